@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -27,7 +27,7 @@ from mille.ui.cloth import draw_background
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import Box
-from mille.ui.scene import Scene
+from mille.ui.scene import Part, Scene
 from mille.ui.sound import Silence
 from mille.ui.table.play import PlayScene
 from mille.ui.text import Texts
@@ -35,6 +35,7 @@ from mille.ui.textfield import Field
 from mille.ui.theme import Theme
 from mille.view.geometry import Rect
 
+SceneT = TypeVar("SceneT", bound=Scene)
 SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""
 SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
@@ -141,6 +142,7 @@ class Program:
         self.app = App(load(language), settings, Silence(), size)
         self.app.clock = lambda: self.now
         self.loop = Watched(self.app, window)
+        self.made.append(self)
 
     @property
     def window(self) -> pygame.Window:
@@ -232,6 +234,17 @@ class Program:
     def top(self) -> Scene:
         """The scene on top."""
         return self.app.services.stack[-1]
+
+    def on(self, kind: type[SceneT]) -> SceneT:
+        """The scene on top, which is one of this kind."""
+        assert isinstance(self.top, kind), self.top
+        return self.top
+
+    def part(self, id: str) -> Part:
+        """A part of the scene on top, which is there."""
+        found = self.top.frame().find(id)
+        assert found is not None, id
+        return found
 
     @property
     def play(self) -> PlayScene:
@@ -367,9 +380,14 @@ def home(
     pygame.event.clear()
     yield tmp_path
     pygame.event.clear()
-    for made in Program.made:  # their databases would stay open
-        made.app.keeper.close()
+    for made in Program.made:
+        made.app.close()
     Program.made.clear()
+
+
+@pytest.fixture(autouse=True)
+def at_home(home: Path) -> None:
+    """No test finds, or leaves, anything in a home that is not its own."""
 
 
 @pytest.fixture

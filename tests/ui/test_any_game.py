@@ -30,7 +30,6 @@ QUICK = 5
 
 
 def settings_for(manner: str, scale: float = 1.0) -> Settings:
-    """The settings of a player who plays in this way."""
     return Settings(speed=0.0, switch="one" if manner == "switch" else "off", scale=scale)
 
 
@@ -65,7 +64,7 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) -> None:
+def test_what_the_rules_allow_can_be_done(game: str, manner: str) -> None:
     program = Program(settings_for(manner), SMALL)
     stranger = play(program, game, manner, "quick", QUICK)
     over = isinstance(program.top, SheetPage)
@@ -86,7 +85,6 @@ def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None
 
 
 def main() -> None:
-    """Play many games, each with another seed."""
     game, manner, times = sys.argv[1:]
     pygame.display.init()
     pygame.font.init()

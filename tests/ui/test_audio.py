@@ -40,15 +40,13 @@ NAMES = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glo
 
 
 @pytest.fixture
-def mixer(home: Path) -> Iterator[None]:
-    """A loudspeaker that makes no sound."""
+def mixer() -> Iterator[None]:
     pygame.mixer.init(44100, -16, 2, 512)
     yield
     pygame.mixer.quit()
 
 
 def played_in_code() -> set[str]:
-    """The names of sounds that the code asks for."""
     text = "".join(
         file.read_text(encoding="utf-8")
         for file in (Path(mille.__file__).parent / "ui").rglob("*.py")
@@ -63,7 +61,6 @@ def test_every_sound_of_a_widget_has_a_file() -> None:
 
 
 def sounds(beat: Beat) -> set[str]:
-    """The sounds of a beat."""
     return {beat.sound, *(step.sound for step in beat.steps)} - {""}
 
 
@@ -100,7 +97,6 @@ WHAT = {"took_two", "took_pack", "natural", "melded", "won", "went_out"}
 
 
 def loud(speaker: Loudspeaker) -> float:
-    """The volume of the kitchen's sound."""
     assert speaker._ambience is not None
     sound = speaker._ambience.get_sound()
     assert sound is not None
@@ -108,9 +104,7 @@ def loud(speaker: Loudspeaker) -> float:
 
 
 class TestLoudspeaker:
-    """With a device."""
-
-    def test_the_device_is_open_only_while_something_is_heard(self, home: Path) -> None:
+    def test_the_device_is_open_only_while_something_is_heard(self) -> None:
         pygame.mixer.quit()
         speaker = Loudspeaker()
         speaker.volumes(1.0, 0.0, False)
@@ -215,8 +209,6 @@ class TestLoudspeaker:
 
 
 class TestSilence:
-    """Without a device."""
-
     def test_one_line_in_the_log(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
@@ -239,18 +231,14 @@ class TestSilence:
 
 
 class Ticks:
-    """The clock by which a loudspeaker looks for a device again."""
-
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.now = monotonic()
         patch.setattr("mille.ui.sound.monotonic", lambda: self.now)
 
 
 class TestDevices:
-    """Devices come and go."""
-
     @pytest.fixture
-    def speaker(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
+    def speaker(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
         """A loudspeaker that finds no device, and has looked for one just now."""
         pygame.mixer.quit()
         with monkeypatch.context() as none:
@@ -262,9 +250,7 @@ class TestDevices:
         yield speaker
         pygame.mixer.quit()
 
-    def test_one_that_appears_is_used_in_a_while(
-        self, monkeypatch: pytest.MonkeyPatch, home: Path
-    ) -> None:
+    def test_one_that_appears_is_used_in_a_while(self, monkeypatch: pytest.MonkeyPatch) -> None:
         clock, tries = Ticks(monkeypatch), Mock(side_effect=pygame.error("no device"))
         real = pygame.mixer.init
         pygame.mixer.quit()
@@ -318,9 +304,7 @@ class TestDevices:
         assert speaker._ambience is not before
         assert speaker._ambience is not None and speaker._ambience.get_busy()
 
-    def test_sdl_is_not_asked_where_it_would_crash(
-        self, home: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_sdl_is_not_asked_where_it_would_crash(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pygame.mixer.quit()
         asked = Mock()
         monkeypatch.setattr(pygame.mixer, "init", asked)
@@ -364,7 +348,6 @@ def test_the_window_leaves_its_device_and_no_other(
 
 
 def silent(speaker: Loudspeaker) -> None:
-    """Every call does nothing."""
     speaker.volumes(1.0, 1.0, False)
     speaker.play("knock")
     speaker.play("riffle")
@@ -379,8 +362,6 @@ OURS = 'application.name = "Mille"'
 
 
 class SoundServer:
-    """PulseAudio, without any device of this machine."""
-
     def __init__(self, folder: Path) -> None:
         if not all(map(shutil.which, ("pulseaudio", "pactl"))):
             lacking("not installed: pulseaudio pulseaudio-utils (Debian)")
@@ -395,7 +376,6 @@ class SoundServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, with no device yet."""
         listen = f"module-native-protocol-unix socket={self._socket} auth-anonymous=1"
         self._process = subprocess.Popen(
             [
@@ -408,7 +388,6 @@ class SoundServer:
         assert until(lambda: self.ask("info"))
 
     def stop(self) -> None:
-        """End it."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(PATIENCE)
@@ -422,17 +401,14 @@ class SoundServer:
         return done.stdout
 
     def plug(self, name: str) -> None:
-        """Let a device appear."""
         assert self.ask("load-module", "module-null-sink", f"sink_name={name}")
 
     def unplug(self) -> None:
-        """Let all devices disappear."""
         self.ask("unload-module", "module-null-sink")
         assert not self.ask("list", "short", "sinks")
 
     @property
     def heard(self) -> str:
-        """Who plays something, and on which device."""
         return self.ask("list", "sink-inputs")
 
 
@@ -528,14 +504,12 @@ OWN = {"tick", "pick", "ambience"}
 
 
 def captions_of(program: Program) -> tuple[str, str]:
-    """The words, and the sounds heard."""
     window = program.loop.window.get_surface()
     part = program.loop.captions.below(program.top.frame(), window).find("captions")
     return ("", "") if part is None else (part.name, part.value)
 
 
 def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
-    """A deal that waits for the player."""
     program = Program(settings, size)
     program.loop.drawn_at_once = True
     program.app.new_game(against("casual", "standard"), seed="captions")
@@ -543,13 +517,13 @@ def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
     return program
 
 
-def test_every_sound_that_tells_something_has_its_words(home: Path) -> None:
+def test_every_sound_that_tells_something_has_its_words() -> None:
     words = Program(Settings()).app.words
     files = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
     assert files - OWN == {name for name in files if words.has(f"caption.{name}")}
 
 
-def test_they_tell_what_happens_and_stay(home: Path) -> None:
+def test_they_tell_what_happens_and_stay() -> None:
     program = sat(Settings(speed=0.0, captions=True, muted=True))
     words = program.app.words
     program.key("d")
@@ -562,7 +536,7 @@ def test_they_tell_what_happens_and_stay(home: Path) -> None:
     assert captions_of(program)[1] == words("caption.refuse")
 
 
-def test_of_many_sounds_that_are_alike_one_is_told(home: Path) -> None:
+def test_of_many_sounds_that_are_alike_one_is_told() -> None:
     program = sat(Settings(speed=0.0, captions=True))
     s = program.app.services
     s.heard.clear()
@@ -572,7 +546,7 @@ def test_of_many_sounds_that_are_alike_one_is_told(home: Path) -> None:
     assert captions_of(program)[1] == " ".join(told)
 
 
-def test_of_very_much_the_end_is_told(home: Path) -> None:
+def test_of_very_much_the_end_is_told() -> None:
     """As after a jump to the end of a replay: half of the table stays in sight."""
     program = sat(Settings(speed=0.0, scale=2.0))
     captions = program.loop.captions
@@ -585,7 +559,7 @@ def test_of_very_much_the_end_is_told(home: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
-def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[int, int]) -> None:
+def test_the_table_ends_where_they_begin(scale: float, size: tuple[int, int]) -> None:
     program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
     window = program.loop.window.get_surface()
     width, height = program.app.services.window
@@ -600,9 +574,7 @@ def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[i
     assert program.app.services.window == size, "a shelf has nothing to tell"
 
 
-def test_a_long_one_has_room_for_all_of_its_words(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_one_has_room_for_all_of_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     program = sat(Settings(speed=0.0, scale=2.5))
     program.key("tab")
     heights: list[int] = []
@@ -615,7 +587,7 @@ def test_a_long_one_has_room_for_all_of_its_words(
     assert heights and max(heights) <= 720
 
 
-def test_a_long_one_covers_no_button_of_a_page(home: Path) -> None:
+def test_a_long_one_covers_no_button_of_a_page() -> None:
     program = sat(Settings(speed=0.0, scale=2.0), (600, 720))
     s = program.app.services
     said = (
@@ -630,7 +602,7 @@ def test_a_long_one_covers_no_button_of_a_page(home: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
+def test_a_long_one_covers_no_card_of_a_large_table() -> None:
     """It pushes the table up, which comes back when it goes."""
     program = sat(Settings(speed=0.0, scale=2.0))
     s, table, hand = program.app.services, program.play.table, []
@@ -652,7 +624,7 @@ def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("scale", [1.4, 1.0])
 def test_a_long_one_covers_nothing_of_a_table_in_the_window(
-    home: Path, scale: float, size: tuple[int, int]
+    scale: float, size: tuple[int, int]
 ) -> None:
     """What is heard goes behind the words, and letters get smaller, not below those of 100 %."""
     program = sat(Settings(speed=0.0, scale=scale, captions=True), size)

@@ -39,8 +39,7 @@ WINDOW = (1280, 720)
 
 
 @pytest.fixture
-def art(home: Path) -> CardArt:
-    """The classic deck for a window."""
+def art() -> CardArt:
     window = pygame.Window("art", (64, 64), hidden=True)
     window.get_surface()
     made = CardArt("classic", "sash")
@@ -50,12 +49,10 @@ def art(home: Path) -> CardArt:
 
 
 def kept(art: CardArt) -> int:
-    """The bytes of all sprites kept."""
     return sum(sprite.width * sprite.height * 4 for sprite in art._sprites.values())
 
 
 def pixels(picture: Surface) -> bytes:
-    """What is visible in a picture."""
     return pygame.image.tobytes(picture, "RGBA")
 
 
@@ -114,8 +111,6 @@ def test_all_faces_differ(art: CardArt) -> None:
 
 
 class TestKeeping:
-    """The same picture again, within the memory allowed."""
-
     def test_the_same_again(self, art: CardArt) -> None:
         assert art.sprite(QUEEN, 150, 3.0) is art.sprite(QUEEN, 150.3, 3.1)
         assert art.sprite(QUEEN, 150) is not art.sprite(QUEEN, 150, 3.0)
@@ -145,8 +140,6 @@ class TestKeeping:
 
 
 class TestFrames:
-    """A frame never waits for pictures."""
-
     def test_out_of_time_a_near_one_stands_in(self, art: CardArt) -> None:
         first = art.sprite(QUEEN, 150)
         art.begin_frame(-1.0)
@@ -170,8 +163,6 @@ class TestFrames:
 
 
 class TestResize:
-    """Another size of window."""
-
     def test_the_old_faces_go_on_serving(self, art: CardArt) -> None:
         art.sprite(QUEEN, 150)
         old = art._masters["QS"]
@@ -209,8 +200,6 @@ class TestResize:
 
 
 class TestDecks:
-    """The faces and backs that exist."""
-
     @pytest.mark.parametrize("deck", decks())
     def test_every_card_of_every_deck_has_a_picture(self, deck: str) -> None:
         for card in (*PACK, *JOKERS):
@@ -242,22 +231,20 @@ class TestDecks:
                     card = Card.parse(code)
                     assert face_file(deck, card, mark) != face_file(deck, card)
 
-    def test_unknown_ones_are_the_first(self, home: Path) -> None:
+    def test_unknown_ones_are_the_first(self) -> None:
         art = CardArt("no such deck", "no such back")
         assert art.deck == "classic"
         assert art.back == backs()[0]
         assert face_file("no such deck", QUEEN) == face_file("classic", QUEEN)
 
     @pytest.mark.parametrize("back", backs())
-    def test_every_back(self, home: Path, back: str) -> None:
+    def test_every_back(self, back: str) -> None:
         art = CardArt("classic", back)
         art.resize(100, WINDOW)
         assert art.sprite(None, 100).width > 70
 
 
 class TestPiles:
-    """The side of a pile."""
-
     def test_it_grows(self, art: CardArt) -> None:
         heights = [art.pile(None, 150, n).height for n in (1, 5, 20, 60, 104)]
         assert heights == sorted(heights)
@@ -273,7 +260,7 @@ class TestPiles:
         foot = max(rect.bottom for rect in solid) - side.height / 2
         assert foot == pytest.approx(75 + pile_rise(150, count, true), abs=2.5)
 
-    def test_the_same_pile_looks_the_same(self, art: CardArt, home: Path) -> None:
+    def test_the_same_pile_looks_the_same(self, art: CardArt) -> None:
         one = pygame.image.tobytes(art.pile(QUEEN, 150, 9), "RGBA")
         other = CardArt("classic", "sash")
         other.resize(150, WINDOW)
@@ -291,7 +278,7 @@ LEAST = 9.0
     ("meant", "text"), [(Card.parse("TH"), "10♥"), (Card.parse("4S"), "4♠"), (Rank.QUEEN, "Q")]
 )
 def test_it_is_whole_and_can_be_read(
-    home: Path, monkeypatch: pytest.MonkeyPatch, height: int, meant: Card | Rank, text: str
+    monkeypatch: pytest.MonkeyPatch, height: int, meant: Card | Rank, text: str
 ) -> None:
     written: list[tuple[str, float, int]] = []
     render = Texts.render
@@ -314,8 +301,7 @@ def test_it_is_whole_and_can_be_read(
 
 
 @pytest.fixture
-def table(home: Path) -> Table:
-    """A table with tilted cards."""
+def table() -> Table:
     program = Program(Settings(), (1280, 720))
     made = Table(program.app.services, fake_game(), names(4))
     program.app.services.only(made)
@@ -324,7 +310,6 @@ def table(home: Path) -> Table:
 
 
 def edge(sprite: Sprite) -> tuple[float, float]:
-    """The middle of a card's upper edge."""
     pose, lean = sprite.pose, radians(sprite.pose.angle)
     return pose.x - pose.height / 2 * sin(lean), pose.y - pose.height / 2 * cos(lean)
 
@@ -399,8 +384,6 @@ def bytes_of(picture: pygame.Surface) -> tuple[tuple[int, int], bytes]:
 
 
 class Painter:
-    """Draws a picture, and counts how often."""
-
     def __init__(self, folder: Path, colour: str = "#12345678") -> None:
         self.source = folder / "source.svg"
         self.source.touch()
@@ -503,8 +486,7 @@ def test_every_face_and_every_lid_is_the_same_from_the_folder(
         program = Program(Settings())
         program.app.services.stored = stored
         program.app.open_start()
-        page = program.top
-        assert isinstance(page, ShelfPage)
+        page = program.on(ShelfPage)
         page.finish()
         boxes = [block for block in page.widgets if isinstance(block, Box)]
         lids = [box._made(lifted) for box in boxes for lifted in (False, True)]
@@ -532,8 +514,7 @@ class Made:
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The player's turn, with motion."""
+def program() -> Program:
     made = Program(Settings())
     made.loop.drawn_at_once = True
     made.app.new_game(against("casual", "standard"), "lift")
@@ -563,7 +544,6 @@ def made(program: Program, monkeypatch: pytest.MonkeyPatch) -> Made:
 
 
 def rest(program: Program) -> None:
-    """Leave the program alone until the loop would sleep."""
     for _ in range(2000):
         if program.loop.at_rest:
             return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from mille.agents import decide
@@ -33,7 +31,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_ends_with_a_move(home: Path, game: str, seats: int) -> None:
+def test_it_ends_with_a_move(game: str, seats: int) -> None:
     program, move = choose_and_decide(game, seats)
     assert program.play.table.stage.selected
     assert program.play.desk.submit(move, ())
@@ -41,7 +39,7 @@ def test_it_ends_with_a_move(home: Path, game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_ends_when_a_hint_is_done(home: Path, game: str, seats: int) -> None:
+def test_it_ends_when_a_hint_is_done(game: str, seats: int) -> None:
     program, move = choose_and_decide(game, seats)
     play = program.play
     advice = play.table.presenter.advice(play.table.view, move, play.table.names, None)

@@ -67,14 +67,13 @@ MOVES_TOLD = 200
 
 
 def usual_first() -> list[tuple[str, int]]:
-    """All games with every number of seats, the usual ones first."""
     return sorted(TABLES, key=lambda each: each[1] != titles()[each[0]].usual_seats)
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
 def test_all_that_is_shown_is_told_and_has_its_place(
-    home: Path, game: str, seats: int, size: tuple[int, int]
+    game: str, seats: int, size: tuple[int, int]
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(seats - 1)
@@ -112,9 +111,7 @@ def test_an_order_that_is_chosen_is_still_chosen_after_a_new_start(id: str, tmp_
 @pytest.mark.parametrize(
     ("game", "seats"), [("beggar_my_neighbor", 6), *quick_rows(usual_first(), len(SHOWN))]
 )
-def test_a_game_that_is_taken_up_again_remembers_what_was_told(
-    home: Path, game: str, seats: int
-) -> None:
+def test_a_game_that_is_taken_up_again_remembers_what_was_told(game: str, seats: int) -> None:
     """Also if one move brings several events, each told by itself."""
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me, names = match.entry.game, Seat(0), [f"Maximiliane {seat}" for seat in range(seats)]
@@ -135,7 +132,7 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_could_not_be_saved_stays_said_until_something_is(
-    home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+    game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever else is said in the meantime; and it covers no button."""
     program, at = Program(Settings(speed=0.0)), entry(game)
@@ -180,7 +177,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
 
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (1280, 720), (1920, 1080)], 1))
 @pytest.mark.parametrize("game", SHOWN)
-def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -> None:
+def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
     program, at = Program(Settings(speed=0.0), size), entry(game)
     program.app.start()
     program.app.take_out(at.title)
@@ -305,14 +302,13 @@ def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize(("size", "scale"), LOOKS_MADE_UP)
 def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
-    home: Path, size: tuple[int, int], scale: float
+    size: tuple[int, int], scale: float
 ) -> None:
     """No word is much smaller than those beside it."""
     program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
     program.app.take_out(entry("mille").title)
     next(scenes.looking_back(program, "mille"))
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
+    scene = program.on(ReplayScene)
     scene.prepare()
     sizes = [each._lettering()[0] for each in scene._blocks if not isinstance(each, SignButton)]
     assert min(sizes) > 0.7 * max(sizes), sizes
@@ -321,7 +317,6 @@ def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
 @pytest.mark.long
 @pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
 def test_longer_words_have_room_in_every_scene(
-    home: Path,
     monkeypatch: pytest.MonkeyPatch,
     way: Callable[[Program, str], Iterator[str]],
     game: str,
@@ -347,7 +342,7 @@ def test_longer_words_have_room_in_every_scene(
 
 @pytest.mark.parametrize(("game", "size", "scale"), quick_rows(ROWS, len(GAMES)))
 def test_longer_words_have_room_on_a_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     rules, me = match.entry.game, Seat(0)
@@ -370,7 +365,7 @@ def test_longer_words_have_room_on_a_table(
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600), (600, 720)])
 def test_the_ring_touches_no_heading(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """Neither that about a game of the history, nor that about the first of some settings."""
     program = Program(Settings(speed=0.0), size, language=MADE_UP)
@@ -419,7 +414,7 @@ SIZES_UNCUT = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
 @pytest.mark.parametrize("size", quick_first(SIZES_UNCUT, 1))
 @pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES_UNCUT, len(GAMES)))
 def test_nothing_is_cut_on_a_table_or_a_sheet(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(0)
@@ -473,13 +468,11 @@ QUICK = slice(2, 6)
 
 
 def plain(text: str) -> str:
-    """The words of a text."""
     words = " ".join(re.findall(r"\w+", text.lower()))
     return f" {words} "
 
 
 def untold(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
-    """The words that a scene paints and none of its nodes tells."""
     scene.resize()
     scene.prepare()
     paper = Written(size)
@@ -499,7 +492,7 @@ def untold(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     [*((game, QUICK) for game in GAMES[:1]), *(long(game, slice(None)) for game in GAMES)],
 )
 def test_what_is_painted_at_a_table_is_told(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, some: slice
+    monkeypatch: pytest.MonkeyPatch, game: str, some: slice
 ) -> None:
     with seen.still():
         watch(monkeypatch)
@@ -516,9 +509,7 @@ def test_what_is_painted_at_a_table_is_told(
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
-def test_what_is_painted_on_a_page_is_told(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+def test_what_is_painted_on_a_page_is_told(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     kept = record.parse(records(game)[-1].read_bytes())
     view = kept.header.entry.game.observe(record.follow(kept).state, ME)
     names = [seat.name for seat in kept.header.seats]
@@ -535,7 +526,7 @@ def test_what_is_painted_on_a_page_is_told(
         program.close()
 
 
-def test_what_is_told_nowhere_is_found(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_told_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with seen.still():
         watch(monkeypatch)
         program = seen.Scripted("mille")
@@ -546,7 +537,7 @@ def test_what_is_told_nowhere_is_found(home: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("words", ["toast", "held_up"])
-def test_what_is_said_for_a_while_is_told(home: Path, words: str) -> None:
+def test_what_is_said_for_a_while_is_told(words: str) -> None:
     from mille.engine.message import message
 
     with seen.still():
@@ -591,9 +582,7 @@ def hostile(field: str, end: int = 40) -> bytes:
 @pytest.mark.parametrize(
     "field", ["lost", "replaced", "name", "player", "seed", "created", "program"]
 )
-def test_a_hostile_record_is_no_trouble(
-    field: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hostile_record_is_no_trouble(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
     picture = Texts._picture
 
@@ -615,8 +604,7 @@ def test_a_hostile_record_is_no_trouble(
         assert len(node.name) < SHOWN_HOSTILE_TEXTS
         assert len(node.value) < SHOWN_HOSTILE_TEXTS
     program.app.first.looking_back.open()
-    page = program.top
-    assert isinstance(page, HistoryPage)
+    page = program.on(HistoryPage)
     page.finish()
     program.frame(times=3)
     for node in program.top.frame().nodes():
@@ -684,7 +672,6 @@ def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, o
 
 
 def written(play: PlayScene) -> list[str]:
-    """What changed while the table was drawn and told."""
     dirty, play.services.dirty = play.services.dirty, True  # so that everything is made anew
     before = dict(state(play, "play", {}))
     play.draw(Surface(play.services.size))
@@ -708,7 +695,7 @@ def stale(play: PlayScene) -> list[str]:
     ("game", "some"),
     [*((game, QUICK_DRAWING) for game in GAMES[:2]), *(long(game, WHOLE) for game in GAMES)],
 )
-def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some: slice) -> None:
+def test_nothing_is_another_after_a_table_was_drawn(game: str, some: slice) -> None:
     """Also while cards fly, are carried, chosen and hinted at, and under a page."""
     with seen.still():
         program = seen.Scripted(game)
@@ -735,7 +722,7 @@ def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some:
         program.close()
 
 
-def test_a_change_is_found(home: Path) -> None:
+def test_a_change_is_found() -> None:
     """The comparison looks deep into a table."""
     with seen.still():
         program = seen.Scripted("mille")
@@ -752,7 +739,7 @@ def test_a_change_is_found(home: Path) -> None:
         program.close()
 
 
-def test_a_change_that_is_not_looked_for_is_found(home: Path) -> None:
+def test_a_change_that_is_not_looked_for_is_found() -> None:
     """Something that is kept although it changed shows up."""
     with seen.still():
         program = seen.Scripted("mille")

@@ -78,7 +78,6 @@ MARKED = (("brass", "table_lit"), ("brass", "table_edge"))
 
 
 def light(colour: Color, eye: str) -> tuple[float, ...]:
-    """The linear light that those eyes see instead."""
     parts = [v / 255 for v in (colour.r, colour.g, colour.b)]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
     rows = (sum(k * v for k, v in zip(row, linear)) for row in EYES[eye])
@@ -179,7 +178,6 @@ def test_the_ring_of_the_keys_is_seen_on_every_ground(name: str, colour: str, un
 
 
 def widest(row: Sequence[Color], colour: Color) -> int:
-    """The longest row of pixels that look like that colour."""
     best = here = 0
     for each in row:
         here = here + 1 if apart(each, colour, "all cones") < 12 else 0
@@ -188,14 +186,13 @@ def widest(row: Sequence[Color], colour: Color) -> int:
 
 
 def steps(row: Sequence[Color]) -> list[Color]:
-    """The colours of a row, each once for as long as it lasts."""
     return [each for n, each in enumerate(row) if n == 0 or each != row[n - 1]]
 
 
 # The people of the house: known by name, colour and mark, and how you stand with them
 
 
-def test_each_has_a_colour_and_a_mark_of_their_own(home: Path) -> None:
+def test_each_has_a_colour_and_a_mark_of_their_own() -> None:
     names = [person.name for person in PEOPLE.values()]
     assert sorted(FOLK) == sorted(names)
     assert len({FOLK[name][0] for name in names}) == len(names)
@@ -220,14 +217,13 @@ def test_how_one_stands_is_who_came_first_of_the_two() -> None:
     assert standing(games, "solange") == (0, 0)
 
 
-def test_the_page_says_of_each_how_they_play_and_how_one_stands(home: Path) -> None:
+def test_the_page_says_of_each_how_they_play_and_how_one_stands() -> None:
     for number in range(2):
         finished(disk.history(), "guts", f"guts-{number}", number)
     program = Program(Settings(tables=PLAYED), SMALL)
     program.app.start()
     press(program, "folk")
-    page = program.top
-    assert isinstance(page, FolkPage)
+    page = program.on(FolkPage)
     page.finish()
     program.frame()
     words, told = program.app.words, {part.id: part.name for part in page.frame()}
@@ -242,7 +238,6 @@ def test_the_page_says_of_each_how_they_play_and_how_one_stands(home: Path) -> N
 
 
 def at_guts() -> Program:
-    """A game of Guts, dealt."""
     at = entry("guts")
     program = Program(Settings(speed=1.0, voices="off", tables=PLAYED), SMALL)
     program.app.start()
@@ -254,7 +249,7 @@ def at_guts() -> Program:
     return program
 
 
-def test_one_sees_who_thinks_and_who_has_just_won(home: Path) -> None:
+def test_one_sees_who_thinks_and_who_has_just_won() -> None:
     program = at_guts()
     life = program.play.table.effects.life
     assert life.think(Seat(2))
@@ -274,7 +269,7 @@ def test_one_sees_who_thinks_and_who_has_just_won(home: Path) -> None:
 
 
 @pytest.mark.long
-def test_who_is_waited_for_long_thinks_hard(home: Path) -> None:
+def test_who_is_waited_for_long_thinks_hard() -> None:
     program = at_guts()
     play, driver = program.play, program.play.driver
     (move, *_) = play.match.entry.game.moves(driver.view())
@@ -346,9 +341,7 @@ def test_less_motion_is_taken_from_windows(
     assert is_reduced(tmp_path) is reduced
 
 
-def test_it_is_asked_for_at_the_first_start_only(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_asked_for_at_the_first_start_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mille.app.look.is_reduced", lambda where: True)
     preferences = Preferences()
     assert preferences.read().reduced_motion
@@ -357,7 +350,6 @@ def test_it_is_asked_for_at_the_first_start_only(
 
 
 def luminances(surface: pygame.Surface) -> list[float]:
-    """The luminance of each of nine parts of a picture."""
     small = pygame.transform.smoothscale(surface, (3, 3))
     found = []
     for x in range(3):
@@ -369,7 +361,6 @@ def luminances(surface: pygame.Surface) -> list[float]:
 
 
 def flashes(course: list[float]) -> int:
-    """How often the light goes up and down again, or down and up."""
     turns, at, way = 0, course[0], 0
     for now in course:
         if abs(now - at) >= FLASH and min(now, at) < DARK:
@@ -381,7 +372,7 @@ def flashes(course: list[float]) -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
-def test_no_moment_flashes(home: Path, game: str) -> None:
+def test_no_moment_flashes(game: str) -> None:
     program = sit(game, titles()[game].usual_seats, Settings(speed=1.0))
     program.settle()
     table, surface = program.play.table, pygame.Surface(SMALL)
@@ -398,7 +389,7 @@ def test_no_moment_flashes(home: Path, game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", titles())
-def test_no_play_flashes_at_the_fastest_pace(home: Path, game: str) -> None:
+def test_no_play_flashes_at_the_fastest_pace(game: str) -> None:
     program = sit(game, titles()[game].usual_seats, Settings(speed=16.0))
     play, surface, frames = program.play, pygame.Surface(SMALL), list[list[float]]()
     while len(frames) < 450 and program.top is play:
@@ -419,7 +410,7 @@ def test_the_measure_of_flashes_finds_them() -> None:
     assert flashes([0.1, 0.5] * 5) == 4 and flashes([0.1, 0.15, 0.1]) == 0
 
 
-def test_the_log_is_walked_line_by_line(home: Path) -> None:
+def test_the_log_is_walked_line_by_line() -> None:
     """What has left the table is still in the log, and the arrows read it."""
     program = sit("mille", 2, Settings(speed=0.0))
     program.settle()
@@ -437,7 +428,7 @@ def test_the_log_is_walked_line_by_line(home: Path) -> None:
     assert read == news[::-1] and len(read) > 1
 
 
-def test_a_refusal_that_went_from_the_table_stands_in_the_log(home: Path) -> None:
+def test_a_refusal_that_went_from_the_table_stands_in_the_log() -> None:
     program = sit("mille", 2, Settings(speed=0.0))
     program.settle()
     for key in ("x", "x", "d"):  # a refusal that is met twice is one line

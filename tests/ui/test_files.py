@@ -50,18 +50,15 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of P
 
 
 def in_bytes(folder: Path, suffix: str) -> str:
-    """A name that is not UTF-8."""
     return str(folder / f"\udcff{suffix}")
 
 
 def made(path: Path, make: Callable[[Path], object]) -> str:
-    """The name of something that is there."""
     make(path)
     return str(path)
 
 
 def spoilt(path: Path) -> None:
-    """A file that begins like a zip."""
     path.write_bytes(b"PK\x03\x04" + bytes(40))
 
 
@@ -91,40 +88,32 @@ NAMELESS = ("no name", "blanks")
 
 
 def words(program: Program) -> str:
-    """All that the page on top says."""
     return "\n".join(f"{part.name} {part.more}" for part in program.top.frame().nodes())
 
 
 def sentence(kind: str, typed: str) -> str:
-    """What is said, or how it begins."""
     if kind in NAMELESS:
         return WORDS("fault.no_name")
     return WORDS("fault.no_home", file=typed) if kind == "nobody's home" else typed
 
 
 def can_be_left(program: Program, page: Page) -> None:
-    """Escape leads away."""
     assert program.top is page
     program.key("escape")
     assert program.top is not page
 
 
 def everything(folder: Path) -> set[str]:
-    """What lies in a folder, links and pipes too."""
     return {str(path) for path in folder.rglob("*") if "history.db" not in path.name}
 
 
 def keeping(program: Program) -> KeepingPage:
-    """The page to export and import."""
     listed(program)
     press(program, "keeping")
-    page = program.top
-    assert isinstance(page, KeepingPage)
-    return page
+    return program.on(KeepingPage)
 
 
 def works(program: Program, page: KeepingPage) -> str:
-    """What it says once the work is over."""
     page.finish()
     program.frame()
     assert not page.restless
@@ -149,7 +138,6 @@ def test_a_file_to_import_is_typed(kind: str, home: Path) -> None:
     can_be_left(program, page)
     assert isinstance(program.top, HistoryPage)
     assert everything(home) == before
-    program.app.close()
 
 
 @posix
@@ -162,14 +150,12 @@ def test_a_file_is_dropped(suffix: str, kind: str, home: Path) -> None:
     program.app.start()
     dropped, before = Path(READ[kind](home, suffix)), everything(home / "games")
     program.app.open_file(dropped)
-    page = program.top
-    assert isinstance(page, Page)
+    page = program.on(Page)
     page.finish()
     program.frame()
     assert str(dropped) in words(program) or dropped.name in words(program)
     can_be_left(program, page)
     assert everything(home / "games") == before
-    program.app.close()
 
 
 @posix
@@ -195,11 +181,9 @@ def test_a_file_to_share_is_typed(what: str, kind: str, home: Path) -> None:
         program.frame()
         assert program.top is page
     can_be_left(program, page)
-    program.app.close()
 
 
 def type_name(program: Program, name: str) -> None:
-    """Type this in place of the name that is there."""
     program.top.act("file", "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.key("backspace")
@@ -218,11 +202,9 @@ def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path) -> None
     field = page.frame().find("file")
     assert field is not None and field.more == WORDS("fault.no_name")
     can_be_left(program, page)
-    program.app.close()
 
 
 def no_downloads(home: Path) -> None:
-    """A folder of downloads that cannot be made."""
     disk.downloads().write_text("in the way")
 
 
@@ -243,7 +225,6 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
     assert keeps.trouble
     can_be_left(program, keeps)
     assert disk.downloads().read_text() == "in the way"
-    program.app.close()
 
 
 @pytest.mark.parametrize("kind", [*NAMES, "nothing there"])
@@ -251,17 +232,15 @@ def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
     program = Program(Settings(), SMALL)
     program.app.open_new_game()
     press(program, "program")
-    page = program.top
-    assert isinstance(page, ProgramPage)
+    page = program.on(ProgramPage)
     page.act("program", "write", READ[kind](home, ""))
     press(program, "begin")
     assert program.top is page and page.trouble
     can_be_left(program, page)
-    program.app.close()
 
 
 @pytest.mark.parametrize("n", [1, 3, 5])
-def test_what_an_export_leaves_out_is_named(n: int, home: Path) -> None:
+def test_what_an_export_leaves_out_is_named(n: int) -> None:
     finished(disk.history(), "guts", "a")
     large = [disk.history() / f"large-{number}.jsonl" for number in range(n)]
     for path in large:
@@ -275,7 +254,6 @@ def test_what_an_export_leaves_out_is_named(n: int, home: Path) -> None:
     assert [str(path) in said for path in large] == [number < 3 for number in range(n)]
     assert f"{n} file" in said
     can_be_left(program, page)
-    program.app.close()
 
 
 # Whatever else goes wrong
@@ -296,12 +274,11 @@ def test_whatever_goes_wrong_names_the_file(
     assert str(disk.downloads() if button == "out" else folder) in said
     assert page.trouble and "Error" not in page.trouble
     can_be_left(program, page)
-    program.app.close()
 
 
 @each_kind
 def test_whatever_goes_wrong_with_a_picture_names_the_file(
-    error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+    error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over("guts")
     program = Program(Settings(), SMALL)
@@ -311,10 +288,9 @@ def test_whatever_goes_wrong_with_a_picture_names_the_file(
     field = page.frame().find("file")
     assert field is not None and str(disk.downloads()) in field.more
     can_be_left(program, page)
-    program.app.close()
 
 
-def test_a_full_disk_leaves_no_half_copy(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     over("guts")
     program = Program(Settings(), SMALL)
     page = sharing(program, 0)
@@ -340,16 +316,13 @@ def test_a_full_disk_leaves_no_half_copy(home: Path, monkeypatch: pytest.MonkeyP
     assert field is not None and WORDS("reason.ENOSPC") in field.more
     assert list(disk.downloads().iterdir()) == []
     can_be_left(program, page)
-    program.app.close()
 
 
 # Work can always be left
 
 
 @pytest.mark.parametrize("button", ["out", "bring"])
-def test_work_that_goes_on_can_be_left(
-    button: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_work_that_goes_on_can_be_left(button: str, monkeypatch: pytest.MonkeyPatch) -> None:
     finished(disk.history(), "guts", "a")
     file = str(taking.take_all_out().file)
     began, goes_on, ended = Event(), Event(), list[str]()
@@ -385,10 +358,9 @@ def test_work_that_goes_on_can_be_left(
     program.frame()
     assert ended == ["left"]
     assert [str(path) for path in disk.downloads().iterdir()] == [file], "no half file"
-    program.app.close()
 
 
-def test_an_export_ends_with_the_program(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_ends_with_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     finished(disk.history(), "guts", "a")
     began, goes_on = Event(), Event()
     take = taking.take_all_out
@@ -425,7 +397,7 @@ def test_an_export_ends_with_the_program(home: Path, monkeypatch: pytest.MonkeyP
 
 @each_kind
 def test_a_review_that_goes_wrong_says_so(
-    error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+    error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it is made, and when it is put together."""
     program = Program(Settings(), SMALL)
@@ -438,18 +410,16 @@ def test_a_review_that_goes_wrong_says_so(
     program.frame()
     assert page.found is None and WORDS("review.failed") in words(program)
     can_be_left(program, page)
-    program.app.close()
 
 
 @each_kind
 def test_others_who_cannot_play_or_be_asked_say_so(
-    error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+    error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, program = over("guts"), Program(Settings(), SMALL)
     program.app.start()
     program.app.first.looking_back.open_same_cards(path)
-    page = program.top
-    assert isinstance(page, SameCardsPage)
+    page = program.on(SameCardsPage)
     page.finish()
     monkeypatch.setattr(PlayedByOthers, "take_in", raising(error))
     page.ask()
@@ -468,7 +438,6 @@ def test_others_who_cannot_play_or_be_asked_say_so(
     program.frame(times=2)
     assert not asking.restless and WORDS("asked.failed") in words(program)
     can_be_left(program, asking)
-    program.app.close()
 
 
 def test_every_page_with_the_name_of_a_file_is_here() -> None:
@@ -490,7 +459,6 @@ def test_a_good_file_among_the_bad(home: Path) -> None:
     assert WORDS("keeping.brought", n=1) in works(program, page)
     assert not page.trouble
     can_be_left(program, page)
-    program.app.close()
 
 
 # What goes wrong in what a page was asked to do is said over that page, which stays as it was
@@ -503,21 +471,17 @@ ERRORS = [
 
 
 class Asks:
-    """An assistive program that asks once."""
-
     listening = False
 
     def __init__(self, *asked: Deed) -> None:
         self.left = list(asked)
 
     def asked(self) -> list[Deed]:
-        """What it asks for now."""
         left, self.left = self.left, []
         return left
 
 
 def parts(part: Part) -> Iterator[Part]:
-    """A part and all inside it."""
     yield part
     for inner in part.parts:
         yield from parts(inner)
@@ -533,7 +497,6 @@ def callbacks(block: Block) -> list[str]:
 
 
 def asks_of(block: Block) -> Iterator[Deed]:
-    """All that a block can be asked for."""
     for part in parts(block.shown("", "")):
         for action in part.actions:
             if action != "focus":
@@ -621,12 +584,10 @@ def said(program: Program, page: Page, error: Exception) -> None:
 
 
 def more(program: Program, home: Path) -> Iterator[Page]:
-    """The pages that are not opened in every game."""
     app, s = program.app, program.app.services
 
     def top() -> Page:
-        page = program.top
-        assert isinstance(page, Page)
+        page = program.on(Page)
         page.finish()
         program.frame()
         return page
@@ -676,12 +637,9 @@ def more(program: Program, home: Path) -> Iterator[Page]:
 
 
 class Silent:
-    """A program that has been called, and says nothing."""
-
     name = "Silent"
 
     def greeted(self) -> bool:
-        """It never is."""
         return False
 
     def close(self, **how: object) -> None:
@@ -689,14 +647,12 @@ class Silent:
 
 
 def kinds(kind: type[Page] = Page) -> set[type[Page]]:
-    """Every kind of page that the program has."""
     found = {kind} if kind not in (Page, LookingPage) else set()
     own = (each for each in kind.__subclasses__() if each.__module__.startswith("mille."))
     return found.union(*map(kinds, own))
 
 
 def pages(program: Program, home: Path) -> Iterator[Page]:
-    """All of them."""
     for _ in opened(program, "mille"):
         if isinstance(program.top, Page):
             yield program.top

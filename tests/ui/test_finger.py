@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -24,8 +22,7 @@ GAMES = sorted(title.id for title in titles().values() if title.in_window)
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """A table at which nothing moves, before a draw."""
+def program() -> Program:
     made = Program(Settings(speed=0.0), BASE)
     sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
     made.settle()
@@ -33,8 +30,6 @@ def program(home: Path) -> Program:
 
 
 class Touch:
-    """A finger on the screen, as SDL tells of it."""
-
     def __init__(self, program: Program) -> None:
         self.program = program
         self.at = (0, 0)
@@ -44,34 +39,27 @@ class Touch:
         self.program.post(kind, pos=self.at, touch=True, **more)
 
     def down(self, x: float, y: float) -> None:
-        """It touches the screen."""
         move = {"pos": (round(x), round(y)), "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, move))
         self._post(pygame.MOUSEBUTTONDOWN, x, y, button=1)
 
     def pull(self, dx: float, dy: float, steps: int = 6) -> None:
-        """It goes this far, one step a frame."""
         x, y = self.at
         for n in range(1, steps + 1):
             at = x + dx * n / steps, y + dy * n / steps
             self._post(pygame.MOUSEMOTION, *at, rel=(0, 0), buttons=(1, 0, 0))
 
     def up(self) -> None:
-        """It leaves the screen."""
         self._post(pygame.MOUSEBUTTONUP, *self.at, button=1)
 
     def tap(self, x: float, y: float) -> None:
-        """It touches the screen for a moment."""
         self.down(x, y)
         self.up()
 
 
 def rules(program: Program) -> RulesPage:
-    """The page of the rules, which is longer than the window."""
     program.key("f1")
-    page = program.top
-    assert isinstance(page, RulesPage)
-    return page
+    return program.on(RulesPage)
 
 
 def test_a_tap_presses(program: Program) -> None:
@@ -96,7 +84,7 @@ def test_two_quick_taps_choose_all_that_go_with_the_card(program: Program) -> No
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
-def test_a_long_press_explains_what_resting_the_pointer_does(home: Path, game: str) -> None:
+def test_a_long_press_explains_what_resting_the_pointer_does(game: str) -> None:
     program = begun(game)
     program.settle()
     play, finger = program.play, Touch(program)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
@@ -35,7 +34,6 @@ def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMAL
 
 
 def rest(program: Program, most: int = 2000) -> None:
-    """Wait until it is the player's turn, or a page opens."""
     with program.unseen():
         for _ in range(most):
             program.frame()
@@ -49,24 +47,21 @@ def rest(program: Program, most: int = 2000) -> None:
 
 
 def wait(program: Program, seconds: float = 10.0) -> None:
-    """Let time pass, with as few frames as on a slow machine."""
     with program.unseen():
         program.frame(1 / 30, times=round(30 * seconds))
 
 
 def turned(program: Program) -> int:
-    """How many cards have been turned so far."""
     return int(program.play.driver.view().turned)
 
 
 def own_turned(program: Program) -> int:
-    """How many of them the player turned."""
     events = program.play.driver.referee.events_for(ME)
     lines = [GAME.game.write(event) for event in events]
     return sum(line["event"] == "play" and line["seat"] == ME for line in lines)
 
 
-def test_a_card_by_click_by_key_by_button_and_by_dragging(home: Path) -> None:
+def test_a_card_by_click_by_key_by_button_and_by_dragging() -> None:
     program = at_table(size=SIZE)
     ground = program.play.table.stage.ground
     stack = ground.zone(Place(Role.STACK, ME)).rect.center
@@ -85,7 +80,7 @@ def test_a_card_by_click_by_key_by_button_and_by_dragging(home: Path) -> None:
         assert own_turned(program) == n  # and nothing turns by itself
 
 
-def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
+def test_out_of_turn_nothing_is_done_and_it_is_said() -> None:
     program = at_table()
     while program.play.driver.my_turn:
         program.hold("space")
@@ -103,7 +98,7 @@ def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
     assert program.play.table.toast is None, "by now it is one's turn"
 
 
-def test_a_card_that_still_moves_does_not_hold_up_the_next(home: Path) -> None:
+def test_a_card_that_still_moves_does_not_hold_up_the_next() -> None:
     program = at_table("quick", others=1)
     stack = program.play.table.stage.ground.zone(Place(Role.STACK, ME)).rect.center
     ways: list[Callable[[], None]] = [
@@ -124,12 +119,12 @@ def test_a_card_that_still_moves_does_not_hold_up_the_next(home: Path) -> None:
         rest(program)
 
 
-def test_keys_begin_on_the_own_stack(home: Path) -> None:
+def test_keys_begin_on_the_own_stack() -> None:
     program = at_table()
     assert program.play.focus.group == Place(Role.STACK, ME)
 
 
-def test_as_long_as_space_is_held_cards_are_turned(home: Path) -> None:
+def test_as_long_as_space_is_held_cards_are_turned() -> None:
     program = at_table()
     program.hold("space")
     wait(program)
@@ -142,7 +137,7 @@ def test_as_long_as_space_is_held_cards_are_turned(home: Path) -> None:
     assert own_turned(program) == before
 
 
-def test_auto_turns_the_own_cards_too_until_it_is_switched_off(home: Path) -> None:
+def test_auto_turns_the_own_cards_too_until_it_is_switched_off() -> None:
     program = at_table()
     auto = next(tool for tool in program.play.table.tools if tool.id == "auto")
     program.click(*auto.bounds.center)
@@ -156,7 +151,7 @@ def test_auto_turns_the_own_cards_too_until_it_is_switched_off(home: Path) -> No
     assert own_turned(program) == before
 
 
-def test_the_pace_goes_round(home: Path) -> None:
+def test_the_pace_goes_round() -> None:
     program = at_table()
     pace = next(tool for tool in program.play.table.tools if tool.id == "pace")
     seen = []
@@ -170,7 +165,7 @@ def test_the_pace_goes_round(home: Path) -> None:
     assert program.app.services.settings.speed == 1.0, "that of all games"
 
 
-def test_auto_and_pace_are_kept_for_a_game_and_not_for_the_next(home: Path) -> None:
+def test_auto_and_pace_are_kept_for_a_game_and_not_for_the_next() -> None:
     program = at_table()
     program.play.forced.switch()
     program.play.forced.faster()
@@ -191,7 +186,7 @@ def test_auto_and_pace_are_kept_for_a_game_and_not_for_the_next(home: Path) -> N
     assert program.app.services.speed == PACES[1]
 
 
-def test_another_speed_in_the_settings_is_the_games_too(home: Path) -> None:
+def test_another_speed_in_the_settings_is_the_games_too() -> None:
     program = at_table()
     program.play.forced.faster()
     program.app.apply(program.app.services.settings.changed(speed=4.0))
@@ -201,7 +196,7 @@ def test_another_speed_in_the_settings_is_the_games_too(home: Path) -> None:
     assert program.app.services.speed == 4.0
 
 
-def test_a_pace_that_nobody_can_choose_is_none(home: Path) -> None:
+def test_a_pace_that_nobody_can_choose_is_none() -> None:
     program = at_table()
     path = program.play.match.path
     program.app.close_game()
@@ -215,7 +210,7 @@ def test_a_pace_that_nobody_can_choose_is_none(home: Path) -> None:
 
 
 @pytest.mark.parametrize("others", [1, 3])
-def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int) -> None:
+def test_to_the_end_plays_all_that_is_left_and_saves_it(others: int) -> None:
     program = at_table(others=others)
     path = disk.current_game()
     end = next(tool for tool in program.play.table.tools if tool.id == "end")
@@ -240,7 +235,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int)
 
 @pytest.mark.parametrize("others", [1, 3])
 @pytest.mark.parametrize("frames", [9, *map(long, (0, 21, 36, *range(3, 40, 3)))])
-def test_to_the_end_while_a_card_moves(home: Path, others: int, frames: int) -> None:
+def test_to_the_end_while_a_card_moves(others: int, frames: int) -> None:
     program = at_table(others=others)
     while program.play.driver.my_turn:
         program.hold("space")
@@ -253,7 +248,7 @@ def test_to_the_end_while_a_card_moves(home: Path, others: int, frames: int) -> 
 
 
 def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     program = at_table()
 

@@ -121,7 +121,6 @@ class Monkey:
     # What it does
 
     def act(self) -> None:
-        """Do something."""
         ways: list[Callable[[], None]] = [self.click] * 8 + [self.drag] * 3 + [self.key] * 8
         ways += [self.rest] * 3 + [self.resize, self.rescale, self.scroll, self.leave, self.drop]
         if self.app.table is self.program.top:
@@ -135,7 +134,6 @@ class Monkey:
         self.check_now()
 
     def post(self, kind: int, **values: object) -> None:
-        """Post an event, and let a frame handle it."""
         pygame.event.post(pygame.event.Event(kind, values))
         up = kind == pygame.MOUSEBUTTONUP
         self.tapping = up and any(play.hands.drag.grip is Grip.PRESSED for play in self.tables())
@@ -144,7 +142,6 @@ class Monkey:
         self.frames(1)
 
     def frames(self, most: int) -> None:
-        """Let a few frames pass, short and long."""
         for _ in range(self.dice.randint(1, max(1, most))):
             self.program.frame(self.dice.choice([0.0, 0.004, 1 / 60, 1 / 60, 0.05, 0.1]))
             self.check_now()
@@ -184,7 +181,6 @@ class Monkey:
             self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
     def key(self, name: str = "") -> None:
-        """Any key, and what it types."""
         mod = 0 if name else self.dice.choice(MODS)
         name = name or self.dice.choice(KEYS)
         letter = name if len(name) == 1 and not mod else ""
@@ -193,25 +189,20 @@ class Monkey:
             self.post(pygame.TEXTINPUT, text=self.dice.choice([letter, letter, *TYPED]))
 
     def escape(self) -> None:
-        """Press the key that closes what is in front."""
         self.key("escape")
 
     def rest(self) -> None:
-        """Let time pass."""
         self.frames(25)
 
     def resize(self) -> None:
-        """Another window."""
         self.program.window.size = self.dice.choice(SIZES)
         self.frames(1)
 
     def rescale(self) -> None:
-        """Other letters."""
         self.app.apply(self.app.services.settings.changed(scale=self.dice.choice(SCALES)))
         self.frames(1)
 
     def scroll(self) -> None:
-        """Turn the wheel."""
         self.post(pygame.MOUSEWHEEL, precise_y=self.dice.choice([-3.0, 1.0]))
 
     def leave(self) -> None:
@@ -219,12 +210,10 @@ class Monkey:
         self.post(self.dice.choice([pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
 
     def drop(self) -> None:
-        """Drop a record, or something else, on the window."""
         if self.dice.random() < 0.3:
             self.post(pygame.DROPFILE, file=str(self.dice.choice(self.files)))
 
     def play_on(self) -> None:
-        """Do what the hint says, so that the game goes on."""
         if self.dice.random() < 0.4:
             self.frames(20)
         for _ in range(3):
@@ -233,7 +222,6 @@ class Monkey:
     # What must be true
 
     def check_now(self) -> None:
-        """Check this at every moment, at rest or not."""
         for play in self.tables():
             board, hand = play.table.stage, hand_of(play.driver.me)
             keys = {sprite.key for sprite in board.sprites}
@@ -285,7 +273,7 @@ class Monkey:
 
 @pytest.mark.parametrize(("game", "seed", "actions"), RUNS)
 def test_anything_at_any_time(
-    game: str, seed: int, actions: int, home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, seed: int, actions: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     think_at_once(monkeypatch)
     played = {game: TableChoice()} if seed % 2 == 0 else {}  # the others offer a lesson first

@@ -54,8 +54,7 @@ AN_ID = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+)+\b|[{}]")
 
 
 @pytest.fixture(params=SHOWN)
-def program(request: pytest.FixtureRequest, home: Path) -> Program:
-    """The program with a game taken out, on its new-game page."""
+def program(request: pytest.FixtureRequest) -> Program:
     made = Program(Settings(speed=0.0, game=request.param), SMALL)
     made.app.open_new_game()
     made.frame()
@@ -63,15 +62,13 @@ def program(request: pytest.FixtureRequest, home: Path) -> Program:
 
 
 def text_of(page: Scene) -> str:
-    """Everything that the page says."""
     assert isinstance(page, RulesPage)
     return "\n".join(part.name for part in page.frame() if part.role in ("label", "heading"))
 
 
 def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> None:
     app = program.app
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     other = list(app.game.options.presets.values())[-1]
     page.rules = other
     press(program, "read")
@@ -124,8 +121,7 @@ def test_no_message_is_missing(program: Program) -> None:
 @pytest.mark.parametrize("sizes", [SIZES[:2], long(SIZES)], ids=["two", "five"])
 def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -> None:
     program.app.open_rules()
-    page = program.top
-    assert isinstance(page, RulesPage)
+    page = program.on(RulesPage)
     for size in sizes:
         program.resize(size)
         assert page.paper.x >= 0
@@ -180,7 +176,6 @@ def test_every_sign_of_the_table_is_explained(id: str) -> None:
 
 
 def signs(shown: TableView) -> Iterator[str]:
-    """The signs drawn on a table."""
     for seat in shown.seats:
         yield from (mark.symbol for mark in seat.marks if mark.count)
         if seat.on_turn:
@@ -214,7 +209,6 @@ def test_the_text_is_whole_and_short(id: str) -> None:
 
 
 def five(game: str, **rules: object) -> list[str]:
-    """The five sentences of a game under house rules."""
     program = Program(Settings(speed=0.0, game=game), SMALL)
     made = program.app.game.options.made(rules)
     page = RulesPage(program.app.services, program.app.game, made, print)
@@ -222,14 +216,14 @@ def five(game: str, **rules: object) -> list[str]:
 
 
 @pytest.mark.parametrize("id", SHOWN)
-def test_the_five_sentences_are_whole_under_every_set_of_rules(home: Path, id: str) -> None:
+def test_the_five_sentences_are_whole_under_every_set_of_rules(id: str) -> None:
     for name in entry(id).options.presets:
         said = five(id, preset=name)
         assert len(said) == 5
         assert not any(AN_ID.search(each) for each in said), said
 
 
-def test_the_five_sentences_are_those_of_the_rules_at_the_table(home: Path) -> None:
+def test_the_five_sentences_are_those_of_the_rules_at_the_table() -> None:
     first, last = "help.sentence.1", "help.sentence.5"
     assert five("mille", target=60)[4] == WORDS(last, target=60)
     assert five("mille")[4] == WORDS(last, target=1200)
@@ -241,21 +235,20 @@ def test_the_five_sentences_are_those_of_the_rules_at_the_table(home: Path) -> N
 
 
 def told(game: str, **rules: object) -> str:
-    """Everything the rules page says under given house rules."""
     program = Program(Settings(speed=0.0, game=game), SMALL)
     made = program.app.game.options.made(rules)
     program.app.services.push(RulesPage(program.app.services, program.app.game, made, print))
     return text_of(program.top)
 
 
-def test_who_wins_is_said_of_the_rules_at_the_table(home: Path) -> None:
+def test_who_wins_is_said_of_the_rules_at_the_table() -> None:
     words = load(game="daifugo")
     daifugo, points = words("help.1.body"), words("help.1.body.winner.points")
     assert daifugo in (usual := told("daifugo")) and points not in usual
     assert points in (by_points := told("daifugo", winner="points")) and daifugo not in by_points
 
 
-def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
+def test_the_rules_of_mille_are_those_at_the_table() -> None:
     """What is paid, above all, but also what a 2 can do."""
     skunk = "help.10.body.3"
     usual = told("mille")
@@ -284,7 +277,7 @@ def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
     assert WORDS(f"{skunk}.settlement.hundreds_multiplied", skunk_line=600) not in once
 
 
-def test_cards_words_and_low_hands_are_those_of_the_table(home: Path) -> None:
+def test_cards_words_and_low_hands_are_those_of_the_table() -> None:
     guts, anaconda, low_hands = load(game="guts"), load(game="anaconda"), "help.5.body.2"
     assert guts("help.2.body") in told("guts")
     together = told("guts", preset="three_card")
@@ -297,7 +290,7 @@ def test_cards_words_and_low_hands_are_those_of_the_table(home: Path) -> None:
         assert anaconda(low_hands) not in said
 
 
-def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
+def test_a_rule_of_several_numbers_is_said_in_words() -> None:
     words = load(game="anaconda")
     both = [words("rule.passes.1", n=3), words("rule.passes.-2", n=3)]
     assert ", ".join(both) in told("anaconda")
@@ -306,7 +299,7 @@ def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
         assert "[" not in told(game)
 
 
-def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> None:
+def test_a_wrong_number_is_said_without_the_name_in_the_record() -> None:
     program = Program(Settings(speed=0.0, game="mille"), SMALL)
     game = program.app.game
     rules = game.options.made({})
@@ -318,7 +311,7 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
 
 
 @pytest.mark.parametrize("game", [*titles()])
-def test_every_example_is_drawn_said_and_tried(home: Path, game: str) -> None:
+def test_every_example_is_drawn_said_and_tried(game: str) -> None:
     """A press on it plays its level; afterwards the earlier game goes on."""
     program = begun(game)
     app = program.app
@@ -327,8 +320,7 @@ def test_every_example_is_drawn_said_and_tried(home: Path, game: str) -> None:
     for each in app.game.presenter.examples:
         assert app.words.has(f"help.{each.section}.title")
         app.open_rules()
-        page = program.top
-        assert isinstance(page, RulesPage)
+        page = program.on(RulesPage)
         name = app.words(f"example.{each.name}")
         (drawn, *_) = (block for block in page.widgets if block.name == name)
         page.act(drawn.id, "press")
@@ -342,8 +334,7 @@ def test_every_example_is_drawn_said_and_tried(home: Path, game: str) -> None:
 def test_what_is_typed_finds_in_the_rules_and_among_the_words(program: Program) -> None:
     app, words = program.app, program.app.words
     app.open_rules()
-    page = program.top
-    assert isinstance(page, RulesPage)
+    page = program.on(RulesPage)
     whole = text_of(page)
     program.post(pygame.TEXTINPUT, text=words("help.1.title"))
     assert focus_of(page) == "find"
@@ -357,7 +348,7 @@ def test_what_is_typed_finds_in_the_rules_and_among_the_words(program: Program) 
 
 
 @pytest.mark.parametrize("id", SHOWN)
-def test_the_rules_open_at_what_is_happening(home: Path, id: str) -> None:
+def test_the_rules_open_at_what_is_happening(id: str) -> None:
     game, topics = entry(id), set[int]()
     match = random_match(id, next(iter(game.rule_sets)), seats=game.title.usual_seats)
     for turn in match.sampled(60):
@@ -378,15 +369,14 @@ def test_the_rules_open_at_what_is_happening(home: Path, id: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_the_words_of_a_game_stand_behind_its_rules(home: Path, game: str) -> None:
+def test_the_words_of_a_game_stand_behind_its_rules(game: str) -> None:
     program = Program(Settings(speed=0.0))
     app, words = program.app, program.app.services.words.of(game)
     app.take_out(titles()[game])
     app.open_rules()
     assert isinstance(program.top, RulesPage)
     program.top.act("glossary", "press")
-    page = program.top
-    assert isinstance(page, GlossaryPage)
+    page = program.on(GlossaryPage)
     said = [part.name for part in page.frame() if part.role]
     for id in ("term.1", "glossary.1"):
         assert any(words(id) in text for text in said), id
@@ -420,13 +410,12 @@ def test_what_is_still_out_never_lies_before_the_eyes(game: str) -> None:
         assert not out or max((out + seen).values()) <= twice
 
 
-def test_what_is_still_out_is_told_to_who_wants_it(home: Path) -> None:
+def test_what_is_still_out_is_told_to_who_wants_it() -> None:
     for counts in (False, True):
         program = Program(Settings(speed=0.0, counts=counts))
         program.app.take_out(titles()["militaire"])
         program.app.open_new_game()
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         page.begin()
         program.frame(times=3)
         program.key("a", pygame.KMOD_SHIFT)
@@ -442,8 +431,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def about(home: Path) -> Program:
-    """The program with the About page, opened from the settings."""
+def about() -> Program:
     made = Program(Settings(), SMALL)
     made.app.services.push(SettingsPage(made.app.services))
     made.app.services.stack[-1].act("about", "press")
@@ -452,7 +440,6 @@ def about(home: Path) -> Program:
 
 
 def told_about(about: Program) -> str:
-    """Everything that the top page tells."""
     return "\n".join(part.name for part in about.top.frame().nodes())
 
 

@@ -61,8 +61,7 @@ MELDS = ("K: KD KH KS", "Q: QC QD QH", "7: 7C 7H 7S")
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at instant speed, in the smallest window."""
+def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
@@ -77,12 +76,10 @@ def wait_for_advice(program: Program) -> None:
 
 
 def hinted(play: PlayScene) -> str:
-    """The whole hint, as assistive programs get it."""
     return next((node.name for node in play.frame().nodes() if node.id == "advice"), "")
 
 
 def give(play: PlayScene, move: Move) -> None:
-    """Give a hint as if the player had asked for it."""
     hint = play.table.presenter.advice(play.table.view, move, play.table.names)
     assert hint is not None
     play.hints.show(Given(move, hint))
@@ -134,7 +131,7 @@ def test_a_card_that_is_only_hinted_at_is_not_thrown(
     assert events(home)[0] == "discard"
 
 
-def test_it_stays_until_something_is_done(program: Program, home: Path) -> None:
+def test_it_stays_until_something_is_done(program: Program) -> None:
     play = sit(program, table(USUAL))
     give(play, Discard(Card.parse("4S")))
     stood = hinted(play)
@@ -360,8 +357,7 @@ def test_a_question_leaves_its_melds_in_sight(
         play = sit(program, table("4D 2H 2S 2C AD", mine=melds))
         program.click(*card_spot(play.table.stage, "2H"))
         program.key("l")
-        page = program.top
-        assert isinstance(page, AskPage)
+        page = program.on(AskPage)
         assert page.paper.overlap(area(play.table.stage, "melds.me")) == 0
         bounds = [widget.bounds for widget in page.widgets]
         assert all(page.paper.overlap(each) == pytest.approx(each.w * each.h) for each in bounds)
@@ -390,9 +386,7 @@ def lost_table() -> Any:
 
 
 def press(program: Program, id: str) -> None:
-    """Click a widget."""
-    top = program.top
-    assert isinstance(top, Page)
+    top = program.on(Page)
     (widget,) = [each for each in top.widgets if each.id == id]
     program.click(*widget.bounds.center)
 
@@ -555,7 +549,7 @@ def at_table(game: str, size: tuple[int, int]) -> Program:
 @pytest.mark.parametrize("size", quick_first(SHAPES, 2))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_is_as_large_as_its_words(
-    game: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And a line in the middle is shown whole or not at all."""
     program = at_table(game, size)
@@ -587,7 +581,7 @@ def test_a_hint_is_as_large_as_its_words(
 
 @pytest.mark.parametrize("size", quick_first(SHAPES, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path) -> None:
+def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int]) -> None:
     program = at_table(game, size)
     table, s = program.play.table, program.app.services
     for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
@@ -604,7 +598,7 @@ def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path)
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Path) -> None:
+def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int]) -> None:
     """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
     at, rules = entry(game), next(iter(entry(game).rule_sets.values()))
     others = [*at.opponents][: at.title.usual_seats - 1]
@@ -624,7 +618,7 @@ def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Pat
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_a_hint_makes_way_while_a_key_tells(game: str, home: Path) -> None:
+def test_a_hint_makes_way_while_a_key_tells(game: str) -> None:
     program = at_table(game, (1280, 720))
     play = program.play
     play.hints.show(Given(None, Advice(SHORT, why=(message("hint.again"),))))
@@ -644,7 +638,6 @@ def test_a_hint_makes_way_while_a_key_tells(game: str, home: Path) -> None:
 
 
 def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: Any) -> Program:
-    """A game when it is the player's turn."""
     program = Program(Settings(speed=0.0, voices="off", **settings), size)
     program.app.start()
     at = entry(game)
@@ -656,7 +649,6 @@ def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: A
 
 
 def whispered(program: Program) -> str:
-    """The current whisper."""
     program.app.services.dirty = True
     program.frame()
     part = program.play.frame().find("whispered")
@@ -664,13 +656,12 @@ def whispered(program: Program) -> str:
 
 
 def refused(program: Program, times: int) -> None:
-    """Meet the same refusal again and again."""
     for _ in range(times):
         program.play.desk.say(message("refusal.not_now"), refusal=True)
         program.frame()
 
 
-def test_the_same_refusal_three_times(home: Path) -> None:
+def test_the_same_refusal_three_times() -> None:
     program = whispering(tables=PLAYED)
     refused(program, 2)
     assert not whispered(program)
@@ -684,7 +675,7 @@ def test_the_same_refusal_three_times(home: Path) -> None:
 
 
 @pytest.mark.parametrize("advised", [False, True])
-def test_the_same_chance_missed_twice(home: Path, advised: bool) -> None:
+def test_the_same_chance_missed_twice(advised: bool) -> None:
     """A player who follows the hint hears no whisper, whatever another player would have done."""
     program = whispering(tables=PLAYED)
     whispers, play = program.play.whispers, program.play
@@ -703,7 +694,7 @@ def test_the_same_chance_missed_twice(home: Path, advised: bool) -> None:
 
 
 @pytest.mark.parametrize(("tables", "comes"), [({}, True), (PLAYED, False)])
-def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bool) -> None:
+def test_a_long_wait_in_a_game_that_is_new(tables: object, comes: bool) -> None:
     program = whispering(tables=tables)
     with program.unseen():
         program.frame(1.0, times=round(LONG) - 2)
@@ -715,7 +706,7 @@ def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bo
 
 
 @pytest.mark.parametrize("where", ["under a hint", "in a lesson"])
-def test_a_line_that_cannot_come_does_not_keep_the_table_awake(home: Path, where: str) -> None:
+def test_a_line_that_cannot_come_does_not_keep_the_table_awake(where: str) -> None:
     program = whispering()
     if where == "in a lesson":
         program.app.learning.begin(levels("mille")[0])
@@ -731,7 +722,7 @@ def test_a_line_that_cannot_come_does_not_keep_the_table_awake(home: Path, where
 
 
 @pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])
-def test_who_wants_none_hears_none(home: Path, settings: dict[str, Any]) -> None:
+def test_who_wants_none_hears_none(settings: dict[str, Any]) -> None:
     program = whispering(**settings)
     refused(program, 5)
     with program.unseen():
@@ -740,7 +731,7 @@ def test_who_wants_none_hears_none(home: Path, settings: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("by", ["click", "tree"])
-def test_one_click_ends_them_for_good(home: Path, by: str) -> None:
+def test_one_click_ends_them_for_good(by: str) -> None:
     program = whispering(tables=PLAYED)
     refused(program, 3)
     assert whispered(program)
@@ -758,7 +749,7 @@ def test_one_click_ends_them_for_good(home: Path, by: str) -> None:
 
 @pytest.mark.parametrize("size", [(1920, 1080), long((1280, 720)), long((600, 720))])
 @pytest.mark.parametrize("game", ["anaconda", "daifugo"])
-def test_it_leaves_the_row_of_beads_in_sight(home: Path, game: str, size: tuple[int, int]) -> None:
+def test_it_leaves_the_row_of_beads_in_sight(game: str, size: tuple[int, int]) -> None:
     program = whispering(game, size, tables=PLAYED)
     refused(program, 3)
     assert whispered(program)

@@ -47,7 +47,6 @@ WORDS = load()
 
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
-    """An unfinished game, left some days ago after a number of moves."""
     at, path = entry(game), disk.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
     others = [*at.opponents][: seats - 1]
     chosen = list(at.rule_sets.values())[rules]
@@ -67,7 +66,6 @@ def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) ->
 
 
 def listed(program: Program, game: str = "") -> HistoryPage:
-    """The history, or only the unfinished games of a kind."""
     program.app.first_page()
     if game:
         program.app.take_out(entry(game).title)
@@ -78,24 +76,20 @@ def listed(program: Program, game: str = "") -> HistoryPage:
 
 
 def shown(program: Program) -> HistoryPage:
-    """The history page on top, with everything read."""
-    page = program.top
-    assert isinstance(page, HistoryPage)
+    page = program.on(HistoryPage)
     page.finish()
     program.frame()
     return page
 
 
 def rows(page: HistoryPage) -> list[str]:
-    """The words of each row."""
     table = page.frame().find("games")
     return [] if table is None else [row.name for row in table.parts[1:]]
 
 
 def about(program: Program, number: int) -> str:
     """What a game's own page says of it; the page stays open."""
-    page = program.top
-    assert isinstance(page, HistoryPage)
+    page = program.on(HistoryPage)
     page.act(f"games/{number}", "press")
     return under_title(program.top)
 
@@ -122,7 +116,7 @@ def finished(
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
+def test_games_that_were_left_are_told_apart(game: str) -> None:
     """By the people, the deal, the figures on the slips, the rules, and the date."""
     most = max(entry(game).seats)
     leave(game, most, 40)
@@ -145,10 +139,9 @@ def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
     figure = seat.second if seat.figure is None else seat.figure
     assert figure is not None
     assert f"you {WORDS.number(figure)}" in mine
-    program.app.close()
 
 
-def test_a_game_is_told_in_its_own_words_whatever_is_in_front(home: Path) -> None:
+def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
     leave("guts", 4, 9)
     program = Program(Settings(), SMALL)
     program.app.take_out(entry("mille").title)
@@ -181,7 +174,7 @@ def test_long_ago_is_a_date() -> None:
         assert played(then, now).id == "left.date"
 
 
-def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path) -> None:
+def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back() -> None:
     left, over = leave("guts", 3, 10), finished(disk.history(), "guts", "a", 3)
     program = Program(Settings(), SMALL)
     page = listed(program)
@@ -213,11 +206,10 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path
     assert [path.read_bytes() for path in disk.history().iterdir()] != []
     program.key("escape")
     assert isinstance(program.top, ShelfPage)
-    program.app.close()
 
 
 def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def throw(name: str, day: str) -> None:
         path = finished(disk.history(), "guts", name)
@@ -233,7 +225,7 @@ def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
     assert left == ["20261020T080000Z-0.jsonl", "20270101T080000Z-0.jsonl", "mine.jsonl"]
 
 
-def test_what_cannot_be_deleted_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_deleted_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -246,10 +238,9 @@ def test_what_cannot_be_deleted_is_said(home: Path, monkeypatch: pytest.MonkeyPa
     press(program, "delete")
     assert WORDS("reason.EACCES") in under_title(program.top)
     assert path.exists()
-    program.app.close()
 
 
-def test_filters_and_letters_find_games(home: Path) -> None:
+def test_filters_and_letters_find_games() -> None:
     for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
         finished(disk.history(), game, game, 20 * number)
     leave("guts", 3, 10)
@@ -292,10 +283,9 @@ def test_filters_and_letters_find_games(home: Path) -> None:
     press(program, "replay")
     assert not isinstance(program.top, MenuPage)
     program.key("escape")
-    program.app.close()
 
 
-def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
+def test_what_is_read_for_long_says_how_far_it_is() -> None:
     finished(disk.history(), "guts", "a")
     program = Program(Settings(), SMALL)
     gate, keeper = Event(), program.app.keeper
@@ -308,8 +298,7 @@ def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
     keeper._read = slow  # type: ignore[method-assign]
     program.app.first_page()
     press(program, "history")
-    page = program.top
-    assert isinstance(page, HistoryPage)
+    page = program.on(HistoryPage)
     assert page.restless
     program.frame(times=20)
     assert page.frame().find("bar") is None
@@ -320,7 +309,6 @@ def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
     program.frame()
     assert page.frame().find("bar") is None
     assert len(rows(page)) == 1
-    program.app.close()
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -345,20 +333,18 @@ def test_how_a_game_ended_is_said(seats: int) -> None:
 
 
 def said_inside(said: Message) -> tuple[str, object]:
-    """How it ended, and the points."""
     blanks = dict(said.blanks)
     end = blanks["end"]
     assert isinstance(end, Message)
     return end.id, blanks["n"]
 
 
-def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
+def test_the_shelf_says_how_the_game_in_front_stands() -> None:
     leave("guts", 10, 30)
     program = Program(Settings(), SMALL)
     program.app.take_out(entry("guts").title)
     program.app.open_start()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     program.frame(times=3)
     said = {node.id: node.name for node in page.frame().nodes()}
     assert said["stands.0"].endswith(WORDS("names.others", n=6))
@@ -367,15 +353,14 @@ def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
-def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
+def test_a_new_game_says_that_the_others_stay(left: int) -> None:
     for days in range(left):
         leave("guts", 2, 0, days)
     leave("mille", 2, 0)
     program = Program(Settings(), SMALL)
     program.app.take_out(entry("guts").title)
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     said = next((node.name for node in page.frame().nodes() if node.id == "stays"), "")
     assert said == ("", WORDS("new.stays.one"), WORDS("new.stays", n=2))[left]
     page.draw(Surface(SMALL))
@@ -384,7 +369,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_game_without_a_date_has_all_its_pages(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, zone: str
+    monkeypatch: pytest.MonkeyPatch, game: str, zone: str
 ) -> None:
     """Its record says a year in which nobody can have played, or its file does."""
     monkeypatch.setenv("TZ", zone)
@@ -424,7 +409,7 @@ def test_a_game_without_a_date_has_all_its_pages(
     tzset()
 
 
-def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Path) -> None:
+def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted() -> None:
     path = leave("guts", 2, 10)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], *lines[2:]]))
@@ -435,11 +420,10 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Pat
     press(program, "delete")
     press(program, "delete")
     assert not path.exists()
-    program.app.close()
 
 
 @pytest.mark.parametrize("bad", [1, 2])
-def test_a_file_that_holds_no_game_is_told(bad: int, home: Path) -> None:
+def test_a_file_that_holds_no_game_is_told(bad: int) -> None:
     for number in range(bad):
         path = finished(disk.history(), "guts", f"{number}")
         path.write_bytes(path.read_bytes()[:200] + b"\n")
@@ -454,10 +438,9 @@ def test_a_file_that_holds_no_game_is_told(bad: int, home: Path) -> None:
     page.finish()
     program.frame()
     assert len(rows(page)) == 1 and page.frame().find("unread") is not None
-    program.app.close()
 
 
-def test_the_paper_stays_as_it_is_while_games_are_filtered(home: Path) -> None:
+def test_the_paper_stays_as_it_is_while_games_are_filtered() -> None:
     for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
         finished(disk.history(), game, game, 20 * number)
     program = Program(Settings(), SMALL)
@@ -467,11 +450,10 @@ def test_the_paper_stays_as_it_is_while_games_are_filtered(home: Path) -> None:
         page.want("text", typed)
         assert len(page.games) == left
         assert page.paper == before, typed
-    program.app.close()
 
 
 @pytest.mark.parametrize("size", quick_first([(600, 720), (1280, 720), (800, 560), (700, 1080)], 2))
-def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
+def test_all_of_it_has_room(size: tuple[int, int]) -> None:
     leave("contract_rummy", 5, 60, rules=1)
     finished(disk.history(), "contract_rummy", "a")
     for scale in SCALES:
@@ -483,13 +465,12 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
         took = WORDS("history.took.short.First")
         assert row is not None and (took in row.name or scale > 1)
         about(program, 1)
-        top = program.top
-        assert isinstance(top, MenuPage)
+        top = program.on(MenuPage)
         assert inside(top.paper, Rect(0, 0, *size)), scale
         program.app.close()
 
 
-def test_rows_are_whole_in_large_letters(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_whole_in_large_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     leave("beggar_my_neighbor", 3, 9)
     finished(disk.history(), "contract_rummy", "a")
     watch(monkeypatch)
@@ -501,21 +482,19 @@ def test_rows_are_whole_in_large_letters(home: Path, monkeypatch: pytest.MonkeyP
     page.draw(paper)
     assert not [line.text for line in paper.lines if line.cut]
     assert min(line.size for line in paper.lines) >= page.services.least
-    program.app.close()
 
 
-def test_it_opens_with_the_focus_in_sight(home: Path) -> None:
+def test_it_opens_with_the_focus_in_sight() -> None:
     for moves in range(1, 5):
         leave("beggar_my_neighbor", 3, moves)
     program = Program(Settings(scale=2.5), (600, 720))
     page = listed(program)
     assert page.focus == "games/1" and page.here is not None
     assert inside(page.here.spot("games/1"), page.laid().view)
-    program.app.close()
 
 
 @pytest.mark.parametrize("button", ["new", "others", "rules", "keys", "f1"])
-def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path) -> None:
+def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str) -> None:
     """Also after you looked into another box, and closed it again."""
     for moves in (1, 2):
         leave("guts", 3, moves)
@@ -533,7 +512,7 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path
     assert program.app.game.id == "guts"
 
 
-def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
+def test_exported_games_that_are_dropped_are_taken_in() -> None:
     finished(disk.history(), "guts", "a")
     file = taking.take_all_out().file
     (disk.history() / "a.jsonl").unlink()
@@ -544,8 +523,7 @@ def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     assert program.app.match is not None
     program.post(pygame.DROPFILE, file=str(file))
     assert program.app.match is None, "it may be among the games that come"
-    page = program.top
-    assert isinstance(page, KeepingPage)
+    page = program.on(KeepingPage)
     page.finish()
     program.frame()
     assert under_title(page).startswith(WORDS("keeping.brought", n=1))
@@ -560,7 +538,7 @@ def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     assert under_title(page) == WORDS("keeping.none_new", n=1), "the newest in the folder"
 
 
-def test_before_the_first_game_others_can_be_brought_in(home: Path) -> None:
+def test_before_the_first_game_others_can_be_brought_in() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.first_page()
     press(program, "history")
@@ -569,24 +547,21 @@ def test_before_the_first_game_others_can_be_brought_in(home: Path) -> None:
 
 
 def on_top(program: Program) -> str:
-    """All the words on top."""
     return " ".join(f"{part.name} {part.value} {part.more}" for part in program.top.frame())
 
 
 def look(program: Program) -> None:
-    """Read all the records there are."""
     program.app.keeper.read_again()
     program.app.keeper.wait()
 
 
-def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
+def test_an_evening_goes_on_from_game_to_game() -> None:
     """From the new-game page, the sheet, the history, and the table itself."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.first_page()
     program.app.take_out(entry("beggar_my_neighbor").title)
     program.app.open_new_game()
-    new = program.top
-    assert isinstance(new, NewGamePage)
+    new = program.on(NewGamePage)
     new.go("evening")
     program.key("right")
     begun = new.chosen.evening
@@ -601,8 +576,7 @@ def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
     program.app.first_page()
     look(program)
     program.app.open_new_game()
-    new = program.top
-    assert isinstance(new, NewGamePage)
+    new = program.on(NewGamePage)
     assert new.chosen.evening == evening  # it continues by itself
     told = WORDS("evening.leads.you", name="Lili", n=1, games=0)
     assert told in on_top(program)
@@ -630,7 +604,6 @@ def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
     assert told in on_top(program)
     press(program, "evening")
     assert {each.file for each in shown(program).games} >= {f"history/{lost.name}"}
-    program.app.close()
 
 
 def test_of_a_game_that_goes_on_the_deal_is_said_once(program: Program) -> None:
@@ -646,7 +619,6 @@ def test_of_a_game_that_goes_on_the_deal_is_said_once(program: Program) -> None:
 
 
 def named(path: Path, name: str) -> None:
-    """Write down that somebody else played it."""
     first, rest = path.read_text("utf-8").split("\n", 1)
     header = json.loads(first)
     header["seats"][0]["name"] = name
@@ -654,12 +626,11 @@ def named(path: Path, name: str) -> None:
 
 
 def name_on_shelf(program: Program) -> str:
-    """The current player, as the shelf says."""
     part = program.top.frame().find("person")
     return "" if part is None else part.name
 
 
-def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
+def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
     for name in ("You", "Anna", "Anna", "Bruno"):
         place = disk.history()
         number = len(list(place.glob("*"))) if place.exists() else 0
@@ -691,17 +662,15 @@ def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
         program.key("escape")
         press(program, "person")
     assert counts == {"You": 1, "Anna": 2, "Bruno": 1}
-    program.app.close()
 
 
-def test_a_game_is_whose_it_is_that_begins_it(home: Path) -> None:
+def test_a_game_is_whose_it_is_that_begins_it() -> None:
     program = Program(Settings(person="Anna", people=("Anna",), speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"))
     assert program.play.match.names[0] == "Anna"
-    program.app.close()
 
 
-def test_names_that_cannot_be_used_are_left_out(home: Path) -> None:
+def test_names_that_cannot_be_used_are_left_out() -> None:
     path = disk.settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     names: list[object] = ["", "a\nb", 3, "x" * 200, None, [], 1e999]
@@ -724,8 +693,7 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     program = Program(Settings(), SMALL)
     history = listed(program)
     press(program, "keeping")
-    page = program.top
-    assert isinstance(page, KeepingPage)
+    page = program.on(KeepingPage)
     press(program, "out")
     page.finish()
     program.frame()
@@ -746,37 +714,32 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     program.key("escape")
     assert shown(program) is history
     assert len(history.games) == 1
-    program.app.close()
 
 
 # The figures of a player's games, asked in the window
 
 
 def opened(program: Program) -> YouPage:
-    """The page, with everything read."""
     listed(program)
     press(program, "you")
-    page = program.top
-    assert isinstance(page, YouPage)
+    page = program.on(YouPage)
     page.finish()
     program.frame()
     return page
 
 
 def told(page: YouPage, id: str) -> str:
-    """The words of a part."""
     part = page.frame().find(id)
     return "" if part is None else part.name
 
 
 def play(game: str, count: int) -> None:
-    """Finished games, a day apart."""
     for number in range(count):
         finished(disk.history(), game, f"{game}-{number}", number)
 
 
 @pytest.mark.parametrize("count", [ENOUGH - 1, ENOUGH])
-def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, count: int) -> None:
+def test_a_question_is_answered_and_chance_is_told_of_enough_games(count: int) -> None:
     play("guts", count)
     program = Program(Settings(), SMALL)
     page = opened(program)
@@ -810,10 +773,9 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, c
     program.frame()
     table = page.frame().find("parted")
     assert table is not None and table.parts[1].name[0].isalpha(), "the month has its name"
-    program.app.close()
 
 
-def test_of_all_games_together_points_are_not_asked(home: Path) -> None:
+def test_of_all_games_together_points_are_not_asked() -> None:
     play("guts", 2)
     play("beggar_my_neighbor", 2)
     program = Program(Settings(), SMALL)
@@ -824,10 +786,9 @@ def test_of_all_games_together_points_are_not_asked(home: Path) -> None:
         program.frame()
         assert (page.asked["what"] == "points") is points, game
         assert (page.asked["by"] == "game") is (game == "")
-    program.app.close()
 
 
-def test_a_record_of_the_house_opens_its_game(home: Path) -> None:
+def test_a_record_of_the_house_opens_its_game() -> None:
     play("mille", 1)
     program = Program(Settings(), SMALL)
     page = opened(program)
@@ -840,19 +801,17 @@ def test_a_record_of_the_house_opens_its_game(home: Path) -> None:
     assert isinstance(program.top, ReplayScene)
     program.key("escape")
     assert program.app.services.stack[-1] is page
-    program.app.close()
 
 
 @pytest.mark.parametrize("size", [(600, 720), (800, 560), (1280, 720), (1920, 1080)])
-def test_it_has_room_with_games_and_without(home: Path, size: tuple[int, int]) -> None:
+def test_it_has_room_with_games_and_without(size: tuple[int, int]) -> None:
     for count in (1, 0):
         play("contract_rummy", count)
         for scale in SCALES:
             program = Program(Settings(scale=scale), size)
             program.app.first_page()
             program.app.first.looking_back.open_you()
-            page = program.top
-            assert isinstance(page, YouPage)
+            page = program.on(YouPage)
             page.finish()
             page.draw(Surface(size))
             assert inside(page.paper, Rect(0, 0, *size))

@@ -15,7 +15,6 @@ PLACE = Place(Role.HAND, Seat(0))
 
 
 def stood(codes: str) -> tuple[list[Pose], tuple[Pose, ...]]:
-    """A hand in the order held, and in groups."""
     faces = cards(codes)
     poses = fan(Rect(0, 0, 1000, 200), len(faces))
     hand = [

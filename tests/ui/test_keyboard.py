@@ -79,7 +79,6 @@ LOCKS = (0, NUM, CAPS, NUM | CAPS)
 
 
 def down(key: int, mod: int = 0, place: int = 0, text: str = "") -> pygame.event.Event:
-    """A key going down, as SDL tells of it."""
     return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=place, unicode=text)
 
 
@@ -195,8 +194,7 @@ def test_what_is_typed(key: str, held: int, text: str, typed: str, lock: int) ->
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """A table at which nothing moves."""
+def program() -> Program:
     made = Program(Settings(speed=0.0), BASE)
     sit(made, table(USUAL, phase=Phase.DRAW))
     made.settle()
@@ -204,19 +202,16 @@ def program(home: Path) -> Program:
 
 
 def takes_text() -> bool:
-    """Whether SDL passes keys to an input method, and sends text."""
     return bool(ctypes.CDLL(pygame.event.__file__).SDL_IsTextInputActive())
 
 
 def command(program: Program) -> Typed:
-    """A page with one field, which has the focus."""
     program.app.services.push(ProgramPage(program.app.services, lambda: None))
     program.frame()
     return Typed(program.top, "program")  # type: ignore[arg-type]
 
 
 def press(program: Program, letter: str, mod: int, text: str) -> None:
-    """Press a key that gives text, as an X server does even with Ctrl."""
     pygame.event.post(down(ord(letter), mod, 0, text))
     program.post(pygame.TEXTINPUT, text=text)
     program.post(pygame.KEYUP, key=ord(letter), mod=mod, scancode=0)
@@ -369,7 +364,6 @@ SETTINGS = Settings(speed=0.0, sound=0)
 
 @pytest.fixture
 def server() -> Iterator[XServer]:
-    """An X server."""
     need_tools()
     if shutil.which("setxkbmap") is None:
         lacking("not installed: setxkbmap (Debian: x11-xkb-utils)")
@@ -380,7 +374,6 @@ def server() -> Iterator[XServer]:
 
 @pytest.fixture
 def real(server: XServer, home: Path) -> Iterator[RealWindow]:
-    """A window with a game in which the person draws first."""
     rules = rules_from({"target": 50})
     path = home / "games" / "current.jsonl"
     saved_match.begin(path, "mille", rules, "casual", "You", "real 33").close()
@@ -392,12 +385,10 @@ def real(server: XServer, home: Path) -> Iterator[RealWindow]:
 
 
 def use(real: RealWindow, *layout: str) -> None:
-    """Type on another keyboard."""
     subprocess.run(["setxkbmap", *layout], env=real.environment, check=True)
 
 
 def until(real: RealWindow, happened: Callable[[], bool]) -> None:
-    """Wait until something has happened in the window."""
     end = time.monotonic() + PATIENCE
     while not happened():
         assert real.process.poll() is None, real.errors()
@@ -421,7 +412,6 @@ def test_the_letter_at_a_place_draws_and_quits(real: RealWindow, layout: str) ->
 
 
 def is_muted(real: RealWindow, muted: bool) -> bool:
-    """Whether the sounds are off, or on."""
     return settings.load(real.home / "settings.json")[0].muted is muted
 
 
@@ -443,8 +433,6 @@ GAMEPAD = 1
 
 
 class Pad:
-    """A controller that is plugged in."""
-
     def __init__(self) -> None:
         self._sdl = ctypes.CDLL(pygame.event.__file__)
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
@@ -452,24 +440,21 @@ class Pad:
         self._handle = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
 
     def press(self, padded: Program, button: int) -> None:
-        """Press a button and release it."""
         for down in (1, 0):
             self._sdl.SDL_JoystickSetVirtualButton(self._handle, button, ctypes.c_uint8(down))
             padded.frame()
 
     def push(self, padded: Program, axis: int, value: int) -> None:
-        """Push a stick that far."""
         self._sdl.SDL_JoystickSetVirtualAxis(self._handle, axis, ctypes.c_int16(value))
         padded.frame()
 
     def unplug(self) -> None:
-        """Unplug it."""
         self._sdl.SDL_JoystickClose(self._handle)
         self._sdl.SDL_JoystickDetachVirtual(self.index)
 
 
 @pytest.fixture
-def padded(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+def padded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     """A table; SDL reports presses although its window does not have the focus."""
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     made = Program(Settings(speed=0.0), BASE)
@@ -481,9 +466,7 @@ def padded(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     controller.quit()
 
 
-def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(
-    padded: Program,
-) -> None:
+def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(padded: Program) -> None:
     pad, play = Pad(), padded.play
     padded.frame()
     pad.press(padded, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
@@ -496,8 +479,7 @@ def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(
     assert play.table.telling is not None
     pad.press(padded, pygame.CONTROLLER_BUTTON_B)
     pad.press(padded, pygame.CONTROLLER_BUTTON_B)
-    menu = padded.top
-    assert isinstance(menu, MenuPage)
+    menu = padded.on(MenuPage)
     pad.press(padded, pygame.CONTROLLER_BUTTON_A)
     assert padded.top not in (menu, None)
     pad.unplug()
@@ -552,9 +534,7 @@ def test_a_stick_that_stays_pushed_is_one_step(padded: Program) -> None:
     pad.unplug()
 
 
-def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(
-    padded: Program,
-) -> None:
+def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(padded: Program) -> None:
     pad = Pad()
     padded.frame()
 
@@ -642,8 +622,7 @@ def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program
     pad.press(padded, pygame.CONTROLLER_BUTTON_START)
     assert isinstance(padded.top, MenuPage)
     padded.key("f1")
-    page = padded.top
-    assert isinstance(page, RulesPage)
+    page = padded.on(RulesPage)
     at = [page.offset]
     for key in ("page down", "page up"):
         padded.key(key)

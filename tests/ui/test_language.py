@@ -32,7 +32,6 @@ MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec"
 
 
 def told(scene: Scene) -> list[str]:
-    """Everything a scene says, in its parts."""
     scene.prepare()
     parts = [part for part in scene.frame() if part.role]
     return [text for part in parts for text in (part.name, part.value, part.more) if text]
@@ -49,7 +48,7 @@ def left_over(texts: list[str]) -> set[str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
-def test_no_word_of_the_old_language_is_left(home: Path, game: str) -> None:
+def test_no_word_of_the_old_language_is_left(game: str) -> None:
     program = Program(Settings(speed=0.0))
     s, pages, looked_at = program.app.services, set(), list[Scene]()
     for name in opened(program, game):
@@ -71,8 +70,7 @@ def test_no_word_of_the_old_language_is_left(home: Path, game: str) -> None:
 def test_a_choice_is_kept_while_the_language_changes(program: Program) -> None:
     s = program.app.services
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     page.act("house", "press")
     rules = program.top
     rules.act("target", "write", "x")
@@ -81,9 +79,7 @@ def test_a_choice_is_kept_while_the_language_changes(program: Program) -> None:
     assert not left_over(told(rules)) - {"x"}
 
 
-def test_the_language_is_chosen_on_the_settings_page(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_language_is_chosen_on_the_settings_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MILLE_LANGUAGE", MADE_UP)
     program = Program(Settings(), language=at_start(""))
     program.app.start()

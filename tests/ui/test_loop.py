@@ -53,7 +53,6 @@ TINY = ((1, 1), (1, 500), (500, 1), (20, 20), (200, 2000), (319, 319))
 
 
 def rest(program: Program) -> None:
-    """Let turns of the loop pass until it would sleep."""
     for _ in range(MANY):
         if program.loop.at_rest:
             return
@@ -63,7 +62,6 @@ def rest(program: Program) -> None:
 
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch, program: Program) -> list[float]:
-    """The lengths of the loop's steps."""
     made: list[float] = []
     step = program.loop.step
 
@@ -76,7 +74,6 @@ def turns(monkeypatch: pytest.MonkeyPatch, program: Program) -> list[float]:
 
 
 def pages(program: Program, place: str) -> None:
-    """Go to places where you might leave the program alone."""
     if place == "start":
         return
     if place == "settings":
@@ -132,7 +129,7 @@ def test_what_begins_after_a_rest_begins_at_its_beginning(
     assert turns[-1] <= 1 / program.loop._pace.rate
 
 
-def test_cards_that_are_carried_and_held_still_come_upright_and_rest(home: Path) -> None:
+def test_cards_that_are_carried_and_held_still_come_upright_and_rest() -> None:
     program = Program(Settings())
     program.app.new_game(against("casual", "standard"), "loop")
     program.settle()
@@ -343,7 +340,6 @@ def fall_asleep(program: Program) -> float | None:
 
 
 def sleep(program: Program, seconds: float) -> None:
-    """Let the loop sleep, and make the frame for which it wakes up."""
     program.now += seconds
     for scene in program.app.services.awake:
         scene.stand(seconds)
@@ -351,7 +347,7 @@ def sleep(program: Program, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
-def test_everything_that_can_be_opened_sleeps_for_ever_in_the_end(home: Path, game: str) -> None:
+def test_everything_that_can_be_opened_sleeps_for_ever_in_the_end(game: str) -> None:
     program = Program(Settings(), SMALL)
     for scene in opened(program, game):
         if isinstance(program.top, ProgramPage):  # it asks a program that does not answer
@@ -361,11 +357,10 @@ def test_everything_that_can_be_opened_sleeps_for_ever_in_the_end(home: Path, ga
             wakes += 1
             assert wakes < 10, scene
             sleep(program, due)
-    program.app.close()
 
 
 @pytest.mark.parametrize("game", titles())
-def test_what_stands_there_for_a_while_wakes_the_loop_once(home: Path, game: str) -> None:
+def test_what_stands_there_for_a_while_wakes_the_loop_once(game: str) -> None:
     program = Program(Settings(voices="off", whispers=False), SMALL)
     program.app.take_out(entry(game).title)
     next(at_the_table(program, game))
@@ -384,7 +379,6 @@ def test_what_stands_there_for_a_while_wakes_the_loop_once(home: Path, game: str
         sleep(program, left)
         assert not each.busy and program.loop.frames == frames + 1, name
         assert fall_asleep(program) is None, name
-    program.app.close()
 
 
 def test_these_are_all_that_stand_there(program: Program) -> None:
@@ -412,9 +406,7 @@ def test_a_message_is_said_in_its_words(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().err == f"{load().text(said)}\n"
 
 
-def test_damaged_settings_are_told_of_in_one_line(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_damaged_settings_are_told_of_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     warn_in(load())
     disk.settings_file().write_text("{", encoding="utf-8")
     preferences = Preferences()
@@ -427,7 +419,7 @@ def test_damaged_settings_are_told_of_in_one_line(
 
 
 def test_settings_that_stay_as_they_are_are_told_of_once(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     warn_in(load())
     disk.settings_file().write_text("{", encoding="utf-8")
@@ -449,7 +441,6 @@ def test_without_a_console_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
-    """The boxes whose lids were drawn, in order."""
     made: list[Box] = []
     lid = Box._lid
 
@@ -461,11 +452,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     return made
 
 
-def test_one_lid_a_frame_and_none_when_it_is_pointed_at(home: Path, drawn: list[Box]) -> None:
+def test_one_lid_a_frame_and_none_when_it_is_pointed_at(drawn: list[Box]) -> None:
     program = Program(Settings())
     program.app.start()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     boxes = [widget for widget in page.widgets if isinstance(widget, Box)]
     assert len(boxes) > 1
     program.frame()
@@ -482,7 +472,7 @@ def test_one_lid_a_frame_and_none_when_it_is_pointed_at(home: Path, drawn: list[
     assert not drawn
 
 
-def test_the_next_shelf_has_the_lids_of_the_one_before(home: Path, drawn: list[Box]) -> None:
+def test_the_next_shelf_has_the_lids_of_the_one_before(drawn: list[Box]) -> None:
     """Even under a page that opens before the shelf was seen, as the score pad's does."""
     program = Program(Settings())
     program.app.start()
@@ -495,16 +485,14 @@ def test_the_next_shelf_has_the_lids_of_the_one_before(home: Path, drawn: list[B
 
 
 def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box]) -> None:
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     page.finish()
     assert not page.restless
 
 
 def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(program: Program) -> None:
     """Also if the window is resized under the page of another game."""
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     page.finish()
 
     def cloths() -> list[tuple[int, ...]]:
@@ -523,8 +511,7 @@ def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(progra
 
 def test_the_shelf_draws_its_lids_anew_behind_a_page(program: Program, drawn: list[Box]) -> None:
     """After the window was resized, one a frame, until none is stretched."""
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     page.finish()
     program.key("2")
     assert program.top is not page
@@ -537,12 +524,11 @@ def test_the_shelf_draws_its_lids_anew_behind_a_page(program: Program, drawn: li
 
 
 @pytest.mark.parametrize("size", [SMALL, (600, 720), SIZE])
-def test_what_is_said_of_a_game_is_whole_in_every_window(home: Path, size: tuple[int, int]) -> None:
+def test_what_is_said_of_a_game_is_whole_in_every_window(size: tuple[int, int]) -> None:
     program = Program(Settings(), size)
     program.app.services.texts = watched = Watched()
     program.app.start()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     page.finish()
     assert not watched.cut
     for box in page.widgets:
@@ -552,9 +538,7 @@ def test_what_is_said_of_a_game_is_whole_in_every_window(home: Path, size: tuple
             assert len({line.height for line in lines}) == 1, "letters of one size"
 
 
-def test_each_line_of_a_name_stands_in_the_middle(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_line_of_a_name_stands_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Surface] = []
 
     def kept(surface: Surface, picture: Surface, *where: object) -> None:
@@ -563,8 +547,7 @@ def test_each_line_of_a_name_stands_in_the_middle(
     monkeypatch.setattr("mille.ui.pages.shelf.blit_text", kept)
     program = Program(Settings(scale=2.0, game="beggar_my_neighbor"), (1280, 720))
     program.app.start()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     page.finish()
     assert drawn
     for picture in drawn:

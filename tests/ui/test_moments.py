@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -49,15 +48,12 @@ KEYS = ("space", "return", "escape", "left", "tab", "1", "d", "h", "i", "k", "p"
 
 
 class Heard:
-    """A loudspeaker that remembers."""
-
     awake = False
 
     def __init__(self) -> None:
         self.sounds: list[str] = []
 
     def play(self, name: str) -> None:
-        """Remember it."""
         self.sounds.append(name)
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
@@ -71,7 +67,6 @@ class Heard:
 
 
 def seated(game: str, **how: object) -> Program:
-    """A table with the cards dealt and nothing moving."""
     program = seated_at(game, entry(game).title.usual_seats, Settings(warnings=False, **how))  # type: ignore[arg-type]
     with program.unseen():
         for _ in range(2000):
@@ -83,18 +78,16 @@ def seated(game: str, **how: object) -> Program:
 
 
 def moments(game: str, seat: int = 1) -> list[Felt]:
-    """The moments of a game."""
     said = message("prompt.dealing")
     return [moment.felt(said, Seat(seat), said) for moment in entry(game).presenter.moments]
 
 
 def hold_still(play: PlayScene) -> None:
-    """Nobody plays on during this."""
     play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("game", quick_first(GAMES, 1))
-def test_each_is_felt_for_two_seconds_at_most(home: Path, game: str) -> None:
+def test_each_is_felt_for_two_seconds_at_most(game: str) -> None:
     program = seated(game)
     play, services, heard = program.play, program.app.services, Heard()
     hold_still(play)
@@ -115,7 +108,7 @@ def test_each_is_felt_for_two_seconds_at_most(home: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_key_and_a_click_end_it(home: Path, game: str) -> None:
+def test_any_key_and_a_click_end_it(game: str) -> None:
     program = seated(game)
     play = program.play
     hold_still(play)
@@ -134,7 +127,7 @@ def test_any_key_and_a_click_end_it(home: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str) -> None:
+def test_with_reduced_motion_it_is_said_and_nothing_moves(game: str) -> None:
     program = seated(game, reduced_motion=True)
     play, heard = program.play, Heard()
     hold_still(play)
@@ -151,7 +144,7 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str)
         play.table.hurry()
 
 
-def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
+def test_who_only_watches_sees_it_as_long_as_ever() -> None:
     """Its light ends with its words, whoever plays on."""
     program = seated("daifugo")
     play, services = program.play, program.app.services
@@ -168,7 +161,7 @@ def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
     assert not play.table.effects.held_up.shines
 
 
-def test_one_that_comes_while_cards_are_hurried_is_still_seen(home: Path) -> None:
+def test_one_that_comes_while_cards_are_hurried_is_still_seen() -> None:
     """The key that finishes the cards does not end the moment; the next one does."""
     program = seated("guts")
     table = program.play.table
@@ -187,14 +180,12 @@ GILT = Mark("hat", message("sign.turn"), worn=True)
 
 
 def shown(*beads: Bead, shaded: bool = False, hat: Mark | None = None) -> TableView:
-    """A table of one seat."""
     marks = () if hat is None else (hat,)
     slip = SeatView(Seat(0), "Mado", 0, None, 1, message("sign.turn"), marks=marks)
     return TableView(Seat(0), {}, (slip,), message("sign.turn"), False, strip=beads, shaded=shaded)
 
 
 def begin(effect: Effect, *tables: TableView) -> None:
-    """It starts with the first table, and is told of the others."""
     effect.show(tables[0])
     for before, said in pairwise(tables):
         effect.see(before, said)
@@ -270,14 +261,12 @@ SLIPS = [Rect(410, 200, 40, 20), Rect(12, 100, 40, 20), Rect(190, 22, 40, 20)]
 
 
 def rim_of(turn: int | None, seats: int = 3) -> TableView:
-    """A table with one seat on turn."""
     said = message("sign.turn")
     slips = [SeatView(Seat(n), "", 0, None, 1, said, on_turn=n == turn) for n in range(seats)]
     return TableView(Seat(0), {}, tuple(slips), said, turn == 0)
 
 
 def see(rim: Rim, said: TableView) -> None:
-    """The words now show another table."""
     rim.see(said, said)
 
 
@@ -349,7 +338,6 @@ MINE = Place(Role.CHIPS, Seat(0))
 
 
 def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
-    """The places of a table with chips."""
     unit = max(0.6, min(size[0] / 1280, size[1] / 720))
     layout = table_for("", plan_of_game(GUTS, seats), size, 15 * unit)
     return Ground(layout.zones, Seat(0), seats, unit)
@@ -469,7 +457,7 @@ def test_an_odd_chip_rolls_and_looks_turned_on_its_way() -> None:
     assert looks[0] != looks[1]
 
 
-def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat(home: Path) -> None:
+def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat() -> None:
     program = seated_at("guts", 6, Settings(speed=0.0))
     program.settle()
     focus, ground = program.play.focus, program.play.table.stage.ground
@@ -480,7 +468,7 @@ def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat(home: Path) -> None
         assert ring.w > 0.7 * at.w and ring.h > 0.7 * at.h and at.holds(*ring.center)
 
 
-def test_a_button_for_a_move_lights_up_under_the_pointer(home: Path) -> None:
+def test_a_button_for_a_move_lights_up_under_the_pointer() -> None:
     program = seated_at("guts", 6, Settings(speed=0.0))
     program.settle()
     button = next(part for part in program.play.frame() if part.id == "do.in")
@@ -514,7 +502,7 @@ def sit(rules: str) -> Program:
     return program
 
 
-def test_a_click_on_a_hand_says_what_is_in_it(home: Path) -> None:
+def test_a_click_on_a_hand_says_what_is_in_it() -> None:
     program = sit("together")
     play = program.play
     play.refresh()
@@ -531,7 +519,7 @@ def test_a_click_on_a_hand_says_what_is_in_it(home: Path) -> None:
 
 
 @pytest.mark.parametrize("in_", [True, False])
-def test_a_hint_lights_the_button_that_does_it(home: Path, in_: bool) -> None:
+def test_a_hint_lights_the_button_that_does_it(in_: bool) -> None:
     program = sit("standard")
     play = program.play
     play.refresh()
@@ -543,7 +531,7 @@ def test_a_hint_lights_the_button_that_does_it(home: Path, in_: bool) -> None:
     assert play.hints.target() == button.bounds
 
 
-def test_what_is_said_aloud_needs_no_hand(home: Path) -> None:
+def test_what_is_said_aloud_needs_no_hand() -> None:
     program = sit("standard")
     program.play.refresh()
     assert program.play.desk.my_move
@@ -556,7 +544,6 @@ MOST_FRAMES = 4000
 
 
 def closed(game: str, rules: str, seats: int) -> Program:
-    """A table with others who play at once, at usual speed."""
     at = entry(game)
     others = [at.stand_in] * (seats - 1)
     saved_match.begin(disk.current_game(), game, at.rule_sets[rules], others, "You", "3").close()
@@ -593,7 +580,6 @@ def _until_asked(program: Program, verb: str) -> None:
 
 
 def until_they_open(program: Program) -> None:
-    """Let the others choose, and go on to the first knock."""
     for _ in range(MOST_FRAMES):
         if program.play.table.effects.fists.busy:
             return
@@ -603,8 +589,6 @@ def until_they_open(program: Program) -> None:
 
 
 class Knocks:
-    """A loudspeaker that remembers what it played, and when."""
-
     awake = False
 
     def __init__(self, program: Program) -> None:
@@ -624,7 +608,7 @@ class Knocks:
         pass
 
 
-def test_all_count_to_three_before_their_fists_open(home: Path) -> None:
+def test_all_count_to_three_before_their_fists_open() -> None:
     program = closed("guts", "together", 4)
     until_asked(program, "in")
     table, pile = program.play.table, Place(Role.DISCARD)
@@ -646,7 +630,7 @@ def test_all_count_to_three_before_their_fists_open(home: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
+def test_the_hand_is_laid_in_parts_when_the_fists_are_open() -> None:
     program = closed("anaconda", "standard", 3)
     until_asked(program, "high")
     play = program.play
@@ -674,7 +658,7 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
         raise AssertionError("nothing is turned")
 
 
-def test_a_key_shows_at_once_what_was_in_them(home: Path) -> None:
+def test_a_key_shows_at_once_what_was_in_them() -> None:
     program = closed("anaconda", "standard", 3)
     until_asked(program, "high")
     play = program.play
@@ -710,12 +694,10 @@ def staking(game: str, seats: int) -> Program:
 
 
 def middle(play: PlayScene, place: Place) -> Point:
-    """The middle of a place."""
     return play.table.stage.ground.zone(place).rect.center
 
 
 def carry(program: Program, start: Point, end: Point) -> None:
-    """Press here and go there, without letting go."""
     program.press(*start)
     for part in (0.5, 1.0):
         x, y = (a + (b - a) * part for a, b in zip(start, end))
@@ -723,13 +705,12 @@ def carry(program: Program, start: Point, end: Point) -> None:
 
 
 def prompt(program: Program) -> str:
-    """What dropping would do."""
     said = program.play.table.prompting
     assert said is not None
     return program.app.words.text(said)
 
 
-def test_each_bet_has_a_spot_and_says_what_it_costs(home: Path) -> None:
+def test_each_bet_has_a_spot_and_says_what_it_costs() -> None:
     program = staking("anaconda", 4)
     play, before = program.play, program.play.table.view
     legal = [each for each in play.desk.actions if each.legal and each.stake is not None]
@@ -749,7 +730,7 @@ def test_each_bet_has_a_spot_and_says_what_it_costs(home: Path) -> None:
     assert not play.table.effects.payments.taken_up
 
 
-def test_let_go_there_it_is_bet(home: Path) -> None:
+def test_let_go_there_it_is_bet() -> None:
     program = staking("anaconda", 4)
     play, before = program.play, program.play.table.view
     carry(program, middle(play, OWN_CHIPS), (5, 5))
@@ -759,7 +740,7 @@ def test_let_go_there_it_is_bet(home: Path) -> None:
     assert play.driver.referee.view(ME).paid[ME] == before.paid[ME] + (action.cost or 0)
 
 
-def test_a_click_bets_nothing(home: Path) -> None:
+def test_a_click_bets_nothing() -> None:
     """Neither on the pot nor on the chips, in either game: a slip of the pointer costs nothing."""
     for game in ("anaconda", "guts"):
         program = staking(game, 4)
@@ -770,7 +751,7 @@ def test_a_click_bets_nothing(home: Path) -> None:
         program.app.close()
 
 
-def test_a_chip_on_the_pot_is_in(home: Path) -> None:
+def test_a_chip_on_the_pot_is_in() -> None:
     program = staking("guts", 6)
     play = program.play
     carry(program, middle(play, OWN_CHIPS), middle(play, THE_POT))
@@ -779,7 +760,7 @@ def test_a_chip_on_the_pot_is_in(home: Path) -> None:
     assert play.driver.referee.view(ME).words[ME] is True
 
 
-def test_purists_are_not_told_what_their_cards_make(home: Path) -> None:
+def test_purists_are_not_told_what_their_cards_make() -> None:
     """There is nothing below the hand, and no word about chosen cards."""
     program = staking("anaconda", 4)
     play, s = program.play, program.app.services

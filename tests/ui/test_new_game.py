@@ -41,16 +41,13 @@ WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
 
 @pytest.mark.long
 @pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.4, 1.0], WINDOWS), 1))
-def test_what_one_clicks_stays_under_the_pointer(
-    scale: float, size: tuple[int, int], home: Path
-) -> None:
+def test_what_one_clicks_stays_under_the_pointer(scale: float, size: tuple[int, int]) -> None:
     """Seats, level and people, as often as there are values, at one point of the window."""
     for game in SEVERAL:
         program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.take_out(entry(game).title)
         program.app.open_new_game()
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         for id in ("seats", "level", "seat.0", "seat.1"):
             if id == "seat.0":
                 page._set_seats(max(page._game.seats[:3]))
@@ -70,14 +67,13 @@ def test_what_one_clicks_stays_under_the_pointer(
 
 @pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.0, 1.4], WINDOWS), 1))
 def test_the_buttons_are_in_sight_however_long_the_page(
-    scale: float, size: tuple[int, int], home: Path
+    scale: float, size: tuple[int, int]
 ) -> None:
     for game in SEVERAL:
         program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.take_out(entry(game).title)
         program.app.open_new_game()
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         page._set_seats(max(page._game.seats))
         page.finish()
         buttons = page.widgets[-6:]
@@ -87,12 +83,11 @@ def test_the_buttons_are_in_sight_however_long_the_page(
         program.app.close()
 
 
-def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
+def test_rules_that_so_many_cannot_play_keep_the_focus() -> None:
     """Pressing *Deal* leads to what is wrong."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     page.trouble = message("new.house")
     page.changed()
     press(program, "begin")
@@ -101,13 +96,12 @@ def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
 
 
 @pytest.mark.parametrize("keys", [(), ("down", "up")], ids=["clicked", "walked"])
-def test_return_deals_from_a_choice(keys: Sequence[str], home: Path) -> None:
+def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
     """Return means the brass button, whether a click or a key went to the choice."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.take_out(entry("daifugo").title)
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     press(program, "seats")
     seats = page.people
     for key in (*keys, "return"):
@@ -117,13 +111,12 @@ def test_return_deals_from_a_choice(keys: Sequence[str], home: Path) -> None:
     assert program.top is not page and page.people == seats
 
 
-def test_under_the_players_is_no_room_for_what_is_not_said(home: Path) -> None:
+def test_under_the_players_is_no_room_for_what_is_not_said() -> None:
     """It would be two empty lines in large letters, and only a press there fills them."""
     program = Program(Settings(speed=0.0, scale=2.0), (600, 720))
     program.app.take_out(entry("anaconda").title)
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
 
     def seats() -> tuple[str, float]:
         (found,) = (widget for widget in page.widgets if widget.id == "seats")
@@ -143,10 +136,8 @@ NAME = "daifugo:japanese:5:amber-heron-417"
 
 
 def asked(program: Program, turns: int) -> NewGamePage:
-    """The new-game page, that many kinds of deal further on."""
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     for _ in range(turns):
         page.act("deal", "next")
     program.frame()
@@ -154,27 +145,24 @@ def asked(program: Program, turns: int) -> NewGamePage:
 
 
 def part(page: NewGamePage, id: str) -> Part:
-    """The part of a block."""
     found = page.frame().find(id)
     assert found is not None
     return found
 
 
 def typed(program: Program, field: str, text: str) -> None:
-    """Type a line in place of the old one."""
     program.top.act(field, "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.post(pygame.TEXTINPUT, text=text)
 
 
 def dealt(program: Program) -> record.Record:
-    """The record of the new game, with its first deal."""
     assert isinstance(program.top, PlayScene)
     program.settle()
     return record.parse(record.read_bytes(disk.current_game()))
 
 
-def test_neither_side_chooses_the_cards(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_neither_side_chooses_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
     monkeypatch.setattr("secrets.token_hex", lambda count: next(drawn))
     program = Program(Settings(speed=0.0), SMALL)
@@ -195,20 +183,18 @@ def test_neither_side_chooses_the_cards(home: Path, monkeypatch: pytest.MonkeyPa
     assert program.app.services.settings.secret == ""
     page = asked(program, 0)
     assert part(page, "fingerprint").name != shown, "who chose it once is asked so again"
-    program.app.close()
 
 
-def test_a_name_says_what_is_played(home: Path) -> None:
+def test_a_name_says_what_is_played() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     page = asked(program, 2)
     typed(program, "deal_name", f" {NAME} ")
     assert page.title == WORDS("new.title_of", game=load("en", "daifugo")("game.title"))
     press(program, "begin")
     assert DealName.of_record(dealt(program)) == NAME
-    program.app.close()
 
 
-def test_another_game_by_name_hides_the_table_and_gives_it_back(home: Path) -> None:
+def test_another_game_by_name_hides_the_table_and_gives_it_back() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"))
     program.settle()
@@ -221,10 +207,9 @@ def test_another_game_by_name_hides_the_table_and_gives_it_back(home: Path) -> N
     program.frame()
     assert program.top is table
     assert [part.name for part in table.frame().parts] == names
-    program.app.close()
 
 
-def test_who_changes_the_rules_of_a_named_deal_has_another(home: Path) -> None:
+def test_who_changes_the_rules_of_a_named_deal_has_another() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     page = asked(program, 2)
     typed(program, "deal_name", NAME)
@@ -236,11 +221,10 @@ def test_who_changes_the_rules_of_a_named_deal_has_another(home: Path) -> None:
     assert part(page, "deal_name").value == str(now) != NAME
     press(program, "begin")
     assert DealName.of_record(dealt(program)) == str(now)
-    program.app.close()
 
 
 @pytest.mark.parametrize("name", ["", "supper-417", "whist:standard:4:x", "mille:standard:3:x"])
-def test_what_is_no_name_is_said_and_nothing_lost(name: str, home: Path) -> None:
+def test_what_is_no_name_is_said_and_nothing_lost(name: str) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     page = asked(program, 2)
     typed(program, "deal_name", name or " ")
@@ -252,16 +236,14 @@ def test_what_is_no_name_is_said_and_nothing_lost(name: str, home: Path) -> None
     page.act("deal", "next")
     press(program, "begin")
     assert not record.fingerprint(dealt(program).header.seed)
-    program.app.close()
 
 
-def test_a_name_is_pasted(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_is_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_game, "from_clipboard", lambda: f"{NAME}\n")
     program = Program(Settings(speed=0.0), SMALL)
     page = asked(program, 2)
     press(program, "paste")
     assert str(page.deal.named) == NAME
-    program.app.close()
 
 
 def test_a_secret_that_is_none_is_drawn_anew(tmp_path: Path) -> None:
@@ -273,7 +255,7 @@ def test_a_secret_that_is_none_is_drawn_anew(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shuffled", ["drawn", "word"])
 def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(
-    shuffled: str, home: Path, monkeypatch: pytest.MonkeyPatch
+    shuffled: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda count: "0123456789abcdef" * 2)
     program = Program(Settings(speed=0.0), SMALL)
@@ -289,12 +271,10 @@ def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(
 
 
 def calendar(program: Program, game: str, today: date) -> DayPage:
-    """The page of the deal of the day, on that date."""
     program.app.take_out(entry(game).title)
     program.app.open_new_game()
     press(program, "day")
-    page = program.top
-    assert isinstance(page, DayPage)
+    page = program.on(DayPage)
     page._today, page._month = today, today.replace(day=1)
     page.finish()
     page.changed()
@@ -303,7 +283,7 @@ def calendar(program: Program, game: str, today: date) -> DayPage:
 
 
 @pytest.mark.parametrize("game", ["guts", "mille"])
-def test_everyone_gets_the_same_cards_and_people(game: str, home: Path) -> None:
+def test_everyone_gets_the_same_cards_and_people(game: str) -> None:
     met = []
     for settings in (Settings(speed=0.0), Settings(speed=0.0, person="Ann", people=("Ann",))):
         program = Program(settings, SMALL)
@@ -319,7 +299,7 @@ def test_everyone_gets_the_same_cards_and_people(game: str, home: Path) -> None:
     assert met[0] == met[1]
 
 
-def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(home: Path) -> None:
+def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() -> None:
     over("guts", seed="day/2026-11-03")
     program = Program(Settings(speed=0.0), SMALL)
     page = calendar(program, "guts", date(2026, 11, 23))
@@ -345,10 +325,9 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(ho
     assert isinstance(program.top, PlayScene)
     kept = record.parse(record.read_bytes(disk.current_game()))
     assert kept.header.seed == "day/2026-10-31"
-    program.app.close()
 
 
-def test_what_is_dropped_of_a_day_goes_on(home: Path) -> None:
+def test_what_is_dropped_of_a_day_goes_on() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     calendar(program, "guts", date(2026, 11, 23))
     press(program, "today")
@@ -360,14 +339,12 @@ def test_what_is_dropped_of_a_day_goes_on(home: Path) -> None:
     press(program, "today")
     assert isinstance(program.top, PlayScene)
     assert len(list(disk.games().rglob("*.jsonl"))) == 1
-    program.app.close()
 
 
 # The same cards again: by their name, with seats exchanged, played by others; and sharing
 
 
 def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> Path:
-    """A player's finished game with the cards of a seed."""
     rules, seats = entry(game).options.made({}), entry(game).title.usual_seats
     quick = "thumb" if "thumb" in entry(game).players else next(iter(entry(game).players))
     drawn = disk.games() / f"drawn-{name}"
@@ -383,36 +360,32 @@ def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> P
 
 
 def rows(page: Scene, table: str) -> list[str]:
-    """The words of each row."""
     found = page.frame().find(table)
     return [] if found is None else [row.name for row in found.parts[1:]]
 
 
 def same_cards(program: Program, number: int = 1) -> SameCardsPage:
-    """The page about the cards of a game in the history."""
     listed(program)
     about(program, number)
     press(program, "same")
-    page = program.top
-    assert isinstance(page, SameCardsPage)
+    page = program.on(SameCardsPage)
     page.finish()
     program.frame()
     return page
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor", "daifugo"], 2))
-def test_games_with_the_same_cards_stand_beside_each_other(game: str, home: Path) -> None:
+def test_games_with_the_same_cards_stand_beside_each_other(game: str) -> None:
     over(game, "a"), over(game, "b", me=1), over(game, "c", seed="another")
     program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program, 2)
     told = rows(page, "games")
     assert [any(WORDS("same.seat", n=n) in row for row in told) for n in (1, 2, 3)] == [1, 1, 0]
     assert page.frame().find("copied") is not None
-    program.app.close()
 
 
 @pytest.mark.parametrize("true", [True, False])
-def test_the_shuffle_with_a_word_is_checked(true: bool, home: Path) -> None:
+def test_the_shuffle_with_a_word_is_checked(true: bool) -> None:
     secret = "0123456789abcdef" * 2
     path = over("guts", seed=f"{secret}:spoon")
     if not true:
@@ -423,11 +396,10 @@ def test_the_shuffle_with_a_word_is_checked(true: bool, home: Path) -> None:
     assert (checked is not None, trouble is not None) == (true, not true)
     if checked is not None:
         assert (record.fingerprint(f"{secret}:") or "") in checked.name.replace(" ", "")
-    program.app.close()
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
-def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
+def test_a_rematch_moves_everybody_on_by_a_seat(game: str) -> None:
     path = over(game)
     program = Program(Settings(speed=0.0), SMALL)
     same_cards(program)
@@ -443,11 +415,10 @@ def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
         next(line for _, line in kept.lines if line["event"] == "deal") for kept in (old, again)
     )
     assert deal == same
-    program.app.close()
 
 
 @pytest.mark.long
-def test_the_others_play_it_one_after_the_other(home: Path) -> None:
+def test_the_others_play_it_one_after_the_other() -> None:
     over("guts")
     program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program)
@@ -470,10 +441,9 @@ def test_the_others_play_it_one_after_the_other(home: Path) -> None:
     players = [player for player, _ in page.others.found]
     assert players == review.levels(entry("guts"))[::-1]
     assert page.frame().find("ask") is None
-    program.app.close()
 
 
-def test_a_second_return_begins_no_game(home: Path) -> None:
+def test_a_second_return_begins_no_game() -> None:
     over("guts")
     program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program)
@@ -484,16 +454,13 @@ def test_a_second_return_begins_no_game(home: Path) -> None:
     assert page.others is None or page.others.plays is None
     program.key("return")
     assert not isinstance(program.top, PlayScene | SameCardsPage)
-    program.app.close()
 
 
 def sharing(program: Program, what: int) -> SharePage:
-    """The page for sharing the only game there is, that many steps on."""
     listed(program)
     about(program, 1)
     press(program, "share")
-    page = program.top
-    assert isinstance(page, SharePage)
+    page = program.on(SharePage)
     page.finish()
     for _ in range(what):
         page.act("what", "next")
@@ -502,7 +469,6 @@ def sharing(program: Program, what: int) -> SharePage:
 
 
 def name(program: Program, file: Path) -> None:
-    """Give the file that name."""
     program.top.act("file", "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.top.act("file", "write", str(file))
@@ -525,11 +491,10 @@ def test_a_copy_is_saved_where_one_wants_it_and_over_nothing(home: Path) -> None
     field = page.frame().find("file")
     assert field is not None and field.more not in ("", WORDS("share.there"))
     assert page.frame().find("said") is None
-    program.app.close()
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
-def test_the_lines_to_share_are_few_and_show_no_card(game: str, home: Path) -> None:
+def test_the_lines_to_share_are_few_and_show_no_card(game: str) -> None:
     path, program = over(game), Program(Settings(), SMALL)
     sharing(program, 1)
     press(program, "write")
@@ -537,11 +502,10 @@ def test_the_lines_to_share_are_few_and_show_no_card(game: str, home: Path) -> N
     lines = file.read_text("utf-8").splitlines()
     assert 3 <= len(lines) <= 11
     assert lines[-1] == DealName.of_record(record.parse(path.read_bytes()))
-    program.app.close()
 
 
 @pytest.mark.parametrize("seed", ["day/2026-11-03", "day/never", "supper-417"])
-def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -> None:
+def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str) -> None:
     over("guts", seed=seed)
     program, words = Program(Settings(), SMALL), WORDS.of("guts")
     played = sharing(program, 1)._game.day
@@ -554,11 +518,10 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -
     assert lines[0] == said
     assert all("○" not in line for line in lines if "+" in line), "a loss has other dots"
     assert all("●" not in line for line in lines if "−" in line)
-    program.app.close()
 
 
 @pytest.mark.long
-def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
+def test_a_picture_of_the_sheet_is_saved() -> None:
     path = over("mille")
     program = Program(Settings(), SMALL)
     page = sharing(program, 2)
@@ -579,12 +542,11 @@ def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     line = 1.4 * program.app.services.font(13)  # with the game and the day
     high = laid.view.y - laid.paper.y + laid.whole + line
     assert abs(picture.height - high) < 20, "all but the lowest buttons"
-    program.app.close()
 
 
 @pytest.mark.parametrize("game", quick_first(["mille", *(g for g in titles() if g != "mille")], 1))
 def test_a_picture_names_the_cards_has_no_button_and_calls_nobody_you(
-    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over(game)
     program = Program(Settings(), SMALL)
@@ -603,4 +565,3 @@ def test_a_picture_names_the_cards_has_no_button_and_calls_nobody_you(
     said = " ".join(f"{part.name} {part.value}" for part in parts)
     assert WORDS("replay.player") in said
     assert re.findall(r".{40}\byou.*", said, re.IGNORECASE) == []
-    program.app.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from pygame import Surface
@@ -36,20 +35,17 @@ MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at a table."""
+def program() -> Program:
     made = Program(Settings(speed=0.0), SMALL)
     sit(made, table(USUAL, mine=MELDS, theirs=["5: 5C 5D 5H"]))
     return made
 
 
 def nodes(program: Program) -> dict[str, Part]:
-    """The nodes by id."""
     return {node.id: node for node in program.top.frame().nodes()}
 
 
 def held(program: Program) -> list[Part]:
-    """The nodes of your cards, from left to right."""
     return [node for node in program.top.frame().nodes() if node.id.startswith(f"{HAND}/")]
 
 
@@ -94,7 +90,7 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
     assert seen & {"sort", "hint", "undo", "menu"}
 
 
-def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it(home: Path) -> None:
+def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     focus = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H")).focus
     for key in ("home", "right", "right"):
@@ -108,7 +104,7 @@ def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it(home: Path)
         assert (focus.id, focus.item) == (here, at)
 
 
-def test_when_its_card_goes_the_focus_stays_where_that_was_last(home: Path) -> None:
+def test_when_its_card_goes_the_focus_stays_where_that_was_last() -> None:
     """Not where it was when the keys came to it, before another card came before it."""
     program = Program(Settings(speed=0.0), SMALL)
     focus = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H")).focus
@@ -118,7 +114,7 @@ def test_when_its_card_goes_the_focus_stays_where_that_was_last(home: Path) -> N
     assert nodes(program)[focus.id].name == WORDS("card.said", card=Card.parse("KC"))
 
 
-def test_empty_places_can_be_reached_too(home: Path) -> None:
+def test_empty_places_can_be_reached_too() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     sit(program, table(USUAL))
     for group in ("stock", "discard", "melds.0", "melds.1"):
@@ -143,7 +139,7 @@ def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
+def test_no_id_tells_which_hidden_card_came_back(game: str) -> None:
     """A card that went out of sight comes back with another id."""
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     services = Program(Settings(speed=0.0), SMALL).app.services
@@ -207,7 +203,6 @@ drawn: list[str] = []
 
 
 def paints(name: str) -> Callable[[Surface], None]:
-    """A painter that only remembers being called."""
     return lambda surface: drawn.append(name)
 
 
@@ -263,10 +258,7 @@ def test_a_part_cannot_be_changed() -> None:
 
 
 class Whole(Framed):
-    """A scene made of parts."""
-
     def frame(self) -> Frame:
-        """One part that is told, and one that is not."""
         return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
 
 

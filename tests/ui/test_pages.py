@@ -54,16 +54,13 @@ LONG = ["rules", "keys", "settings", "about"]
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program in the smallest window, on its first page."""
+def program() -> Program:
     made = Program(Settings(speed=0.0, tables=PLAYED), SMALL)
     made.app.start()
     return made
 
 
 class Watched(Texts):
-    """Draws text, and remembers what did not fit."""
-
     def __init__(self) -> None:
         super().__init__()
         self.cut: list[str] = []
@@ -86,7 +83,6 @@ class Watched(Texts):
         face: str,
         least: float,
     ) -> Surface:
-        """Lines, which are cut if even the smallest letters are too high."""
         made = super().wrapped(text, size, colour, width, height, face, least)
         if made.height > height:
             self.cut.append(f"{text!r} in {width:.0f}×{height:.0f}")
@@ -95,8 +91,7 @@ class Watched(Texts):
 
 def walk(program: Program, times: int) -> list[str]:
     """Press Tab that often; returns the ids of the focused widgets."""
-    page = program.top
-    assert isinstance(page, Page)
+    page = program.on(Page)
     found = []
     for _ in range(times):
         program.key("tab")
@@ -105,15 +100,12 @@ def walk(program: Program, times: int) -> list[str]:
 
 
 def ids(page: object) -> list[str]:
-    """The ids of a page's widgets."""
     assert isinstance(page, Page)
     return [widget.id for widget in page.widgets]
 
 
 def press(program: Program, id: str) -> None:
-    """Click a widget."""
-    page = program.top
-    assert isinstance(page, Page)
+    page = program.on(Page)
     page.go(id)
     (widget,) = [each for each in page.widgets if each.id == id]
     program.click(widget.bounds.right - 12, widget.line().center[1])
@@ -124,8 +116,6 @@ BUTTONS = ["begin", "day", "house", "read", "program", "back"]
 
 
 class TestStart:
-    """The first page."""
-
     def test_without_a_game(self, program: Program) -> None:
         assert isinstance(program.top, ShelfPage)
         here = [
@@ -158,8 +148,7 @@ class TestStart:
         for last in shown:
             program.app.take_out(entry(last.id).title)
             program.app.open_start()
-            page = program.top
-            assert isinstance(page, ShelfPage)
+            page = program.on(ShelfPage)
             boxes = [widget for widget in page.widgets if isinstance(widget, Box)]
             assert boxes[0].view.title is last
             assert sorted(boxes, key=lambda box: box.view.digit) == sorted(
@@ -175,8 +164,7 @@ class TestStart:
         program.app.take_out(at.title)
         program.app.open_start()
         program.frame(times=3)
-        page = program.top
-        assert isinstance(page, ShelfPage)
+        page = program.on(ShelfPage)
         said = [each.name for each in page.frame().nodes() if each.id.startswith("stands.")]
         assert len(said) > 1
         program.app.take_out(entry("contract_rummy").title)
@@ -201,8 +189,7 @@ class TestStart:
         assert not program.app.services.running
 
     def test_the_pointer_and_the_keys(self, program: Program) -> None:
-        page = program.top
-        assert isinstance(page, ShelfPage)
+        page = program.on(ShelfPage)
         program.point(*page.widgets[2].bounds.center)
         assert page.hovered == page.widgets[2].id
         program.post(pygame.WINDOWLEAVE)
@@ -221,16 +208,13 @@ class TestStart:
 
 
 def person(program: Program, place: int) -> None:
-    """Click one of the people of the level shown."""
-    page = program.top
-    assert isinstance(page, Page)
+    page = program.on(Page)
     tiles = page.widgets[ids(page).index("opponent")]
     assert isinstance(tiles, Tiles)
     program.click(*tiles._tile(place).center)
 
 
 def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Program:
-    """The new-game page with other people at the table."""
     program = Program(Settings(speed=0.0), SMALL)
     changed = replace(program.app.game, opponents=people)
     patch.setattr("mille.app.house.entry", lambda id: changed)
@@ -239,8 +223,6 @@ def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Prog
 
 
 class TestNewGame:
-    """Whom to play, and by which rules."""
-
     def test_enter_enter_plays(self, program: Program) -> None:
         program.key("return")
         program.key("return")
@@ -249,8 +231,7 @@ class TestNewGame:
 
     def test_the_last_choice_is_remembered(self, program: Program) -> None:
         program.key("return")
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         person(program, 1)
         press(program, "rules")
         wanted = page.opponent, page.rules
@@ -262,19 +243,17 @@ class TestNewGame:
         program.app.close_game()
         program.app.lock.release()
         again.app.open_new_game()
-        page = again.top
-        assert isinstance(page, NewGamePage)
+        page = again.on(NewGamePage)
         assert (page.opponent, page.rules) == wanted
         again.key("return")
         assert again.play.match.header.seats[1].player == wanted[0]
 
-    def test_the_number_of_seats_stays_under_the_pointer(self, home: Path) -> None:
+    def test_the_number_of_seats_stays_under_the_pointer(self) -> None:
         """Rows for more people appear below; with few seats a line says that more are livelier."""
         program = Program(Settings(speed=0.0), SMALL)
         program.app.title = titles()["guts"]
         program.app.open_new_game()
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         at = next(each for each in page.widgets if each.id == "seats").bounds
         told = {}
         for _ in page.people:
@@ -284,13 +263,12 @@ class TestNewGame:
             told[page.seats] = bool(seats.options[seats.index].about)
         assert {n: n < 5 for n in told} == told and len(told) > 4
 
-    def test_a_level_that_not_all_keep_says_so(self, home: Path) -> None:
+    def test_a_level_that_not_all_keep_says_so(self) -> None:
         """A level has two people, so at a fuller table others sit down too."""
         program = Program(Settings(speed=0.0), SMALL)
         program.app.title = titles()["guts"]
         program.app.open_new_game()
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         told = {}
         for seats in (3, 4, 6):
             page._set_seats(seats)
@@ -300,9 +278,7 @@ class TestNewGame:
         assert told == {3: "", 4: told[4], 6: told[4]} and told[4]
         page.draw(Surface(SMALL))
 
-    def test_everybody_can_be_chosen_by_keys(
-        self, home: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_everybody_can_be_chosen_by_keys(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The level, then the person at that level; the same position at the next level."""
         people = {
             f"{level}-{place}": Person(f"{level}-{place}", level)
@@ -311,8 +287,7 @@ class TestNewGame:
             if (level, place) != ("master", "second")
         }
         program = with_opponents(monkeypatch, people)
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         assert page.opponent == "novice-first"
         for _ in range(4):
             program.key("up")
@@ -334,11 +309,10 @@ class TestNewGame:
         assert page.opponent == "novice-second", "no program stands among the people"
         assert ids(page) == ["level", "opponent", "rules", "evening", "deal", *BUTTONS]
 
-    def test_a_game_without_levels(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_game_without_levels(self, monkeypatch: pytest.MonkeyPatch) -> None:
         people = {name: Person(name) for name in ("Ann", "Bo", "Cy")}
         program = with_opponents(monkeypatch, people)
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         assert ids(page) == ["opponent", "rules", "evening", "deal", *BUTTONS]
         for place, chosen in enumerate(people):
             person(program, place)
@@ -347,8 +321,7 @@ class TestNewGame:
 
     def test_another_program_is_an_entry_of_its_own(self, program: Program) -> None:
         program.key("return")
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         press(program, "rules")
         (tiles,) = [widget for widget in page.widgets if isinstance(widget, Tiles)]
         assert [option.value for option in tiles.options] == page.at_level(page.level)
@@ -358,16 +331,14 @@ class TestNewGame:
         assert entry.bounds.y > begin.bounds.bottom - 1
         assert max(page.widgets[-6:], key=lambda widget: widget.bounds.w).id == "begin"
         press(program, "program")
-        asked = program.top
-        assert isinstance(asked, ProgramPage)
+        asked = program.on(ProgramPage)
         assert asked.typing, "one can type at once"
         program.key("escape")
         assert program.top is page
 
     def test_keys_turn_the_choices(self, program: Program) -> None:
         program.key("return")
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         choices = [*(["level"] if page.level else []), "opponent", "rules", "evening", "deal"]
         assert walk(program, len(choices) + 6) == [*BUTTONS[1:], *choices, "begin"]
         for _ in range(3):
@@ -380,8 +351,7 @@ class TestNewGame:
 
     def test_the_left_arrow_turns_back(self, program: Program) -> None:
         program.key("return")
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         choice = page.widgets[ids(page).index("rules")]
         assert isinstance(choice, Choice)
         box = choice._box()
@@ -392,12 +362,11 @@ class TestNewGame:
         program.click(choice.bounds.x + 8, box.center[1])  # its name
         assert page.rules.preset == list(program.app.game.rule_sets)[1]
 
-    def test_unknown_choices_of_an_older_program_are_the_first(self, home: Path) -> None:
+    def test_unknown_choices_of_an_older_program_are_the_first(self) -> None:
         last = TableChoice(("nobody",), {"preset": "none"})
         program = Program(Settings(speed=7.0).chosen("mille", last), SMALL)
         program.app.open_new_game()
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         assert (page.opponent, page.rules.preset) == ("casual", "standard")
 
     def test_a_game_in_progress_is_set_aside(self, program: Program, home: Path) -> None:
@@ -405,17 +374,14 @@ class TestNewGame:
         program.settle()
         program.app.open_menu()
         press(program, "new")
-        page = program.top
-        assert isinstance(page, NewGamePage)
+        page = program.on(NewGamePage)
         program.key("return")
         assert len(list((home / "games" / "open").iterdir())) == 1, "it goes on"
         program.settle()
         program.app.open_start()
-        first = program.top
-        assert isinstance(first, ShelfPage)
+        program.on(ShelfPage)
         press(program, "others")
-        page = program.top
-        assert isinstance(page, HistoryPage)
+        page = program.on(HistoryPage)
         page.finish()
         current, other = sorted(page.games, key=lambda game: game.file)
         assert (current.file, other.over) == ("current.jsonl", False)
@@ -427,15 +393,10 @@ class TestNewGame:
 
 
 class TestRules:
-    """The rules scroll, and nothing is missing."""
-
     @pytest.fixture
     def page(self, program: Program) -> RulesPage:
-        """The rules, open."""
         press(program, "rules")
-        page = program.top
-        assert isinstance(page, RulesPage)
-        return page
+        return program.on(RulesPage)
 
     def test_keys_scroll(self, program: Program, page: RulesPage) -> None:
         assert page.offset == 0
@@ -485,12 +446,9 @@ class TestRules:
 
 
 class TestKeys:
-    """A table with the keys first."""
-
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
         press(program, "keys")
-        page = program.top
-        assert isinstance(page, KeysPage)
+        page = program.on(KeysPage)
         _, *lines = [node.name for node in page.frame().nodes() if node.role == "row"]
         assert lines[0].startswith(f"D; {program.app.words('act.draw.First')}; ")
         keys = {key for line in lines for key in line.split("; ")[0].split(", ")}
@@ -524,15 +482,10 @@ SAID_MORE |= {"cards_said"}
 
 
 def page_of(program: Program) -> Page:
-    """The page on top."""
-    page = program.top
-    assert isinstance(page, Page)
-    return page
+    return program.on(Page)
 
 
 class TestSettings:
-    """Applied at once, and kept."""
-
     @pytest.mark.parametrize(("field", "values"), SETTINGS)
     def test_every_choice(self, program: Program, field: str, values: Sequence[Any]) -> None:
         press(program, "settings")
@@ -575,7 +528,7 @@ class TestSettings:
             assert values[choice.index] == getattr(kept, field)
 
     @pytest.mark.parametrize("size", [(600, 720), *SIZES])
-    def test_no_name_is_in_smaller_letters(self, home: Path, size: tuple[int, int]) -> None:
+    def test_no_name_is_in_smaller_letters(self, size: tuple[int, int]) -> None:
         s = Program(Settings(), size).app.services
         page = SettingsPage(s)
         s.push(page)
@@ -602,9 +555,7 @@ class TestSettings:
 
     @pytest.mark.parametrize("scale", SCALES)
     @pytest.mark.parametrize("size", [(800, 560), (600, 720), (1280, 720)])
-    def test_rows_are_as_high_as_their_letters(
-        self, home: Path, size: tuple[int, int], scale: float
-    ) -> None:
+    def test_rows_are_as_high_as_their_letters(self, size: tuple[int, int], scale: float) -> None:
         """The page scrolls to what does not fit; keys bring it into view."""
         program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.start()
@@ -684,7 +635,6 @@ def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[s
 
 
 def check_nodes(nodes: list[Part], services: Services) -> None:
-    """Check what assistive programs get."""
     window = Rect(0, 0, *services.size)
     assert len({node.id for node in nodes}) == len(nodes)
     for node in nodes:
@@ -695,7 +645,6 @@ def check_nodes(nodes: list[Part], services: Services) -> None:
 
 
 def inside(inner: Rect, outer: Rect) -> bool:
-    """Whether a rectangle lies in another."""
     return (
         inner.x >= outer.x - 0.5
         and inner.y >= outer.y - 0.5
@@ -706,7 +655,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 @pytest.mark.parametrize("scale", quick_first(reversed(SCALES), 1))
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) -> None:
+def test_everything_has_room(size: tuple[int, int], scale: float) -> None:
     program = Program(Settings(scale=scale), size)
     s = program.app.services
     texts = Watched()
@@ -738,22 +687,20 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
     assert not faults, "\n".join(faults)
 
 
-def test_a_high_foot_leaves_most_of_the_page_to_read(home: Path) -> None:
+def test_a_high_foot_leaves_most_of_the_page_to_read() -> None:
     """Only the main button stays in sight; the others are below what scrolls."""
     program = Program(Settings(speed=0.0, scale=2.5, tables=PLAYED), (600, 720))
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     assert page.laid().view.h > 0.5 * program.app.services.size[1]
     assert [each.id for each in page.laid().foot] == ["begin"]
     assert {"rules", "back"} < {*ids(page)}
 
 
-def test_all_buttons_of_the_shelf_have_room_for_their_words(home: Path) -> None:
+def test_all_buttons_of_the_shelf_have_room_for_their_words() -> None:
     program = Program(Settings(speed=0.0, scale=2.0, tables=PLAYED), (600, 720))
     program.app.start()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     buttons = [each for each in page.widgets if isinstance(each, Button)]
     assert [each.shown_name() for each in buttons] == [each.name for each in buttons]
     bar = page.frame().find("bar")
@@ -761,7 +708,7 @@ def test_all_buttons_of_the_shelf_have_room_for_their_words(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 560), (600, 720)])
-def test_who_may_play_is_read_in_small_windows(home: Path, size: tuple[int, int]) -> None:
+def test_who_may_play_is_read_in_small_windows(size: tuple[int, int]) -> None:
     program = Program(Settings(), size)
     texts = program.app.services.texts = Watched()
     faults: list[str] = []
@@ -776,7 +723,7 @@ def test_who_may_play_is_read_in_small_windows(home: Path, size: tuple[int, int]
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_tab_walks_every_widget(home: Path, name: str) -> None:
+def test_tab_walks_every_widget(name: str) -> None:
     program = Program(Settings(), SMALL)
     for _, page in pages_of(program, [name]):
         assert len(set(ids(page))) == len(page.widgets) > 0
@@ -815,7 +762,7 @@ def test_disabled_widgets_are_passed_over(
     page.draw(Surface(SMALL))
 
 
-def test_the_sheet_s_lines_add_up(home: Path) -> None:
+def test_the_sheet_s_lines_add_up() -> None:
     program = Program(Settings(), SMALL)
     for _, page in pages_of(program, ["payment"]):
         assert isinstance(page, SheetPage)

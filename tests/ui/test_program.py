@@ -39,13 +39,11 @@ NO_START = WORDS("outside.no_start", program="/no/such/program", reason="@").par
 
 
 def command(name: str) -> str:
-    """What you type to start one of the programs of the tests."""
     words = [sys.executable, str(PLAYERS / f"{name}.py")]
     return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' for word in words)
 
 
 def until(program: Program, done: Callable[[], bool]) -> None:
-    """Let frames pass until a condition holds."""
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end
@@ -54,7 +52,6 @@ def until(program: Program, done: Callable[[], bool]) -> None:
 
 
 def play_until(program: Program, done: Callable[[], bool]) -> None:
-    """Play by keys, as a person would, until a condition holds."""
     robot = Robot(program, program, Dice("person"), "keys", "thumb")
 
     def rests() -> bool:
@@ -80,20 +77,16 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
 
 
 def click_widget(program: Program, id: str) -> None:
-    """Click something on a page."""
-    page = program.top
-    assert isinstance(page, Page)
+    page = program.on(Page)
     (bounds,) = [widget.bounds for widget in page.widgets if widget.id == id]
     program.click(bounds.right - 4, bounds.center[1])
 
 
 def type_text(program: Program, text: str) -> None:
-    """Type text on the keyboard."""
     program.post(pygame.TEXTINPUT, text=text)
 
 
 def draw(program: Program) -> None:
-    """Draw the whole screen."""
     program.app.services.draw(program.window.get_surface())
 
 
@@ -102,8 +95,7 @@ def choose_program(program: Program, typed: str) -> ProgramPage:
     program.app.open_new_game()
     assert isinstance(program.top, NewGamePage)
     click_widget(program, "program")
-    page = program.top
-    assert isinstance(page, ProgramPage)
+    page = program.on(ProgramPage)
     field = Typed(page, "program")
     program.click(*field.field.bounds.center)
     program.key("end")
@@ -115,8 +107,7 @@ def choose_program(program: Program, typed: str) -> ProgramPage:
 
 
 @pytest.fixture
-def program(home: Path) -> Iterator[Program]:
-    """The program in a small window, on its first page."""
+def program() -> Iterator[Program]:
     made = Program(Settings(speed=0.0), SMALL)
     made.app.start()
     made.frame()
@@ -125,7 +116,6 @@ def program(home: Path) -> Iterator[Program]:
 
 
 def begin(program: Program, name: str) -> None:
-    """Start a program, and wait until it sits down or fails to."""
     choose_program(program, command(name))
     program.key("return")
     until(program, lambda: not isinstance(program.top, WaitingPage))
@@ -159,12 +149,10 @@ def test_the_command_is_remembered(program: Program) -> None:
     assert program.app.services.settings.program == command("honest")
     program.app.open_start()
     program.app.open_new_game()
-    page = program.top
-    assert isinstance(page, NewGamePage)
+    page = program.on(NewGamePage)
     assert page.opponent == "casual", "the person is remembered too"
     click_widget(program, "program")
-    asked = program.top
-    assert isinstance(asked, ProgramPage)
+    asked = program.on(ProgramPage)
     assert asked.program == command("honest")
     program.key("return")
     until(program, lambda: program.app.table is not None)
@@ -215,8 +203,7 @@ def test_one_that_never_says_that_it_is_ready(
 def test_waiting_can_be_given_up(program: Program, key: str) -> None:
     page = choose_program(program, command("never_ready"))
     program.key("return")
-    waiting = program.top
-    assert isinstance(waiting, WaitingPage)
+    waiting = program.on(WaitingPage)
     assert [widget.name for widget in waiting.widgets] == [WORDS("waiting.cancel")]
     program.key(key)
     assert program.top is page
@@ -226,8 +213,7 @@ def test_waiting_can_be_given_up(program: Program, key: str) -> None:
 def test_one_that_is_waited_for_ends_with_the_window(program: Program) -> None:
     choose_program(program, command("never_ready"))
     program.key("return")
-    waiting = program.top
-    assert isinstance(waiting, WaitingPage)
+    waiting = program.on(WaitingPage)
     program.app.close()
     assert gone(waiting._program)
 
@@ -252,8 +238,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
         return
     begin(program, name)
     play_until(program, lambda: program.app.table is None)
-    page = program.top
-    assert isinstance(page, MenuPage)
+    page = program.on(MenuPage)
     assert words in under_title(page)
     assert page.title == WORDS("lost.title")
     draw(program)
@@ -277,8 +262,7 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     program.app.close_game()
     program.app.start()
     program.frame()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     assert "Honest 1.0" in under_title(page)
     assert command("honest") in under_title(page)
     assert program.app.table is None
@@ -297,8 +281,7 @@ def test_a_game_whose_program_is_gone(program: Program) -> None:
     program.app.apply(settings)
     program.app.start()
     click_widget(program, "continue")
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     assert NO_START in under_title(page)
     assert goes_on(disk.current_game())
 
@@ -309,8 +292,7 @@ def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -
     program.play.match.lose(OTHER, "It left.")
     program.app.close_game()
     program.app.start()
-    page = program.top
-    assert isinstance(page, MenuPage)
+    page = program.on(MenuPage)
     assert under_title(page).startswith("It left.")
     assert not disk.current_game().exists()
 
@@ -319,7 +301,6 @@ def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -
 
 
 def field_of(program: Program) -> Typed:
-    """The field, ready to be typed in."""
     return Typed(choose_program(program, ""), "program")
 
 
@@ -383,8 +364,7 @@ def test_a_long_line_is_seen_where_one_types(program: Program) -> None:
 
 def test_tab_leaves_the_field_and_comes_back(program: Program) -> None:
     field = field_of(program)
-    page = program.top
-    assert isinstance(page, ProgramPage)
+    page = program.on(ProgramPage)
     program.key("tab")
     assert not page.typing
     program.key("tab", pygame.KMOD_SHIFT)

@@ -48,7 +48,6 @@ def lay_out(home: Path, target: int) -> None:
 
 
 def in_step(real: RealWindow, twin: Path) -> None:
-    """Wait until the real program has come as far as its twin."""
     current = twin / "games" / "current.jsonl"
     end = time.monotonic() + PATIENCE
     wanted = current.read_bytes().count(b"\n") if current.exists() else 0
@@ -59,7 +58,6 @@ def in_step(real: RealWindow, twin: Path) -> None:
 
 
 def in_sight(real: RealWindow, twin: Program, page: Page) -> None:
-    """Wait until the real screen shows the same page as its twin's."""
     x, y, w, h = (int(side) for side in (page.paper.x, page.paper.y, page.paper.w, page.paper.h))
     spots = [(x + i, y + j) for i in range(4, w - 4, 9) for j in range(4, h - 4, 9)]
     wanted = [twin.window.get_surface().get_at(spot)[:3] for spot in spots]

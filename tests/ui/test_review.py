@@ -88,8 +88,7 @@ DEALS = [2, long(None)]
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program in the smallest window."""
+def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
@@ -103,19 +102,14 @@ def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def use(patch: pytest.MonkeyPatch, script: str) -> None:
-    """Make reviews with a program of the test's own."""
     patch.setattr(review, "own_program", lambda: [sys.executable, "-c", script])
 
 
 def page(program: Program) -> ReviewPage:
-    """The page on top."""
-    found = program.top
-    assert isinstance(found, ReviewPage)
-    return found
+    return program.on(ReviewPage)
 
 
 def wait(program: Program) -> ReviewPage:
-    """Let frames pass until there is a review, or it has failed."""
     found, end = page(program), time.monotonic() + PATIENCE
     while found.restless:
         assert time.monotonic() < end
@@ -126,7 +120,6 @@ def wait(program: Program) -> ReviewPage:
 
 
 def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) -> ReviewPage:
-    """The review page of a game that was played once for all tests."""
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
     s.push(ReviewPage(s, path, ME, deal))
@@ -135,15 +128,12 @@ def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) ->
 
 
 def press(program: Program, id: str) -> None:
-    """Click a widget."""
-    top = program.top
-    assert isinstance(top, Page)
+    top = program.on(Page)
     (widget,) = [each for each in top.widgets if each.id == id]
     program.click(*widget.bounds.center)
 
 
 def text(shown: ReviewPage) -> str:
-    """All words on the page."""
     return "\n".join(f"{node.name} {node.value}" for node in shown.frame().nodes())
 
 
@@ -152,8 +142,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     use(monkeypatch, QUICK)
     program.app.new_game(against("casual", "standard"), "review")
     play_deal(program)
-    sheet = program.top
-    assert isinstance(sheet, SheetPage)
+    sheet = program.on(SheetPage)
     press(program, "review")
     assert page(program)._asked == (disk.current_game(), ME, 1)
     shown = wait(program)
@@ -182,7 +171,6 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def play_deal(program: Program) -> None:
-    """Draw and discard until the deal is over."""
     for _ in range(200):
         program.settle()
         if isinstance(program.top, SheetPage):
@@ -281,7 +269,6 @@ def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.Monkey
 
 @cache
 def graded_once(deal: int | None, path: Path = RANDOM) -> list[dict[str, Any]]:
-    """The lines of a review of that game, or of one of its deals."""
     kept = record.parse(path.read_bytes())
     return list(review_lines(kept, ME, deal=deal, worlds=4))
 
@@ -401,7 +388,6 @@ review.review_lines = some
 
 
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
-    """Let frames pass until this many turns are graded."""
     end = time.monotonic() + PATIENCE
     while shown._process is None or len(shown._process.lines) < 1 + turns:
         assert time.monotonic() < end
@@ -486,19 +472,16 @@ def found(
 
 
 def badges(shown: ReviewPage) -> list[tuple[str, TurnView]]:
-    """The badges of all turns, by their ids, in page order."""
     assert shown.found is not None
     deals = enumerate(shown.found.deals, 1)
     return [(f"deal.{n}/{i}", turn) for n, deal in deals for i, turn in enumerate(deal.turns)]
 
 
 def dear(shown: ReviewPage) -> tuple[str, TurnView]:
-    """The first badge of a turn that cost something."""
     return next((id, turn) for id, turn in badges(shown) if turn.choices)
 
 
 def badge(program: Program, shown: ReviewPage, id: str) -> tuple[float, float]:
-    """Where a badge is on the screen, once it is in view."""
     shown.go(id)
     program.frame()
     part = shown.frame().find(id)
@@ -527,8 +510,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     else:
         walk_to(program, found, id)
         program.key("return")
-    scene = program.top
-    assert isinstance(scene, PlayScene)
+    scene = program.on(PlayScene)
     assert isinstance(scene.purpose, TriedTurn)
     program.frame(times=3)
     said = " ".join(program.app.words.text(each) for each in scene.table.trail)
@@ -570,8 +552,7 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
     kept = record.parse(RANDOM.read_bytes())
     for _, turn in badges(found)[::step]:
         found._open(turn)
-        scene = program.top
-        assert isinstance(scene, PlayScene)
+        scene = program.on(PlayScene)
         assert isinstance(scene.purpose, TriedTurn)
         assert scene.driver.referee.actor == ME
         match = record.follow(kept, lines_before(kept, turn.start.at))
@@ -585,15 +566,13 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
 @pytest.mark.long
 def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) -> None:
     found._open(badges(found)[0][1])
-    first = program.top
-    assert isinstance(first, PlayScene)
+    first = program.on(PlayScene)
     assert isinstance(first.purpose, TriedTurn)
     view = first.table.view
     program.frame(times=3)
     program.key("h")
     program.click(*first.table.tools[0].bounds.center)
-    scene = program.top
-    assert isinstance(scene, PlayScene)
+    scene = program.on(PlayScene)
     assert isinstance(scene.purpose, TriedTurn)
     assert scene is not first
     assert scene.table.view == view
@@ -610,8 +589,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
                     scene.table.stage.selected.clear()
                     scene.focus.go(HAND, 0)
                     program.key("x")
-    top = program.top
-    assert isinstance(top, MenuPage)
+    top = program.on(MenuPage)
     assert top.title == WORDS("trial.over")
     program.key("escape")
     assert program.top is found
@@ -663,15 +641,14 @@ def test_the_last_badge_is_brought_into_sight(program: Program, found: ReviewPag
 
 def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -> None:
     found._open(badges(found)[0][1])
-    scene = program.top
-    assert isinstance(scene, PlayScene)
+    scene = program.on(PlayScene)
     assert isinstance(scene.purpose, TriedTurn)
     program.app.close()
     assert scene not in program.app.services.stack
 
 
 @pytest.mark.long
-def test_who_follows_hints_in_the_window_has_played_the_best(home: Path) -> None:
+def test_who_follows_hints_in_the_window_has_played_the_best() -> None:
     """With the real processes: one gives hints, one looks back."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"), "follows")
@@ -702,8 +679,7 @@ def test_who_follows_hints_in_the_window_has_played_the_best(home: Path) -> None
 @pytest.mark.parametrize("found", [2], indirect=True)
 def test_the_game_is_watched_with_its_dear_turns(program: Program, found: ReviewPage) -> None:
     press(program, "watch")
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
+    scene = program.on(ReplayScene)
     assert found.found is not None
     turn = found.found.costliest[0]
     scene.go(turn.start.at - 1)
@@ -720,7 +696,7 @@ def test_the_game_is_watched_with_its_dear_turns(program: Program, found: Review
 
 @pytest.mark.parametrize(("scale", "width"), [(1.0, 520.0), (2.0, 520.0), (2.0, 1000.0)])
 def test_what_cards_and_choices_gave_is_read_in_letters_of_the_size(
-    home: Path, monkeypatch: MonkeyPatch, scale: float, width: float
+    monkeypatch: MonkeyPatch, scale: float, width: float
 ) -> None:
     watch(monkeypatch)
     s = Program(Settings(scale=scale), (600, 720)).app.services

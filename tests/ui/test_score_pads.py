@@ -36,12 +36,10 @@ WORDS = load()
 def new_pad(program: Program) -> NewPadPage:
     program.app.first_page()
     press(program, "pads")
-    page = program.top
-    assert isinstance(page, NewPadPage)
-    return page
+    return program.on(NewPadPage)
 
 
-def test_a_deal_is_typed_and_tapped(home: Path) -> None:
+def test_a_deal_is_typed_and_tapped() -> None:
     program = Program(Settings(speed=0.0), (1280, 720))
     page = new_pad(program)
     while page._game.id != "mille":
@@ -51,8 +49,7 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
         page.go(f"name.{seat}")
         program.post(pygame.TEXTINPUT, text=name)
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("melds/0")
     for letter in "KKK2 777":
         program.post(pygame.TEXTINPUT, text=letter)
@@ -74,15 +71,14 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     assert sheet.sheet.seats == ("Zoé", "Ann")
 
 
-def test_an_answer_to_which_the_keys_come_is_replaced(home: Path) -> None:
+def test_an_answer_to_which_the_keys_come_is_replaced() -> None:
     program = Program(Settings(speed=0.0), (1280, 720))
     begun = new_pad(program)
     while begun._game.id != "mille":
         begun.go("game")
         program.key("left")
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     numbers = [block.id for block in deal.widgets if block.role == "textbox"]
     first = next(id for id in numbers if id.startswith("left/"))
     for text in ("KK", "Q5", "7"):
@@ -96,7 +92,7 @@ def test_an_answer_to_which_the_keys_come_is_replaced(home: Path) -> None:
     assert deal.answers == {"left": ["9", None]}
 
 
-def test_a_picture_of_a_pad_says_its_day(home: Path) -> None:
+def test_a_picture_of_a_pad_says_its_day() -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     pad, made = played(RECORDS["guts"][0])[0].save(), []
     for created in ("2026-11-28T10:00:00Z", "2026-11-28T11:00:00Z", "2026-09-28T10:00:00Z"):
@@ -108,9 +104,7 @@ def test_a_picture_of_a_pad_says_its_day(home: Path) -> None:
     assert made[0] == made[1] != made[2]
 
 
-def test_no_key_touches_the_words_of_its_button(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_key_touches_the_words_of_its_button(monkeypatch: pytest.MonkeyPatch) -> None:
     watch(monkeypatch)
     program = Program(Settings(speed=0.0), (600, 720))
     ScorePads(program.app)._open_pad(played(RECORDS["beggar_my_neighbor"][0])[0].save())
@@ -122,7 +116,7 @@ def test_no_key_touches_the_words_of_its_button(
 
 
 def test_words_and_key_stay_clear_of_the_edge_of_a_low_button(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     watch(monkeypatch)
     program, paper = Program(Settings(speed=0.0), (600, 720)), Written((600, 720))
@@ -141,7 +135,7 @@ def test_words_and_key_stay_clear_of_the_edge_of_a_low_button(
 
 @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
 def test_the_buttons_of_a_pad_have_letters_of_one_size(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     watch(monkeypatch)
     program = Program(Settings(speed=0.0), size)
@@ -168,8 +162,7 @@ def test_every_pad_is_taken_up_corrected_and_taken_out(
     press(program, "pads")
     assert isinstance(program.top, MenuPage)
     press(program, "pad.0")
-    sheet = program.top
-    assert isinstance(sheet, SheetPage)
+    sheet = program.on(SheetPage)
     told = [part.id for part in sheet.frame().nodes()]
     assert len(set(told)) == len(told)
     view = entry(game).presenter.sheet(pad.view(), pad.names)
@@ -185,8 +178,7 @@ def test_every_pad_is_taken_up_corrected_and_taken_out(
     assert all(words.number(entry.total) in text for entry in view.deals[-1])
     assert pygame.image.load(next(disk.downloads().glob("*.png"))).width > 300
     press(program, "correct")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    program.on(DealPage)
     before = score_pads.read(pad.path or home)
     press(program, "back")
     press(program, "correct")
@@ -195,20 +187,18 @@ def test_every_pad_is_taken_up_corrected_and_taken_out(
     assert after.deals == before.deals[:-1]
 
 
-def test_what_is_not_finished_is_there_the_next_time(home: Path) -> None:
+def test_what_is_not_finished_is_there_the_next_time() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     page = new_pad(program)
     page._set_game("guts")
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("said/0")
     program.key("right")
     press(program, "save")
     assert program.top is not deal  # one player alone takes the pot
     press(program, "write")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("said/1")
     program.key("right")
     program.key("escape")
@@ -219,8 +209,7 @@ def test_what_is_not_finished_is_there_the_next_time(home: Path) -> None:
     press(program, "pads")
     press(program, "pad.0")
     press(program, "write")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     said = deal.answers["said"]
     assert isinstance(said, list)
     assert said[:2] == [None, "in"]
@@ -231,13 +220,11 @@ def deal_of(program: Program, game: str) -> DealPage:
     page = new_pad(program)
     page._set_game(game)
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
-    return deal
+    return program.on(DealPage)
 
 
 @pytest.mark.parametrize("game", ["guts", "contract_rummy"])
-def test_enter_goes_from_answer_to_answer_and_saves_after_the_last(game: str, home: Path) -> None:
+def test_enter_goes_from_answer_to_answer_and_saves_after_the_last(game: str) -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     deal = deal_of(program, game)
     answers = [block.id for block in deal.widgets if "/" in block.id]
@@ -252,9 +239,7 @@ def test_enter_goes_from_answer_to_answer_and_saves_after_the_last(game: str, ho
 
 
 @pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
-def test_a_single_answer_of_each_player_stands_beside_the_name(
-    size: tuple[int, int], home: Path
-) -> None:
+def test_a_single_answer_of_each_player_stands_beside_the_name(size: tuple[int, int]) -> None:
     deal = deal_of(Program(Settings(speed=0.0), size), "contract_rummy")
     answers = [block for block in deal.widgets if "/" in block.id]
     assert [block.name for block in answers] == deal.names
@@ -263,21 +248,18 @@ def test_a_single_answer_of_each_player_stands_beside_the_name(
 
 
 @pytest.mark.parametrize(("width", "rows"), [(600, 2), (1280, 1)])
-def test_many_answers_of_a_player_are_in_one_row_where_there_is_room(
-    width: int, rows: int, home: Path
-) -> None:
+def test_many_answers_of_a_player_are_in_one_row_where_there_is_room(width: int, rows: int) -> None:
     deal = deal_of(Program(Settings(speed=0.0), (width, 720)), "anaconda")
     mine = [block.bounds.y for block in deal.widgets if block.id.endswith("/0")]
     assert len(mine) == 4 and len(set(mine)) == rows
 
 
-def test_what_cannot_have_been_is_said_and_not_kept(home: Path) -> None:
+def test_what_cannot_have_been_is_said_and_not_kept() -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)
     page._set_game("militaire")
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("melds/0")
     for letter in "579":
         program.post(pygame.TEXTINPUT, text=letter)
@@ -291,14 +273,13 @@ def test_what_cannot_have_been_is_said_and_not_kept(home: Path) -> None:
     assert pad.deals == ()
 
 
-def test_the_first_digit_takes_the_place_of_what_stands_there(home: Path) -> None:
+def test_the_first_digit_takes_the_place_of_what_stands_there() -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)
     before = program.app.title
     page._set_game("anaconda")
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("paid/0")
     for letter in "40":
         program.post(pygame.TEXTINPUT, text=letter)
@@ -313,7 +294,7 @@ def test_the_first_digit_takes_the_place_of_what_stands_there(home: Path) -> Non
     assert program.app.title is before, "the shelf has the game in front that it had"
 
 
-def test_a_pad_is_deleted_if_that_is_meant_and_an_empty_one_is_not_kept(home: Path) -> None:
+def test_a_pad_is_deleted_if_that_is_meant_and_an_empty_one_is_not_kept() -> None:
     played(RECORDS["mille"][0])[0].save()
     program = Program(Settings(speed=0.0), (600, 720))
     program.app.first_page()
@@ -333,19 +314,16 @@ def test_a_pad_is_deleted_if_that_is_meant_and_an_empty_one_is_not_kept(home: Pa
 
 
 def taken_up(program: Program, pad: KeptPad) -> SheetPage:
-    """The sheet of a pad from the shelf."""
     pad.save()
     program.app.first_page()
     press(program, "pads")
     press(program, "pad.0")
-    sheet = program.top
-    assert isinstance(sheet, SheetPage)
-    return sheet
+    return program.on(SheetPage)
 
 
 @pytest.mark.parametrize("deals", [1, None])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, home: Path) -> None:
+def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None) -> None:
     pad = replace(played(RECORDS[game][0])[0], created="2026-11-03T12:00:00Z")
     pad = replace(pad, names=(YOU, *pad.names[1:]))
     program = Program(Settings(speed=0.0), (600, 720))
@@ -368,7 +346,7 @@ def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, hom
     ],
 )
 def test_a_pad_says_you_only_if_the_own_seat_gave_no_name(
-    said: list[str], dealer: int, deals: str, pays: Message, me: str, home: Path
+    said: list[str], dealer: int, deals: str, pays: Message, me: str
 ) -> None:
     rules = entry("guts").rule_sets["standard"]
     pad = KeptPad("guts", rules, (me, "Zoé"), Seat(dealer), deals=({"said": said},))
@@ -387,7 +365,7 @@ def test_a_pad_says_you_only_if_the_own_seat_gave_no_name(
     assert first.name == WORDS(dealt, name=pad.names[dealer])
 
 
-def test_of_three_a_pad_names_who_pays_whom(home: Path) -> None:
+def test_of_three_a_pad_names_who_pays_whom() -> None:
     rules = entry("guts").rule_sets["standard"]
     said = {"said": ["out", "best", "in"]}
     pad = KeptPad("guts", rules, (YOU, "Zoé", "Ann"), Seat(0), deals=(said,))
@@ -399,20 +377,19 @@ def test_of_three_a_pad_names_who_pays_whom(home: Path) -> None:
     assert under == WORDS("pad.then", first=message("pad.deals.they", name="Zoé"), then=pays)
 
 
-def test_the_field_for_the_own_name_says_so(home: Path) -> None:
+def test_the_field_for_the_own_name_says_so() -> None:
     page = new_pad(Program(Settings(speed=0.0), (600, 720)))
     names = {each.id: each.name for each in page.widgets if each.id.startswith("name.")}
     assert names == {"name.0": WORDS("seat.you"), "name.1": WORDS("new.seat", n=2)}
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float, home: Path) -> None:
+def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float) -> None:
     program = Program(Settings(speed=0.0, scale=scale), (600, 720))
     page = new_pad(program)
     page._set_game("mille")
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("melds/0")
     program.key("home")
     program.frame()
@@ -430,27 +407,25 @@ def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float, 
     ],
 )
 def test_there_are_keys_for_jokers_and_for_the_next_meld_only_where_there_are_some(
-    game: str, field: str, keys: set[str], home: Path
+    game: str, field: str, keys: set[str]
 ) -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)
     page._set_game(game)
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go(field)
     program.key("home")
     program.frame()
     assert {each.id for each in deal.widgets} & {"key.next", "key.0"} == keys
 
 
-def test_the_keys_stay_where_they_are_when_the_points_are_known(home: Path) -> None:
+def test_the_keys_stay_where_they_are_when_the_points_are_known() -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)
     page._set_game("mille")
     press(program, "begin")
-    deal = program.top
-    assert isinstance(deal, DealPage)
+    deal = program.on(DealPage)
     deal.go("left/1")
     program.key("home")
     lay = []
@@ -462,7 +437,7 @@ def test_the_keys_stay_where_they_are_when_the_points_are_known(home: Path) -> N
     assert lay[0] == lay[1]
 
 
-def test_nothing_is_said_of_cards_that_nobody_counted(home: Path) -> None:
+def test_nothing_is_said_of_cards_that_nobody_counted() -> None:
     rules = next(iter(entry("beggar_my_neighbor").rule_sets.values()))
     deal = {"winner": 0, "tricks": [5, 0]}
     pad = KeptPad("beggar_my_neighbor", rules, (YOU, "Zoé"), Seat(0), deals=(deal,))
@@ -478,7 +453,7 @@ def test_nothing_is_said_of_cards_that_nobody_counted(home: Path) -> None:
     assert line.reason == message("score.destitute.none", n=0)
 
 
-def test_no_suit_is_said_that_nobody_wrote(home: Path) -> None:
+def test_no_suit_is_said_that_nobody_wrote() -> None:
     rules = next(iter(entry("militaire").rule_sets.values()))
     deal = {"melds": ["777 456H", ""], "out": 0, "kept": "K"}
     pad = KeptPad("militaire", rules, (YOU, "Zoé"), Seat(0), deals=(deal,))
@@ -488,7 +463,7 @@ def test_no_suit_is_said_that_nobody_wrote(home: Path) -> None:
     assert WORDS("suit.C") not in last
 
 
-def test_who_leaves_the_pads_is_back_at_their_button(home: Path) -> None:
+def test_who_leaves_the_pads_is_back_at_their_button() -> None:
     """Whoever goes by keys does not start at the top of the shelf again."""
     rules = entry("guts").rule_sets["standard"]
     KeptPad("guts", rules, (YOU, "Zoé"), Seat(0)).save()

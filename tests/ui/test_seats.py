@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise, product
 from math import dist
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -60,7 +59,6 @@ SEATS = (2, 6, 10, 3, 4, 5, 7, 8, 9)
 
 
 def at_table(program: Program, view: FakeView) -> Table:
-    """A table that shows a view."""
     made = Table(program.app.services, fake_game(), names(view.seats))
     program.app.services.only(made)
     made.show(view)
@@ -71,7 +69,7 @@ def at_table(program: Program, view: FakeView) -> Table:
     ("scale", "size", "kind"), quick_rows(product(SCALES, SIZES, KINDS), 2, every=7)
 )
 def test_words_and_slips_keep_to_their_places(
-    home: Path, size: tuple[int, int], kind: str, scale: float
+    size: tuple[int, int], kind: str, scale: float
 ) -> None:
     program = Program(Settings(scale=scale), size)
     for seats in SEATS:
@@ -105,7 +103,7 @@ def test_words_and_slips_keep_to_their_places(
 
 @pytest.mark.parametrize("seats", quick_first(SEATS, 1))
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_is_drawn(home: Path, kind: str, seats: int) -> None:
+def test_it_is_drawn(kind: str, seats: int) -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView(kind, seats))
     surface = Surface((1280, 720))
@@ -119,7 +117,7 @@ def test_it_is_drawn(home: Path, kind: str, seats: int) -> None:
 
 @pytest.mark.parametrize("me", [0, 2])
 @pytest.mark.parametrize("seats", [3, 5, 8, 10])
-def test_a_trick_is_played_and_swept(home: Path, seats: int, me: int) -> None:
+def test_a_trick_is_played_and_swept(seats: int, me: int) -> None:
     """A card that the next event of its move sweeps away is seen to land first."""
     program = Program(Settings(), (1280, 720))
     view = FakeView("climbing", seats, trick=2, me=me)
@@ -143,7 +141,7 @@ def test_a_trick_is_played_and_swept(home: Path, seats: int, me: int) -> None:
     assert made.written is made.shown
 
 
-def test_what_lies_on_is_gone_with_the_next_move(home: Path) -> None:
+def test_what_lies_on_is_gone_with_the_next_move() -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4, trick=0))
     (king,) = cards("KH")
@@ -156,7 +154,7 @@ def test_what_lies_on_is_gone_with_the_next_move(home: Path) -> None:
     assert not [s for s in made.stage.sprites if s.place == TRICK]
 
 
-def test_a_card_flies_from_a_hand_that_is_only_counted(home: Path) -> None:
+def test_a_card_flies_from_a_hand_that_is_only_counted() -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 10, trick=0))
     slip = made.stage.ground.slip(Seat(7))
@@ -171,7 +169,7 @@ def test_a_card_flies_from_a_hand_that_is_only_counted(home: Path) -> None:
     assert sprite.showing is three
 
 
-def test_figures_run_and_chips_fly_and_all_is_said_at_the_end(home: Path) -> None:
+def test_figures_run_and_chips_fly_and_all_is_said_at_the_end() -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("betting", 5))
     steps: tuple[Step, ...] = (
@@ -191,7 +189,7 @@ def test_figures_run_and_chips_fly_and_all_is_said_at_the_end(home: Path) -> Non
     assert made.news[-1].id == "news.died"
 
 
-def test_the_seat_on_turn_is_lifted(home: Path) -> None:
+def test_the_seat_on_turn_is_lifted() -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 6, turn=3))
     places = made.stage.ground.zones
@@ -201,7 +199,7 @@ def test_the_seat_on_turn_is_lifted(home: Path) -> None:
 
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (1024, 768)], 1))
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_a_lifted_slip_touches_no_chips(home: Path, size: tuple[int, int], seats: int) -> None:
+def test_a_lifted_slip_touches_no_chips(size: tuple[int, int], seats: int) -> None:
     program = Program(Settings(), size)
     for turn in range(1, seats):
         made = at_table(program, FakeView("betting", seats, turn=turn))
@@ -214,7 +212,7 @@ def test_a_lifted_slip_touches_no_chips(home: Path, size: tuple[int, int], seats
 
 
 @pytest.mark.long
-def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
+def test_a_second_line_of_the_plan_makes_room_and_it_stays() -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4))
     before = dict(made.stage.ground.zones)
@@ -222,7 +220,7 @@ def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
     assert dict(made.stage.ground.zones) == before
 
 
-def test_seals_and_marks_are_drawn(home: Path) -> None:
+def test_seals_and_marks_are_drawn() -> None:
     """A card shows the seat that put it there, and what it stands for."""
     from mille.value import replace
 
@@ -258,7 +256,7 @@ CLOSE = 12.0
 @pytest.mark.parametrize(
     ("game", "seats"), quick_rows(sorted(usual_first(), key=lambda each: each[0] != "guts"), 9)
 )
-def test_piles_are_free_of_slips(home: Path, game: str, seats: int, size: tuple[int, int]) -> None:
+def test_piles_are_free_of_slips(game: str, seats: int, size: tuple[int, int]) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     program = Program(Settings(speed=0.0), size)
     program.app.take_out(match.entry.title)
@@ -277,7 +275,7 @@ def test_piles_are_free_of_slips(home: Path, game: str, seats: int, size: tuple[
 
 @pytest.mark.parametrize("size", SIZES_APART)
 @pytest.mark.parametrize("seats", [3, 5, 8])
-def test_what_is_swept_passes_over_no_slip(home: Path, seats: int, size: tuple[int, int]) -> None:
+def test_what_is_swept_passes_over_no_slip(seats: int, size: tuple[int, int]) -> None:
     program = Program(Settings(), size)
     made = Table(program.app.services, fake_game(), names(seats))
     program.app.services.only(made)
@@ -302,7 +300,6 @@ NAMES = ("You", "Léo", "Mado", "Théo", "Ginette", "Fernand", "Clarisse")
 
 
 def passes(seats: int, ante: int) -> list[State]:
-    """The two passes of a deal, after bets that make a pot."""
     rules = HouseRules(ante=ante, buy_in=5000)
     state, _ = act(dealt(rules, seats), "bet", *["call"] * (seats - 1))
     after, _ = act(pass_on(state), "bet", *["call"] * (seats - 1))
@@ -317,7 +314,6 @@ def table_of(program: Program, state: State) -> Table:
 
 
 def others(table: Table) -> list[Rect]:
-    """The slips, cards and chips of the others."""
     zones = table.stage.ground.zones
     kinds = ("slip", "hand", "chips")
     return [zones[f"{kind}.{i}"].rect for kind in kinds for i in range(1, len(table.names))]
@@ -325,7 +321,7 @@ def others(table: Table) -> list[Rect]:
 
 @pytest.mark.parametrize(("size", "seats"), quick_rows(product(SIZES_ARROWS, (3, 5, 7)), 9))
 def test_it_goes_between_the_others_to_who_gets_the_cards(
-    home: Path, size: tuple[int, int], seats: int
+    size: tuple[int, int], seats: int
 ) -> None:
     program = Program(Settings(speed=0.0), size)
     for state in passes(seats, 30):
@@ -345,9 +341,7 @@ def test_it_goes_between_the_others_to_who_gets_the_cards(
 
 
 @pytest.mark.parametrize(("size", "seats"), quick_rows(product(SIZES_ARROWS, (3, 5, 7)), 9))
-def test_its_words_lie_upon_no_chips_and_no_cards(
-    home: Path, size: tuple[int, int], seats: int
-) -> None:
+def test_its_words_lie_upon_no_chips_and_no_cards(size: tuple[int, int], seats: int) -> None:
     program = Program(Settings(speed=0.0), size)
     against = message("arrow.breaks", n=3, name="Clarisse", hand=message("short.full_house"))
     for state, said in product(passes(seats, 30), (None, against)):
@@ -370,7 +364,7 @@ def test_its_words_lie_upon_no_chips_and_no_cards(
     [((600, 720), 7, 1.0), ((600, 720), 5, 1.4), ((1280, 720), 3, 1.0)],
 )
 def test_no_words_touch_it(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, scale: float
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, scale: float
 ) -> None:
     watch(monkeypatch)
     program = Program(Settings(speed=0.0, scale=scale), size)
@@ -423,7 +417,7 @@ def shown(program: Program, seats: int, hands: int) -> tuple[Table, TableView]:
 @pytest.mark.parametrize("size", quick_first(SIZES_COMPARED, 2))
 @pytest.mark.parametrize(("seats", "hands"), [(2, 2), (6, 3), (6, 6), (10, 5)])
 def test_hands_lie_in_the_middle_and_on_nothing(
-    home: Path, size: tuple[int, int], seats: int, hands: int
+    size: tuple[int, int], seats: int, hands: int
 ) -> None:
     table, view = shown(Program(Settings(speed=0.0), size), seats, hands)
     stage = table.stage
@@ -451,13 +445,13 @@ def test_hands_lie_in_the_middle_and_on_nothing(
         assert all(hand.h > 1.2 * min(seat.h, seat.w) for hand in laid)
 
 
-def test_the_worst_comes_first_and_the_best_is_said_to_be_it(home: Path) -> None:
+def test_the_worst_comes_first_and_the_best_is_said_to_be_it() -> None:
     _, view = shown(Program(Settings(speed=0.0)), 6, 4)
     best = [each.best for each in view.compared]
     assert best[-1] and not best[0] and best == sorted(best)
 
 
-def test_they_come_one_after_another_and_make_room(home: Path) -> None:
+def test_they_come_one_after_another_and_make_room() -> None:
     """In real play each turns over on its way, the pot is moved up, and no button is in the way."""
     program = sit("guts", 6, Settings(warnings=False))
     play = program.play
@@ -496,9 +490,7 @@ NAMES_TRICK = ["Ann", "Bea", "Cy", "Di"]
 
 @pytest.mark.parametrize("size", SIZES_TRICK)
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_each_card_lies_before_its_seat_and_can_be_read(
-    home: Path, seats: int, size: tuple[int, int]
-) -> None:
+def test_each_card_lies_before_its_seat_and_can_be_read(seats: int, size: tuple[int, int]) -> None:
     program = Program(Settings(), size)
     made = at_table(program, FakeView("trick", seats, trick=seats))
     room = made.stage.ground.zone(A_TRICK).rect
@@ -518,7 +510,7 @@ def test_each_card_lies_before_its_seat_and_can_be_read(
 
 
 @pytest.mark.parametrize("seats", [3, 4, 10])
-def test_a_trick_lies_until_it_was_read_and_goes_face_down(home: Path, seats: int) -> None:
+def test_a_trick_lies_until_it_was_read_and_goes_face_down(seats: int) -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("trick", seats, trick=seats))
     beat = Beat(taken(hand_of(1)), message("news.died"), Seat(1))
@@ -538,14 +530,14 @@ def test_a_trick_lies_until_it_was_read_and_goes_face_down(home: Path, seats: in
     assert set(faces.values()) == {None}, "turned over before it is taken"
 
 
-def test_what_is_swept_to_a_hand_goes_face_down(home: Path) -> None:
+def test_what_is_swept_to_a_hand_goes_face_down() -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4, trick=3))
     made.tell(Beat((Sweep(A_TRICK, hand_of(2)),)), FakeView("climbing", 4, trick=0))
     assert [sprite.card for sprite in made.stage.going] == [None] * 3
 
 
-def test_the_hand_is_shaded_when_the_news_is_told(home: Path) -> None:
+def test_the_hand_is_shaded_when_the_news_is_told() -> None:
     """Shading it sooner would give away what is about to be played."""
     program = Program(Settings(), (1280, 720))
     before, after = (FakeView("trick", 4, trick=n, gone=gone) for n, gone in ((0, ()), (1, (0,))))
@@ -598,23 +590,19 @@ def with_melds(table: Table, game: str, seats: int) -> None:
 
 
 def colour_at(surface: Surface, rect: Rect, seats: int) -> int:
-    """The seat whose colour is on the stripe at a place."""
     y = round(rect.center[1])
     line = [surface.get_at((x, y)) for x in range(round(rect.x), round(rect.right))]
     return min(range(seats), key=lambda seat: min(far(each, seat_colour(seat)) for each in line))
 
 
 def far(one: Color, other: Color) -> int:
-    """How different two colours are."""
     return sum(abs(a - b) for a, b in zip(tuple(one), tuple(other), strict=True))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES, 1))
 @pytest.mark.parametrize("size", quick_first(SIZES_OWNERS, 1))
-def test_melds_wear_the_colour_of_their_owner(
-    home: Path, size: tuple[int, int], game: str, seats: int
-) -> None:
+def test_melds_wear_the_colour_of_their_owner(size: tuple[int, int], game: str, seats: int) -> None:
     program = Program(Settings(speed=0.0), size)
     names = ["You", *(f"Maximiliane {seat}" for seat in range(1, seats))]
     table = Table(program.app.services, entry(game), names)
@@ -635,7 +623,7 @@ def test_melds_wear_the_colour_of_their_owner(
 
 
 @pytest.mark.parametrize("size", SIZES_OWNERS)
-def test_a_line_has_the_colours_of_those_who_did_it(home: Path, size: tuple[int, int]) -> None:
+def test_a_line_has_the_colours_of_those_who_did_it(size: tuple[int, int]) -> None:
     """In the log and beside the piles."""
     s = Program(Settings(), size).app.services
     line, other = message("news.they.won", name="Odette"), message("news.they.won", name="Mado")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 from pygame import Color
@@ -71,15 +69,13 @@ def test_a_title_has_no_full_stop(game: str) -> None:
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program in the smallest window, on its first page."""
+def program() -> Program:
     made = Program(Settings(speed=0.0), SMALL)
     made.app.start()
     return made
 
 
 def sheet_of(program: Program) -> SheetPage:
-    """The sheet on top."""
     assert isinstance(program.top, SheetPage)
     return program.top
 
@@ -91,8 +87,6 @@ def lines_of(page: SheetPage, seat: int) -> list[tuple[str, str]]:
 
 
 class TestSoFar:
-    """During a deal."""
-
     @pytest.mark.parametrize("way", ["f2", "click", "focus"])
     def test_in_the_first_deal(self, program: Program, way: str) -> None:
         play = sit(program, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
@@ -116,7 +110,7 @@ class TestSoFar:
         assert program.top is play
         same_table(play)
 
-    def test_lines_do_not_touch_in_a_narrow_window(self, home: Path) -> None:
+    def test_lines_do_not_touch_in_a_narrow_window(self) -> None:
         narrow = Program(Settings(speed=0.0), (600, 720))
         narrow.app.start()
         sit(narrow, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
@@ -139,7 +133,7 @@ class TestSoFar:
         program.key("return")
         sheet_of(program)
 
-    def test_what_turns_the_deals_stays_under_the_pointer(self, home: Path) -> None:
+    def test_what_turns_the_deals_stays_under_the_pointer(self) -> None:
         state = next(
             m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW
         )
@@ -181,8 +175,6 @@ class TestSoFar:
 
 
 class TestPeek:
-    """The table behind the sheet."""
-
     @pytest.mark.parametrize("back", ["key", "click"])
     def test_the_sheet_goes_aside_and_comes_back(self, program: Program, back: str) -> None:
         play = sit(program, table(USUAL))
@@ -208,8 +200,6 @@ class TestPeek:
 
 
 class TestTerms:
-    """A natural and other terms are explained where they appear."""
-
     def test_under_the_pointer_and_the_focus(self, program: Program) -> None:
         sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
         program.key("f2")
@@ -328,8 +318,6 @@ class TestTerms:
 
 
 class TestAgain:
-    """After a game."""
-
     def test_the_same_again_and_the_other_begins(self, program: Program) -> None:
         play_to_the_end(program, "keys", "36", SHORT)
         (kept,) = disk.history().iterdir()
@@ -368,11 +356,9 @@ class TestAgain:
         ended = sheet_of(program)
         total, payment = ended.sheet.deals[-1], ended.sheet.payment
         program.app.open_start()
-        start = program.top
-        assert isinstance(start, ShelfPage)
+        start = program.on(ShelfPage)
         widget(start, "history").press()
-        look = program.top
-        assert isinstance(look, HistoryPage)
+        look = program.on(HistoryPage)
         look.finish()
         program.frame()
         program.key("return")
@@ -394,8 +380,7 @@ class TestAgain:
         path.write_bytes(b"".join(line for line in lines if b'"event":"deal"' not in line))
         program.key("return")
         program.key("return")
-        said = program.top
-        assert isinstance(said, MenuPage)
+        said = program.on(MenuPage)
         assert said.title == program.app.words("unread.title")
         program.key("escape")
         program.key("escape")
@@ -406,18 +391,14 @@ class TestAgain:
         program.app.new_game(against("casual", "standard"))
         assert len(list(disk.open_games().iterdir())) == 1
         program.app.open_start()
-        start = program.top
-        assert isinstance(start, ShelfPage)
+        start = program.on(ShelfPage)
         widget(start, "history").press()
-        look = program.top
-        assert isinstance(look, HistoryPage)
+        look = program.on(HistoryPage)
         look.finish()
         assert [each.over for each in look.games] == [False, False]
 
 
 class Watched(Texts):
-    """Draws text, and remembers it."""
-
     def __init__(self) -> None:
         super().__init__()
         self.said: list[str] = []
@@ -425,29 +406,25 @@ class Watched(Texts):
     def render(
         self, text: str, size: float, colour: Color, face: str = UI, wrap: float = 0
     ) -> pygame.Surface:
-        """Note the text, and draw it."""
         self.said.append(text)
         return super().render(text, size, colour, face, wrap)
 
 
 def pixels(surface: pygame.Surface) -> bytes:
-    """What a picture looks like."""
     return pygame.image.tobytes(surface, "RGB")
 
 
 def widget(page: Page, id: str) -> Block:
-    """A widget of a page."""
     (found,) = [each for each in page.widgets if each.id == id]
     return found
 
 
 def widgets(program: Program) -> list[Block]:
-    """The widgets of the top page."""
     assert isinstance(program.top, Page)
     return program.top.widgets
 
 
-def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
+def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
     """And at the table behind the last sheet there is nothing left to do."""
     at = entry("guts")
     leave("guts", 2, 6).replace(disk.current_game())
@@ -462,7 +439,7 @@ def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_before_a_deal_is_over_there_is_no_empty_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+    monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Only the players are there: no heading without a figure, no chart of one point."""
     watch(monkeypatch)
@@ -482,7 +459,7 @@ def test_before_a_deal_is_over_there_is_no_empty_table(
     assert bool(heads & {line.text for line in paper.lines}) is bool(sheet.deals)
 
 
-def test_no_sheet_of_many_deals_cuts_its_chart(home: Path) -> None:
+def test_no_sheet_of_many_deals_cuts_its_chart() -> None:
     """The ledger shows fewer deals, and the chart is lower."""
     kept = record.parse((HERE / "records" / "guts-1.jsonl").read_bytes())
     last = entry("guts").game.observe(record.follow(kept).state, Seat(0))
@@ -503,7 +480,7 @@ def test_no_sheet_of_many_deals_cuts_its_chart(home: Path) -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 2.5])
 def test_what_stands_before_a_figure_keeps_away_from_it(
-    home: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+    monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     edges: list[tuple[float, float]] = []
 

@@ -26,7 +26,6 @@ SIZES = ["320x320", "900X600", "2560x1080", "1280x720", "1200x1600"]
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a short game."""
     folder = tmp_path_factory.mktemp("records")
     rules = rules_from({"target": 300})
     simulation.simulate(entry("mille"), rules, ["thumb", "thumb"], 1, "shot", folder)
@@ -36,24 +35,21 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def last(file: Path) -> int:
-    """The number of its events."""
     lines = record.parse(file.read_bytes()).lines
     return sum(line["event"] != "note" for _, line in lines)
 
 
 @pytest.fixture(autouse=True)
-def at_home(home: Path) -> None:
+def at_home() -> None:
     """Ignore the settings of this computer's user."""
 
 
 def shoot(file: Path, out: Path, at: object, *more: object) -> int:
-    """Run the command."""
     words = ["shot", "--record", str(file), "--at", str(at), "--out", str(out)]
     return main([*words, *map(str, more)])
 
 
 def size_of(out: Path) -> tuple[int, int]:
-    """The size of a picture."""
     return pygame.image.load(str(out)).get_size()
 
 
@@ -114,7 +110,6 @@ def test_nothing_else_is_written(file: Path, tmp_path: Path, home: Path) -> None
 def complains(
     capsys: pytest.CaptureFixture[str], file: Path, out: Path, at: object, *more: object
 ) -> str:
-    """The one line it ends with."""
     capsys.readouterr()
     assert shoot(file, out, at, *more) == 2
     said = capsys.readouterr()

@@ -45,8 +45,6 @@ RANKS = "3456789TJQKA"
 
 
 class Paper(Surface):
-    """A surface that remembers where ink was put on it."""
-
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, pygame.SRCALPHA)
         self.ink: list[pygame.Rect] = []
@@ -58,7 +56,6 @@ class Paper(Surface):
 
 
 def crowded() -> MilleState:
-    """Thirteen melds on each side, a pack of sixty."""
     mine = [f"{rank}: {rank}C {rank}D {rank}H" for rank in RANKS]
     theirs = [f"{rank}: {rank}C {rank}S {rank}S" for rank in RANKS]
     return table("3H 4H", mine=[*mine, "2: 2C 2D 2H"], theirs=[*theirs, "2: 2C 2S 2S"], pile="5D")
@@ -66,13 +63,11 @@ def crowded() -> MilleState:
 
 @pytest.fixture(params=SCALES)
 def scale(request: pytest.FixtureRequest) -> float:
-    """A size of text."""
     return float(request.param)
 
 
 @pytest.fixture(params=quick_first(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
-def scene(request: pytest.FixtureRequest, home: Path, scale: float) -> Table:
-    """A table in a window."""
+def scene(request: pytest.FixtureRequest, scale: float) -> Table:
     program = Program(Settings(scale=scale), request.param)
     made = Table(program.app.services, program.app.game, ["You", "Grand-maman Odette"])
     program.app.services.only(made)
@@ -80,7 +75,6 @@ def scene(request: pytest.FixtureRequest, home: Path, scale: float) -> Table:
 
 
 def states() -> Iterator[MilleState]:
-    """Tables with many and with few words."""
     moments = whole_game()
     yield moments[0].state
     yield moments[-1].state
@@ -89,12 +83,10 @@ def states() -> Iterator[MilleState]:
 
 
 def show(scene: Table, state: MilleState) -> None:
-    """Show a state."""
     scene.show(MILLE.observe(state, ME))
 
 
 def apart(ink: list[pygame.Rect], within: Rect, slack: float = 1.5) -> list[str]:
-    """What covers something else, or leaves its place."""
     faults = []
     for a, b in combinations([rect for rect in ink if rect.w and rect.h], 2):
         both = a.clip(b)
@@ -211,7 +203,6 @@ def test_words_by_the_piles(scene: Table) -> None:
 
 
 def words_at(scene: Table, name: str) -> Rect:
-    """Where some words are."""
     return scene.stage.ground.zones[name].rect
 
 
@@ -330,7 +321,6 @@ def test_the_tools(scene: Table) -> None:
 
 
 def drawn(home: Path, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
-    """The ink of a small slip in a large window."""
     s = Program(Settings(), (1920, 1080)).app.services
     paper = Paper(s.size)
     slips.draw_slip(paper, s, rect, seat)
@@ -445,13 +435,12 @@ def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, coun
 
 
 def seat_with_a_hat() -> SeatView:
-    """A seat that has played a card, at a table with large points."""
     hat = Mark("star", message("slip.points"), worn=True)
     held, threw = message("count.cards", n=6), (CardView(Card.parse("TH")),)
     return SeatView(ME, "Mado", 2, message("slip.points"), 6, held, threw=threw, marks=(hat,))
 
 
-def test_a_figure_makes_room_for_words_as_wide_as_the_slip(home: Path) -> None:
+def test_a_figure_makes_room_for_words_as_wide_as_the_slip() -> None:
     """It goes one line higher, to the cards."""
     s = dataclasses.replace(
         Program(Settings(), (800, 560)).app.services, words=load(game="daifugo")
@@ -471,7 +460,6 @@ def test_a_figure_makes_room_for_words_as_wide_as_the_slip(home: Path) -> None:
 
 
 def ink_of(program: Program, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
-    """The ink of a small slip of Daifugo."""
     paper = Paper((1280, 720))
     words = dataclasses.replace(program.app.services, words=load(game="daifugo"))
     slips.draw_slip(paper, words, rect, seat)
@@ -557,7 +545,6 @@ EMPTY = 1 / 3
 
 
 def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -> Program:
-    """A table for that many, when it is the player's turn."""
     at = entry(game)
     others, rules = [*at.opponents][: seats - 1], next(iter(at.rule_sets.values()))
     saved_match.begin(disk.current_game(), game, rules, others, "You", "slip").close()
@@ -580,7 +567,7 @@ def emptiest(surface: Surface, slip: Rect) -> float:
 
 @pytest.mark.parametrize("size", quick_first(SIZES_OWN_SLIP, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_no_third_of_it_is_empty(game: str, size: tuple[int, int], home: Path) -> None:
+def test_no_third_of_it_is_empty(game: str, size: tuple[int, int]) -> None:
     seats = entry(game).seats
     for n in sorted({min(seats), max(3, min(seats)), min(5, max(seats)), max(seats)} & {*seats}):
         program = at_table(game, n, size)
@@ -592,7 +579,7 @@ def test_no_third_of_it_is_empty(game: str, size: tuple[int, int], home: Path) -
 
 
 @pytest.mark.parametrize("game", SEVERAL)
-def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_says_how_all_stand(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The leader and the viewer always, at every size of letters."""
     drawn: list[Any] = []
 
@@ -620,7 +607,7 @@ def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("size", quick_first([*SIZES_OWN_SLIP[:2], (3840, 2160)], 2))
 def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
-    size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch(monkeypatch)
     program = at_table("mille", 2, size)
@@ -635,7 +622,6 @@ def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
 
 
 def seat(number: int, figure: int | None, count: int = 7, second: int | None = None) -> SeatView:
-    """One of the players."""
     cards = message("count.cards", n=count)
     return SeatView(Seat(number), f"N{number}", figure, None, count, cards, second=second)
 
@@ -674,7 +660,7 @@ def test_who_is_named_where_not_all_have_room() -> None:
         assert [rung.place for rung in chosen(rungs, most)] == places
 
 
-def test_a_long_name_leaves_its_figure_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_name_leaves_its_figure_once(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Program(Settings(speed=0.0, scale=1.4)).app.services
     seat = SeatView(
         Seat(0), "Marie-Louise Beausoleil", 206, message("points"), 18, message("points")

@@ -39,7 +39,6 @@ STEP = 1 / 30
 
 
 def ground(size: tuple[int, int]) -> Ground:
-    """The places of a window."""
     unit = max(0.6, min(size[0] / 1280, size[1] / 720))
     layout = table_for(GAME.table, plan_of_game(GAME, 2), size, 15 * unit)
     return Ground(layout.zones, ME, 2, unit)
@@ -47,14 +46,12 @@ def ground(size: tuple[int, int]) -> Ground:
 
 @pytest.fixture
 def board() -> Stage:
-    """An empty table."""
     made = Stage(ground((1280, 720)))
     made.held.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
     return made
 
 
 def shown(view: MilleView) -> TableView:
-    """A view as a table."""
     return PRESENTER.show(view, NAMES)
 
 
@@ -244,11 +241,8 @@ def test_a_new_card_stands_by_its_rank(board: Stage) -> None:
 
 
 class TestLookingUp:
-    """What lies where."""
-
     @pytest.fixture
     def full(self, board: Stage) -> Stage:
-        """A table with something everywhere."""
         state = table("3C 3D 3H 7D KC KD KS QS 2H", mine=["9: 9C 9D 9H", "J: JC JD JH"])
         board.show(shown(MILLE.observe(state, ME)))
         return board
@@ -320,7 +314,6 @@ class TestTwins:
     """Two equal cards are two cards: what happens to one does not happen to the other."""
 
     def put(self, board: Stage, state: MilleState) -> None:
-        """Lay a table out."""
         board.show(shown(MILLE.observe(state, ME)))
 
     def move(self, board: Stage, state: MilleState, move: object, used: list[int]) -> MilleState:
@@ -439,18 +432,14 @@ EASES: list[Ease] = [smooth, out, settle]
 
 
 def sprite(card: Card | None = QUEEN, showing: Card | None = QUEEN) -> Sprite:
-    """A card away from its place."""
     return Sprite(1, card, Place(Role.HAND, Seat(0)), "", HOME, AWAY, showing)
 
 
 def straight(t: float) -> float:
-    """No easing, for figures that can be worked out."""
     return t
 
 
 class TestLegs:
-    """Parts of a way."""
-
     def test_half_way_in_half_the_time(self) -> None:
         card = sprite()
         card.legs.append(Leg(HOME, 1.0, ease=straight))
@@ -557,8 +546,6 @@ class TestLegs:
 
 
 class TestTurning:
-    """A card that turns over."""
-
     def test_the_face_comes_in_the_middle(self) -> None:
         card = sprite(showing=None)
         card.legs.append(Leg(HOME, 1.0, face=QUEEN, turns=True))
@@ -594,8 +581,6 @@ class TestTurning:
 
 
 class TestFinish:
-    """Cut short."""
-
     @given(st.floats(0, 2))
     def test_at_any_moment_it_is_home(self, when: float) -> None:
         card = sprite(showing=None)
@@ -614,8 +599,6 @@ class TestFinish:
 
 
 class TestEases:
-    """How a way begins and ends."""
-
     @pytest.mark.parametrize("ease", EASES)
     def test_from_start_to_end(self, ease: Ease) -> None:
         assert ease(0.0) == pytest.approx(0.0)
@@ -649,8 +632,6 @@ def test_raised() -> None:
 
 
 class TestTempo:
-    """One speed for all."""
-
     def test_speeds(self) -> None:
         assert Tempo()(0.22) == 0.22
         assert Tempo(0.5)(0.22) == 0.44

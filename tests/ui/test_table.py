@@ -43,14 +43,12 @@ MINE = ["9: 9C 9D 9H"]
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at instant speed, in the smallest window."""
+def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
 @pytest.fixture
-def slow(home: Path) -> Program:
-    """The program at usual speed."""
+def slow() -> Program:
     return Program(Settings(voices="off"), SMALL)
 
 
@@ -62,12 +60,10 @@ def lines(home: Path) -> list[dict[str, Any]]:
 
 
 def twin(play: PlayScene, code: str, which: int) -> Any:
-    """One of two equal cards of the hand."""
     return [s for s in play.table.stage.hand() if s.card is Card.parse(code)][which]
 
 
 def choose(program: Program, play: PlayScene, sprite: Any, way: str) -> None:
-    """Choose a card by pointer or by keys."""
     if way == "keys":
         program.key("home")
         for _ in range(play.table.stage.hand().index(sprite)):
@@ -172,10 +168,7 @@ class TestTwins:
 
 
 class TestTogether:
-    """What is said, counted and shown belongs to the same moment."""
-
     def until(self, program: Program, play: PlayScene) -> int:
-        """Let frames pass until the cards have arrived."""
         frames = 0
         while play.table.stage.busy:
             program.frame()
@@ -200,7 +193,7 @@ class TestTogether:
         assert len(play.table.news) == len(news) + 1
         assert play.table.written is play.table.shown
 
-    def test_the_other_seat_s_discard_too(self, slow: Program, home: Path) -> None:
+    def test_the_other_seat_s_discard_too(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
         seen = 0
         for _ in range(1500):
@@ -295,8 +288,6 @@ class TestTogether:
 
 
 class TestHands:
-    """Arranging the hand, and dropping a card on nothing."""
-
     def arranged(self, program: Program, play: PlayScene) -> list[Card]:
         """Put the last card first, by pointer; returns the new order."""
         hand = hand_of(play.table.stage)
@@ -419,13 +410,10 @@ def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
 
 
 def program_path(home: Path) -> Path:
-    """The folder of these tests' games."""
     return home / "games" / "table.jsonl"
 
 
 class TestTakeBack:
-    """A discard can be taken back until somebody has acted."""
-
     @pytest.mark.parametrize("way", ["u", "z", "click"])
     def test_it_comes_back(self, slow: Program, home: Path, way: str) -> None:
         play = sit(slow, table("6C 6C KD 4S QH"))
@@ -504,7 +492,7 @@ class TestTakeBack:
         program.frame(times=3)
         assert len(lines(home)) > 1
 
-    def test_switched_off_it_stands(self, home: Path) -> None:
+    def test_switched_off_it_stands(self) -> None:
         program = Program(Settings(take_back=False, voices="off"), SMALL)
         play = sit(program, table("3C KD 4S QH"), asleep=True)
         program.frame(times=3)
@@ -519,7 +507,7 @@ class TestTakeBack:
         assert not play.table.tools[2].enabled
         assert said(play) == program.app.words("undo.off")
 
-    def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program, home: Path) -> None:
+    def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
         start = play.driver.view()
         for code in ("KC", "KD", "KS"):
@@ -536,7 +524,7 @@ class TestTakeBack:
         slow.key("u")
         assert play.driver.view() == start
 
-    def test_the_last_card_of_a_deal_stands(self, program: Program, home: Path) -> None:
+    def test_the_last_card_of_a_deal_stands(self, program: Program) -> None:
         play = sit(program, table("7D", mine=MINE))
         program.key("right")
         program.key("x")
@@ -559,15 +547,11 @@ def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> Non
 
 
 class TestNames:
-    """Melds have names even when they are crowded."""
-
     RANKS = "3456789TJQA"
 
     @pytest.mark.parametrize("many", [1, 8, 11])
     @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
-    def test_the_rim_goes_round_all_of_them(
-        self, home: Path, size: tuple[int, int], many: int
-    ) -> None:
+    def test_the_rim_goes_round_all_of_them(self, size: tuple[int, int], many: int) -> None:
         program = Program(Settings(speed=0.0), size)
         melds = [f"{rank}: {rank}C {rank}D {rank}H {rank}S" for rank in self.RANKS[:many]]
         stage = sit(program, table("2S 4S", mine=melds)).table.stage
@@ -578,9 +562,7 @@ class TestNames:
             assert column.rect.overlap(rim) == pytest.approx(area)
 
     @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (600, 720)])
-    def test_every_title_says_rank_count_and_points(
-        self, home: Path, size: tuple[int, int]
-    ) -> None:
+    def test_every_title_says_rank_count_and_points(self, size: tuple[int, int]) -> None:
         program = Program(Settings(speed=0.0), size)
         melds = [f"{rank}: {rank}C {rank}D {rank}H" for rank in self.RANKS if rank != "J"]
         melds.append("J: JC JC JD JD JH JH JS 2C 2D")

@@ -6,7 +6,6 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,8 +59,6 @@ ROOMS = {
 
 
 class Heard(Value):
-    """A remark, and where it was made."""
-
     turn: int
     remark: Remark
     text: str
@@ -106,7 +103,6 @@ def _heard(
 
 
 def speaking(voices: str = "usual", speed: float = 16.0) -> Program:
-    """The program in a small window."""
     program = Program(Settings(speed=speed, voices=voices, tables=PLAYED), SMALL)
     program.app.start()
     return program
@@ -114,7 +110,7 @@ def speaking(voices: str = "usual", speed: float = 16.0) -> Program:
 
 @pytest.mark.parametrize(("game", "most"), [("guts", 60.0), *(long(game, 900.0) for game in ROOMS)])
 @pytest.mark.long
-def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -> None:
+def test_an_evening_is_not_talked_to_death(game: str, most: float) -> None:
     program = speaking()
     with program.unseen():
         heard = [*evening(program, game, ROOMS[game], most)]
@@ -135,7 +131,7 @@ def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -
         assert each.remark.seat != program.play.driver.me
 
 
-def test_nobody_greets_twice_in_an_evening(home: Path) -> None:
+def test_nobody_greets_twice_in_an_evening() -> None:
     """Sitting down again with the same people is no arrival; with others it is one."""
     program, sat = speaking(), list[bool]()
     with program.unseen():
@@ -143,10 +139,9 @@ def test_nobody_greets_twice_in_an_evening(home: Path) -> None:
             heard = [*evening(program, "guts", people, 4.0)]
             sat.append(any(".sit." in each.remark.id for each in heard))
     assert sat == [True, False, True]
-    program.app.close()
 
 
-def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> None:
+def test_what_was_said_is_in_the_record_and_is_not_said_again() -> None:
     program = speaking()
     with program.unseen():
         heard = [*evening(program, "guts", ROOMS["guts"], 20.0)]
@@ -162,14 +157,13 @@ def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> Non
 
 @pytest.mark.long
 @pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), long("usual", 0.0)])
-def test_nobody_speaks_who_is_not_wanted(home: Path, voices: str, speed: float) -> None:
+def test_nobody_speaks_who_is_not_wanted(voices: str, speed: float) -> None:
     program = speaking(voices, speed)
     with program.unseen():
         assert not [*evening(program, "guts", ROOMS["guts"], 30.0)]
 
 
 def at_mille() -> Program:
-    """A game of Mille in which nobody has anything to say yet."""
     program = speaking(speed=4.0)
     program.app.new_game(Chosen(("mado",), entry("mille").rule_sets["standard"]), "talk")
     with program.unseen():
@@ -179,7 +173,7 @@ def at_mille() -> Program:
     return program
 
 
-def test_own_actions_have_precedence(home: Path) -> None:
+def test_own_actions_have_precedence() -> None:
     program = at_mille()
     play = program.play
     play.table.stage.selected.add(play.table.stage.hand()[0].key)
@@ -193,7 +187,7 @@ def test_own_actions_have_precedence(home: Path) -> None:
 
 @pytest.mark.parametrize(("game", "thinks"), [("guts", True), ("beggar_my_neighbor", False)])
 def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
-    home: Path, game: str, thinks: bool
+    game: str, thinks: bool
 ) -> None:
     at, program, spoken_of = entry(game), speaking(), list[str]()
     program.app.take_out(at.title)
@@ -209,8 +203,6 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
 
 
 class Overheard(list[Occasion]):
-    """A listener at a desk who remembers what others would have said."""
-
     def __init__(self, spoken_of: list[str]) -> None:
         self.spoken_of = spoken_of
 
@@ -219,7 +211,7 @@ class Overheard(list[Occasion]):
         self.spoken_of.append(occasion.theirs)
 
 
-def test_nothing_is_said_below_a_page(home: Path) -> None:
+def test_nothing_is_said_below_a_page() -> None:
     program = at_mille()
     play = program.play
     play.purpose.open_menu()
@@ -229,7 +221,7 @@ def test_nothing_is_said_below_a_page(home: Path) -> None:
     assert play.table.effects.remarks.now is None
 
 
-def test_it_is_drawn_and_told_politely(home: Path) -> None:
+def test_it_is_drawn_and_told_politely() -> None:
     program = at_mille()
     line = Remark(saved_match.OTHER, "voice.mado.rare.2")
     program.play.table.effects.remarks.say(line)
@@ -243,7 +235,6 @@ def test_it_is_drawn_and_told_politely(home: Path) -> None:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print what people say in an evening."""
     import os
 
     import pygame
@@ -268,7 +259,6 @@ LONG = 700
 
 
 def rule_sets() -> list[object]:
-    """The usual rules of each game in the quick part."""
     usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
     return [
         (game, name) if name == usual[game] else long(game, name)
@@ -320,12 +310,11 @@ def test_the_cards_of_a_pack_that_one_took_are_told() -> None:
 
 
 def lines(count: int) -> list[Message]:
-    """Some lines of a log."""
     return [message("news.they.won", name=f"Odette {n}") for n in range(count)]
 
 
 @pytest.mark.parametrize("way", ["key", "click", "menu"])
-def test_it_is_read_again(home: Path, way: str) -> None:
+def test_it_is_read_again(way: str) -> None:
     """The whole deal and nothing of the one before; it opens at its end."""
     program = Program(Settings(speed=0.0), SMALL)
     play = sit(program, table(USUAL), asleep=True)
@@ -341,8 +330,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
         top = program.top
         (button,) = [each for each in top.widgets if each.id == "log"]  # type: ignore[attr-defined]
         program.click(*button.bounds.center)
-    page = program.top
-    assert isinstance(page, LogPage)
+    page = program.on(LogPage)
     said = [node.name for node in page.frame().nodes() if node.role == "listitem"]
     assert said == [program.app.words.text(each) for each in told]
     laid = page.laid()
@@ -353,7 +341,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
 
 
 @pytest.mark.long
-def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
+def test_a_deal_without_end_is_kept_whole() -> None:
     """Also after the game is resumed; of the deal before it keeps only what is on the table."""
     match = random_match("beggar_my_neighbor", "standard", seed="13", seats=3)
     rules, services = match.entry.game, Program(Settings(speed=0.0), SMALL).app.services
@@ -373,7 +361,7 @@ def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
 
 
 @pytest.mark.long
-def test_it_is_whole_after_a_new_start(home: Path) -> None:
+def test_it_is_whole_after_a_new_start() -> None:
     begin()
     program = open_again()
     play_on(program, 40)
@@ -383,7 +371,7 @@ def test_it_is_whole_after_a_new_start(home: Path) -> None:
     assert [str(each) for each in again.play.table.log()] == before
 
 
-def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line(home: Path) -> None:
+def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line() -> None:
     services, drawn = Program(Settings(speed=0.0)).app.services, []
     line = LogLine(services, "Lili has drawn one card", id="line.0")
     line.lay(Rect(40, 40, 400, 20))
@@ -406,7 +394,7 @@ MOST_FRAMES = 6000
 @pytest.mark.parametrize("way", ["", "left", "glance"])
 @pytest.mark.parametrize(("game", "seats"), [("guts", 2), ("guts", 5), long("anaconda", 4)])
 def test_the_end_of_a_deal(
-    home: Path, game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
+    game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Or only for a glance, if you chose that."""
     program = seated_at(game, seats, Settings(warnings=False, reads=way != "glance"))
@@ -453,7 +441,6 @@ GAME = entry("daifugo")
 
 
 def at_table(waits: bool, others: int = 4) -> Program:
-    """A game of Daifugo in which the player passes whenever possible."""
     program = Program(Settings(waits=waits, voices="off"), SMALL)
     program.app.start()
     program.app.take_out(GAME.title)
@@ -473,14 +460,13 @@ def told(program: Program, seconds: float = 8.0) -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize("by", quick_first(["click", "key"], 1))
-def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
+def test_it_waits_after_each_of_the_others(by: str) -> None:
     program = at_table(True)
     with program.unseen():
         go_round(program, by)
 
 
 def go_round(program: Program, by: str) -> None:
-    """Wait until more than three of the others have played."""
     play, others = program.play, 0
     for _ in range(40):
         told(program)
@@ -505,7 +491,7 @@ def go_round(program: Program, by: str) -> None:
     assert not play.table.stage.chosen()  # a click that goes on does nothing else
 
 
-def test_without_the_setting_they_go_on(home: Path) -> None:
+def test_without_the_setting_they_go_on() -> None:
     play = (program := at_table(False)).play
     with program.unseen():
         for _ in range(150):
@@ -520,8 +506,7 @@ ANACONDA = entry("anaconda")
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """A table with five seats, whose first deal comes to a showdown."""
+def program() -> Program:
     others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
     saved_match.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
     made = Program(Settings(warnings=False), SMALL)

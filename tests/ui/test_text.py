@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 
 import pygame
 import pytest
@@ -45,7 +44,6 @@ FAMILY, FLAG, WAVE = "👩\u200d👩\u200d👧", "🇨🇦", "👋🏽"
 
 @pytest.fixture
 def texts() -> Iterator[Texts]:
-    """Fonts that are ready."""
     running = pygame.font.get_init()
     pygame.font.init()
     yield Texts()
@@ -54,12 +52,10 @@ def texts() -> Iterator[Texts]:
 
 
 def ink(picture: Surface) -> bytes:
-    """The drawn pixels, without the room around them."""
     return pygame.image.tobytes(picture.subsurface(picture.get_bounding_rect()), "RGBA")
 
 
 def inked(picture: Surface) -> int:
-    """How many columns have anything in them."""
     mask = pygame.mask.from_surface(picture, 60)
     columns = range(picture.width)
     return sum(any(mask.get_at((x, y)) for y in range(picture.height)) for x in columns)
@@ -166,7 +162,7 @@ def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> Non
     )
 
 
-def test_the_table_says_short_names(program: Program, home: Path) -> None:
+def test_the_table_says_short_names(program: Program) -> None:
     """In a game that goes on, whose record has long ones."""
     path = disk.current_game()
     saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
@@ -182,7 +178,7 @@ def test_the_table_says_short_names(program: Program, home: Path) -> None:
 
 @pytest.mark.parametrize("size", [(800, 560), (1280, 720)])
 def test_long_names_on_the_pad_stand_apart(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     program, written = Program(Settings(speed=0.0), size), list[Rect]()
     match = random_match("mille", "standard", short=True)
@@ -209,7 +205,6 @@ WHITE = Color("white")
 
 
 def lengths(words: Surface, lines: int) -> list[int]:
-    """The length of each line, in pixels."""
     high = words.height // lines
     rows = [words.subsurface((0, i * high, words.width, high)) for i in range(lines)]
     found = []
@@ -379,12 +374,10 @@ HEIGHT = 48.0
 
 @pytest.fixture(autouse=True)
 def display() -> None:
-    """Pictures are made for a display."""
     pygame.display.init()
 
 
 def brass(picture: Surface) -> int:
-    """The number of bright brass pixels in a picture."""
     found = 0
     for x in range(picture.width):
         for y in range(picture.height):
@@ -394,7 +387,6 @@ def brass(picture: Surface) -> int:
 
 
 def strength(picture: Surface) -> int:
-    """How much of its ground a picture covers."""
     return sum(
         picture.get_at((x, y)).a for x in range(picture.width) for y in range(picture.height)
     )
@@ -429,7 +421,6 @@ def test_a_run_is_joined_and_what_is_out_of_reach_is_faint() -> None:
 
 
 def cloth(name: str) -> Cloth:
-    """A cloth with that border."""
     return Cloth("#204040", "#102020", "#E0B252", name, ("#22335A", "#EFE6D0", "#D9532C"))
 
 

@@ -95,12 +95,10 @@ def worse(small: Sizes, large: Sizes, gone: bool = True, slack: int = 0) -> list
 
 
 def on_the_whole(sizes: Sizes, other: Sizes) -> float:
-    """How large the letters are that stand in both."""
     return sum(min(sizes[word]) for word in sizes.keys() & other.keys())
 
 
 def titles_of(made: Table) -> dict[str, str]:
-    """Every form that the short title of a column can have."""
     words, found = made.services.words, {}
     assert made.shown is not None
     for zone in made.shown.zones.values():
@@ -112,7 +110,6 @@ def titles_of(made: Table) -> dict[str, str]:
 
 
 def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
-    """The words on a table at some moments of a match."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
@@ -170,7 +167,7 @@ def test_the_prompt_between_two_players_grows(
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
 @pytest.mark.parametrize("seats", quick_first([7, 5, 3], 1))
 def test_lines_under_a_pot_have_room(
-    home: Path, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int]
 ) -> None:
     """Also where they are broken: neither touches the other, or the buttons."""
     match = random_match("anaconda", next(iter(entry("anaconda").rule_sets)), seats=seats)
@@ -199,7 +196,7 @@ def test_lines_under_a_pot_have_room(
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_letters_can_be_read_in_a_small_window(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
 ) -> None:
     """Only long names of people and tools, and the keys on buttons, are smaller."""
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
@@ -242,11 +239,7 @@ def test_letters_grow_with_a_table_that_is_larger_than_the_window(
     quick_rows(product(SLIPS, SIZES, usual_first()), len(SHOWN), every=5),
 )
 def test_on_a_slip(
-    home: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    table: tuple[str, int],
-    size: tuple[int, int],
-    scale: float,
+    monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int], scale: float
 ) -> None:
     """All its letters are as large as the size that is set; only a long name may be smaller."""
     game, seats = table
@@ -272,9 +265,7 @@ def test_on_a_slip(
 
 @pytest.mark.parametrize("size", quick_first(sorted(SIZES), 1))
 @pytest.mark.parametrize("game", SHOWN)
-def test_on_pages(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
-) -> None:
+def test_on_pages(monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]) -> None:
     """Every word is larger at 140 %, in small windows too, but for those that still are as large as
     running text; and however large the letters, none are smaller than `Services.least`.
     """
@@ -320,7 +311,7 @@ def test_on_pages(
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", SHOWN)
 def test_tools_beside_the_table_have_room_for_their_letters(
-    home: Path, game: str, size: tuple[int, int], scale: float
+    game: str, size: tuple[int, int], scale: float
 ) -> None:
     """A word and the key above it: neither touches the edge of the button."""
     program = Program(Settings(speed=0.0, scale=scale), size)
@@ -336,7 +327,7 @@ def test_tools_beside_the_table_have_room_for_their_letters(
 @pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
 @pytest.mark.parametrize("game", SHOWN)
 def test_the_key_of_a_low_tool_stands_beside_its_word(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
     watch(monkeypatch)
     program = Program(Settings(speed=0.0, scale=scale), size)
@@ -358,7 +349,7 @@ def test_the_key_of_a_low_tool_stands_beside_its_word(
 
 @pytest.mark.parametrize("roomy", [False, True])
 def test_the_word_of_a_low_button_stands_in_its_middle_where_it_is_roomy(
-    home: Path, monkeypatch: pytest.MonkeyPatch, roomy: bool
+    monkeypatch: pytest.MonkeyPatch, roomy: bool
 ) -> None:
     watch(monkeypatch)
     services = Program(Settings(speed=0.0), (1280, 720)).app.services
@@ -389,7 +380,6 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
     found = {}
 
     def wanted(said: str) -> Sizes:
-        """Of everything drawn, the words that were said, at their size."""
         paper = Written(size)
         play.prepare()
         play.draw(paper)
@@ -431,9 +421,7 @@ def test_what_is_laid_upon_a_table(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
-def test_what_is_offered(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_what_is_offered(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     watch(monkeypatch)
     found = entry("contract_rummy")
     match = random_match("contract_rummy", next(iter(found.rule_sets)), seats=4, short=True)
@@ -457,7 +445,7 @@ def test_what_is_offered(
         before = after
 
 
-def test_the_strip_of_a_table_grows_with_the_text(home: Path) -> None:
+def test_the_strip_of_a_table_grows_with_the_text() -> None:
     s, sizes = Program(Settings()).app.services, []
     strip = [Bead("nnnnnn") for _ in range(6)]
     for scale in (1.0, 1.4):
@@ -468,7 +456,7 @@ def test_the_strip_of_a_table_grows_with_the_text(home: Path) -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_key_keeps_away_from_the_word_on_its_button(
-    home: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+    monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     watch(monkeypatch)
     services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
@@ -484,7 +472,7 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
 
 
 def test_words_on_low_buttons_beside_each_other_stand_on_one_line(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whether or not a letter of theirs reaches below it."""
     watch(monkeypatch)
@@ -498,9 +486,7 @@ def test_words_on_low_buttons_beside_each_other_stand_on_one_line(
     assert len(tops) == 1
 
 
-def test_a_key_is_farther_from_the_word_in_large_letters(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_is_farther_from_the_word_in_large_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     watch(monkeypatch)
     for scale, apart in ((2.0, 3), (2.5, 3)):
         services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
@@ -515,7 +501,7 @@ def test_a_key_is_farther_from_the_word_in_large_letters(
 @pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES[:5], 2))
 def test_slips_above_grow_with_the_text(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """Their cards stay as large, and no pot ends up under cards that were pushed forward."""
     watch(monkeypatch)
@@ -549,7 +535,6 @@ SIZES_SCALE = [(1280, 720), (600, 720), (1920, 1080)]
 
 
 def table_at(scale: float, size: tuple[int, int]) -> Program:
-    """A deal that waits for the player."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.new_game(against("casual", "standard"), seed="scale")
     program.settle()
@@ -557,7 +542,6 @@ def table_at(scale: float, size: tuple[int, int]) -> Program:
 
 
 def within(inner: Rect, outer: Rect) -> bool:
-    """Whether a part is fully visible, or as much of it as fits."""
     most = min(inner.w, outer.w) * min(inner.h, outer.h)
     return outer.overlap(inner) > 0.999 * most
 
@@ -577,7 +561,7 @@ def test_an_older_text_size_is_the_scale(
 @pytest.mark.parametrize("size", quick_first(SIZES_SCALE, 1))
 @pytest.mark.parametrize("scale", quick_first(LARGER[::-1], 1))
 def test_the_window_follows_the_keys_over_the_whole_table(
-    home: Path, scale: float, size: tuple[int, int]
+    scale: float, size: tuple[int, int]
 ) -> None:
     program = table_at(scale, size)
     play, seen = program.play, set()
@@ -591,7 +575,7 @@ def test_the_window_follows_the_keys_over_the_whole_table(
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES_SCALE, 1))
-def test_the_pointer_pushes_the_window_to_every_corner(home: Path, size: tuple[int, int]) -> None:
+def test_the_pointer_pushes_the_window_to_every_corner(size: tuple[int, int]) -> None:
     program = table_at(2.5, size)
     closeup, (w, h) = program.play.table.closeup, program.app.services.window
     for x, y in [(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)]:
@@ -606,7 +590,7 @@ def test_the_pointer_pushes_the_window_to_every_corner(home: Path, size: tuple[i
     assert closeup.seen == before, "in the middle it pushes nothing"
 
 
-def test_what_is_seen_is_what_is_pressed(home: Path) -> None:
+def test_what_is_seen_is_what_is_pressed() -> None:
     program = table_at(2.0, (1280, 720))
     play, stage = program.play, program.play.table.stage
     program.key("tab")
@@ -621,7 +605,7 @@ def test_what_is_seen_is_what_is_pressed(home: Path) -> None:
     assert frame.origin == (play.table.closeup.seen.x, play.table.closeup.seen.y)
 
 
-def test_it_stays_when_others_play(home: Path) -> None:
+def test_it_stays_when_others_play() -> None:
     """A close view never moves by itself: only the player moves it."""
     program = table_at(2.5, (1280, 720))
     closeup = program.play.table.closeup
@@ -662,9 +646,7 @@ def papers(program: Program) -> dict[str, Rect]:
     ("scale", "size"), [(2.5, (1280, 720)), long(2.0, (1280, 720)), long(2.5, (600, 720))]
 )
 @pytest.mark.parametrize("game", titles())
-def test_all_that_speaks_lies_in_the_window(
-    home: Path, game: str, scale: float, size: tuple[int, int]
-) -> None:
+def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple[int, int]) -> None:
     """Wherever the player has scrolled: a hint, a refusal, an answer, a remark, a whisper."""
     program = in_play(game, scale, size)
     play, table = program.play, program.play.table
@@ -707,7 +689,7 @@ def test_all_that_speaks_lies_in_the_window(
 
 
 @pytest.mark.parametrize("game", titles())
-def test_the_tip_of_a_slip_says_what_has_no_room_on_it(home: Path, game: str) -> None:
+def test_the_tip_of_a_slip_says_what_has_no_room_on_it(game: str) -> None:
     """Whatever a slip leaves out in large letters is one key away."""
     program = in_play(game, 2.0)
     play = program.play
@@ -767,7 +749,6 @@ def small(scene: Scene, unit: float) -> list[str]:
 
 
 def large(game: str, scale: float) -> seen.Scripted:
-    """A table of large things."""
     program = seen.Scripted(game)
     program.settle()
     program.app.apply(program.app.services.settings.changed(scale=scale))
@@ -777,7 +758,7 @@ def large(game: str, scale: float) -> seen.Scripted:
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 @pytest.mark.long
-def test_everything_at_a_table_is_large_enough_at_140_percent(home: Path, game: str) -> None:
+def test_everything_at_a_table_is_large_enough_at_140_percent(game: str) -> None:
     with seen.still():
         program = large(game, REARRANGED)
         for gesture in seen.script(game)[:12]:
@@ -790,7 +771,7 @@ def test_everything_at_a_table_is_large_enough_at_140_percent(home: Path, game: 
 
 
 @pytest.mark.parametrize("scale", [REARRANGED, *(long(each) for each in (2.0,))])
-def test_everything_on_a_page_is_large_enough(home: Path, scale: float) -> None:
+def test_everything_on_a_page_is_large_enough(scale: float) -> None:
     with seen.still():
         program = large("mille", scale)
         rules = program.play.match.header.rules
@@ -806,7 +787,7 @@ def test_everything_on_a_page_is_large_enough(home: Path, scale: float) -> None:
 
 
 @pytest.mark.parametrize("name", ["settings", "keys"])
-def test_a_wide_bar_keeps_away_from_the_ring_of_the_keys(home: Path, name: str) -> None:
+def test_a_wide_bar_keeps_away_from_the_ring_of_the_keys(name: str) -> None:
     with seen.still():
         program = large("mille", 2.0)
         page = page_named(program.app, name, None, [], program.play.match.header.rules)

@@ -32,12 +32,10 @@ WANTED = wanted_zones(PLAN)
 
 @pytest.fixture
 def xml() -> str:
-    """The map for two seats."""
     return (FOLDER / "mille-2.tmx").read_text(encoding="utf-8")
 
 
 def faults(tmp_path: Path, xml: str) -> str:
-    """What is wrong with a map."""
     file = tmp_path / "table.tmx"
     file.write_text(xml, encoding="utf-8")
     with pytest.raises(Fault) as caught:
@@ -49,7 +47,6 @@ def faults(tmp_path: Path, xml: str) -> str:
 
 
 def games() -> list[GameEntry]:
-    """The games that have a table."""
     return [game for game in discover().values() if game.title.in_window]
 
 

@@ -75,7 +75,6 @@ def test_a_game_is_played_to_the_payment(home: Path, manner: str, seed: str, tar
 
 
 def main() -> None:
-    """Play many games, each with another seed."""
     games = int(sys.argv[1])
     pygame.display.init()
     pygame.font.init()

@@ -42,8 +42,6 @@ MANY = 2000
 
 
 class Games(Page):
-    """A search field, many rows, and a chart."""
-
     width = 900.0
     rows = MANY
     asked = 0
@@ -69,43 +67,34 @@ class Games(Page):
         return [self.back(), Button(self.services, "other", "Other", lambda: None)]
 
     def line_of(self, number: int) -> Line:
-        """The words of a row."""
         self.asked += 1
         return Line([f"Game {number + 1}", str(number * 10)])
 
     def press(self, number: int) -> None:
-        """Remember which row was chosen."""
         self.pressed = number
 
     def search(self, text: str) -> None:
-        """Show fewer rows."""
         self.searched, self.rows = text, MANY - 10 * len(text)
 
 
 @pytest.fixture(params=[SIZE, SMALL])
-def listing(home: Path, request: pytest.FixtureRequest) -> Program:
-    """The window with this page."""
+def listing(request: pytest.FixtureRequest) -> Program:
     listing = Program(Settings(), request.param)
     listing.app.services.push(Games(listing.app.services))
     return listing
 
 
 def page_of(listing: Program) -> Games:
-    """The page."""
-    page = listing.top
-    assert isinstance(page, Games)
-    return page
+    return listing.on(Games)
 
 
 def part(page: Page, id: str) -> Part:
-    """The part with an id."""
     found = page.frame().find(id)
     assert found is not None
     return found
 
 
 def rows(page: Page) -> list[Part]:
-    """The rows below the heads."""
     return list(part(page, "games").parts[1:])
 
 
@@ -262,7 +251,7 @@ def test_a_long_value_takes_the_room_that_a_short_name_leaves(listing: Program) 
     assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
 
 
-def test_the_ring_keeps_off_the_words_in_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ring_keeps_off_the_words_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     watch(monkeypatch)
     s = Program(Settings(), (600, 720)).app.services
     field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
@@ -286,14 +275,11 @@ def test_the_boxes_of_choices_below_each_other_are_as_wide(listing: Program) -> 
 
 
 class Asking(Page):
-    """A choice, two lines of text, and buttons."""
-
     def __init__(self, listing: Program) -> None:
         super().__init__(listing.app.services)
         self.done: list[str] = []
 
     def does(self) -> None:
-        """Do what the main button does."""
         self.done.append("main")
 
     def blocks(self) -> Sequence[Block]:
@@ -340,12 +326,10 @@ CONTROL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
 def write(program: Program, text: str) -> None:
-    """Type some letters."""
     program.post(pygame.TEXTINPUT, text=text)
 
 
 def command(program: Program, text: str) -> Typed:
-    """A page with one field, and this text in it."""
     s = program.app.services
     page = ProgramPage(s, lambda: None)
     s.push(page)
@@ -354,7 +338,6 @@ def command(program: Program, text: str) -> Typed:
 
 
 def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesPage, list[Any]]:
-    """The house rules of a game, and what they were changed to."""
     program, made = Program(Settings(speed=0.0), size), list[Any]()
     at = entry(game)
     program.app.take_out(at.title)
@@ -366,7 +349,6 @@ def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesP
 
 
 def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
-    """Type in a field, in place of what is there."""
     page.focus = key
     program.key("a", CONTROL)
     write(program, text)
@@ -374,7 +356,6 @@ def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
 
 
 def here(page: HouseRulesPage) -> Field:
-    """The field that has the focus."""
     field = page.here
     assert isinstance(field, Field)
     return field
@@ -435,7 +416,7 @@ def test_what_is_selected_is_copied_and_cut(
     ("game", "most"), [row for game in sorted(titles()) for row in ((game, 2), long(game, None))]
 )
 def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(
-    game: str, most: int | None, home: Path
+    game: str, most: int | None
 ) -> None:
     """The first fields of each game's rules; the long part tries all."""
     program, page, made = rules(game)
@@ -474,7 +455,7 @@ def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(
         assert not made
 
 
-def test_thousands_may_stand_apart(home: Path) -> None:
+def test_thousands_may_stand_apart() -> None:
     program, page, made = rules("mille")
     enter(program, page, "target", "2,500")
     program.key("return")
@@ -482,7 +463,7 @@ def test_thousands_may_stand_apart(home: Path) -> None:
     assert found.target == 2500
 
 
-def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part(home: Path) -> None:
+def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part() -> None:
     program, page, made = rules("anaconda")
     words = program.app.words
 
@@ -513,7 +494,6 @@ ARROWS = ("left", "right", "up", "down")
 
 
 def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, ShelfPage]:
-    """The first page, with or without an unfinished game."""
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     if goes_on:
@@ -521,8 +501,7 @@ def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, Sh
         program.settle()
         program.app.close_game()
         program.app.open_start()
-    page = program.top
-    assert isinstance(page, ShelfPage)
+    page = program.on(ShelfPage)
     return program, page
 
 
@@ -562,8 +541,7 @@ def test_arrows_reach_everything_and_stay_in_their_row(home: Path, size: tuple[i
 
 
 @pytest.fixture
-def seated(home: Path) -> Program:
-    """A table at which nothing moves, before a draw."""
+def seated() -> Program:
     made = Program(Settings(speed=0.0), BASE)
     sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
     made.settle()
@@ -612,8 +590,7 @@ def test_chosen_cards_stay_chosen_when_the_focus_goes(seated: Program) -> None:
 
 def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:
     seated.key("f1")
-    page = seated.top
-    assert isinstance(page, RulesPage)
+    page = seated.on(RulesPage)
     bar = page.frame().find("bar")
     assert bar is not None
     x, y = bar.bounds.center

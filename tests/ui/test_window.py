@@ -141,7 +141,6 @@ def test_what_fills_the_screen_is_no_size_to_remember(
 
 @contextmanager
 def desktop(size: tuple[int, int], *more: str) -> Iterator[XServer]:
-    """An X server with a window manager and a panel."""
     need_tools()
     if not all(map(shutil.which, ("openbox", "xprop"))):
         lacking("not installed: openbox x11-utils (Debian)")
@@ -153,8 +152,6 @@ def desktop(size: tuple[int, int], *more: str) -> Iterator[XServer]:
 
 
 class Managed(RealWindow):
-    """The program's window, with a window manager."""
-
     def __init__(self, server: XServer, home: Path) -> None:
         config = home / "openbox.xml"
         config.write_text(MANAGED, "utf-8")
@@ -170,7 +167,6 @@ class Managed(RealWindow):
         super().__init__(server, home, MILLE_A11Y="off")  # a screen reader would keep it awake
 
     def property(self, name: str) -> str:
-        """A property of the window, as another program reads it."""
         return self._tool("xprop", "-id", self.window, name).partition("=")[2].strip()
 
     def frame(self) -> tuple[int, int, int, int]:
@@ -183,7 +179,6 @@ class Managed(RealWindow):
         return x - left, y - top, x + w + right, y + h + bottom
 
     def saved(self) -> Settings:
-        """The settings on the disk."""
         return settings.load(self.home / "settings.json")[0]
 
     def wait(self, come: Callable[[], Any]) -> None:
@@ -199,7 +194,6 @@ class Managed(RealWindow):
 
 @contextmanager
 def started(server: XServer, home: Path) -> Iterator[Managed]:
-    """The program, until it is left."""
     window = Managed(server, home)
     try:
         fall_asleep(window.process.pid, ASLEEP)
@@ -215,7 +209,6 @@ def full(window: Managed) -> bool:
 
 
 def normal(window: Managed) -> bool:
-    """Whether the window is neither maximised nor on the full screen."""
     return not window.property("_NET_WM_STATE") and not window.saved().fullscreen
 
 
@@ -225,7 +218,6 @@ def near(frame: Sequence[int], before: Sequence[int]) -> bool:
 
 
 def maximised(window: Managed) -> bool:
-    """Whether it is maximised."""
     return window.property("_NET_WM_STATE").count("MAXIMIZED") == 2
 
 
@@ -336,7 +328,6 @@ def test_what_a_person_has_chosen_stays(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The environment of a session without an X server."""
     if shutil.which("weston") is None:
         lacking("not installed: weston")
     tmp_path.chmod(0o700)
@@ -467,13 +458,11 @@ KEEPER = Path(__file__).with_name("screen_keeper.py")
 
 
 def stays_on() -> bool:
-    """Whether the screen is held on."""
     return not pygame.display.get_allow_screensaver()
 
 
 @pytest.fixture(autouse=True)
 def dims() -> Iterator[None]:
-    """Other tests find a screen that may dim."""
     pygame.display.init()
     pygame.display.set_allow_screensaver(True)
     yield
@@ -485,8 +474,7 @@ def test_only_a_replay_that_runs_holds_the_screen(program: Program) -> None:
     assert not stays_on()
     program.app.open_replay(RECORD)
     program.frame()
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
+    scene = program.on(ReplayScene)
     assert not stays_on()
     for _ in range(2):
         program.key("space")
@@ -504,8 +492,7 @@ def test_only_a_replay_that_runs_holds_the_screen(program: Program) -> None:
 
 def test_a_replay_at_its_end_lets_the_screen_go(program: Program) -> None:
     program.app.open_replay(RECORD, -1)
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
+    scene = program.on(ReplayScene)
     scene.go(scene.replayed.count - 1)
     scene.handle(Key("space"))
     program.frame()
@@ -514,7 +501,7 @@ def test_a_replay_at_its_end_lets_the_screen_go(program: Program) -> None:
     assert scene.step == scene.replayed.count and not stays_on()
 
 
-def test_auto_holds_it_until_the_person_has_a_choice(home: Path) -> None:
+def test_auto_holds_it_until_the_person_has_a_choice() -> None:
     program = Program(Settings(voices="off"), SMALL)
     game = entry("beggar_my_neighbor")
     program.app.take_out(game.title)
@@ -539,8 +526,6 @@ def test_auto_holds_it_until_the_person_has_a_choice(home: Path) -> None:
 
 
 class Keeper:
-    """A session bus, and what dims the screen on it."""
-
     def __init__(self, folder: Path) -> None:
         there = shutil.which("dbus-daemon") and DEBIAN.exists()
         if not there or subprocess.run([DEBIAN, "-c", "import gi"], capture_output=True).returncode:
@@ -572,7 +557,6 @@ class Keeper:
             self.asked.append(json.loads(line))
 
     def close(self) -> None:
-        """End both."""
         for process in (self._keeper, self._bus):
             process.kill()
             process.wait(PATIENCE)
@@ -615,16 +599,13 @@ MOMENTS = 12
 
 
 def tables() -> list[Any]:
-    """Every game with the fewest and the most seats."""
     rows = [(game, count) for game in titles() for count in (0, -1)]
     return [row if row[1] else long(*row) for row in rows]
 
 
 @pytest.mark.parametrize("scale", [2.5, long(1.0)])
 @pytest.mark.parametrize(("game", "count"), tables())
-def test_a_table_can_be_shown_in_any_window(
-    home: Path, game: str, count: int, scale: float
-) -> None:
+def test_a_table_can_be_shown_in_any_window(game: str, count: int, scale: float) -> None:
     """Cards have no room there, which is no reason to fall."""
     found, seats = entry(game), entry(game).seats[count]
     rules = next(each for each in found.rule_sets.values() if allows(found, each, seats))

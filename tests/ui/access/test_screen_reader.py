@@ -40,7 +40,6 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def deal(desk: Desk, game: str) -> None:
-    """Begin a game from the shelf."""
     words = load(game=game)
     desk.wait(lambda things: any(thing["role"] == PAGE for thing in things))
     assert desk.act(BUTTON, f"{words('game.title')}…")
@@ -50,7 +49,6 @@ def deal(desk: Desk, game: str) -> None:
 
 
 def ended(desk: Desk) -> bool:
-    """Whether a deal, or a game of one deal, has ended on the record."""
     games = list((desk.window.home / "games").rglob("*.jsonl"))
     return any(f'"{end}_end"' in game.read_text() for game in games for end in ("deal", "game"))
 

@@ -45,7 +45,6 @@ REFUSED = Part("toast", "alert", BOX, "No.", live=Live.ASSERTIVE)
 
 
 def happened(*lines: str) -> Frame:
-    """A table whose log has these lines."""
     older = Part("news/older", "document", BOX, "Log", "\n".join(lines[:-1]))
     return Frame((Part("news", "status", BOX, lines[-1], live=Live.POLITE), older))
 
@@ -77,7 +76,6 @@ def test_of_a_line_that_grows_the_rest_is_read() -> None:
 
 
 def waits(*lines: str, prompt: str) -> Frame:
-    """A table that waits for somebody's move."""
     return Frame((*happened(*lines).parts, Part("prompt", "status", BOX, prompt, live=Live.POLITE)))
 
 
@@ -202,7 +200,7 @@ def test_words_stay_until_a_slow_reader_has_read_them() -> None:
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
-def test_every_part_has_a_role_and_a_way_that_programs_know(home: Path, game: str) -> None:
+def test_every_part_has_a_role_and_a_way_that_programs_know(game: str) -> None:
     with seen.still():
         program = seen.Scripted(game)
         for gesture in seen.script(game):
@@ -335,8 +333,6 @@ CARD_WITHIN = Part("hand/1", "listitem", BOX, "Ace", focusable=True, actions=("c
 
 
 class Adapter:
-    """AccessKit's adapter, as its documentation describes it."""
-
     made: ClassVar[list[Adapter]] = []
 
     def __init__(self, handle: int, first: Callable[[], Any], act: Callable[[Any], None]) -> None:
@@ -351,18 +347,15 @@ class Adapter:
         return self
 
     def raise_events(self) -> None:
-        """Raise them."""
         self.raised += 1
 
     @classmethod
     def for_window(cls, *what: Any) -> Adapter:
-        """Make one as on macOS."""
         return cls(*what)
 
 
 @pytest.fixture(params=["win32", "darwin"])
 def made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Within:
-    """The window's side on one of the systems."""
     forwarded: list[str] = []
     fake = SimpleNamespace(
         windows=SimpleNamespace(SubclassingAdapter=Adapter),
@@ -381,7 +374,6 @@ def made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Wit
 
 
 def shown(*parts: Part) -> Shown:
-    """A table with these parts."""
     return Shown("table", Frame(parts), "Mille", BOX, True)
 
 

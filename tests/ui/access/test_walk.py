@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +26,6 @@ EDGE = 1.0
 
 
 def wrong(frame: Frame, window: tuple[int, int]) -> Iterator[str]:
-    """What is wrong with a part."""
     (x, y), ids = frame.origin, set[str]()
     inside = Rect(x, y, *window).inset(-EDGE, -EDGE)
     for part in frame.nodes():
@@ -74,7 +72,6 @@ def usable(scene: Scene) -> set[str]:
 
 
 def walked(program: seen.Scripted, scene: Scene) -> set[str]:
-    """The ids of the parts that Tab and the arrows reach."""
     if isinstance(scene, PlayScene):
         focus, found = scene.focus, set[str]()
         for _ in focus.groups():
@@ -100,7 +97,7 @@ def walked(program: seen.Scripted, scene: Scene) -> set[str]:
     ("game", "some"),
     [*((game, slice(4)) for game in GAMES), *(long(game, slice(40)) for game in GAMES)],
 )
-def test_a_table_is_a_tree_whose_every_part_is_in_order(home: Path, game: str, some: slice) -> None:
+def test_a_table_is_a_tree_whose_every_part_is_in_order(game: str, some: slice) -> None:
     with seen.still():
         program = seen.Scripted(game)
         program.settle()
@@ -114,7 +111,7 @@ def test_a_table_is_a_tree_whose_every_part_is_in_order(home: Path, game: str, s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_keys_come_to_everything_at_a_table(home: Path, game: str) -> None:
+def test_keys_come_to_everything_at_a_table(game: str) -> None:
     with seen.still():
         program = seen.Scripted(game)
         program.settle()
@@ -131,7 +128,7 @@ def test_keys_come_to_everything_at_a_table(home: Path, game: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_pages_are_in_order_and_keys_come_to_everything(
-    home: Path, game: str, size: tuple[int, int], pages: tuple[str, ...]
+    game: str, size: tuple[int, int], pages: tuple[str, ...]
 ) -> None:
     kept = record.parse(records(game)[-1].read_bytes())
     view = kept.header.entry.game.observe(record.follow(kept).state, ME)
