@@ -14,12 +14,14 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from pygame import Color, Surface
 
 from mille.app.loop import Loop
 from mille.app.program import App
 from mille.cards import Card
 from mille.games import entry, titles
 from mille.i18n import load
+from mille.session import disk, saved_match
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes, tempo as t
 from mille.ui.cards import CardArt
@@ -40,6 +42,7 @@ SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""
 SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
 SIZE = (1280, 720)
+SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 PLAYED = {game: TableChoice() for game in titles()}
 """The settings of a player who has played every game, so that none offers a lesson first."""
 SMALL = (800, 560)
@@ -49,6 +52,56 @@ SMALL = (800, 560)
 def against(person: str, rules: str) -> Chosen:
     """A new game against somebody, under a named rule set."""
     return Chosen((person,), entry("mille").rule_sets[rules])
+
+
+def seated(
+    game: str,
+    seats: int = 0,
+    rules: str | dict[str, Any] = "",
+    others: str = "",
+    seed: str = "3",
+    size: tuple[int, int] = SMALL,
+    **settings: Any,
+) -> Program:
+    """The program at a game that has just begun, at instant speed if nothing else is said.
+
+    `rules` are a rule set or what is changed in the usual one; `others` is who plays all other
+    seats, which else have the people of the house.
+    """
+    at = entry(game)
+    rows = seats or at.title.usual_seats
+    people = [others] * (rows - 1) if others else [*at.opponents][: rows - 1]
+    usual = next(iter(at.rule_sets))
+    made = at.rule_sets[rules or usual] if isinstance(rules, str) else at.options.made(rules)
+    saved_match.begin(disk.current_game(), game, made, people, "You", seed).close()
+    program = Program(Settings(**{"speed": 0.0, **settings}), size)
+    program.app.start()
+    return program
+
+
+def ids(page: object) -> list[str]:
+    assert isinstance(page, Page)
+    return [widget.id for widget in page.widgets]
+
+
+def press(program: Program, id: str) -> None:
+    """Click a widget."""
+    page = program.on(Page)
+    page.go(id)
+    (widget,) = [each for each in page.widgets if each.id == id]
+    program.click(widget.bounds.right - 12, widget.line().center[1])
+
+
+def all_words(scene: Scene) -> str:
+    """Everything that a scene tells."""
+    return "\n".join(f"{part.name} {part.value} {part.more}" for part in scene.frame())
+
+
+def inside(inner: Rect, outer: Rect) -> bool:
+    """Whether a rectangle lies in another, but for half a pixel."""
+    x, y = outer.x - 0.5, outer.y - 0.5
+    over = inner.right > outer.right + 0.5 or inner.bottom > outer.bottom + 0.5
+    return inner.x >= x and inner.y >= y and not over
 
 
 def focus_of(page: Page) -> str:
@@ -86,6 +139,37 @@ def under_title(scene: Scene) -> str:
     """The words under the title of a page."""
     part = scene.frame().find("said")
     return "" if part is None else part.name
+
+
+class Cut(Texts):
+    """Draws text, and remembers what did not fit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cut: list[str] = []
+
+    def fitted(
+        self, text: str, size: float, colour: Color, width: float, face: str, least: float
+    ) -> Surface:
+        """One line, which is cut if even the smallest letters are too wide."""
+        if self.render(text, min(size, least), colour, face).width > width:
+            self.cut.append(f"{text!r} in {width:.0f}")
+        return super().fitted(text, size, colour, width, face, least)
+
+    def wrapped(
+        self,
+        text: str,
+        size: float,
+        colour: Color,
+        width: float,
+        height: float,
+        face: str,
+        least: float,
+    ) -> Surface:
+        made = super().wrapped(text, size, colour, width, height, face, least)
+        if made.height > height:
+            self.cut.append(f"{text!r} in {width:.0f}×{height:.0f}")
+        return made
 
 
 class Watched(Loop):

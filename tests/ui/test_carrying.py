@@ -9,17 +9,14 @@ import pytest
 
 from mille.cards import Card, Rank
 from mille.games.mille.moves import Phase
-from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
 from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, Program
-from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table
+from tests.ui.tables import PLACES, WORDS, card_spot, column_spot, middle, sit, table
 
 EVERY_FRAME_IS_SEEN = True
-
-WORDS = load()
 
 
 @pytest.fixture

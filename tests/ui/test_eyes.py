@@ -35,9 +35,8 @@ from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_c
 from mille.view.beat import Felt
 from mille.view.names import good
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program
+from tests.ui.conftest import PLAYED, SMALL, Program, press
 from tests.ui.test_history_page import finished
-from tests.ui.test_pages import press
 from tests.ui.test_take_back import sit
 
 # Colours that everybody can tell apart: contrast, and simulated colour-blindness

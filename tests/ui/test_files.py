@@ -18,7 +18,6 @@ from mille.app.access import Asked as Deed
 from mille.app.loop import Loop
 from mille.engine.message import message
 from mille.games import entry
-from mille.i18n import load
 from mille.session import disk, record, taking
 from mille.session.review import Asked, PlayedByOthers
 from mille.session.settings import Settings
@@ -35,17 +34,16 @@ from mille.view.names import YOU
 from tests.parts import every_game
 from tests.session.test_work import each_kind, raising
 from tests.ui import test_puzzle
-from tests.ui.conftest import PLAYED, SMALL, Program, Watched, under_title
+from tests.ui.conftest import PLAYED, SMALL, Program, Watched, press, under_title
 from tests.ui.scenes import opened
+from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
 from tests.ui.test_new_game import over, sharing
-from tests.ui.test_pages import press
 from tests.ui.test_score_pads import deal_of
 
 # Files that a person names, by typing or dropping: each bad one is a sentence on its page
 
 
-WORDS = load()
 posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of POSIX")
 
 

@@ -40,13 +40,12 @@ from mille.view.action import TOOLS
 from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import long
-from tests.ui.conftest import SMALL, Program, focus_of
+from tests.ui.conftest import SIZES, SMALL, Program, focus_of, press
+from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import begun
-from tests.ui.test_pages import SIZES, press
 
 # The rules page of every game: complete, in words, and inside the window
 
-WORDS = load()
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 AN_ID = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+)+\b|[{}]")

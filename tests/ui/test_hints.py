@@ -17,7 +17,6 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Chosen as Move, LayMeld, Phase, TakePack, TakeUpcardTwo
-from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
 from mille.session import disk, saved_match
 from mille.session.lesson import levels
@@ -37,10 +36,11 @@ from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE
-from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, against, under_title
+from tests.ui.conftest import PLAYED, SCALES, SIZES, SMALL, Program, against, under_title
 from tests.ui.tables import (
     PLACES,
     USUAL,
+    WORDS,
     area,
     card_spot,
     events,
@@ -50,11 +50,9 @@ from tests.ui.tables import (
     sit,
     table,
 )
-from tests.ui.test_pages import SIZES
 
 # Hints, and what the table asks before a move
 
-WORDS = load()
 
 TWOS = "4C 9D 2H 2S 7D KC"
 MELDS = ("K: KD KH KS", "Q: QC QD QH", "7: 7C 7H 7S")

@@ -34,16 +34,27 @@ from mille.ui.table.replaying.scene import ReplayScene
 from mille.view.geometry import Rect
 from mille.view.names import MOST
 from mille.view.presentation import with_whom
-from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, against, focus_of, under_title
-from tests.ui.test_pages import ids, inside, press
+from tests.parts import every_game, quick_first
+from tests.ui.conftest import (
+    PLAYED,
+    SCALES,
+    SMALL,
+    Program,
+    against,
+    all_words,
+    focus_of,
+    ids,
+    inside,
+    press,
+    under_title,
+)
+from tests.ui.tables import WORDS
 from tests.ui.written import Written, watch
 
 # Unfinished games: told apart, resumed, deleted
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 DAY = 24 * 60 * 60
-WORDS = load()
 
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
@@ -89,9 +100,12 @@ def rows(page: HistoryPage) -> list[str]:
 
 def about(program: Program, number: int) -> str:
     """What a game's own page says of it; the page stays open."""
-    page = program.on(HistoryPage)
-    page.act(f"games/{number}", "press")
+    program.on(HistoryPage).act(f"games/{number}", "press")
     return under_title(program.top)
+
+
+def put_in_front(program: Program, game: str) -> None:
+    program.app.take_out(entry(game).title)
 
 
 def finished(
@@ -130,15 +144,13 @@ def test_games_that_were_left_are_told_apart(game: str) -> None:
         told.append(said.lower())
         program.key("escape")
     mine, other = sorted(told, key=lambda each: "rules: " in each)
-    assert WORDS("left.today", time="").lower() in mine
+    assert WORDS("left.today", time="").lower() in mine and "rules: " not in mine
     assert WORDS("left.days", n=5).lower() in other
-    assert "rules: " not in mine
     found = saved_match.left(shelf.open_games()[0].path)
     assert found is not None
     seat = entry(game).presenter.show(found[2], found[1]).seats[0]
     figure = seat.second if seat.figure is None else seat.figure
-    assert figure is not None
-    assert f"you {WORDS.number(figure)}" in mine
+    assert figure is not None and f"you {WORDS.number(figure)}" in mine
 
 
 def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
@@ -169,9 +181,8 @@ def test_with_whom_names_three_at_most() -> None:
 
 def test_long_ago_is_a_date() -> None:
     now = time()
-    assert played(now - 30 * DAY, now).id == "left.days"
-    for then in (now - 40 * DAY, now + 3 * DAY):
-        assert played(then, now).id == "left.date"
+    for days, id in ((30, "left.days"), (40, "left.date"), (-3, "left.date")):
+        assert played(now - days * DAY, now).id == id
 
 
 def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back() -> None:
@@ -181,22 +192,18 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back() -> None:
     assert len(rows(page)) == 2
     program.key("down")
     program.key("delete")
-    assert isinstance(program.top, MenuPage)
-    assert WORDS("delete.trash", n=shelf.TRASH_DAYS) in under_title(program.top)
+    assert WORDS("delete.trash", n=shelf.TRASH_DAYS) in under_title(program.on(MenuPage))
     program.key("return")  # the button with the focus deletes nothing
     assert shown(program) is page and over.exists()
     about(program, 2)
     press(program, "delete")
     press(program, "delete")
-    assert shown(program) is page
-    assert focus_of(page) == "games"
+    assert shown(program) is page and focus_of(page) == "games"
     assert not over.exists() and left.exists()
-    assert len(rows(page)) == 1
-    assert len(list(disk.trash().iterdir())) == 1
+    assert len(rows(page)) == len(list(disk.trash().iterdir())) == 1
 
     page.act("result", "previous")
-    assert page.wanted.result == "trash"
-    assert len(rows(shown(program))) == 1
+    assert page.wanted.result == "trash" and len(rows(shown(program))) == 1
     assert "delete" not in about(program, 1)
     assert ids(program.top)[0] == "put_back"
     press(program, "put_back")
@@ -205,21 +212,21 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back() -> None:
     assert len(rows(page)) == 2
     assert [path.read_bytes() for path in disk.history().iterdir()] != []
     program.key("escape")
-    assert isinstance(program.top, ShelfPage)
+    program.on(ShelfPage)
 
 
 def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def throw(name: str, day: str) -> None:
-        path = finished(disk.history(), "guts", name)
+    def on(day: str) -> None:
         monkeypatch.setattr(shelf, "now", lambda: f"{day}T08:00:00Z")
-        shelf.throw_away(path)
 
     for name, day in (("a", "2026-10-01"), ("b", "2026-10-20"), ("c", "2027-01-01")):
-        throw(name, day)
+        path = finished(disk.history(), "guts", name)
+        on(day)
+        shelf.throw_away(path)
     (disk.trash() / "mine.jsonl").write_bytes(b"")
-    monkeypatch.setattr(shelf, "now", lambda: "2026-11-01T08:00:00Z")
+    on("2026-11-01")
     shelf.empty_trash()
     left = sorted(path.name for path in disk.trash().iterdir())
     assert left == ["20261020T080000Z-0.jsonl", "20270101T080000Z-0.jsonl", "mine.jsonl"]
@@ -247,6 +254,7 @@ def test_filters_and_letters_find_games() -> None:
     program = Program(Settings(), SMALL)
     page = listed(program)
     assert len(rows(page)) == 5
+    whole = page.games
     for filters, there in (
         ({"game": "guts"}, {"guts"}),
         ({"result": "open"}, {"guts"}),
@@ -256,10 +264,10 @@ def test_filters_and_letters_find_games() -> None:
         ({"result": "trash"}, set()),
     ):
         page.wanted = Wanted(**filters)
-        page._find()
+        page.want("text", "")
         assert {each.game for each in page.games} == there, filters
     page.wanted = Wanted()
-    page._find()
+    page.want("text", "")
     for letter in "MILL":
         program.post(pygame.TEXTINPUT, text=letter)
     assert page.wanted.text == "MILL"
@@ -267,22 +275,20 @@ def test_filters_and_letters_find_games() -> None:
     for typed in ("Théo", "THEO"):  # the accent is not on every keyboard
         page.want("text", typed)
         assert {each.game for each in page.games} == {"guts", "daifugo", "militaire"}, typed
-    for each in page._all:
+    for each in whole:
         page.want("text", WORDS.text(ended(each)))
         assert each in page.games, "found by how it ended"
     page.want("text", "MILL")
     program.key("return")
     program.key("return")
-    assert isinstance(program.top, MenuPage)
-    assert ids(program.top) == ["sheet", "replay", "share", "delete", "back"]
-    menu = program.top
+    menu = program.on(MenuPage)
+    assert ids(menu) == ["sheet", "replay", "share", "delete", "back"]
     press(program, "sheet")
-    assert isinstance(program.top, SheetPage)
+    program.on(SheetPage)
     program.key("escape")
-    assert program.app.services.stack[-1] is menu, "back where the result was asked for"
+    assert program.top is menu, "back where the result was asked for"
     press(program, "replay")
-    assert not isinstance(program.top, MenuPage)
-    program.key("escape")
+    program.on(ReplayScene)
 
 
 def test_what_is_read_for_long_says_how_far_it_is() -> None:
@@ -311,45 +317,43 @@ def test_what_is_read_for_long_says_how_far_it_is() -> None:
     assert len(rows(page)) == 1
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_how_a_game_ended_is_said(seats: int) -> None:
-    def of(*ends: tuple[int, float]) -> Played:
-        sat = [Sitting(f"{n}", "human" if n == 0 else "club", *end) for n, end in enumerate(ends)]
-        return Played("a", "2026-11-25T08:00:00Z", 0.0, "guts", "standard", 3, "", True, tuple(sat))
-
-    first = (1, 30.0), (2, 20.0), (3, 10.0), (4, 5.0)
-    last = (4, 5.0), (1, 30.0), (2, 20.0), (3, 10.0)
-    both = (1, 30.0), (1, 30.0), (3, 10.0), (4, 5.0)
-    told = [said_inside(ended(of(*each[:seats]))) for each in (first, last, both)]
-    assert told == (
-        [("history.end.won", 30), ("history.end.lost", 5), ("history.end.draw", 30)]
-        if seats == 2
-        else [("history.end.won", 30), ("history.end.place", 5), ("history.end.shared", 30)]
-    )
-    assert ended(of((1, 1.0), (2, 0.0))).id == "history.end.won"
-    behind = of((2, 2.0), (1, 3.0), (3, 1.0), (4, 0.0))
-    assert ended(behind).id == "history.end.place", "how many are behind says no more"
-    assert said_inside(ended(of((1, -3.0), (2, -30.0)))) == ("history.end.won", 3)
-
-
-def said_inside(said: Message) -> tuple[str, object]:
-    blanks = dict(said.blanks)
-    end = blanks["end"]
-    assert isinstance(end, Message)
-    return end.id, blanks["n"]
+@every_game
+@pytest.mark.parametrize(
+    ("ends", "said", "points"),
+    [
+        ([(1, 30), (2, 20)], "won", 30),
+        ([(2, 20), (1, 30)], "lost", 20),
+        ([(1, 30), (1, 30)], "draw", 30),
+        ([(1, 30), (2, 20), (3, 10), (4, 5)], "won", 30),
+        ([(4, 5), (1, 30), (2, 20), (3, 10)], "place", 5),
+        ([(1, 30), (1, 30), (3, 10), (4, 5)], "shared", 30),
+        ([(1, 1), (2, 0)], "won", None),
+        ([(2, 2), (1, 3), (3, 1), (4, 0)], "place", None),  # how many are behind says no more
+        ([(1, -3), (2, -30)], "won", 3),
+    ],
+)
+def test_how_a_game_ended_is_said(
+    ends: list[tuple[int, int]], said: str, points: int | None
+) -> None:
+    sat = [Sitting(f"{n}", "club" if n else "human", *end) for n, end in enumerate(ends)]
+    day = "2026-11-25T08:00:00Z"
+    told = ended(Played("a", day, 0.0, "guts", "standard", 3, "", True, tuple(sat)))
+    blanks = dict(told.blanks)
+    end = told if points is None else blanks["end"]
+    assert isinstance(end, Message) and end.id == f"history.end.{said}"
+    assert points is None or blanks["n"] == points
 
 
 def test_the_shelf_says_how_the_game_in_front_stands() -> None:
     leave("guts", 10, 30)
     program = Program(Settings(), SMALL)
-    program.app.take_out(entry("guts").title)
+    put_in_front(program, "guts")
     program.app.open_start()
-    page = program.on(ShelfPage)
     program.frame(times=3)
-    said = {node.id: node.name for node in page.frame().nodes()}
-    assert said["stands.0"].endswith(WORDS("names.others", n=6))
-    assert said["stands.1"] == program.app.words.text(page._stands[0])
-    assert [each.id for each in page._stands] == ["headline.deal", "left.unit", "left.today"]
+    stands = [node.name for node in program.top.frame().nodes() if node.id.startswith("stands.")]
+    assert stands[0].endswith(WORDS("names.others", n=6))
+    assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, round=2).lower()
+    assert "96" in stands[2], "how many chips the player has"
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
@@ -358,12 +362,10 @@ def test_a_new_game_says_that_the_others_stay(left: int) -> None:
         leave("guts", 2, 0, days)
     leave("mille", 2, 0)
     program = Program(Settings(), SMALL)
-    program.app.take_out(entry("guts").title)
+    put_in_front(program, "guts")
     program.app.open_new_game()
-    page = program.on(NewGamePage)
-    said = next((node.name for node in page.frame().nodes() if node.id == "stays"), "")
-    assert said == ("", WORDS("new.stays.one"), WORDS("new.stays", n=2))[left]
-    page.draw(Surface(SMALL))
+    said = ("", WORDS("new.stays.one"), WORDS("new.stays", n=2))[left]
+    assert told(program.on(NewGamePage), "stays") == said
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
@@ -429,15 +431,12 @@ def test_a_file_that_holds_no_game_is_told(bad: int) -> None:
         path.write_bytes(path.read_bytes()[:200] + b"\n")
     program = Program(Settings(), SMALL)
     page = listed(program)
-    said = page.frame().find("unread")
-    assert said is not None
-    name = f"history/{path.name}" if bad == 1 else f"{bad}"
-    assert name in said.name and (WORDS("fault.json") in said.name)
+    named = f"history/{path.name}" if bad == 1 else f"{bad}"
+    assert named in told(page, "unread") and WORDS("fault.json") in told(page, "unread")
     finished(disk.history(), "guts", "whole")
     page.read_again()
-    page.finish()
-    program.frame()
-    assert len(rows(page)) == 1 and page.frame().find("unread") is not None
+    shown(program)
+    assert len(rows(page)) == 1 and told(page, "unread")
 
 
 def test_the_paper_stays_as_it_is_while_games_are_filtered() -> None:
@@ -512,6 +511,14 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str) -> None:
     assert program.app.game.id == "guts"
 
 
+def brought(program: Program) -> str:
+    """What the page to export and import says once its work is over."""
+    page = program.on(KeepingPage)
+    page.finish()
+    program.frame()
+    return under_title(page)
+
+
 def test_exported_games_that_are_dropped_are_taken_in() -> None:
     finished(disk.history(), "guts", "a")
     file = taking.take_all_out().file
@@ -523,19 +530,11 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
     assert program.app.match is not None
     program.post(pygame.DROPFILE, file=str(file))
     assert program.app.match is None, "it may be among the games that come"
-    page = program.on(KeepingPage)
-    page.finish()
-    program.frame()
-    assert under_title(page).startswith(WORDS("keeping.brought", n=1))
-    press(program, "bring")
-    page.finish()
-    program.frame()
-    assert under_title(page) == WORDS("keeping.none_new", n=1)
-    page.file = str(file.parent)
-    press(program, "bring")
-    page.finish()
-    program.frame()
-    assert under_title(page) == WORDS("keeping.none_new", n=1), "the newest in the folder"
+    assert brought(program).startswith(WORDS("keeping.brought", n=1))
+    for named in (file, file.parent):  # of a folder it is the newest
+        program.on(KeepingPage).file = str(named)
+        press(program, "bring")
+        assert brought(program) == WORDS("keeping.none_new", n=1)
 
 
 def test_before_the_first_game_others_can_be_brought_in() -> None:
@@ -546,108 +545,87 @@ def test_before_the_first_game_others_can_be_brought_in() -> None:
     assert isinstance(program.top, KeepingPage)
 
 
-def on_top(program: Program) -> str:
-    return " ".join(f"{part.name} {part.value} {part.more}" for part in program.top.frame())
-
-
-def look(program: Program) -> None:
-    program.app.keeper.read_again()
-    program.app.keeper.wait()
-
-
 def test_an_evening_goes_on_from_game_to_game() -> None:
     """From the new-game page, the sheet, the history, and the table itself."""
+
+    def end(folder: Path, name: str, days: float) -> Path:
+        program.app.close_game()
+        disk.current_game().unlink()
+        return finished(folder, "beggar_my_neighbor", name, days, evening)
+
+    def new_page() -> NewGamePage:
+        program.app.keeper.read_again()
+        program.app.keeper.wait()
+        program.app.open_new_game()
+        return program.on(NewGamePage)
+
     program = Program(Settings(speed=0.0), SMALL)
     program.app.first_page()
-    program.app.take_out(entry("beggar_my_neighbor").title)
-    program.app.open_new_game()
-    new = program.on(NewGamePage)
+    put_in_front(program, "beggar_my_neighbor")
+    new = new_page()
     new.go("evening")
     program.key("right")
-    begun = new.chosen.evening
-    assert begun is not None
-    assert begun.best_of == 3
+    assert new.chosen.evening is not None and new.chosen.evening.best_of == 3
     press(program, "begin")
     evening = program.play.match.evening
     assert evening is not None
-    program.app.close_game()
-    disk.current_game().unlink()
-    lost = finished(disk.history(), "beggar_my_neighbor", "a", 2, evening)
+    lost = end(disk.history(), "a", 2)
     program.app.first_page()
-    look(program)
-    program.app.open_new_game()
-    new = program.on(NewGamePage)
-    assert new.chosen.evening == evening  # it continues by itself
+    assert new_page().chosen.evening == evening  # it continues by itself
     told = WORDS("evening.leads.you", name="Lili", n=1, games=0)
-    assert told in on_top(program)
+    assert told in all_words(program.top)
     press(program, "begin")
     program.frame()
-    assert told in on_top(program)
-    program.app.close_game()
-    disk.current_game().unlink()
-    finished(disk.games(), "beggar_my_neighbor", "current", 1, evening)
+    assert told in all_words(program.top)
+    end(disk.games(), "current", 1)
     program.app.start()
     program.frame(times=60)
-    look(program)
-    decided = WORDS("evening.won.you", name="Lili", n=2, games=0)
-    assert decided in on_top(program)
+    program.app.keeper.read_again()
+    program.app.keeper.wait()
+    assert WORDS("evening.won.you", name="Lili", n=2, games=0) in all_words(program.top)
     press(program, "again")
     another = program.play.match.evening
-    assert another is not None
-    assert (another.kind, another.id == evening.id) == ("best", False)
+    assert another is not None and another.kind == "best" and another.id != evening.id
     program.app.close_game()
     page = listed(program)
-    first = next(n for n, each in enumerate(page.games, 1) if each.file.endswith("/a.jsonl"))
-    end = ended(page.games[first - 1])
-    assert WORDS("history.evening", end=end, n=1, games=0) in rows(page)[first - 1]
-    about(program, first)
-    assert told in on_top(program)
+    first = next(n for n, each in enumerate(page.games) if each.file.endswith("/a.jsonl"))
+    how = ended(page.games[first])
+    assert WORDS("history.evening", end=how, n=1, games=0) in rows(page)[first]
+    about(program, first + 1)
+    assert told in all_words(program.top)
     press(program, "evening")
     assert {each.file for each in shown(program).games} >= {f"history/{lost.name}"}
 
 
-def test_of_a_game_that_goes_on_the_deal_is_said_once(program: Program) -> None:
+def test_of_a_game_that_goes_on_the_deal_is_said_once() -> None:
     leave("mille", 2, 4)
-    page = listed(program)
-    page.act("games/1", "press")
-    assert isinstance(program.top, MenuPage)
-    said = " ".join(part.name for part in program.top.frame())
+    program = Program(Settings(speed=0.0), SMALL)
+    listed(program)
+    about(program, 1)
+    said = " ".join(part.name for part in program.on(MenuPage).frame())
     assert said.lower().count("deal 1") == 1
 
 
 # People at this computer: chosen on the shelf, each with a history; and games taken along
 
 
-def named(path: Path, name: str) -> None:
-    first, rest = path.read_text("utf-8").split("\n", 1)
-    header = json.loads(first)
-    header["seats"][0]["name"] = name
-    path.write_text(f"{json.dumps(header)}\n{rest}", "utf-8")
-
-
-def name_on_shelf(program: Program) -> str:
-    part = program.top.frame().find("person")
-    return "" if part is None else part.name
-
-
 def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
-    for name in ("You", "Anna", "Anna", "Bruno"):
-        place = disk.history()
-        number = len(list(place.glob("*"))) if place.exists() else 0
-        named(finished(place, "guts", f"{number}", number), name)
+    for number, name in enumerate(("You", "Anna", "Anna", "Bruno")):
+        path = finished(disk.history(), "guts", f"{number}", number)
+        path.write_text(path.read_text("utf-8").replace('"You"', f'"{name}"', 1), "utf-8")
     program = Program(Settings(), SMALL)
-    page = listed(program)
-    assert len(page.games) == 4
+    assert len(listed(program).games) == 4
     program.app.open_start()
     press(program, "folk")
     press(program, "people")
-    assert isinstance(program.top, PeoplePage)
-    for letter in "Anna":
-        program.post(pygame.TEXTINPUT, text=letter)
-    program.key("return")
-    for letter in "Bruno":
-        program.post(pygame.TEXTINPUT, text=letter)
-    press(program, "add")
+    program.on(PeoplePage)
+    for name, add in (("Anna", "return"), ("Bruno", "")):
+        for letter in name:
+            program.post(pygame.TEXTINPUT, text=letter)
+        if add:
+            program.key(add)
+        else:
+            press(program, "add")
     assert ids(program.top)[:3] == ["person.you", "person.0", "away.0"]
     kept, fault = settings.load(disk.settings_file())
     assert (kept.person, kept.people, fault) == ("Bruno", ("Anna", "Bruno"), None)
@@ -655,8 +633,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
     press(program, "back")
     counts = {}
     for _ in range(4):
-        assert isinstance(program.top, ShelfPage)
-        who = name_on_shelf(program)
+        who = told(program.on(ShelfPage), "person")
         press(program, "history")
         counts[who] = len(shown(program).games)
         program.key("escape")
@@ -673,19 +650,19 @@ def test_a_game_is_whose_it_is_that_begins_it() -> None:
 def test_names_that_cannot_be_used_are_left_out() -> None:
     path = disk.settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    names: list[object] = ["", "a\nb", 3, "x" * 200, None, [], 1e999]
-    for bad in names:
-        given = json.dumps({"people": ["Ada", bad, "Bo"], "sound": 1}).replace("Infinity", "1e999")
-        path.write_text(given, "utf-8")
+
+    def loaded(**given: object) -> tuple[Settings, str]:
+        path.write_text(json.dumps(given).replace("Infinity", "1e999"), "utf-8")
         kept, fault = settings.load(path)
+        return kept, "" if fault is None else str(fault.message)
+
+    for bad in ["", "a\nb", 3, "x" * 200, None, [], float("inf")]:
+        kept, fault = loaded(people=["Ada", bad, "Bo"], sound=1)
         assert (kept.people, kept.sound) == (("Ada", "Bo"), 1)
-        assert fault is not None
-        assert str(fault.message) == "fault.settings(names=('people.2',))"
-    several: list[tuple[object, int]] = [("Anna", 0), (["a"] * 100, settings.MOST_PEOPLE)]
-    for all, left in several:
-        path.write_text(json.dumps({"people": all}), "utf-8")
-        kept, fault = settings.load(path)
-        assert (len(kept.people), fault is None) == (left, False)
+        assert fault == "fault.settings(names=('people.2',))"
+    for people, left in (("Anna", 0), (["a"] * 100, settings.MOST_PEOPLE)):
+        kept, fault = loaded(people=people)
+        assert len(kept.people) == left and fault
 
 
 def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
@@ -695,25 +672,21 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     press(program, "keeping")
     page = program.on(KeepingPage)
     press(program, "out")
-    page.finish()
-    program.frame()
+    said = brought(program)
     (file,) = disk.downloads().iterdir()
-    said = page.frame().find("said")
-    assert said is not None and str(file) in said.name
+    assert str(file) in said
     path.unlink()
     page.file = str(file)
     for _ in range(2):
         press(program, "bring")
-        page.finish()
-        program.frame()
+        brought(program)
         assert len(list(disk.history().iterdir())) == 1
     page.file = str(home / "nothing.zip")
     press(program, "bring")
-    page.finish()
+    brought(program)
     assert page.trouble
     program.key("escape")
-    assert shown(program) is history
-    assert len(history.games) == 1
+    assert shown(program) is history and len(history.games) == 1
 
 
 # The figures of a player's games, asked in the window
@@ -748,31 +721,27 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(count: int) -
     assert told(page, "answer") == WORDS("you.answer.wins", n=count, value=won)
     few = WORDS("you.chance.few", n=count, enough=ENOUGH)
     assert (told(page, "chance") == few) is (count < ENOUGH)
-    page.act("what", "next")
-    assert page.asked["what"] == "place"
-    program.frame()
-    plot = page.frame().find("plot")
-    assert plot is not None and WORDS.decimal("1.00") not in plot.more
-    page.act("what", "next")
-    assert page.asked["what"] == "points"
+
+    def next_of(id: str) -> str:
+        page.act(id, "next")
+        program.frame()
+        return page.asked[id]
+
+    assert next_of("what") == "place"
+    assert WORDS.decimal("1.00") not in program.part("plot").more
+    assert next_of("what") == "points"
     assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"
-    program.frame()
     assert told(page, "answer").startswith(WORDS.decimal("3.2"))
-    page.act("whom", "next")
-    program.frame()
-    assert page.asked["whom"] == "level.novice"
+    assert next_of("whom") == "level.novice"
     assert f" {count} " in told(page, "answer")
-    page.act("when", "next")
-    program.frame()
+    next_of("when")
     assert f" {min(count, 20)} " in told(page, "answer")
-    plot, table = page.frame().find("plot"), page.frame().find("parted")
-    assert plot is not None and len(plot.parts[0].parts) == 12
-    assert table is not None and len(table.parts) > 3
+    assert len(program.part("plot").parts[0].parts) == 12
+    assert len(program.part("parted").parts) > 3
     page.asked["by"] = "month"
     page.changed()
     program.frame()
-    table = page.frame().find("parted")
-    assert table is not None and table.parts[1].name[0].isalpha(), "the month has its name"
+    assert program.part("parted").parts[1].name[0].isalpha(), "the month has its name"
 
 
 def test_of_all_games_together_points_are_not_asked() -> None:
@@ -792,15 +761,13 @@ def test_a_record_of_the_house_opens_its_game() -> None:
     play("mille", 1)
     program = Program(Settings(), SMALL)
     page = opened(program)
-    table = page.frame().find("house")
-    assert table is not None
-    labels = [row.name.partition(";")[0] for row in table.parts[1:]]
+    labels = {row.name.partition(";")[0] for row in program.part("house").parts[1:]}
     named = {load(game="mille")(f"figure.{best.id}") for best in entry("mille").ledger.bests}
-    assert labels and set(labels) <= named
+    assert labels and labels <= named
     page.act("house/1", "press")
-    assert isinstance(program.top, ReplayScene)
+    program.on(ReplayScene)
     program.key("escape")
-    assert program.app.services.stack[-1] is page
+    assert program.top is page
 
 
 @pytest.mark.parametrize("size", [(600, 720), (800, 560), (1280, 720), (1920, 1080)])

@@ -37,10 +37,9 @@ from mille.ui.table.effects.every import Effects
 from mille.view.names import Remark
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SIZE, SMALL, Program, against
+from tests.ui.conftest import SIZE, SMALL, Cut, Program, against
 from tests.ui.real import RealWindow, XServer, fall_asleep as no_thread_wakes, need_tools
 from tests.ui.scenes import at_the_table, opened
-from tests.ui.test_pages import Watched
 
 # The loop: it sleeps while nothing moves, and wakes for anything that happens
 
@@ -526,7 +525,7 @@ def test_the_shelf_draws_its_lids_anew_behind_a_page(program: Program, drawn: li
 @pytest.mark.parametrize("size", [SMALL, (600, 720), SIZE])
 def test_what_is_said_of_a_game_is_whole_in_every_window(size: tuple[int, int]) -> None:
     program = Program(Settings(), size)
-    program.app.services.texts = watched = Watched()
+    program.app.services.texts = watched = Cut()
     program.app.start()
     page = program.on(ShelfPage)
     page.finish()

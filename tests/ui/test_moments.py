@@ -14,7 +14,6 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.guts.moves import Declare
-from mille.i18n import load
 from mille.session import disk, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -40,6 +39,7 @@ from mille.view.table import Bead, Fist, Heap, Mark, Place, Role, SeatView, Tabl
 from tests.games.matches import GAMES
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, SPEEDS, Program
+from tests.ui.tables import WORDS
 from tests.ui.test_take_back import sit as seated_at
 
 # Moments can be seen and heard, take two seconds at most, and end with any key
@@ -672,7 +672,6 @@ def test_a_key_shows_at_once_what_was_in_them() -> None:
 
 # Chips carried from your own stack are bet, wherever you drop them
 
-WORDS = load()
 
 OWN_CHIPS, THE_POT = Place(Role.CHIPS, Seat(0)), Place(Role.POT)
 Point = tuple[float, float]

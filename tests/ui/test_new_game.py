@@ -28,9 +28,9 @@ from mille.ui.pages.new_game import DayPage, NewGamePage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
 from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import SMALL, Program, against, focus_of, under_title
+from tests.ui.conftest import SMALL, Program, against, focus_of, press, under_title
+from tests.ui.tables import WORDS
 from tests.ui.test_history_page import about, listed
-from tests.ui.test_pages import press
 from tests.ui.test_sheet import sheet_of
 
 # The new-game page under the pointer: what you click stays where it is
@@ -131,7 +131,6 @@ def test_under_the_players_is_no_room_for_what_is_not_said() -> None:
 
 # The deal of a new game: with a word of the player's own, and by its name
 
-WORDS = load()
 NAME = "daifugo:japanese:5:amber-heron-417"
 
 

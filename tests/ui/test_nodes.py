@@ -10,7 +10,6 @@ from pygame import Surface
 from mille.cards import Card, Rank, cards
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.scene import Frame, Framed, Part, composed
@@ -20,12 +19,11 @@ from mille.view.geometry import Rect
 from tests.games.matches import GAMES, random_match
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
-from tests.ui.tables import HAND, card_spot, middle, sit, table
+from tests.ui.tables import HAND, WORDS, card_spot, middle, sit, table
 from tests.ui.test_pages import check_nodes
 
 # What assistive programs get of the table; test_pages.py has the pages
 
-WORDS = load()
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 SIZES = [SMALL, (1280, 720), (1200, 1600), (1024, 768), (1920, 1080)]

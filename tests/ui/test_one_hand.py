@@ -14,7 +14,6 @@ from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
-from mille.i18n import load
 from mille.session import disk, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
@@ -25,9 +24,8 @@ from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import PLACES, USUAL, chosen, sit, table
+from tests.ui.tables import PLACES, USUAL, WORDS, chosen, sit, table
 
-WORDS = load()
 QUEEN = Card.parse("QS")
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)

@@ -15,7 +15,6 @@ import pytest
 from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
-from mille.i18n import load
 from mille.session import disk, record, saved_match, seated
 from mille.session.saved_match import ME, OTHER, OUTSIDE
 from mille.session.seated import OutsidePlayer, Worker
@@ -33,8 +32,8 @@ from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
 from tests.ui.conftest import SMALL, Program, Typed, under_title
 from tests.ui.robot import Robot
+from tests.ui.tables import WORDS
 
-WORDS = load()
 NO_START = WORDS("outside.no_start", program="/no/such/program", reason="@").partition("@")[0]
 
 

@@ -34,7 +34,8 @@ from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
 from tests.ui.conftest import Program, against, under_title
-from tests.ui.test_history_page import WORDS, finished
+from tests.ui.tables import WORDS
+from tests.ui.test_history_page import finished
 from tests.ui.written import Written, watch
 
 RECORDS = sorted((HERE / "records").glob("*-1.jsonl"))

@@ -18,7 +18,6 @@ from mille.engine.message import message
 from mille.engine.text import dump
 from mille.games import entry
 from mille.games.mille.melds import rules_from
-from mille.i18n import load
 from mille.measure.simulation import simulate
 from mille.session import disk, puzzles, record, review
 from mille.session.programs import Child
@@ -49,16 +48,14 @@ from mille.view.papers import (
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SCALES, SMALL, Program, against
-from tests.ui.tables import HAND
+from tests.ui.conftest import SCALES, SIZES, SMALL, Cut, Program, against
+from tests.ui.tables import HAND, WORDS
 from tests.ui.test_hints import wait_for_advice
-from tests.ui.test_pages import SIZES, Watched
 from tests.ui.test_text_size import Sizes, sizes_of, worse
 from tests.ui.written import Written, watch
 
 # Looking back in the window: the process that thinks, and the page that shows its result
 
-WORDS = load()
 
 QUICK = """
 import sys
@@ -303,7 +300,7 @@ def test_everything_has_room(
     for scale in SCALES:
         app = program.app
         app.apply(app.services.settings.changed(scale=scale))
-        app.services.texts = watched = Watched()
+        app.services.texts = watched = Cut()
         shown.found = found_once(deal)
         shown.resize()
         program.frame()

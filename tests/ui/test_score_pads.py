@@ -13,7 +13,6 @@ from mille.app.opening import ScorePads
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
-from mille.i18n import load
 from mille.session import disk, score_pads
 from mille.session.score_pads import KeptPad
 from mille.session.settings import Settings
@@ -26,11 +25,9 @@ from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.names import YOU
 from tests.games.test_score_pads import GAMES, RECORDS, played
-from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
-from tests.ui.test_pages import press
+from tests.ui.conftest import SCALES, SMALL, Program, focus_of, press, under_title
+from tests.ui.tables import WORDS
 from tests.ui.written import Written, watch
-
-WORDS = load()
 
 
 def new_pad(program: Program) -> NewPadPage:

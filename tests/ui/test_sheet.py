@@ -33,13 +33,11 @@ from mille.view.table import leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
 from tests.ui.conftest import SMALL, Program, against
-from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
+from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
 from tests.ui.test_history_page import leave
 from tests.ui.test_whole_game import play_to_the_end
 from tests.ui.written import NAMES, Written, watch
-
-WORDS = load()
 
 SHORT = 50
 """A target that the first deal reaches."""

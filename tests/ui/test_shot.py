@@ -15,12 +15,11 @@ from mille.cli.shot import SCENES
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.melds import rules_from
-from mille.i18n import load
 from mille.measure import simulation
 from mille.session import record
 from tests.parts import quick_first
+from tests.ui.tables import WORDS
 
-WORDS = load()
 SIZES = ["320x320", "900X600", "2560x1080", "1280x720", "1200x1600"]
 
 

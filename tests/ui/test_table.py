@@ -12,7 +12,6 @@ import pytest
 from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.i18n import load
 from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
@@ -23,6 +22,7 @@ from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (
     HAND,
     PLACES,
+    WORDS,
     area,
     card_spot,
     column_spot,
@@ -35,8 +35,6 @@ from tests.ui.tables import (
     spot,
     table,
 )
-
-WORDS = load()
 
 TWINS = "6C 6C 9S 9S KC KD KS 2H"
 MINE = ["9: 9C 9D 9H"]

@@ -10,7 +10,6 @@ import pytest
 
 from mille.engine.message import Fault
 from mille.games import GameEntry, discover, entry
-from mille.i18n import load
 from mille.ui.maps import (
     KINDS,
     load_map,
@@ -22,35 +21,17 @@ from mille.ui.maps import (
 )
 from mille.ui.theme import assets_root
 from mille.view.seating import lay_out
+from tests.parts import every_game
+from tests.ui.tables import WORDS
 from tools import make_table
 
-WORDS = load()
 FOLDER = assets_root() / "tables"
 PLAN = plan_of_game(discover()["mille"], 2)
 WANTED = wanted_zones(PLAN)
+GAMES = [game for game in discover().values() if game.title.in_window]
 
 
-@pytest.fixture
-def xml() -> str:
-    return (FOLDER / "mille-2.tmx").read_text(encoding="utf-8")
-
-
-def faults(tmp_path: Path, xml: str) -> str:
-    file = tmp_path / "table.tmx"
-    file.write_text(xml, encoding="utf-8")
-    with pytest.raises(Fault) as caught:
-        read_table(file, WANTED)
-    text = WORDS.text(caught.value.message)
-    assert str(file) in text
-    assert "\n" not in text
-    return text
-
-
-def games() -> list[GameEntry]:
-    return [game for game in discover().values() if game.title.in_window]
-
-
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_its_map(game: GameEntry) -> None:
     """The map for its usual number of seats has everything the game shows, and is used."""
     plan = plan_of_game(game, game.title.usual_seats)
@@ -63,7 +44,7 @@ def test_every_game_has_its_map(game: GameEntry) -> None:
         assert table_for(game.table, plan, size, letter).zones == found.stretched(*size)
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_maps_are_as_computed_but_for_what_was_moved_by_hand(game: GameEntry) -> None:
     """After a change to the computation the maps must be drawn again (tools/make_table.py)."""
     seats = game.title.usual_seats
@@ -138,94 +119,75 @@ def test_every_shipped_map_is_right(file: Path) -> None:
     assert read_table(file, ()).size[0] > 0
 
 
-def test_values_are_plain(tmp_path: Path, xml: str) -> None:
+def test_values_are_plain() -> None:
     table = read_table(FOLDER / "mille-2.tmx", WANTED)
     assert table.size == (1600.0, 900.0)
     assert table.zones["stock"].kind == "pile"
     assert table.zones["hand.0"].rect.x == 15.0
 
 
-def test_a_missing_zone(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="discard"', 'name="heap"'))
-    assert WORDS("map.missing", name="discard") in said
+TOOLS = ('name="tools" type="text" x="1335"', 'name="tools" type="text" x="1500"')
+PILE = 'name="discard" type="pile" x="682"'
+EMPTY = r'(name="news".*?height=)"\d+"'
+SPOILT: list[tuple[list[tuple[str, str]], list[tuple[str, dict[str, str]]]]] = [
+    ([('name="discard"', 'name="heap"')], [("missing", {"name": "discard"})]),
+    ([('type="fan"', 'type="circle"')], [("kind", {"name": "hand.0", "kind": "circle"})]),
+    (
+        [('name="news"', 'name="prompt"')],
+        [("twice", {"name": "prompt"}), ("missing", {"name": "news"})],
+    ),
+    ([TOOLS], [("outside", {"name": "tools"})]),
+    ([(EMPTY, r'\1"0"')], [("small", {"name": "news"})]),
+    ([(PILE, PILE.replace("682", "600"))], [("overlap", {"name": "stock", "other": "discard"})]),
+    ([('name="zones"', 'name="zones" offsetx="4"')], [("moved", {"layer": "zones"})]),
+    (
+        [("</map>", '<objectgroup id="9" name="notes"/></map>')],
+        [("layer", {"name": "notes", "layer": "zones"})],
+    ),
+    ([("<object .*?/>", "")], [("missing", {"name": name}) for name in WANTED]),
+    (
+        [
+            ('name="zones"', 'name="zones" offsety="2"'),
+            (PILE, 'name="heap" type="tower" x="600"'),
+            TOOLS,
+        ],
+        [
+            ("moved", {"layer": "zones"}),
+            ("missing", {"name": "discard"}),
+            ("kind", {"name": "heap", "kind": "tower"}),
+            ("outside", {"name": "tools"}),
+            ("overlap", {"name": "stock", "other": "heap"}),
+        ],
+    ),
+]
+"""What is changed in the map for two, and everything that is then wrong."""
 
 
-def test_an_unknown_type(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('type="fan"', 'type="circle"', 1))
-    assert WORDS("map.kind", name="hand.0", kind="circle") in said
-
-
-def test_a_zone_twice(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="news"', 'name="prompt"'))
-    assert WORDS("map.twice", name="prompt") in said
-    assert WORDS("map.missing", name="news") in said
-
-
-def test_a_zone_outside(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="tools" type="text" x="1335"', _TOOLS))
-    assert WORDS("map.outside", name="tools") in said
-
-
-_TOOLS = 'name="tools" type="text" x="1500"'
-
-
-def test_an_empty_zone(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, re.sub(r'(name="news".*?height=)"\d+"', r'\1"0"', xml))
-    assert WORDS("map.small", name="news") in said
-
-
-def test_zones_that_overlap(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="discard" type="pile" x="682"', _PACK))
-    assert WORDS("map.overlap", name="stock", other="discard") in said
-
-
-_PACK = 'name="discard" type="pile" x="600"'
-
-
-def test_a_layer_that_is_moved(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="zones"', 'name="zones" offsetx="4"'))
-    assert WORDS("map.moved", layer="zones") in said
-
-
-def test_another_layer(tmp_path: Path, xml: str) -> None:
-    more = '<objectgroup id="9" name="notes"/></map>'
-    said = faults(tmp_path, xml.replace("</map>", more))
-    assert WORDS("map.layer", name="notes", layer="zones") in said
-
-
-def test_no_zones_at_all(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, re.sub(r"<object .*?/>", "", xml))
-    for name in WANTED:
-        assert WORDS("map.missing", name=name) in said
-
-
-def test_everything_at_once(tmp_path: Path, xml: str) -> None:
-    xml = xml.replace('name="zones"', 'name="zones" offsety="2"')
-    xml = xml.replace('name="discard" type="pile" x="682"', 'name="heap" type="tower" x="600"')
-    xml = xml.replace('name="tools" type="text" x="1335"', _TOOLS)
-    said = faults(tmp_path, xml)
-    for id, blanks in {
-        "map.moved": {"layer": "zones"},
-        "map.missing": {"name": "discard"},
-        "map.kind": {"name": "heap", "kind": "tower"},
-        "map.outside": {"name": "tools"},
-        "map.overlap": {"name": "stock", "other": "heap"},
-    }.items():
-        assert WORDS(id, **blanks) in said
+@every_game
+@pytest.mark.parametrize(("changes", "wrong"), SPOILT)
+def test_all_that_is_wrong_is_said(
+    tmp_path: Path, changes: list[tuple[str, str]], wrong: list[tuple[str, dict[str, str]]]
+) -> None:
+    xml = (FOLDER / "mille-2.tmx").read_text("utf-8")
+    for old, new in changes:
+        xml = re.sub(old, new, xml, count=0 if old.startswith("<object") else 1)
+    file = tmp_path / "table.tmx"
+    file.write_text(xml, "utf-8")
+    with pytest.raises(Fault) as caught:
+        read_table(file, WANTED)
+    text = WORDS.text(caught.value.message)
+    assert str(file) in text and "\n" not in text
+    for id, blanks in wrong:
+        assert WORDS(f"map.{id}", **blanks) in text
 
 
 @pytest.mark.parametrize(
-    "text", ["", "no map", "<map", "<map></map>", "<html></html>", '{"version": 1}']
+    "text", [None, "", "no map", "<map", "<map></map>", "<html></html>", '{"version": 1}']
 )
-def test_no_map(tmp_path: Path, text: str) -> None:
-    assert faults(tmp_path, text)
-
-
-def test_no_file(tmp_path: Path) -> None:
-    with pytest.raises(Fault):
-        read_table(tmp_path / "nowhere.tmx", WANTED)
-
-
-def test_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(Fault):
-        read_table(tmp_path, WANTED)
+def test_no_map(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "table.tmx"
+    if text is not None:
+        file.write_text(text, "utf-8")
+    for place in (file, tmp_path):
+        with pytest.raises(Fault):
+            read_table(place, WANTED)

@@ -31,9 +31,8 @@ from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.geometry import Rect
 from tests.parts import long, quick_first
-from tests.ui.conftest import SIZE, SMALL, Program, Typed, against
+from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, against, press
 from tests.ui.tables import USUAL, card_spot, sit, table
-from tests.ui.test_pages import SIZES, press
 from tests.ui.written import Written, watch
 
 # The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
