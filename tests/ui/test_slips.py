@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,7 +18,7 @@ from mille.games import entry, titles
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE, MilleState
 from mille.i18n import load
-from mille.session import disk, saved_match
+from mille.session import disk
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui import pieces
@@ -34,7 +33,7 @@ from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, ladder
 from tests.parts import quick_first
-from tests.ui.conftest import SCALES, SMALL, Program
+from tests.ui.conftest import SCALES, SIZE, SMALL, Program, seated
 from tests.ui.tables import PLACES, area, parts_of, table, whole_game
 from tests.ui.written import Written, watch
 
@@ -87,41 +86,45 @@ def show(scene: Table, state: MilleState) -> None:
 
 
 def apart(ink: list[pygame.Rect], within: Rect, slack: float = 1.5) -> list[str]:
+    """What covers something else, or leaves its place."""
     faults = []
     for a, b in combinations([rect for rect in ink if rect.w and rect.h], 2):
         both = a.clip(b)
         if min(both.w, both.h) > slack:
             faults.append(f"{a} and {b} overlap")
+    seen = within.inset(-slack, -slack)
     for a in ink:
-        if (
-            a.x < within.x - slack
-            or a.y < within.y - slack
-            or a.right > within.right + slack
-            or a.bottom > within.bottom + slack
-        ):
+        if min(a.x - seen.x, a.y - seen.y, seen.right - a.right, seen.bottom - a.bottom) < 0:
             faults.append(f"{a} leaves {within}")
     return faults
 
 
+def two(program: Program, size: tuple[int, int], state: MilleState) -> Table:
+    """A table of two in a window of this size."""
+    program.resize(size)
+    made = Table(program.app.services, program.app.game, ["You", "Léo"])
+    program.app.services.only(made)
+    show(made, state)
+    return made
+
+
 def test_slips(scene: Table) -> None:
-    s = scene.services
     for state in states():
         show(scene, state)
         assert scene.shown is not None
         for number, seat in enumerate(scene.shown.seats):
-            paper, rect = Paper(s.size), scene.slip_rect(number)
-            slips.draw_slip(paper, s, rect, seat)
-            faults = apart(paper.ink, rect)
-            assert not faults, "\n".join(faults)
+            paper, rect = Paper(scene.services.size), scene.slip_rect(number)
+            slips.draw_slip(paper, scene.services, rect, seat)
+            assert not apart(paper.ink, rect)
+            left = min(ink.left for ink in paper.ink) - rect.x
+            right = rect.right - SHADOW * scene.services.unit - max(ink.right for ink in paper.ink)
+            assert right >= 0.85 * left, "without the room for its shadow"
 
 
 def test_a_score_stands_beside_what_it_is_made_of(program: Program) -> None:
     """In the smallest window, too, at up to nearly the usual letters."""
-    program.resize(SMALL)
-    made = Table(program.app.services, program.app.game, ["You", "Léo"])
-    program.app.services.only(made)
     held = "5H JD QC QH QH KC KD KH 2C"
-    show(made, table(held, mine=["9: 9C 9D 9H 9S", "T: TC TD TH"]))
+    made = two(program, SMALL, table(held, mine=["9: 9C 9D 9H 9S", "T: TC TD TH"]))
     assert made.shown is not None
     seat, paper = made.shown.seats[0], Paper(SMALL)
     assert seat.second == -85
@@ -132,61 +135,42 @@ def test_a_score_stands_beside_what_it_is_made_of(program: Program) -> None:
 
 
 def test_titles_of_melds(scene: Table) -> None:
-    s = scene.services
     for state in states():
         show(scene, state)
         for name in ("melds.me", "melds.them"):
-            paper = Paper(s.size)
+            paper = Paper(scene.services.size)
             columns = [column for column in scene.titled if column.place == PLACES[name]]
             parts_of(scene, f"{PLACES[name]}/titles").paint(paper)
             assert len(paper.ink) == len(columns)
-            faults = apart(paper.ink, area(scene.stage, name))
-            assert not faults, "\n".join(faults)
+            assert not apart(paper.ink, area(scene.stage, name))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_squared_meld_has_its_whole_name(program: Program, size: tuple[int, int]) -> None:
+def test_a_squared_meld_has_its_whole_name(
+    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
     """It may be wider than its cards if the neighbours leave room for that."""
-    program.resize(size)
-    made = Table(program.app.services, program.app.game, ["You", "Léo"])
-    program.app.services.only(made)
-    show(made, table("3H 4H", theirs=["K: KC KD KH KS"]))
-    written: list[str] = []
-    fitted = made.services.texts.fitted
-
-    def write(text: str, *more: Any) -> Surface:
-        written.append(text)
-        return fitted(text, *more)
-
-    made.services.texts.fitted = write  # type: ignore[method-assign, assignment]
-    parts_of(made, "/titles/").paint(Surface(size))
-    assert written == ["Kings · 4 cards · 40 points"]
+    watch(monkeypatch)
+    made, paper = two(program, size, table("3H 4H", theirs=["K: KC KD KH KS"])), Written(size)
+    parts_of(made, "/titles/").paint(paper)
+    assert [line.text for line in paper.lines] == ["Kings · 4 cards · 40 points"]
 
 
 def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """All in full or none, in letters of one size, and none too small if there is room."""
-    s, fitted = scene.services, scene.services.texts.fitted
-    written: list[tuple[str, float]] = []
-
-    def write(text: str, size: float, *more: Any) -> Surface:
-        written.append((text, size))
-        return fitted(text, size, *more)
-
-    monkeypatch.setattr(s.texts, "fitted", write)
+    watch(monkeypatch)
     few = [f"{rank}: {rank}C {rank}D {rank}H" for rank in "TJQK"]
     for state in (crowded(), table("3H 4H", mine=few, theirs=[*few, "7: 7C 7D 7H 7S"])):
         show(scene, state)
         for name in ("melds.me", "melds.them"):
-            written.clear()
+            paper = Written(scene.services.size)
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            parts_of(scene, f"{PLACES[name]}/titles").paint(Surface(s.size))
-            full = [
-                text == s.words.text(each.view.title) for (text, _), each in zip(written, columns)
-            ]
-            assert all(full) or not any(full), written
-            assert len({size for _, size in written}) == 1, written
-            if len(columns) < 6:
-                assert written[0][1] >= SMALLEST
+            parts_of(scene, f"{PLACES[name]}/titles").paint(paper)
+            titles = [scene.services.words.text(each.view.title) for each in columns]
+            full = [line.text == title for line, title in zip(paper.lines, titles)]
+            assert all(full) or not any(full)
+            (size,) = {line.size for line in paper.lines}
+            assert len(columns) >= 6 or size >= SMALLEST
 
 
 def test_words_by_the_piles(scene: Table) -> None:
@@ -202,14 +186,10 @@ def test_words_by_the_piles(scene: Table) -> None:
         assert not apart([ink], area(scene.stage, name))
 
 
-def words_at(scene: Table, name: str) -> Rect:
-    return scene.stage.ground.zones[name].rect
-
-
 def test_the_prompt_and_what_is_said(scene: Table) -> None:
     s = scene.services
     show(scene, table("7D 9D"))
-    rect = words_at(scene, "prompt")
+    rect = scene.stage.ground.zones["prompt"].rect
     prompts = ["deal", "reshuffle", "over", "play", "draw", "draw_pack", "draw_two", "last_pack"]
     for id in prompts:
         paper = Paper(s.size)
@@ -225,29 +205,20 @@ def test_the_prompt_and_what_is_said(scene: Table) -> None:
             assert paper.ink[0].contains(paper.ink[1])
 
 
-def test_the_news(scene: Table) -> None:
-    s = scene.services
+def test_the_news_and_the_trail(scene: Table) -> None:
+    s, name, card = scene.services, "Odette", Card.parse("QD")
     show(scene, whole_game()[-1].state)
-    rect = words_at(scene, "news")
-    lines = [message("news.they.won", name="Grand-maman Odette")] * 40
-    paper = Paper(s.size)
-    beside.draw_news(paper, s, rect, lines)
-    assert len(paper.ink) >= 1
-    assert not apart(paper.ink, rect)
-
-
-def test_the_trail(scene: Table) -> None:
-    s = scene.services
-    show(scene, table("7D 9D"))
-    rect = words_at(scene, "trail")
-    name = "Odette"
-    lines = [message("news.they.took_pack", name=name, n=48, card=Card.parse("QD"))]
-    lines += [message("news.they.melded_wild", name=name, n=4, rank=Rank.QUEEN)] * 3
-    lines += [message("news.they.discarded", name=name, card=Card.parse("QD"))]
-    for n in range(len(lines) + 1):
-        paper = Paper(s.size)
-        beside.draw_trail(paper, s, rect, lines[:n])
-        assert len(paper.ink) == (n > 0)
+    melded = message("news.they.melded_wild", name=name, n=4, rank=Rank.QUEEN)
+    trail = [message("news.they.took_pack", name=name, n=48, card=card), *[melded] * 3]
+    trail.append(message("news.they.discarded", name=name, card=card))
+    news = [message("news.they.won", name="Grand-maman Odette")] * 40
+    rows = [(beside.draw_news, "news", news)]
+    rows += [(beside.draw_trail, "trail", trail[:n]) for n in range(len(trail) + 1)]
+    for draw, zone, lines in rows:
+        paper, rect = Paper(s.size), scene.stage.ground.zones[zone].rect
+        draw(paper, s, rect, lines)
+        assert bool(paper.ink) == bool(lines)
+        assert zone == "news" or len(paper.ink) < 2
         assert not apart(paper.ink, rect)
 
 
@@ -256,47 +227,21 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
 ) -> None:
     """What does not fit beside the piles is in the log, and everything is once it is old."""
     drawn: dict[str, list[Message]] = {}
+    for name in ("news", "trail"):
 
-    def log(
-        surface: object, s: object, rect: object, lines: Sequence[Message], *rest: object
-    ) -> None:
-        drawn["log"] = list(lines)
+        def note(*given: Any, name: str = name) -> None:
+            drawn[name] = list(given[3])
 
-    def trail(
-        surface: object, s: object, rect: object, lines: Sequence[Message], *rest: object
-    ) -> None:
-        drawn["trail"] = list(lines)
-
-    monkeypatch.setattr(beside, "draw_news", log)
-    monkeypatch.setattr(beside, "draw_trail", trail)
+        monkeypatch.setattr(beside, f"draw_{name}", note)
     show(scene, table("7D 9D"))
     lines = [message("news.they.won", name=f"Odette {n}") for n in range(9)]
     scene.news.extend(lines)
     scene.trail = tuple(lines[2:])
     scene.draw(Surface(scene.services.size))
-    assert drawn["trail"]
-    assert drawn["log"] + drawn["trail"] == lines
+    assert drawn["trail"] and drawn["news"] + drawn["trail"] == lines
     scene.forget_news()
     scene.draw(Surface(scene.services.size))
-    assert (drawn["log"], drawn["trail"]) == (lines, [])
-
-
-def test_red_is_for_what_is_bad(scene: Table) -> None:
-    """What a seat said last, such as *no, thanks*, has the ink of its other words."""
-    s = scene.services
-    seat = SeatView(
-        Seat(1), "Odette", 5, None, 3, message("prompt.over"), said=message("prompt.over")
-    )
-
-    def reds(rect: Rect) -> int:
-        paper = Surface(s.size)
-        paper.fill("white")
-        slips.draw_slip(paper, s, rect, seat)
-        red = pygame.mask.from_threshold(paper, s.theme.red, (40, 40, 40))
-        return int(red.count())
-
-    assert not reds(Rect(20, 20, 300, 180))
-    assert not reds(Rect(20, 20, 300, 90))
+    assert (drawn["news"], drawn["trail"]) == (lines, [])
 
 
 def test_the_banner(scene: Table) -> None:
@@ -320,182 +265,130 @@ def test_the_tools(scene: Table) -> None:
         assert tool.shown_name() == tool.name
 
 
-def drawn(home: Path, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
-    s = Program(Settings(), (1920, 1080)).app.services
-    paper = Paper(s.size)
-    slips.draw_slip(paper, s, rect, seat)
-    return paper.ink
-
-
 def test_what_is_laid_and_held_is_not_in_tiny_letters(
     scene: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It goes above its figure if they do not fit side by side."""
-    s, render = scene.services, scene.services.texts.render
-    sizes: list[float] = []
-
-    def write(text: str, size: float, *more: Any) -> Surface:
-        if text == "580 laid, 40 held":
-            sizes.append(size)
-        return render(text, size, *more)
-
-    monkeypatch.setattr(s.texts, "render", write)
+    watch(monkeypatch)
     show(scene, crowded())
     assert scene.shown is not None
     caption = message("panel.held", laid=580, held=40)
     seat = replace(scene.shown.seats[ME], second=540, second_caption=caption)
-    slips.draw_slip(Surface(s.size), s, scene.slip_rect(ME), seat)
-    assert sizes[-1] >= SMALLEST - 1
+    paper = Written(scene.services.size)
+    slips.draw_slip(paper, scene.services, scene.slip_rect(ME), seat)
+    (size,) = [line.size for line in paper.lines if line.text == "580 laid, 40 held"]
+    assert size >= SMALLEST - 1
 
 
-def test_a_slip_is_as_free_at_the_right_as_at_the_left(scene: Table) -> None:
-    """The paper ends before the slip does, to leave room for its shadow."""
-    show(scene, whole_game()[-1].state)
-    assert scene.shown is not None
-    for number, seat in enumerate(scene.shown.seats):
-        rect, paper = scene.slip_rect(number), Paper(scene.services.size)
-        slips.draw_slip(paper, scene.services, rect, seat)
-        left = min(ink.left for ink in paper.ink) - rect.x
-        right = rect.right - SHADOW * scene.services.unit - max(ink.right for ink in paper.ink)
-        assert right >= 0.85 * left
+def slip(**changes: Any) -> SeatView:
+    """The slip of a player with six cards and a figure."""
+    held, points = message("count.cards", n=6), message("slip.points")
+    return replace(SeatView(Seat(1), "Théo", 2, points, 6, held), **changes)
 
 
-def test_slips_of_a_row_share_their_letters(home: Path) -> None:
+def ink(
+    seat: SeatView, rect: Rect, game: str = "daifugo", size: tuple[int, int] = (1280, 720)
+) -> list[pygame.Rect]:
+    """Where a slip has ink, in order: the slip as it is drawn with the words of a game."""
+    s, paper = Program(Settings(), size).app.services, Paper(size)
+    slips.draw_slip(paper, dataclasses.replace(s, words=load(game=game)), rect, seat)
+    return paper.ink
+
+
+FIVE, TEN = ((CardView(Card.parse(code)),) for code in ("5D", "TH"))
+HAT = Mark("star", message("slip.points"), worn=True)
+QUIET = slip(figure=None, caption=None)
+
+
+def test_slips_of_a_row_share_their_letters() -> None:
     """Whether or not a seat has said something, name and figure are the same size."""
-    rect = Rect(0, 0, 270, 94)
-    quiet = SeatView(ME, "Odette", 92, message("slip.points"), 3, message("count.cards", n=3))
-    (name, figure, *_), (other, its, *_) = (
-        drawn(home, seat, rect) for seat in (quiet, replace(quiet, said=message("hint.draw")))
-    )
+    rect, large = Rect(0, 0, 270, 94), (1920, 1080)
+    said = [ink(slip(said=said), rect, size=large) for said in (None, message("hint.draw"))]
+    (name, figure, *_), (other, its, *_) = said
     assert (name.size, figure.size) == (other.size, its.size)
 
 
-def test_the_last_line_goes_on_below_a_hat(home: Path) -> None:
-    """The figure is at the edge, clear of the hat."""
+def test_a_slip_with_a_hat() -> None:
     rect = Rect(0, 0, 258, 128)
-    hat = Mark("star", message("slip.points"), worn=True)
-    quiet = SeatView(ME, "Odette", None, None, 3, message("count.cards", n=3), marks=(hat,))
-    seat = replace(quiet, second=-1, second_caption=message("slip.points"))
-    *_, figure, worn = drawn(home, seat, rect)
-    assert figure.right > rect.right - 24
-    assert figure.top >= worn.bottom
+    seat = replace(QUIET, marks=(HAT,), second=-1, second_caption=message("slip.points"))
+    *_, figure, worn = ink(seat, rect, size=(1920, 1080))
+    assert figure.right > rect.right - 24, "the figure is at the edge"
+    assert figure.top >= worn.bottom, "clear of the hat"
+    seat = slip(threw=TEN, marks=(HAT,))
+    for rect in (Rect(0, 0, 307, 133), Rect(0, 0, 172, 103), Rect(0, 0, 172, 66)):
+        paper = paper_in(rect, Program(Settings()).app.services.unit).inset(3, 3)
+        found = ink(seat, rect)
+        assert all(each.bottom <= paper.bottom and each.right <= paper.right for each in found)
+    rect = Rect(0, 0, 307, 133)
+    without = ink(replace(seat, threw=()), rect)
+    card = next(each for each in ink(seat, rect) if each not in without)
+    assert card.right < without[1].left, "what was thrown is clear of the figure"
+    seat = replace(seat, threw=(), caption=message("count.cards", n=6))
+    held, caption = sorted(ink(seat, Rect(0, 0, 240, 66)), key=lambda each: each.bottom)[-2:]
+    assert held.size == caption.size, "the words of a line are equally large"
 
 
-def test_what_was_thrown_does_not_lie_upon_a_mark(program: Program) -> None:
-    s = program.app.services
-    paper = Paper((1280, 720))
-    seat = SeatView(
-        Seat(1),
-        "Théo",
-        0,
-        message("slip.total"),
-        count=6,
-        cards=message("count.cards", n=6),
-        said=message("slip.threw", card=Card.parse("5D")),
-        threw=(CardView(Card.parse("5D")),),
-        marks=(Mark("star", message("mark.down")),),
-    )
-    words = dataclasses.replace(s, words=load(game="contract_rummy"))
-    slips.draw_slip(paper, words, Rect(0, 0, 340, 70), seat)
-    whole = list(paper.ink)
-    paper.ink.clear()
-    slips.draw_slip(paper, words, Rect(0, 0, 340, 70), replace(seat, threw=()))
-    thrown = [ink for ink in whole if ink not in paper.ink]
-    assert thrown
-    assert not [ink for ink in thrown if ink.collidelist(paper.ink) >= 0]
+def test_what_was_thrown_does_not_lie_upon_a_mark() -> None:
+    said, mark = message("slip.threw", card=Card.parse("5D")), Mark("star", message("mark.down"))
+    seat = slip(figure=0, caption=message("slip.total"), said=said, threw=FIVE, marks=(mark,))
+    rect = Rect(0, 0, 340, 70)
+    plain = ink(replace(seat, threw=()), rect, "contract_rummy")
+    thrown = [each for each in ink(seat, rect, "contract_rummy") if each not in plain]
+    assert thrown and not [each for each in thrown if each.collidelist(plain) >= 0]
 
 
 @pytest.mark.parametrize("width", [210, 260, 340, 520])
 @pytest.mark.parametrize("count", [1, 4, 8])
-def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, count: int) -> None:
-    s = program.app.services
-    words = dataclasses.replace(s, words=load(game="militaire"))
-    seat = SeatView(
-        Seat(1),
-        "Marguerite",
-        485,
-        message("slip.target", n=500),
-        count=count,
+def test_a_small_fan_of_backs_touches_no_word(width: int, count: int) -> None:
+    seat = slip(
+        name="Marguerite",
+        figure=485,
+        caption=message("slip.target", n=500),
         cards=message("count.cards", n=count),
         second=30,
         second_caption=message("slip.laid"),
-        threw=(CardView(Card.parse("5D")),),
+        threw=FIVE,
         progress=0.9,
     )
-    plain, fanned = Paper((1280, 720)), Paper((1280, 720))
-    slips.draw_slip(plain, words, Rect(0, 0, width, 72), seat)
-    slips.draw_slip(fanned, words, Rect(0, 0, width, 72), replace(seat, backs=count))
-    backs = list(fanned.ink)
-    for ink in plain.ink:
-        assert ink in backs, "nothing makes way for it"
-        backs.remove(ink)
-    assert len(backs) in (0, count)
-    assert backs or width < 340
-    assert not [back for back in backs if back.collidelist(plain.ink) >= 0]
-
-
-def seat_with_a_hat() -> SeatView:
-    hat = Mark("star", message("slip.points"), worn=True)
-    held, threw = message("count.cards", n=6), (CardView(Card.parse("TH")),)
-    return SeatView(ME, "Mado", 2, message("slip.points"), 6, held, threw=threw, marks=(hat,))
+    rect = Rect(0, 0, width, 72)
+    plain, backs = ink(seat, rect, "militaire"), ink(replace(seat, backs=count), rect, "militaire")
+    for each in plain:
+        assert each in backs, "nothing makes way for it"
+        backs.remove(each)
+    assert len(backs) in (0, count) and (backs or width < 340)
+    assert not [back for back in backs if back.collidelist(plain) >= 0]
 
 
 def test_a_figure_makes_room_for_words_as_wide_as_the_slip() -> None:
     """It goes one line higher, to the cards."""
-    s = dataclasses.replace(
-        Program(Settings(), (800, 560)).app.services, words=load(game="daifugo")
+    seat = replace(QUIET, second=3, second_caption=message("slip.points"))
+    rect = Rect(12, 160, 92, 54)
+    (*_, few, figure), (_, cards, higher, many) = (
+        ink(replace(seat, said=message(said)), rect, size=(800, 560))
+        for said in ("slip.passed.back", "slip.passed")
     )
-    held, points = message("count.cards", n=5), message("slip.points")
-    seat = SeatView(Seat(1), "Théo", None, None, 5, held, second=3, second_caption=points)
-    rect, found = Rect(12, 160, 92, 54), []
-    for said in ("slip.passed.back", "slip.passed"):
-        paper = Paper(s.size)
-        slips.draw_slip(paper, s, rect, replace(seat, said=message(said)))
-        found.append(paper.ink)
-    (*_, few, figure), (_, cards, higher, many) = found
     pairs = (figure, few), (higher, cards)
     assert all(abs(one.centery - other.centery) <= 1 for one, other in pairs), "on one line"
     assert many.width > 0.75 * rect.w, "the words are whole"
     assert higher.right > rect.right - 16
 
 
-def ink_of(program: Program, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
-    paper = Paper((1280, 720))
-    words = dataclasses.replace(program.app.services, words=load(game="daifugo"))
-    slips.draw_slip(paper, words, rect, seat)
-    return paper.ink
-
-
-@pytest.mark.parametrize("rect", [Rect(0, 0, 307, 133), Rect(0, 0, 172, 103), Rect(0, 0, 172, 66)])
-def test_a_small_slip_has_a_margin(program: Program, rect: Rect) -> None:
-    paper = paper_in(rect, program.app.services.unit).inset(3, 3)
-    for ink in ink_of(program, seat_with_a_hat(), rect):
-        assert ink.bottom <= paper.bottom
-        assert ink.right <= paper.right
-
-
-def test_what_was_thrown_stays_clear_of_the_figure_beside_a_hat(program: Program) -> None:
-    rect, seat = Rect(0, 0, 307, 133), seat_with_a_hat()
-    without = ink_of(program, replace(seat, threw=()), rect)
-    card = next(ink for ink in ink_of(program, seat, rect) if ink not in without)
-    figure = without[1]
-    assert card.right < figure.left
-
-
-def test_the_words_of_a_line_are_equally_large(program: Program) -> None:
-    seat = replace(seat_with_a_hat(), threw=(), caption=message("count.cards", n=6))
-    ink = ink_of(program, seat, Rect(0, 0, 240, 66))
-    held, caption = sorted(ink, key=lambda each: each.bottom)[-2:]
-    assert held.size == caption.size
-
-
-def test_a_word_makes_the_letters_of_a_slip_no_smaller(program: Program) -> None:
-    seat = SeatView(ME, "Mado", 193, message("slip.points"), 7, message("count.cards", n=7))
-    rect = Rect(0, 0, 110, 96)
-    before = ink_of(program, seat, rect)
-    after = ink_of(program, replace(seat, said=message("slip.points")), rect)
+def test_a_word_makes_the_letters_of_a_slip_no_smaller() -> None:
+    seat, rect = slip(figure=193), Rect(0, 0, 110, 96)
+    before, after = ink(seat, rect), ink(replace(seat, said=message("slip.points")), rect)
     assert len(after) == len(before) + 1
     assert {each.size for each in before} < {each.size for each in after}
+
+
+def test_what_a_seat_said_is_not_in_red() -> None:
+    """Such as *no, thanks*: it has the ink of its other words."""
+    s = Program(Settings()).app.services
+    for high in (180, 90):
+        paper = Surface(s.size)
+        paper.fill("white")
+        seat = slip(said=message("prompt.over"))
+        slips.draw_slip(paper, s, Rect(20, 20, 300, high), seat)
+        assert not pygame.mask.from_threshold(paper, s.theme.red, (40, 40, 40)).count()
 
 
 @pytest.mark.parametrize("width", [96, 105, 112, 150, 220])
@@ -510,12 +403,10 @@ def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
 
     monkeypatch.setattr(pieces, "_draw", lies)
     watch(monkeypatch)
-    paper, threw = Written((width, 63)), tuple(map(CardView, cards("4C 4H")))
-    held = message("count.cards", n=5)
-    seat = SeatView(Seat(1), "Odette", None, None, 5, held, threw=threw)
+    paper, seat = Written((width, 63)), replace(QUIET, threw=tuple(map(CardView, cards("4C 4H"))))
     words = dataclasses.replace(program.app.services, words=load(game="daifugo"))
     slips.draw_slip(paper, words, Rect(0, 0, width, 63), seat)
-    assert {line.text for line in paper.lines} == {"Odette", "5 cards"}
+    assert {line.text for line in paper.lines} == {"Théo", "6 cards"}
     assert len(lying) == 2
     assert not [line for line in paper.lines if line.ink.collidelist(lying) >= 0]
 
@@ -526,32 +417,20 @@ def test_hardly_any_chips_are_a_warning_seen_and_told(
     """As for hardly any cards: an exclamation mark, in a small slip and in a large one."""
     watch(monkeypatch)
     s, caption = program.app.services, message("panel.deal")
-    seat = SeatView(Seat(1), "Mado", 8, caption, 2, message("count.cards", n=2), scarce=True)
     warns = s.words("count.few", said=s.words.within(caption))
     for rect in (Rect(0, 0, 260, 63), Rect(0, 0, 200, 180)):
-        for there, seen in ((seat, True), (replace(seat, scarce=False), False)):
-            paper = Written((round(rect.w), round(rect.h)))
-            slips.draw_slip(paper, s, rect, there, {})
-            assert (warns in [line.text for line in paper.lines]) is seen
-            assert (s.words("sign.scarce") in slips.slip_value(s.words, [there], 0)) is seen
+        for scarce in (True, False):
+            seat, paper = slip(caption=caption, scarce=scarce), Written((260, 180))
+            slips.draw_slip(paper, s, rect, seat, {})
+            assert (warns in [line.text for line in paper.lines]) is scarce
+            assert (s.words("sign.scarce") in slips.slip_value(s.words, [seat], 0)) is scarce
 
 
 # The viewer's slip beside the table: what is on it, and how much of it is empty
 
-SIZES_OWN_SLIP = [(1280, 720), (1920, 1080), (700, 1080)]
 SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
 EMPTY = 1 / 3
 """The most of a slip's height that may be empty in one piece."""
-
-
-def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -> Program:
-    at = entry(game)
-    others, rules = [*at.opponents][: seats - 1], next(iter(at.rule_sets.values()))
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "slip").close()
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.start()
-    program.settle()
-    return program
 
 
 def emptiest(surface: Surface, slip: Rect) -> float:
@@ -565,13 +444,13 @@ def emptiest(surface: Surface, slip: Rect) -> float:
     return longest / slip.h
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES_OWN_SLIP, 1))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (700, 1080)], 1))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_no_third_of_it_is_empty(game: str, size: tuple[int, int]) -> None:
     seats = entry(game).seats
     for n in sorted({min(seats), max(3, min(seats)), min(5, max(seats)), max(seats)} & {*seats}):
-        program = at_table(game, n, size)
-        surface = Surface(size)
+        program, surface = seated(game, n, seed="slip", size=size), Surface(size)
+        program.settle()
         program.play.draw(surface)
         assert emptiest(surface, program.play.table.slip_rect(0)) < EMPTY, n
         program.app.close()
@@ -588,37 +467,36 @@ def test_it_says_how_all_stand(game: str, monkeypatch: pytest.MonkeyPatch) -> No
         return drawn
 
     monkeypatch.setattr(slip_high, "chosen", seen)
-    n = max(entry(game).seats)
     for scale in SCALES:
-        program = at_table(game, n, (1280, 720), scale)
+        program = seated(game, max(entry(game).seats), seed="slip", size=SIZE, scale=scale)
+        program.settle()
         drawn.clear()
-        program.play.draw(Surface((1280, 720)))
-        if scale == max(SCALES) and len(drawn) < 2:  # there a sentence says it, if anything fits
-            program.app.close()
-            continue
-        assert len(drawn) >= 2, scale
-        assert [rung.mine for rung in drawn].count(True) == 1
-        assert drawn[0].place == 1
-        figures = [rung.figure for rung in drawn]
-        assert figures == sorted(figures, reverse=game != "contract_rummy")
+        program.play.draw(Surface(SIZE))
+        # In the largest letters a sentence says it, if anything fits.
+        if scale < max(SCALES) or len(drawn) > 1:
+            assert len(drawn) >= 2, scale
+            assert [rung.mine for rung in drawn].count(True) == 1
+            assert drawn[0].place == 1
+            figures = [rung.figure for rung in drawn]
+            assert figures == sorted(figures, reverse=game != "contract_rummy")
         program.app.close()
         disk.current_game().unlink()
 
 
-@pytest.mark.parametrize("size", quick_first([*SIZES_OWN_SLIP[:2], (3840, 2160)], 2))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (3840, 2160)], 2))
 def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch(monkeypatch)
-    program = at_table("mille", 2, size)
-    table, paper = program.play.table, Written(size)
+    program, paper = seated("mille", seed="slip", size=size), Written(size)
+    program.settle()
     program.play.draw(paper)
-    assert table.shown is not None
-    said = rows_apart(table.shown.seats)
+    shown, words = program.play.table.shown, program.play.table.services.words
+    assert shown is not None
+    said = rows_apart(shown.seats)
     assert said is not None
-    seat, words = table.shown.seats[0], table.services.words
     sizes = {line.text: line.size for line in paper.lines}
-    assert sizes[words.text(said)] == sizes[words.text(seat.cards)]
+    assert sizes[words.text(said)] == sizes[words.text(shown.seats[0].cards)]
 
 
 def seat(number: int, figure: int | None, count: int = 7, second: int | None = None) -> SeatView:
@@ -633,13 +511,9 @@ def test_the_order() -> None:
     assert [rung.name for rung in ladder(seats, low=True)] == ["N3", "N2", "N0", "N1"]
     assert {rung.cards for rung in ladder(seats, cards=False)} == {None}
     assert [rung.mine for rung in ladder(seats)] == [False, False, True, False]
-    assert not ladder(seats[:2])
-    assert not ladder([seat(n, None) for n in range(3)])
-    assert [rung.figure for rung in ladder([seat(n, None, second=n) for n in range(3)])] == [
-        2,
-        1,
-        0,
-    ]
+    assert not ladder(seats[:2]) and not ladder([seat(n, None) for n in range(3)])
+    seconds = ladder([seat(n, None, second=n) for n in range(3)])
+    assert [rung.figure for rung in seconds] == [2, 1, 0]
     counted = [seat(n, n + 4, count=n + 4) for n in range(3)]
     assert {rung.cards for rung in ladder(counted)} == {None}, "the figure says it"
 
@@ -647,8 +521,7 @@ def test_the_order() -> None:
 def test_of_two_it_is_said_how_far_apart_they_are() -> None:
     for mine, theirs, how in ((9, 2, "ahead"), (2, 9, "behind"), (4, 4, "level")):
         said = rows_apart([seat(0, mine), seat(1, theirs)])
-        assert said is not None
-        assert said.id == f"apart.{how}"
+        assert said is not None and said.id == f"apart.{how}"
         assert dict(said.blanks)["n"] == abs(mine - theirs)
     assert rows_apart([seat(n, n) for n in range(3)]) is None
     assert rows_apart([seat(n, None) for n in range(2)]) is None
@@ -662,9 +535,7 @@ def test_who_is_named_where_not_all_have_room() -> None:
 
 def test_a_long_name_leaves_its_figure_once(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Program(Settings(speed=0.0, scale=1.4)).app.services
-    seat = SeatView(
-        Seat(0), "Marie-Louise Beausoleil", 206, message("points"), 18, message("points")
-    )
+    seat = slip(name="Marie-Louise Beausoleil", figure=206)
     watch(monkeypatch)
     for tall in (True, False):
         paper = Written((220, 300))
