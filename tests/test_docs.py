@@ -1,9 +1,11 @@
-"""The pages of docs/: they are there, they are up to date, and what is cited is on them."""
+"""The pages of docs/ and the examples in docstrings: there, up to date, and true."""
 
 from __future__ import annotations
 
+import doctest
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -103,3 +105,14 @@ def test_every_page_that_is_cited_is_in_the_repository() -> None:
             if name not in pages or (row and int(row) not in rows(pages[name])):
                 missing.append(f"{path.relative_to(ROOT)}: {name} #{row}")
     assert not missing
+
+
+FILES = [path for path in ROOT.glob("mille/**/*.py") if ">>>" in path.read_text("utf-8")]
+NAMES = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in FILES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples(name: str) -> None:
+    tried = doctest.testmod(import_module(name))
+    assert tried.attempted
+    assert not tried.failed

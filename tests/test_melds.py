@@ -1,4 +1,4 @@
-"""Sets, runs, and the best partition of a hand, checked by brute force."""
+"""Melds, and how a hand is arranged by them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from functools import cache
 from itertools import combinations, permutations
 
 import pytest
+from hypothesis import given, strategies as st
 
 from mille.cards import JOKERS, PACK, RANKS, SUITS, Card, Cards, Dice, Rank, cards
 from mille.parts.melds import (
+    HIGH_ACE,
     Flaw,
     Kind,
     Laid,
     MeldRules,
+    by_melds,
+    by_suit,
     flaw,
     is_joker,
     melds_in,
@@ -233,3 +237,29 @@ def test_what_a_joker_stands_for() -> None:
 def test_every_order_of_a_set_is_one() -> None:
     for order in permutations(cards("5S *2 5C")):
         assert flaw(Laid(Kind.SET, order), TWO_PACKS) is None
+
+
+RULES = MeldRules(3, 12, 4, HIGH_ACE, ace_high=True, run_naturals=2)
+hands = st.lists(st.sampled_from((*PACK, *PACK, *JOKERS[:2])), max_size=16).map(tuple)
+
+
+def test_by_suit_each_runs_from_the_ace_up() -> None:
+    assert by_suit(cards("*1 KC 3H AC 2H TC")) == cards("AC TC KC 2H 3H *1")
+
+
+def test_melds_stand_first_then_what_is_near_one() -> None:
+    hand = cards("2C 9C 9D 9H 5S 6S 7S 8S QD QH 3D 4D *1")
+    assert by_melds(hand, RULES) == cards("5S 6S 7S 8S 9C 9D 9H QD QH 3D 4D 2C *1")
+
+
+def test_melds_that_are_given_stand_first() -> None:
+    hand = cards("9C 9D 9H QD QH *1")
+    first = [Laid(Kind.SET, cards("QD QH *1"))]
+    assert by_melds(hand, RULES, first)[:3] == cards("QD QH *1")
+
+
+@given(hands)
+def test_no_card_is_lost(hand: tuple) -> None:  # type: ignore[type-arg]
+    for done in (by_suit(hand), by_melds(hand, RULES)):
+        assert Counter(done) == Counter(hand)
+        assert by_melds(done, RULES) == by_melds(hand, RULES)

@@ -1,28 +1,32 @@
-"""The commands without a window: what they print, how they end, and how they complain.
-
-Whatever is given to them, they end with 0, 1 or 2 and at most one line of complaint.
-"""
+"""The commands: what they take, what they print, and how they refuse."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
 from mille import __version__
 from mille.cli import main
+from mille.cli.console import PLAIN
 from mille.cli.running import parser
-from mille.games.mille.melds import OPTIONS, PRESETS
+from mille.engine.match import Replay
+from mille.engine.message import Fault, message
+from mille.engine.options import Options
+from mille.games import entry, titles
+from mille.games.mille.melds import OPTIONS, PRESETS, preset
 from mille.i18n import load
 from mille.session.referee import Referee
-from tests.cli.conftest import GOLDEN, Command, python
-from tests.parts import quick_first
+from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, python
+from tests.golden.make import records
+from tests.parts import long, quick_first
 
 
 @pytest.mark.parametrize(
@@ -373,3 +377,352 @@ def test_no_command_knows_abbreviations() -> None:
             parsers += action.choices.values()
     assert len(parsers) > 8
     assert not [each.prog for each in parsers if each.allow_abbrev]
+
+
+FULL = Path("/dev/full")
+HELLO = {
+    "type": "hello",
+    "protocol": "mille-player",
+    "version": 1,
+    "game": "mille",
+    "rules": OPTIONS.write(preset("standard")),
+    "seat": 0,
+    "names": ["A", "B"],
+}
+SAYING: dict[str, tuple[list[str], bytes]] = {
+    "help": (["--help"], b""),
+    "help of a command": (["arena", "--help"], b""),
+    "version": (["--version"], b""),
+    "verify": (["verify", str(GOLDEN)], b""),
+    "score": (["score", "-"], b'{"melds": {}}'),
+    "settle": (["settle", "-"], b'{"totals": [1300, 5], "naturals": [0, 0], "chapeaux": [0, 0]}'),
+    "simulate": (["simulate", "--games", "1", "--players", "random,random"], b""),
+    "arena": (["arena", "--a", "random", "--b", "random", "--pairs", "1", "--jobs", "1"], b""),
+    "player": (["player", "--level", "casual"], json.dumps(HELLO).encode() + b"\n"),
+}
+"""Commands that print something, and their input."""
+
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
+
+
+def run(
+    args: list[str], given: bytes, out: IO[bytes] | int, err: IO[bytes] | int, **env: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command; Python buffers its output, as it does unless told otherwise."""
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command: list[Any] = [sys.executable, "-m", "mille", *args]
+    return subprocess.run(
+        command, input=given, stdout=out, stderr=err, env={**usual, **env}, check=False
+    )
+
+
+@needs_full
+@pytest.mark.parametrize("unbuffered", ["", long("1")])
+@pytest.mark.parametrize("name", quick_first(SAYING, 3))
+def test_a_full_disk_is_one_sentence(name: str, unbuffered: str) -> None:
+    args, given = SAYING[name]
+    with FULL.open("wb") as out:
+        done = run(args, given, out, subprocess.PIPE, PYTHONUNBUFFERED=unbuffered)
+    assert done.returncode == 2
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("mille: ")
+    assert load()("reason.ENOSPC") in line
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SAYING)
+def test_elsewhere_they_say_something(name: str) -> None:
+    args, given = SAYING[name]
+    done = run(args, given, subprocess.PIPE, subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout
+
+
+@needs_full
+@pytest.mark.parametrize("name", ["version", "verify"])
+def test_where_nothing_can_be_said_the_exit_code_says_it(name: str) -> None:
+    args, given = SAYING[name]
+    with FULL.open("wb") as full:
+        assert run(args, given, full, full).returncode == 2
+
+
+@pytest.mark.long
+@needs_full
+def test_a_complaint_that_cannot_be_written_keeps_its_exit_code(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("{", "utf-8")
+    for code, args in ((2, ["nonsense"]), (2, ["verify", "nowhere"]), (1, ["verify", str(broken)])):
+        with FULL.open("wb") as full:
+            assert run(args, b"", subprocess.PIPE, full).returncode == code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("unbuffered", ["", long("1")])
+def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
+    """A closed pipe is no fault."""
+    done = subprocess.run(
+        f"{sys.executable} -m mille verify {GOLDEN} {GOLDEN} | true",
+        shell=True,
+        capture_output=True,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        check=False,
+    )
+    assert done.stderr == b""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("encoding", ["cp1252", long("ascii")])
+def test_a_console_without_our_signs_gets_plainer_ones(encoding: str) -> None:
+    """A file that Windows writes has no typographic minus sign and no infinity sign."""
+    ours, plain = (
+        run(SAYING["arena"][0], b"", subprocess.PIPE, subprocess.PIPE, PYTHONIOENCODING=name)
+        for name in ("utf-8", encoding)
+    )
+    without_time = [
+        [
+            line
+            for line in done.stdout.decode(name).splitlines()
+            if "Time" not in line and "seconds" not in line
+        ]
+        for done, name in ((ours, "utf-8"), (plain, encoding))
+    ]
+    told = "\n".join(without_time[0])
+    assert "−" in told
+    assert "±" in told or "∞" in told
+    for sign, stand_in in PLAIN.items():
+        if encoding == "ascii" or sign not in "–±×…·":
+            told = told.replace(sign, stand_in)
+    assert "\n".join(without_time[1]) == told
+
+
+ID = re.compile(r"\b(refusal|fault)\.[a-z_]+", re.IGNORECASE)
+GAMES = Path(__file__).parents[2] / "mille" / "games"
+SHOT = ("--at", 5, "--size", "640x560", "--out")
+
+
+def ids(game: str) -> list[str]:
+    """Every refusal and fault that the game has words for."""
+    catalogue = (GAMES / game / "strings" / "en.po").read_text("utf-8")
+    return sorted(set(re.findall(r'^msgid "((?:refusal|fault)\..+)"', catalogue, re.MULTILINE)))
+
+
+@pytest.mark.parametrize("game", titles())
+@pytest.mark.parametrize("command", ["verify", "review", "shot"])
+def test_refusals_in_a_record(
+    game: str, command: str, mille: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = records(game)[-1]
+    line = [command, *(["--record", file, *SHOT, tmp_path / "x"] if command == "shot" else [file])]
+    assert ids(game)
+    for id in ids(game):
+
+        def refuse(replay: Any, line: Any, id: str = id) -> None:
+            raise Fault(message(id, n=2))
+
+        monkeypatch.setattr(Replay, "feed", refuse)
+        found = mille(*line)
+        assert found.code in (1, 2)
+        assert found.err.count("\n") == 1
+        assert not ID.search(found.err), found.err
+
+
+@pytest.mark.parametrize("game", titles())
+@pytest.mark.parametrize("command", ["verify", "review", "shot", "simulate", "arena", "player"])
+def test_faults_of_its_rules(
+    game: str, command: str, mille: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, seats = records(game)[-1], entry(game).title.usual_seats
+    players = ",".join(["casual"] * seats)
+    hello = {"type": "hello", "protocol": "mille-player", "version": 1, "game": game, "seat": 0}
+    hello |= {"rules": {}, "names": ["A"] * seats}
+    lines: dict[str, list[object]] = {
+        "verify": [file],
+        "review": [file],
+        "shot": ["--record", file, *SHOT, tmp_path / "x"],
+        "simulate": ["--game", game, "--players", players],
+        "arena": ["--game", game, "--players", players],
+        "player": ["--level", "casual"],
+    }
+    for id in ids(game):
+
+        def refuse(options: Any, given: Any, *more: Any, id: str = id) -> None:
+            raise Fault(message(id, n=2))
+
+        monkeypatch.setattr(Options, "read", refuse)
+        monkeypatch.setattr(Options, "preset", refuse)
+        monkeypatch.setattr(Options, "check", refuse)
+        found = mille(command, *lines[command], given=json.dumps(hello).encode() + b"\n")
+        assert found.code in (1, 2)
+        assert found.err.count("\n") == 1
+        assert not ID.search(found.err), found.err
+
+
+@pytest.mark.parametrize("game", titles())
+def test_faults_of_its_calculators(
+    game: str, mille: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in entry(game).calculators:
+        for id in ids(game):
+
+            def refuse(given: Any, id: str = id) -> None:
+                raise Fault(message(id, n=2))
+
+            monkeypatch.setitem(entry(game).calculators, name, refuse)
+            found = mille(name, "-", given=b"{}")
+            assert not ID.search(found.err), found.err
+
+
+@pytest.mark.parametrize("command", ["verify", "review", "shot"])
+def test_a_record_from_standard_input(command: str, mille: Command, tmp_path: Path) -> None:
+    data = records("mille" if command == "review" else "daifugo")[-1].read_bytes()
+    more: dict[str, list[object]] = {
+        "verify": ["-"],
+        "review": ["-", "--deal", 1, "--worlds", 2],
+        "shot": ["--record", "-", *SHOT, tmp_path / "x.png"],
+    }
+    found = mille(command, *more[command], given=data)
+    assert found.code == 0, found.err
+    assert command != "shot" or (tmp_path / "x.png").exists()
+
+
+def test_too_much_on_standard_input(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mille.session.record.MOST_BYTES", 1000)
+    assert mille("verify", "-", given=b"x" * 1001).code == 2
+
+
+def test_a_calculator_takes_its_game_and_no_other(mille: Command) -> None:
+    asked = json.dumps({"deals": 10, "seats": [2]}).encode()
+    assert mille("exploitability", "-", "--game", "guts", given=asked).code == 0
+    assert mille("exploitability", "-", given=asked).code == 0
+    other = mille("exploitability", "-", "--game", "mille", given=asked)
+    assert other.code == 2
+    assert "guts" in other.err
+
+
+def test_a_level_that_nobody_has_is_refused_before_anything_comes_in(mille: Command) -> None:
+    assert mille("player", "--level", "nope").code == 2
+    assert mille("player", "--level", "thumb").code == 0
+
+
+def test_score_from_a_file(mille: Command, tmp_path: Path) -> None:
+    path = tmp_path / "hand.json"
+    path.write_text('{"melds": {"K": ["KC", "KD", "2H"]}, "left": ["3C"]}', "utf-8")
+    told = json.loads(mille("score", path).out)
+    lines = told.pop("lines")
+    assert [(line["reason"], line["points"]) for line in lines] == [
+        ("score.meld_wild", 40),
+        ("score.left", -5),
+    ]
+    assert told == {
+        "melded": 40,
+        "left": 5,
+        "total": 35,
+        "naturals": 0,
+        "natural_hand": False,
+        "natural_melds": [],
+        "chapeau": False,
+    }
+
+
+def test_score_of_a_deal_that_died_has_no_chapeau(mille: Command) -> None:
+    for died in (True, False):
+        given = {"melds": {}, "left": ["3C"], "somebody_out": not died}
+        told = json.loads(mille("score", "-", given=json.dumps(given).encode()).out)
+        assert told["chapeau"] != died
+
+
+def test_rules_may_be_an_object(mille: Command) -> None:
+    given: dict[str, Any] = {"rules": {"min_naturals": 2}, "melds": {"K": ["KC", "2D", "2H"]}}
+    mille("score", "-", given=json.dumps(given).encode()).complains(2, "kings")
+    given = {"rules": {"target": 50}, "totals": [60, 0], "naturals": [0, 0], "chapeaux": [0, 0]}
+    assert mille("settle", "-", given=json.dumps(given).encode()).code == 0
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "[]",
+        "5",
+        "{",
+        DEEP,
+        ENDLESS,
+        "NaN",
+        " " * (1024 * 1024 + 2),
+        "{}",
+        '{"melds": []}',
+        '{"melds": {"X": []}}',
+        '{"melds": {"K": []}}',
+        '{"melds": {"K": {}}}',
+        '{"melds": {"K": ["KC", "KD"]}}',
+        '{"melds": {"K": ["KC", "KD", "QC"]}}',
+        '{"melds": {"K": ["KC", "KC", "KC"]}}',
+        '{"melds": {"K": ["KC", "KD", "XX"]}}',
+        '{"melds": {"K": ["KC", "KD", 5]}}',
+        '{"melds": {"K": ["KC", "KD", ["KH"]]}}',
+        '{"melds": {"K": ["2C", "2D", "2H"]}}',
+        '{"melds": {"2": ["2C", "2D", "3H"]}}',
+        '{"melds": {"king": ["KC", "KD", "KH"]}}',
+        '{"melds": {}, "left": {}}',
+        '{"melds": {}, "left": ["3C", "3C", "3C"]}',
+        '{"melds": {"K": ["KC", "KC", "KD"]}, "left": ["KC"]}',
+        '{"melds": {}, "left": ["line\\nend"]}',
+        '{"melds": {}, "went_out": 1}',
+        '{"melds": {}, "went_out": null}',
+        '{"melds": {}, "somebody_out": "yes"}',
+        '{"melds": {}, "rules": "nonsense"}',
+        '{"melds": {}, "rules": 5}',
+        '{"melds": {}, "rules": null}',
+        '{"melds": {}, "rules": {"preset": []}}',
+        '{"melds": {}, "rules": {"nonsense": 1}}',
+        '{"melds": {}, "nonsense": 1}',
+        '{"melds": {"K": ' + json.dumps(["KC"] * 200) + "}}",
+    ],
+    ids=range(36),
+)
+def test_score_refuses(mille: Command, given: str) -> None:
+    said = mille("score", "-", given=given.encode())
+    said.complains(2)
+    assert said.out == ""
+    assert len(said.err) < 400
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"totals": None},
+        {"totals": []},
+        {"totals": [1300]},
+        {"totals": [1300, 1, 1]},
+        {"totals": ["1300", 1]},
+        {"totals": [1300.5, 1]},
+        {"totals": [True, 1300]},
+        {"totals": [10**4000, 1]},
+        {"totals": [1225, 1225]},
+        {"totals": [1199, 0]},
+        {"totals": {"0": 1300, "1": 0}},
+        {"naturals": [-1, 0]},
+        {"naturals": None},
+        {"chapeaux": [0]},
+        {"chapeaux": "none"},
+        {"rules": "nonsense"},
+        {"rules": []},
+        {"nonsense": 1},
+    ],
+)
+def test_settle_refuses(mille: Command, changes: dict[str, Any]) -> None:
+    usual = {"totals": [1300, 0], "naturals": [0, 0], "chapeaux": [0, 0]}
+    given = {key: value for key, value in {**usual, **changes}.items() if value is not None}
+    said = mille("settle", "-", given=json.dumps(given).encode())
+    said.complains(2)
+    assert said.out == ""
+    assert len(said.err) < 400
+
+
+@pytest.mark.parametrize("command", ["score", "settle"])
+def test_inputs_that_are_no_files(mille: Command, tmp_path: Path, command: str) -> None:
+    for name in (tmp_path / "missing", tmp_path, "\0"):
+        mille(command, name).complains(2)
+    path = tmp_path / "binary"
+    path.write_bytes(b"\xff\xfe\x00")
+    mille(command, path).complains(2, "UTF-8")

@@ -1,28 +1,38 @@
-"""What must hold for every game: each new folder of mille/games gets these tests for free."""
+"""What every game promises: its records, options, views, moves and fields."""
 
 from __future__ import annotations
 
 import json
 import pickle
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import combinations, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import mille.games
 from mille.cards import Dice
-from mille.engine.codec import CHANCE
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.game import ScoreLine, places, total
 from mille.engine.match import replay
-from mille.engine.message import Fault, IllegalMove
+from mille.engine.message import Fault, IllegalMove, Message
+from mille.engine.options import Choice, Numbers, Option, Options, Several, Switch, Whole
 from mille.games import GameEntry, discover, entry
+from mille.i18n import load
 from mille.session import record
 from tests.games.matches import (
     GAMES,
     MOST_MOVES,
     Match,
+    Turn,
+    allows,
     built_in_match,
     every_table,
+    play_out,
     probe,
+    random_match,
     seats,
     table_match,
     walk,
@@ -266,3 +276,247 @@ def test_rules_round_trip(game: str) -> None:
     for rules in entry(game).rule_sets.values():
         written = json.loads(json.dumps(rules_of.write(rules)))
         assert rules_of.read(written) == rules
+
+
+MOST_VALUES = 12
+"""A whole number with more values is tried at its extremes and next to its usual value."""
+
+
+def values(kind: Option, usual: Any) -> list[Any]:
+    """Values of a rule other than the usual one: all of them, or those at the edges."""
+    match kind:
+        case Switch():
+            found: list[Any] = [not usual]
+        case Choice(some):
+            found = list(some)
+        case Whole(least, most):
+            near = range(least, most + 1) if most - least < MOST_VALUES else (least, usual)
+            found = [*near, *(() if usual is None else (usual - 1, usual + 1))]
+            found = [value for value in found if value is not None and least <= value <= most]
+        case Numbers(_, least, most):
+            found = [usual[::-1], tuple(min(number + 1, most) for number in usual)]
+        case Several(pairs, most):
+            found = [pairs[:1], pairs[-2:], pairs[:: len(pairs) // most + 1]]
+        case _:
+            found = [usual[2:4], usual[-2:-1], usual[-1:]]
+    return [value for value in dict.fromkeys(found) if value != usual]
+
+
+def every_option() -> list[Any]:
+    """Each game with one rule changed; in the quick run, the first change of every eighth rule."""
+    rows = []
+    for game in GAMES:
+        found = entry(game)
+        base = next(iter(found.rule_sets.values()))
+        for number, (key, kind) in enumerate(found.options.kinds.items()):
+            for n, value in enumerate(values(kind, getattr(base, key))):
+                row = (game, key, value)
+                rows.append(row if n == number % 8 == 0 else long(*row))
+    return rows
+
+
+def made(game: str, key: str, value: Any) -> Any | None:
+    """The game's first rule set with one rule changed; None if the rules do not go together."""
+    options: Options[Any] = entry(game).options
+    base = next(iter(options.presets.values()))
+    try:
+        return options.made({key: list(value) if isinstance(value, tuple) else value}, base)
+    except Fault as fault:
+        assert not fault.message.id.startswith("fault.rule")  # else the value itself is refused
+        return None
+
+
+def test_every_rule_is_tried() -> None:
+    for game in GAMES:
+        found = entry(game)
+        names = set(next(iter(found.rule_sets.values())).__struct_fields__)
+        assert names - {"preset"} == set(found.options.kinds)
+        tried = {key for row in every_option() for key in [_values(row)] if key[0] == game}
+        assert {key for _, key in tried} == set(found.options.kinds)
+
+
+def _values(row: Any) -> tuple[str, str]:
+    game, key, _ = getattr(row, "values", row)
+    return game, key
+
+
+@pytest.mark.parametrize(("game", "key", "value"), every_option())
+def test_a_game_with_one_rule_changed_is_sound(game: str, key: str, value: Any) -> None:
+    rules = made(game, key, value)
+    found = entry(game)
+    if rules is None:
+        pytest.skip("this rule alone does not go with the others")
+    assert found.options.read(found.options.write(rules)) == rules
+    count = next(n for n in (found.title.usual_seats, *found.seats) if allows(found, rules, n))
+    match = play_out(found, rules, "1", seats=count)
+    followed = replay(found.game, rules, count, match.lines)
+    assert followed.state == match.states[-1]
+    check_cards(match)
+    check_views(match)
+    result = found.game.result(match.states[-1])
+    assert len(result.places) == len(result.worth) == count
+    assert min(result.places) == 1
+
+
+def check_cards(match: Match) -> None:
+    """No card is lost or made."""
+    here = probe(match.entry.id)
+    for turn in match.sampled(60):
+        if here.started(turn.after):
+            assert here.all_cards(turn.after) == here.pack(turn.after)
+
+
+def check_views(match: Match) -> None:
+    """Views show nothing hidden, and follow from what the seats are told."""
+    game, here = match.entry.game, probe(match.entry.id)
+    for turn in match.sampled(30):
+        state = turn.state
+        for event in turn.events:
+            after = game.fold(state, event)
+            for seat in seats(match):
+                view = game.fold(game.observe(state, seat), game.redact(event, seat))
+                assert view == game.observe(after, seat)
+            state = after
+        for seat in seats(match):
+            if here.started(turn.after):
+                from tests.games.test_hidden import shown
+
+                seen = shown(here.without_memory(game.observe(turn.after, seat)))
+                assert seen <= here.open_faces(turn.after, seat)
+
+
+MORE = {"from_another_program": 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_with_a_field_too_many_is_refused(game: str) -> None:
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    rules, kinds = match.entry.game, set()
+    for turn in match.turns:
+        if turn.actor is CHANCE or type(turn.move) in kinds:
+            continue
+        kinds.add(type(turn.move))
+        said = rules.write_choice(turn.move)
+        assert rules.judge(turn.state, turn.actor, said) == turn.move
+        assert isinstance(rules.judge(turn.state, turn.actor, {**said, **MORE}), Message)
+    assert kinds
+
+
+SAMPLES = 40
+SAID = 60
+"""How many moves of other turns are tried in one position."""
+SUBSETS = 40
+"""How many choices of cards are tried for a listed pattern."""
+PATTERN = ("from", "count", "counts", "least", "most")
+"""The fields that let an entry stand for many moves."""
+
+
+some_turns = pytest.mark.parametrize("samples", [15, long(SAMPLES)])
+
+
+def choices(match: Match, samples: int = SAMPLES) -> Iterator[Turn]:
+    """Turns in which a seat chose."""
+    return (turn for turn in match.sampled(samples) if turn.actor not in (CHANCE, None))
+
+
+def is_listed(match: Match, turn: Turn, listed: list[Any], said: Mapping[str, Any]) -> bool:
+    """Whether an entry stands for a move; a game with patterns of its own says so itself."""
+    own = getattr(probe(match.entry.id), "stands_for", None)
+    if own is not None:
+        return any(own(turn.state, entry, said) for entry in listed)
+    return any(stands_for(entry, said) for entry in listed)
+
+
+def stands_for(entry: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+    """Whether an entry of a list of legal moves stands for a move."""
+    rest = {key: value for key, value in entry.items() if key not in PATTERN}
+    if "from" not in entry:
+        return rest == dict(said)
+    chosen = [card for value in said.values() if isinstance(value, list) for card in value]
+    if any(key in said and said[key] != value for key, value in rest.items()):
+        return False
+    sizes = entry.get("counts", [entry["count"]] if "count" in entry else None)
+    least, most = entry.get("least", 0), entry.get("most", len(entry["from"]))
+    if len(chosen) not in (sizes or range(least, most + 1)):
+        return False
+    return not Counter(chosen) - Counter(entry["from"])
+
+
+def judged(match: Match, turn: Turn, said: Mapping[str, Any]) -> Any:
+    """What the rules say about a move by the seat on turn."""
+    return match.entry.game.judge(turn.state, turn.actor, json.loads(json.dumps(said)))
+
+
+@some_turns
+@some_match
+def test_what_is_listed_is_allowed(match: Match, samples: int) -> None:
+    game = match.entry.game
+    for turn in choices(match, samples):
+        view = game.observe(turn.state, turn.actor)
+        listed = game.legal(view)
+        assert listed
+        own = hasattr(probe(match.entry.id), "stands_for")
+        for line in listed:
+            if "example" in line:
+                assert not isinstance(judged(match, turn, line["example"]), Message), line
+            elif own and ("from" in line or "slots" in line):
+                continue  # a game tests the patterns of its own in its own tests
+            elif "from" in line:
+                assert any(not isinstance(each, Message) for each in tried(match, turn, line))
+            else:
+                assert not isinstance(judged(match, turn, line), Message), line
+        for move in game.moves(view):
+            said = game.write_choice(move)
+            assert is_listed(match, turn, listed, said), said
+            assert judged(match, turn, said) == move
+
+
+def tried(match: Match, turn: Turn, entry: Mapping[str, Any]) -> Iterator[Any]:
+    """What the rules say about moves that a pattern stands for.
+
+    Patterns with `count` or `counts` say that every choice is legal, unless a rule of the game
+    judges the chosen cards alone; those with `least` leave more to the rules.
+    """
+    sizes = entry.get("counts", [entry["count"]] if "count" in entry else None)
+    rest = {key: value for key, value in entry.items() if key not in PATTERN}
+    for size in sizes or range(entry.get("least", 1), len(entry["from"]) + 1):
+        for chosen in islice(combinations(entry["from"], size), SUBSETS):
+            yield judged(match, turn, {**rest, "cards": list(chosen)})
+
+
+@some_turns
+@some_match
+def test_what_is_allowed_is_listed(match: Match, samples: int) -> None:
+    """Moves made elsewhere in the match are tried here: what the rules allow must be on the list,
+    and what is on the list in full must be allowed.
+    """
+    game = match.entry.game
+    made = [game.write_choice(turn.move) for turn in match.turns if turn.actor is not CHANCE]
+    unlike = [json.loads(text) for text in dict.fromkeys(map(json.dumps, made))]
+    for n, turn in enumerate(choices(match, samples)):
+        listed = game.legal(game.observe(turn.state, turn.actor))
+        step = max(1, len(unlike) // SAID)
+        for said in unlike[n % step :: step]:
+            allowed = not isinstance(judged(match, turn, said), Message)
+            if allowed:
+                assert is_listed(match, turn, listed, said), said
+            elif said in listed:
+                raise AssertionError(said)
+
+
+@some_match
+def test_every_refusal_has_words(match: Match) -> None:
+    """Moves by another seat count too, and words that are no move at all."""
+    words = load("en", match.entry.id)
+    made = [match.entry.game.write_choice(turn.move) for turn in choices(match)]
+    wrong = [{"event": "nonsense"}, {}, *({**said, "seat": 0} for said in made[:2])]
+    told: set[str] = set()
+    for turn in match.sampled(SAMPLES):
+        for seat in seats(match):
+            for said in [*made[:: max(1, len(made) // 8)], *wrong]:
+                refusal = match.entry.game.judge(turn.state, Seat(seat), said)
+                if isinstance(refusal, Message):
+                    assert words.has(refusal.id), refusal
+                    told.add(words.text(refusal))
+    assert told
+    assert not [text for text in told if not text.endswith((".", "!")) or "{" in text]

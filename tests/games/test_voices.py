@@ -1,4 +1,4 @@
-"""What people say: the same from every seat, nothing hidden, nothing twice, and not too often."""
+"""What people say, and the moments that are held up."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from mille.engine.codec import Seat
 from mille.games import discover
 from mille.i18n import load
 from mille.session.speaking import choose
+from mille.ui.shapes import ICONS
+from mille.ui.theme import assets_root
+from mille.view.beat import MomentKind
 from mille.view.names import Occasion, bad, good, over
 from tests.games.matches import (
     GAMES,
@@ -25,6 +28,7 @@ from tests.games.matches import (
     random_match,
     rules_of,
 )
+from tests.games.moments import came
 from tests.parts import long
 from tests.test_i18n import catalogues, known
 
@@ -166,3 +170,25 @@ def test_who_wins_is_spoken_of_and_never_by_the_person() -> None:
 
 def test_every_game_has_occasions_of_its_own() -> None:
     assert set(OWN) == set(discover())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_names_three_to_six_moments(game: str) -> None:
+    shows = discover()[game].presenter
+    assert 3 <= len(shows.moments) <= 6
+    assert len({moment.id for moment in shows.moments}) == len(shows.moments)
+    assert {moment.kind for moment in shows.moments} == set(MomentKind)
+    for moment in shows.moments:
+        assert moment.symbol in {*ICONS, *shows.symbols}, moment
+        assert list((assets_root() / "sounds").glob(f"{moment.sound}-*.ogg")), moment
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_of_them_is_reached_and_has_words(game: str) -> None:
+    words, found = load("en", game), set()
+    for felt, view in came(game):
+        found.add(felt.moment)
+        for said in filter(None, (felt.said, felt.more)):
+            assert words.text(said) != said.id
+        assert view is not None
+    assert found == set(discover()[game].presenter.moments)

@@ -1,29 +1,59 @@
-"""The history of games: a cache of the records that stays right whatever happens to either."""
+"""The history: what is kept, reckoned, noted and played in an evening."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import stat
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mille.cards import Dice
 from mille.cli.running import run
-from mille.engine.message import Fault
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, Message
 from mille.engine.text import dump
-from mille.games import entry
+from mille.games import entry, titles
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import disk, history, record, shelf
-from mille.session.history import NAME, History
-from mille.session.record import Wanted, lost_note
+from mille.session import disk, history, record, saved_match, shelf
+from mille.session.history import NAME, History, Keeper
+from mille.session.record import (
+    DAY,
+    Evening,
+    Played,
+    Record,
+    Sitting,
+    Standing,
+    Wanted,
+    going_on,
+    lost_note,
+    standing,
+)
+from mille.session.statistics import (
+    ENOUGH,
+    MEASURES,
+    Mine,
+    against,
+    in_turn,
+    lately,
+    mine,
+    parted,
+    points,
+    wins,
+)
+from mille.view.names import Remark
+from tests.games.matches import GAMES
+from tests.golden.make import HERE
 
 GUTS = entry("guts")
 AN_HOUR = 3_600 * 10**9
@@ -368,3 +398,349 @@ def test_without_the_library_one_sentence_says_so(
     assert run(["history", "--csv"]) != 0
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", f"mille: {load()('fault.no_history')}\n")
+
+
+BMN = entry("beggar_my_neighbor")
+RECORDS = Path(__file__).parent.parent / "golden" / "records"
+RECORD = RECORDS / "beggar_my_neighbor-1.jsonl"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One short game of Beggar My Neighbor."""
+    (tmp_path / "history").mkdir()
+    shutil.copy(RECORD, tmp_path / "history" / "a.jsonl")
+    return tmp_path
+
+
+def known(keeper: Keeper) -> dict[str, int]:
+    """The bests of Beggar My Neighbor, from the keeper's history."""
+    keeper.read_again()
+    keeper.wait()
+    assert keeper.history is not None
+    return {id: best.value for id, best in keeper.history.bests(BMN).items()}
+
+
+OF_RECORD = {"longest": 5, "turned": 38, "shortest": 5, "biggest": 12, "battle": 5}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_names_what_the_house_remembers(game: str) -> None:
+    words, named = load(game=game), entry(game).ledger.bests
+    assert named
+    assert len({best.id for best in named}) == len(named)
+    assert all(words.has(f"figure.{best.id}") for best in named)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_found_in_the_records_of_every_game(game: str) -> None:
+    with History(RECORDS, ("",), kept=False) as history:
+        assert history.bests(entry(game))
+
+
+def test_what_is_new_is_read_when_asked_and_what_is_gone_forgotten(folder: Path) -> None:
+    keeper = Keeper(folder)
+    assert keeper.history is None
+    assert known(keeper) == OF_RECORD
+    (folder / "history/a.jsonl").rename(folder / "history/b.jsonl")
+    assert known(keeper) == OF_RECORD
+    (folder / "history/b.jsonl").unlink()
+    assert known(keeper) == {}
+    keeper.close()
+    assert keeper.history is None
+
+
+def test_a_full_disk_is_no_reason_to_forget(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Keeper(folder)
+    known(keeper)
+    text = RECORD.read_text("utf-8")
+    again = re.sub('"created":"[^"]*"', '"created":"2026-01-02T03:04:05Z"', text, count=1)
+    (folder / "history" / "b.jsonl").write_text(again, "utf-8")
+    other = sqlite3.connect(folder / "history.db", isolation_level=None)
+    monkeypatch.setattr("mille.session.history.PATIENCE", 0.01)
+    assert keeper.history is not None
+    keeper.history._db.execute("PRAGMA busy_timeout = 10")
+    other.execute("BEGIN EXCLUSIVE")  # nothing can be written, as on a full disk
+    assert known(keeper) == OF_RECORD
+    assert keeper.history is not None
+    assert len({each.file for each in keeper.history.seated()}) == 2
+    other.close()
+    keeper.close()
+
+
+def test_a_game_is_compared_with_all_but_itself(folder: Path) -> None:
+    first, second = folder / "history/a.jsonl", folder / "history/b.jsonl"
+    with History(folder) as history:
+        assert {each.best for each in history.figures(BMN, first)} == {None}
+        shutil.copy(first, second)
+        history.refresh()
+        assert {each.id: each.best for each in history.figures(BMN, second)} == OF_RECORD
+        assert not any(each.is_new for each in history.figures(BMN, second))
+
+
+NOW = 1_795_600_000.0
+
+
+def played(
+    number: int, place: int, others: Sequence[str] = ("regular",), over: bool = True
+) -> Played:
+    """A game of the person against others, `number` days ago."""
+    names = {"regular": "Odette", "marcel": "Marcel", "expert": "Hector"}
+    sat = [Sitting("You", "human", place if over else None, 0.0 if over else None)]
+    sat += [Sitting(names[id], id, 3 - place, 0.0) for id in others]
+    begun = NOW - number * DAY
+    file = f"history/{number:03}.jsonl"
+    return Played(file, "", begun, "guts", "standard", 2, "", over, tuple(sat))
+
+
+def some(places: Sequence[int], deals: Sequence[Sequence[float]] = ()) -> list[Mine]:
+    """Games with these results, the oldest first."""
+    all = [played(len(places) - n, place) for n, place in enumerate(places)]
+    given = deals or [()] * len(places)
+    return mine(all[::-1], {game.file: of for game, of in zip(all, given)})
+
+
+def test_only_the_own_games_that_are_over_count() -> None:
+    nobody = Played("a", "", NOW, "guts", "standard", 1, "", True, (Sitting("A", "club", 1, 1.0),))
+    away = played(1, 1)
+    away = Played(f"trash/{away.file}", *[getattr(away, f) for f in FIELDS])
+    assert mine([played(2, 1), nobody, away, played(3, 1, over=False)], {}) == [
+        Mine(played(2, 1), played(2, 1).seats[0], ())
+    ]
+
+
+FIELDS = ("created", "written", "game", "preset", "deals", "deal", "over", "seats")
+
+
+def test_each_measure() -> None:
+    games = some([1, 2, 1, 1, 2], [[10, -5], [3], [4], [8], [-2]])
+    told = {id: measure(games).value for id, measure in MEASURES.items()}
+    assert told == {
+        "wins": 3 / 5,
+        "place": 7 / 5,
+        "points": 18 / 6,
+        "run": 2,
+        "best": 10,
+        "worst": -5,
+    }
+
+
+@pytest.mark.parametrize("count", [ENOUGH - 1, ENOUGH])
+def test_of_few_games_nothing_is_said_of_chance(count: int) -> None:
+    games = some([1, 2] * (count // 2) + [1] * (count % 2), [[1.0]] * count)
+    figures = [measure(games) for measure in MEASURES.values()]
+    assert {figure.games for figure in figures} == {count}
+    assert all((figure.by_chance is None) is (count < ENOUGH) for figure in figures)
+
+
+def test_chance_is_as_large_as_it_says() -> None:
+    """In many evenings of coin tosses about one in twenty is further off than chance allows."""
+    dice, off, by_points = Dice("coins"), 0, 0
+    for _ in range(300):
+        places = [1 + dice.below(2) for _ in range(40)]
+        deals = [[float(3 - 2 * place) * 10.0] * 3 for place in places]
+        games = some(places, deals)
+        won, gained = wins(games), points(games)
+        assert won.between is not None and gained.by_chance is not None
+        off += not won.between[0] <= 0.5 <= won.between[1]
+        by_points += abs(gained.value) > gained.by_chance
+    assert 3 <= off <= 30
+    assert 3 <= by_points <= 30
+
+
+def test_what_could_be_chance_lies_between_none_and_all() -> None:
+    for lost, low, high in ((20, 0.0, 1 / 6), (19, 0.0088, 0.2412), (0, 5 / 6, 1.0)):
+        between = wins(some([2] * lost + [1] * (20 - lost), [[1.0]] * 20)).between
+        assert between == pytest.approx((low, high), abs=5e-4)
+
+
+def test_chance_alone_does_not_go_beyond_what_a_deal_can_cost() -> None:
+    """Where a seat can lose no more than it stakes, many deals cost that and none more."""
+    games = some([1, 2] * 20, [[-50.0, 20.0, -50.0, 150.0]] * 40)
+    assert MEASURES["worst"](games).by_chance == -50.0
+    assert MEASURES["best"](games).by_chance == 150.0
+
+
+def test_deals_of_one_game_are_no_new_evidence() -> None:
+    """Three deals that always go the same way say no more than one."""
+    places = [1, 2] * 20
+    once = points(some(places, [[10.0] if p == 1 else [-10.0] for p in places]))
+    thrice = points(some(places, [[10.0] * 3 if p == 1 else [-10.0] * 3 for p in places]))
+    assert once.by_chance == pytest.approx(thrice.by_chance)
+    assert once.by_chance == pytest.approx(2 * 10 / sqrt(40))
+
+
+def test_which_games() -> None:
+    games = some([1] * 60)
+    assert len(lately(games, "last_20", NOW)) == 20
+    assert len(lately(games, "last_50", NOW)) == 50
+    assert len(lately(games, "days_30", NOW)) == 30
+    assert lately(games, "all", NOW) == games
+    with_people = mine([played(1, 1, ["regular", "expert"]), played(2, 1, ["marcel"])], {})
+    assert [len(against(with_people, who)) for who in ("", "Odette", "Marcel", "Lili")] == [
+        2,
+        1,
+        1,
+        0,
+    ]
+    assert [len(against(with_people, f"level.{id}")) for id in ("regular", "expert")] == [2, 1]
+    assert {key: len(of) for key, of in parted(with_people, "level").items()} == {
+        "regular": 2,
+        "expert": 1,
+    }
+    assert [len(part) for part in in_turn(games, 7)] == [9, 8, 9, 8, 9, 8, 9]
+    assert in_turn([], 7) == []
+
+
+def game(number: int, *places: int, evening: str = "supper", best_of: int = 3) -> Played:
+    """A game of an evening with everybody's place, the person's first; none while it goes on."""
+    people = [("Me", "human"), ("Lili", "novice"), ("Léo", "club")]
+    seats = tuple(Sitting(*who, place, 0.0) for who, place in zip(people, places or (None, None)))
+    created = f"2026-11-24T20:0{number}:00Z"
+    at = f"history/{number}.jsonl", created, 0.0, "guts", "standard", 1, "", bool(places)
+    return Played(*at, seats, True, evening, best_of)
+
+
+def said(best_of: int, *games: Played) -> tuple[str, dict[str, object]]:
+    """What is said after some games: the message's id and its blanks."""
+    stands = standing(games, Evening("supper", best_of))
+    assert stands is not None
+    return stands.said.id, dict(stands.said.blanks)
+
+
+def test_who_leads_is_said_of_two() -> None:
+    lost, won = game(1, 2, 1), game(2, 1, 2)
+    assert said(0, lost) == ("evening.leads.they", {"name": "Lili", "n": 1, "games": 0})
+    assert said(0, lost, won) == ("evening.level", {"name": "Lili", "n": 1, "games": 1})
+    assert said(0, won, won, lost)[0] == "evening.leads.you"
+    assert said(0, *[lost] * 4, *[won] * 3)[1] == {"name": "Lili", "n": 4, "games": 3}
+
+
+def test_the_best_of_three_is_decided_by_two() -> None:
+    lost, won = game(1, 2, 1), game(2, 1, 2)
+    assert said(3, lost, won)[0] == "evening.level"
+    assert said(3, lost, won, game(3, 2, 1))[0] == "evening.won.they"
+    assert said(3, won, won)[0] == "evening.won.you"
+
+
+def test_of_three_all_are_named_the_best_first() -> None:
+    id, blanks = said(3, game(1, 3, 2, 1), game(2, 3, 2, 1))
+    assert (id, blanks["name"]) == ("evening.won.they.all", "Léo")
+    won = blanks["won"]
+    assert isinstance(won, Message)
+    (each,) = dict(won.blanks).values()
+    assert isinstance(each, tuple)
+    names = [dict(one.blanks)["name"] for one in each if isinstance(one, Message)]
+    assert names == ["Léo", "You", "Lili"]
+    assert said(3, game(1, 1, 2, 1), game(2, 1, 2, 1))[0] == "evening.all"  # both have two
+
+
+@pytest.mark.parametrize("thrown", [True, False])
+def test_what_goes_on_or_was_thrown_away_does_not_count(thrown: bool) -> None:
+    first, second = game(1, 1, 2), game(2, 1, 2)
+    other = second._replace(file="trash/2.jsonl") if thrown else game(2)
+    stands = standing([other, first, game(3, 1, 2, evening="dinner")], Evening("supper"))
+    assert stands is not None
+    assert stands.short == (1, 0)
+    assert standing([other], Evening("supper")) is None
+
+
+def test_it_is_told_as_it_stood_after_each_game() -> None:
+    games = [game(number, *places) for number, places in enumerate([(1, 2), (2, 1), (2, 1)])]
+
+    def after(each: Played) -> tuple[int, int]:
+        stands = standing(reversed(games), Evening("supper"), each)
+        assert isinstance(stands, Standing)
+        return stands.short
+
+    assert list(map(after, games)) == [(1, 0), (1, 1), (1, 2)]
+
+
+def test_an_evening_that_nobody_has_won_can_go_on() -> None:
+    games = [
+        game(1, 1, 2),
+        game(2, 1, 2),
+        game(3, 1, 2, evening="lunch"),
+        game(4, 1, 2, evening="breakfast", best_of=0),
+        game(5, evening="never ended"),
+    ]
+    assert [each.evening.id for each in going_on(games)] == ["lunch", "breakfast"]
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_who_wins_a_game_is_not_said_to_win_the_evening(game: str) -> None:
+    """Below, on the same sheet, stands how the evening goes."""
+    words = load("en", game)
+    ids = [f"{said}.{who}" for said in ("news.won", "sheet.over") for who in ("you", "they")]
+    ids += ["news.drawn", "sheet.over.shared"]
+    said = [words(id, name="Lili", n=2) for id in ids if words.has(id)]
+    assert not [text for text in said if "evening" in text]
+
+
+LINES = (HERE / "records" / "guts-1.jsonl").read_text("utf-8").splitlines()
+
+
+def with_lines(*lines: tuple[int, Any]) -> Record:
+    """The golden record with more lines, each before one of its own."""
+    text = list(LINES)
+    for at, line in reversed(lines):
+        text.insert(at, dump(line))
+    return record.parse("\n".join([*text, ""]).encode())
+
+
+def test_what_was_said_is_read_where_it_was_said() -> None:
+    first = record.said_note(2, "voice.odette.won.1")
+    kept = with_lines((1, record.evening_note(Evening("supper", 3))), (3, first), (7, first))
+    told = record.said(kept)
+    assert [each for _, each in told] == [Remark(Seat(2), "voice.odette.won.1")] * 2
+    assert told[1][0] - told[0][0] == 4
+    assert record.evening(kept) == Evening("supper", 3)
+    record.follow(kept)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        [],
+        "voice.odette.won.1",
+        {"seat": 99, "id": "voice.a"},
+        {"seat": -1, "id": "voice.a"},
+        {"seat": True, "id": "voice.a"},
+        {"seat": 1},
+        {"seat": 1, "id": "start.quit"},
+        {"seat": 1, "id": "voice." + 200 * "a"},
+        {"seat": 1, "id": ["voice.a"]},
+    ],
+)
+def test_what_nobody_at_the_table_can_say_is_passed_over(said: Any) -> None:
+    good = record.said_note(0, "voice.a")
+    kept = with_lines((2, {"event": "note", "said": said}), (2, good))
+    events = sum(line.get("event") != "note" for line in map(json.loads, LINES[1:2]))
+    assert record.said(kept) == [(events, Remark(Seat(0), "voice.a"))]
+
+
+def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
+    """Somebody may speak after winning, or after a loss by fault, and the game is still over."""
+    path = tmp_path / "said.jsonl"
+    word = record.said_note(1, "voice.a")
+    lost = record.lost_note(1, "It would not play.")
+    for lines in ([*LINES, dump(word)], [*LINES[:9], dump(lost), dump(word)]):
+        path.write_text("\n".join([*lines, ""]), "utf-8")
+        looked = shelf.peek(path)
+        assert looked is not None
+        assert looked.over
+    assert record.lost(record.parse(path.read_bytes())) == (1, "It would not play.")
+
+
+def test_what_is_said_is_written_as_long_as_the_game_is_at_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    rules = next(iter(entry("guts").rule_sets.values()))
+    match = saved_match.begin(path, "guts", rules, "novice", "Me", "1")
+    said = Remark(Seat(1), "voice.lili.sit.1")
+    match.keep_said(said)
+    assert record.said(record.parse(path.read_bytes())) == [(0, said)]
+    match.close()
+    path.unlink()
+    match.keep_said(said)
+    assert not path.exists()

@@ -1,10 +1,11 @@
-"""The journal holds whole lines, whatever goes wrong; undo takes back a meld and nothing more."""
+"""A match on its way to the disk: the journal, what is resumed, what is taken back."""
 
 from __future__ import annotations
 
 import errno
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,13 +13,23 @@ from typing import IO, Any, cast
 
 import pytest
 
+from mille.agents import decide
 from mille.cards import Dice, Rank, cards
 from mille.engine.codec import CHANCE, Line, Seat
+from mille.engine.match import replay
+from mille.engine.message import Fault
 from mille.engine.text import dump
+from mille.games import entry
+from mille.games.mille.melds import PRESETS
 from mille.games.mille.moves import DealEnded, LayMeld, Melded, Phase, TakePack
 from mille.parts.rummy import Discard, Draw
+from mille.session import disk, record, saved_match, settings, shelf
+from mille.session.disk import Lock
 from mille.session.referee import Journal, NoJournal, Referee, Seen
+from mille.session.saved_match import SavedMatch
+from mille.session.settings import Settings, TableChoice
 from tests.games.mille.positions import ME, THEM, position, rules, throw
+from tests.parts import every_game, long, quick_first
 from tests.session.games import (
     MILLE,
     SEEDS,
@@ -26,6 +37,7 @@ from tests.session.games import (
     AnyReferee,
     begin,
     go_on,
+    goes_on,
     header,
     resume,
     step,
@@ -476,3 +488,371 @@ def test_a_damaged_record_is_whole_again_with_the_next_line(
         os.utime(path, (1, 1))
         journal.append([n(1)])
     assert path.read_bytes() == whole + dump(n(1)).encode() + b"\n"
+
+
+tables = pytest.mark.parametrize("name", TABLES)
+
+
+def events(lines: list[bytes]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines[1:]]
+
+
+@tables
+def test_the_games_have_what_is_to_be_tested(name: str, tmp_path: Path) -> None:
+    """The games have taken packs, dead deals, reshuffles, and several deals."""
+    told = events(whole_game(tmp_path / "game.jsonl", name))
+    names = [line["event"] for line in told]
+    assert names.count("deal") >= 2
+    assert "take_pack" in names
+    assert names[-1] == "game_end"
+    if name == "dying":
+        assert any(line["event"] == "deal_end" and line["out"] is None for line in told)
+    else:
+        assert "reshuffle" in names
+
+
+@pytest.mark.parametrize(
+    ("name", "step"), [*((n, 27) for n in TABLES), *(long(n, 1) for n in TABLES)]
+)
+def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, name)
+    for cut in range(2, len(whole) + 1, step):
+        path.write_bytes(b"".join(whole[:cut]))
+        referee, journal = resume(path)
+        # What was due is written at once, and nothing else.
+        written = path.read_bytes().splitlines(keepends=True)
+        assert written == whole[: len(written)]
+        due = [line["event"] for line in events(whole)[cut - 1 : len(written) - 1]]
+        assert set(due) <= {"deal_end", "game_end", "draw"}
+        match = replay(MILLE.game, TABLES[name], 2, events(written))
+        assert truth(referee) == match.state
+        assert match.due == []
+        go_on(referee, 1_000_000 if cut % 9 == 0 else 6)
+        journal.close()
+        written = path.read_bytes().splitlines(keepends=True)
+        assert written == whole[: len(written)]
+        assert len(written) >= min(cut + 3, len(whole))
+        if cut % 9 == 0:
+            assert written == whole
+
+
+@pytest.mark.parametrize("name", quick_first(TABLES, 0))
+def test_due_lines_are_written_on_resuming(name: str, tmp_path: Path) -> None:
+    """They are the end of a deal, of the game, or the draw after a reshuffle on need."""
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, name)
+    told = events(whole)
+    found = set()
+    for n, line in enumerate(told):
+        path.write_bytes(b"".join(whole[: n + 1]))
+        _, journal = resume(path)
+        journal.close()
+        if whole[n + 1] in path.read_bytes().splitlines(keepends=True)[n + 1 :]:
+            found.add(line["event"])
+        else:
+            # The end of a deal may still follow, if the pack is declined.
+            assert line["event"] != "game_end"
+            assert name != "when_needed" or told[n - 1]["event"] != "reshuffle"
+    assert found == {"deal_end", "game_end"} | ({"draw"} if name == "when_needed" else set())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", quick_first(TABLES, 1))
+def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, name)
+    told = events(whole)
+    kinds = {line["event"]: n + 1 for n, line in reversed(list(enumerate(told)))}
+    del kinds["note"]  # without the note nothing says where the cards come from
+    for n in sorted(kinds.values()):
+        for at in range(1, len(whole[n]), 7 if len(whole[n]) > 300 else 1):
+            kept = record.parse(b"".join(whole[:n]) + whole[n][:at])
+            complete = at == len(whole[n]) - 1  # all but its line end
+            assert kept.torn == (not complete)
+            assert len(kept.lines) == n - (not complete)
+        path.write_bytes(b"".join(whole[:n]) + whole[n][: len(whole[n]) // 2])
+        referee, journal = resume(path)
+        go_on(referee, 3)
+        journal.close()
+        written = path.read_bytes().splitlines(keepends=True)
+        assert written == whole[: len(written)]
+
+
+def test_a_line_without_its_end_counts(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, "dying")
+    path.write_bytes(b"".join(whole[:9]).rstrip(b"\n"))
+    _, journal = resume(path)
+    journal.close()
+    assert path.read_bytes().splitlines(keepends=True)[:9] == whole[:9]
+
+
+def test_cut_in_the_header_there_is_no_game(tmp_path: Path) -> None:
+    first = whole_game(tmp_path / "game.jsonl", "dying")[0]
+    for at in range(len(first) - 1):
+        with pytest.raises(Fault) as error:
+            record.parse(first[:at])
+        assert error.value.message.id == "fault.empty"
+        assert error.value.line == 1
+    assert record.parse(first[:-1]).lines == ()
+
+
+def test_notes_stay_and_change_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, "end_of_turn")
+    note = '{"event":"note","text":"un café — 2♥","seat":7}\n'.encode()
+    noted = [whole[0], note, *whole[1:20], note, note, *whole[20:30]]
+    path.write_bytes(b"".join(noted))
+    referee, journal = resume(path)
+    assert path.read_bytes() == b"".join(noted)
+    go_on(referee, 4)
+    journal.close()
+    written = path.read_bytes().splitlines(keepends=True)
+    assert [line for line in written if line != note] == whole[: len(written) - 3]
+
+
+def test_a_finished_game_is_resumed_as_finished(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, "end_of_turn")
+    referee, journal = resume(path)
+    journal.close()
+    assert referee.actor is None
+    assert path.read_bytes() == b"".join(whole)
+
+
+def test_undo_then_resume_is_as_if_it_had_not_been(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, "end_of_turn")
+    path.unlink()
+    referee, journal = begin(path, TABLES["end_of_turn"], SEEDS["end_of_turn"])
+    undone = 0
+    while referee.actor is not None:
+        go_on(referee, 1)
+        if (
+            referee.undoable_by is not None
+            and referee.undoable_by == referee.actor
+            and undone % 3 == 0
+        ):
+            referee.undo()
+        undone += 1
+    journal.close()
+    assert path.read_bytes() == b"".join(whole)
+
+
+def play_on(at: SavedMatch, steps: int) -> None:
+    """Make `steps` moves, the person's by the weakest player."""
+    for _ in range(steps):
+        actor = at.referee.actor
+        if actor is None:
+            return
+        if actor is CHANCE:
+            at.referee.chance()
+            continue
+        player = at.player(actor) or at.entry.players["random"]
+        view, dice = at.referee.view(actor), at.referee.dice_for(actor)
+        assert at.referee.submit(actor, decide(player.think(view, dice))) is None
+
+
+def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "current.jsonl"
+    whole = saved_match.begin(
+        tmp_path / "whole.jsonl", "mille", PRESETS["pagat"], "regular", "Zoë", "s"
+    )
+    at = saved_match.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    assert at.names == ["Zoë", at.entry.opponents["regular"].name]
+    assert at.player(ME) is None
+    assert at.player(Seat(1)) is at.entry.players["regular"]
+    assert goes_on(path)
+    play_on(whole, 60)
+    for _ in range(6):
+        play_on(at, 10)
+        at.close()
+        at = saved_match.resume(path)
+        assert at.header.rules == PRESETS["pagat"]
+    at.close()
+    whole.close()
+    said, wanted = (
+        where.read_bytes().splitlines()[1:] for where in (path, tmp_path / "whole.jsonl")
+    )
+    assert said == wanted
+
+
+def test_a_seed_is_taken_where_none_is_given(tmp_path: Path) -> None:
+    seeds = set()
+    for n in range(3):
+        at = saved_match.begin(tmp_path / str(n), "mille", rules(), "casual", "You")
+        seeds.add(at.header.seed)
+        at.close()
+    assert len(seeds) == 3
+    assert all(seed.count("-") == 2 for seed in seeds)
+
+
+def test_what_can_be_continued(tmp_path: Path) -> None:
+    path = tmp_path / "current.jsonl"
+    assert not goes_on(path)
+    path.write_bytes(b"nonsense\n")
+    assert not goes_on(path)
+    with pytest.raises(Fault):
+        saved_match.resume(path)
+    assert path.read_bytes() == b"nonsense\n"
+    at = saved_match.begin(path, "mille", rules(target=20), "casual", "You", "1")
+    play_on(at, 5)
+    assert goes_on(path)
+    play_on(at, 1_000_000)
+    at.close()
+    assert not goes_on(path)
+
+
+def test_old_games_are_put_away_and_never_over_one_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, history = tmp_path / "current.jsonl", tmp_path / "history"
+    assert shelf.put_away(path, history) is None
+    monkeypatch.setattr("mille.session.shelf.now", lambda: "2026-11-21T08:00:00Z")
+    places = []
+    for text in ("one", "two", "three"):
+        path.write_text(text, "utf-8")
+        places.append(shelf.put_away(path, history, "-bad" if text == "three" else ""))
+        assert not path.exists()
+    assert [place.read_text("utf-8") for place in places if place] == ["one", "two", "three"]
+    assert len(set(places)) == 3
+    assert str(places[2]).endswith("-bad.jsonl")
+    path.write_text("four", "utf-8")
+    monkeypatch.setattr(Path, "exists", lambda self: True)
+    with pytest.raises(FileExistsError):
+        shelf.put_away(path, history)
+
+
+def test_one_program_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "current.jsonl"
+    first, second = Lock(path), Lock(path)
+    assert first.take()
+    assert first.take()
+    assert not second.take()
+    first.release()
+    first.release()
+    assert second.take()
+    second.release()
+    code = (
+        "import sys, pathlib; from mille.session.disk import Lock;"
+        "lock = Lock(pathlib.Path(sys.argv[1])); print(lock.take()); sys.stdout.flush();"
+        "import os; os._exit(1)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, check=False)
+    assert done.stdout.strip() == b"True"
+    assert first.take(), "a program that fell over holds nothing"
+    first.release()
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.json"
+    assert settings.load(path) == (Settings(), None)
+    chosen = Settings().changed(speed=2, sound=0, reduced_motion=True)
+    chosen = chosen.chosen("mille", TableChoice(("regular",), {"preset": "pagat", "target": 50}))
+    chosen = chosen.starred("mille.1", 2).starred("mille.1", 3)
+    settings.save(path, chosen)
+    assert settings.load(path) == (chosen, None)
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+@every_game
+@pytest.mark.parametrize("field", Settings.__struct_fields__)
+def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) -> None:
+    path = tmp_path / "settings.json"
+    wrong: list[object] = [
+        None,
+        *([] if field == "people" else [[]]),
+        *([] if field in ("tables", "keys", "stars") else [{}]),
+        -1,
+        10**9,
+        1e-9,
+        "x" * 1001,
+    ]
+    for value in wrong:
+        given = {"sound": 1, "ambience": 3, "unknown": 1, field: value}
+        path.write_text(json.dumps(given), "utf-8")
+        found, fault = settings.load(path)
+        assert fault is not None
+        assert getattr(found, field) == getattr(Settings(), field)
+        assert str(fault.message) == f"fault.settings(names={(field,)})"
+        if field not in ("sound", "ambience"):
+            assert (found.sound, found.ambience) == (1, 3), "what is right of the file is used"
+
+
+ENTRIES: dict[str, tuple[dict[str, object], list[object]]] = {
+    "tables": (
+        {"people": ["casual"], "rules": {"target": 50}, "evening": ""},
+        [
+            *([], None, {"people": "x"}, {"people": [1]}, {"people": ["x"] * 21}),
+            *({"rules": []}, {"rules": {"target": 1e999}}, {"rules": {"target": 2**60}}),
+            *({"evening": "x" * 101}, {"evening": None}),
+        ],
+    ),
+    "stars": (3, [0, 4, "1", None, True, 1.5, 1e999]),  # type: ignore[dict-item]
+}
+
+
+@every_game
+@pytest.mark.parametrize(
+    ("field", "good", "bad"), [(f, good, bad) for f, (good, all) in ENTRIES.items() for bad in all]
+)
+def test_one_bad_entry_costs_that_entry(
+    tmp_path: Path, field: str, good: object, bad: object
+) -> None:
+    path = tmp_path / "settings.json"
+    given = {"sound": 1, field: {"first": good, "mille": bad, "last": good}}
+    path.write_text(json.dumps(given).replace("Infinity", "1e999"), "utf-8")
+    found, fault = settings.load(path)
+    assert list(getattr(found, field)) == ["first", "last"]
+    assert found.sound == 1
+    assert fault is not None
+    assert str(fault.message) == f"fault.settings(names=('{field}.mille',))"
+    settings.save(path, found)
+    assert settings.load(path) == (found, None)
+
+
+@every_game
+@pytest.mark.parametrize("text", ["", "[]", "5", "{", "NaN", "[" * 100_000])
+def test_settings_that_cannot_be_read_are_the_default(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, "utf-8")
+    found, fault = settings.load(path)
+    assert found == Settings()
+    assert fault is not None
+
+
+def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = (disk.settings_file, disk.current_game, disk.history, disk.reports)
+    monkeypatch.delenv("MILLE_HOME", raising=False)
+    usual = {place() for place in places}
+    assert len(usual) == 4
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    assert all(os.fspath(place()).startswith(str(tmp_path)) for place in places)
+    assert {place() for place in places}.isdisjoint(usual)
+
+
+def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> None:
+    """The seat that began its first deal counts, whatever the new game's own seed would deal."""
+    first = saved_match.begin(tmp_path / "1", "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    first.referee.chance()
+    began = first.referee.actor
+    play_on(first, 9)
+    first.close()
+    kept = saved_match.read(tmp_path / "1")
+    for number in range(6):  # each with another seed
+        path = tmp_path / f"on-{number}"
+        again = saved_match.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
+        assert isinstance(began, int)
+        assert again.next_to_begin() == 1 - began
+        again.close()
+
+
+def test_nobody_sits_at_two_places_of_a_game_played_on(tmp_path: Path) -> None:
+    """A level has two people, and a fuller table takes those nearest to them."""
+    people = [*entry("guts").opponents][4:9]
+    rules = entry("guts").rule_sets["standard"]
+    header = saved_match.begin(tmp_path / "1", "guts", rules, people, "Zoë", "s").header
+    for others in ("", "novice", "grandmaster"):
+        sat = saved_match.seated(header, Seat(2), others)
+        assert len({each.name for each in sat}) == len(sat)

@@ -32,7 +32,7 @@ from mille.ui.scene import Part
 from mille.ui.widgets import Block
 from mille.view.names import YOU
 from tests.parts import every_game
-from tests.session.test_work import each_kind, raising
+from tests.session.test_files import each_kind, raising
 from tests.ui import test_puzzle
 from tests.ui.conftest import PLAYED, SMALL, Program, Watched, press, under_title
 from tests.ui.scenes import opened

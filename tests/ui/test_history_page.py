@@ -27,6 +27,7 @@ from mille.session.statistics import ENOUGH
 from mille.ui.pages.history import HistoryPage, KeepingPage, ended
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.you import PeoplePage, YouPage
@@ -701,7 +702,7 @@ def opened(program: Program) -> YouPage:
     return page
 
 
-def told(page: YouPage, id: str) -> str:
+def told(page: Page, id: str) -> str:
     part = page.frame().find(id)
     return "" if part is None else part.name
 

@@ -212,7 +212,7 @@ def test_the_news_and_the_trail(scene: Table) -> None:
     trail = [message("news.they.took_pack", name=name, n=48, card=card), *[melded] * 3]
     trail.append(message("news.they.discarded", name=name, card=card))
     news = [message("news.they.won", name="Grand-maman Odette")] * 40
-    rows = [(beside.draw_news, "news", news)]
+    rows: list[tuple[Any, str, list[Message]]] = [(beside.draw_news, "news", news)]
     rows += [(beside.draw_trail, "trail", trail[:n]) for n in range(len(trail) + 1)]
     for draw, zone, lines in rows:
         paper, rect = Paper(s.size), scene.stage.ground.zones[zone].rect

@@ -1,7 +1,8 @@
-"""Tables for 2 to 10 seats in windows of every shape: all of it fits, and nothing overlaps."""
+"""Where seats sit, and how they stand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import atan2, hypot, tau
 from typing import TypeAlias
@@ -10,9 +11,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mille.engine.codec import Seat
+from mille.engine.message import message
+from mille.i18n import load
 from mille.view.geometry import GROUND, NO_FAN, TUCKED, Plan, Rect, TableLayout, name_of
 from mille.view.seating import MOST_SEATS, lay_out, sides
-from mille.view.table import Lie, Place, Role
+from mille.view.table import Lie, Place, Role, leads, won
 from tests.parts import quick_first
 
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1600), (600, 720)]
@@ -266,3 +269,47 @@ def test_a_slip_above_cards_in_a_row_is_no_higher_than_its_words(size: Size) -> 
         for seat in (1, seats - 1):
             slip = zones[f"slip.{seat}"].rect
             assert slip.h <= max(0.64 * slip.w, 4.4 * letter(size, 1.0))
+
+
+WORDS = load()
+
+NAMES = ("You", "Mado", "Ben")
+
+
+@pytest.mark.parametrize(
+    ("totals", "low", "said"),
+    [
+        ((120, 45, 80), True, WORDS("standing.leads.they", name="Mado", n=45, mine=120)),
+        ((45, 120, 80), True, WORDS("standing.leads.you", n=45, name="Ben", theirs=80)),
+        ((120, 45, 80), False, WORDS("standing.leads.you", n=120, name="Ben", theirs=80)),
+        ((1, 45, 1), True, WORDS("standing.leads.both", name="Ben", n=1)),
+        (
+            (50, 20, 20),
+            True,
+            WORDS(
+                "standing.leads.several",
+                name=message("names.all", names=("Mado", "Ben")),
+                n=20,
+                mine=50,
+            ),
+        ),
+    ],
+)
+def test_who_leads(totals: Sequence[int], low: bool, said: str) -> None:
+    found = leads(totals, Seat(0), NAMES, low)
+    assert found is not None
+    assert load("en").text(found) == said
+
+
+def test_nobody_leads_before_there_are_points() -> None:
+    assert leads((0, 0, 0), Seat(0), NAMES) is None
+
+
+def test_who_has_won() -> None:
+    words = load("en")
+    assert words.text(won((0, 500, 505), Seat(1), NAMES)) == (
+        WORDS("standing.won.they", name="Ben", n=505, mine=500)
+    )
+    assert words.text(won((12, 0, 0), Seat(1), NAMES, low=True)) == (
+        WORDS("standing.won.both", name="Ben", n=0)
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.games.beggar_my_neighbor.positions import GAME, dealt
-from tests.games.beggar_my_neighbor.test_examples import ENDLESS
+from tests.games.beggar_my_neighbor.test_rules import ENDLESS
 from tests.games.moments import Evening, Told
 
 EVENINGS = [Evening(3, seed, {}) for seed in "123"]

@@ -15,7 +15,7 @@ from mille.value import replace
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules
-from tests.games.beggar_my_neighbor.test_examples import ENDLESS, LONGS
+from tests.games.beggar_my_neighbor.test_rules import ENDLESS, LONGS
 from tests.games.matches import walk
 from tests.parts import quick_first
 

@@ -1,8 +1,9 @@
-"""Endings with few cards are solved as trying every move by the game's rules solves them."""
+"""The search follows the rules, and solves small ends as trying every move solves them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,16 +11,103 @@ from mille.agents import decide
 from mille.cards import Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.games.daifugo.endgame import ALL_PLAYS, NODES, find_all, small, solve_plays
-from mille.games.daifugo.flat import NONE, SPADE
-from mille.games.daifugo.moves import SPADE_THREE, Move, Pass, Play, Played, pack
-from mille.games.daifugo.players import LEVELS, PLAYERS, Mind, facts, lay_out, move_of, place_values
+from mille.games.daifugo.flat import LENGTH, NONE, PLACE, SPADE, TURN, act, find_plays
+from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Give, Move, Pass, Play, Played, pack
+from mille.games.daifugo.players import (
+    LEVELS,
+    PLAYERS,
+    TYPE,
+    Mind,
+    facts,
+    lay_out,
+    move_of,
+    place_values,
+    put,
+)
 from mille.games.daifugo.rules import DAIFUGO, State
+from mille.games.daifugo.table import legal_moves
 from mille.parts.seats import floats, ints
 from mille.value import replace
 from tests.games.daifugo.positions import A, position, rules
-from tests.games.daifugo.test_flat import flat
 from tests.games.matches import random_match
-from tests.parts import quick_first
+from tests.parts import quick_first, quick_rows
+
+TABLES = [(name, n) for n in (4, 3, 5, 7, 6) for name in ("japanese", "family", "standard")]
+
+
+def flat(state: State, seat: Seat) -> list[int]:
+    """The deal with all hands, as the search holds it in a world."""
+    d = lay_out(DAIFUGO.observe(state, seat))
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            put(d, other, hand)
+        if d[SPADE] != NONE and any(card.code == "3S" for card in hand):
+            d[SPADE] = NONE if state.fallen == other else other
+    return d
+
+
+def same(d: list[int], state: State) -> None:
+    """Check that list and state agree, except in what nobody asks for any more."""
+    wanted = flat(state, Seat(0))
+    differing = [i for i in range(LENGTH) if d[i] != wanted[i]]
+    assert not differing, differing
+
+
+def code_of(move: Play) -> int:
+    """The number that the search has for a move."""
+    jokers = sum(card.code.startswith("*") for card in move.cards)
+    assert move.rank is not None
+    return (TYPE[move.rank] * 8 + len(move.cards)) * 4 + jokers
+
+
+@pytest.mark.parametrize(("rule_set", "seats"), quick_rows(TABLES, 2))
+def test_plays_and_what_comes_of_them(rule_set: str, seats: int) -> None:
+    tried = 0
+    for seed in "12":
+        for turn in random_match("daifugo", rule_set, seed, seats=seats).turns:
+            state, move = turn.state, turn.move
+            if turn.actor is CHANCE or isinstance(move, Give):
+                continue
+            d = flat(state, turn.actor)
+            check_plays(d, state, turn.actor)
+            if isinstance(move, Play) and spends_the_spade_three(state, move):
+                continue  # the search keeps it for a joker
+            act(d, 0 if not isinstance(move, Play) else code_of(move))
+            tried += 1
+            if isinstance(turn.events[-1], DealEnded) or state.rules.deals == len(turn.after.deals):
+                ended = turn.after.deals[-1]
+                places = [d[PLACE + seat] for seat in range(seats)]
+                assert places == [score.place for score in ended.scores]
+                assert d[TURN] == NONE
+            else:
+                same(d, turn.after)
+    assert tried > 300
+
+
+def spends_the_spade_three(state: State, move: Play) -> bool:
+    """Whether it plays the 3 of spades while other 3s would do."""
+    assert state.turn is not None
+    threes = [card for card in state.hands[state.turn] if card.code[0] == "3"]
+    used = [card.code for card in move.cards if card.code[0] == "3"]
+    on_joker = state.top is not None and state.top.rank.value == "*"
+    return "3S" in used and len(used) < len(threes) and not on_joker
+
+
+def check_plays(d: list[int], state: State, seat: Seat) -> None:
+    """Every play of the search is allowed, and there is one for each rank and number of cards."""
+    view = DAIFUGO.observe(state, seat)
+    plays = ints(60)
+    n = find_plays(d, plays)
+    found: set[Any] = set()
+    for play in plays[:n]:
+        move = move_of(view, play)
+        assert isinstance(move, Play)
+        assert DAIFUGO.refusal(state, move) is None
+        found.add((move.rank, len(move.cards)))
+    assert len(found) == n
+    listed = {(move.rank, len(move.cards)) for move in legal_moves(view) if isinstance(move, Play)}
+    assert found == listed
+
 
 SPECIAL = ["3S", "3H", "8C", "8D", "*1", "*2", "2C", "2D", "9C", "9D", "9H", "9S", "4C", "4D", "7H"]
 """Cards that the rules treat in special ways."""
@@ -84,13 +172,13 @@ def check(state: State) -> None:
     assert solve_plays(d, seat, values, plays, n, y, 0, left)
     for play, worth in zip(plays[:n], y):
         move = move_of(view, play)
-        if spends_the_spade_three(state, move):
+        if may_spend_the_spade_three(state, move):
             continue
         after_it = DAIFUGO.play(state, move).state
         assert values[tried_out(after_it, seat, values)[seat]] == worth, (view, move)
 
 
-def spends_the_spade_three(state: State, move: Move) -> bool:
+def may_spend_the_spade_three(state: State, move: Move) -> bool:
     """Whether the search plays another 3 of the hand before that of spades."""
     assert state.turn is not None
     threes = {card.code for card in state.hands[state.turn] if card.code[0] == "3"}

@@ -1,4 +1,4 @@
-"""What in and out are worth, against a count of all hands; and what a best reply can win."""
+"""What declarations are worth, and who declares how."""
 
 from __future__ import annotations
 

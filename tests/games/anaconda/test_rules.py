@@ -1,17 +1,24 @@
-"""The worked examples A3 to A20 of anaconda.md, section 6, by their numbers."""
+"""The rules of anaconda.md: its examples by their numbers, the order of hands, the record."""
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
+from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mille.cards import cards
+from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message
-from mille.games.anaconda.moves import OPTIONS, Exchanged, Packet, Phase, Way
+from mille.games.anaconda.hands import high, high_of, kind, low, low_of, showing
+from mille.games.anaconda.moves import OPTIONS, PRESETS, Exchanged, Packet, Phase, Way
 from mille.games.anaconda.rules import ANACONDA, State
 from mille.parts.chips import GameEnded
+from mille.session import record
+from tests.games.anaconda.probe import chips
 from tests.games.anaconda.tables import (
     BOTH,
     EIGHT,
@@ -36,6 +43,8 @@ from tests.games.anaconda.tables import (
     say,
     shown,
 )
+from tests.games.matches import random_match
+from tests.parts import quick_first
 
 
 def legal(state: State) -> list[dict[str, Any]]:
@@ -319,3 +328,144 @@ def test_who_folds_or_hides_a_hand_lays_nothing_wrong() -> None:
     """#14: a hand may be worse than it could be, and need not fit the declaration."""
     end = shown([10, 10], [LOW, HIGH], [Q, EIGHT])
     assert halves(end) == [10, 10]
+
+
+FALLING = (
+    "AS KS QS JS TS|5S 4S 3S 2S AS|AS AH AD AC 2S|QS QH QD QC 3C|AS AH AD 2S 2H|JS JH JD 9S 9H"
+    "|KS 9S 7S 4S 2S|AS KH QS JS TS|5S 4H 3S 2S AS|7S 7H 7D KS 2S|AS AH 3S 3H 2S|KS KH QS QH AS"
+    "|AS AH KS QS JH|AS KH QS JS 9S"
+)
+
+
+def test_a1_high() -> None:
+    worths = [high(cards(hand)) for hand in FALLING.split("|")]
+    assert worths == sorted(set(worths), reverse=True)
+    assert kind(high(cards("QS KH AS 2S 3S"))) == 0
+    assert high(cards("AD TD 8D 6D 2D")) == high(cards("AS TS 8S 6S 2S"))
+
+
+BEST_FIRST = {
+    "ace_to_five": (
+        "5S 4H 3D 2H AC|6S 4H 3D 2H AC|6S 5H 3D 2H AC|6S 5H 4D 3H 2C|7S 5H 4D 3H 2C|8S 6H 4D 3H AC"
+        "|KS QH JD TH 9C|AS AH 4D 3H 2C|2S 2H 5D 4H 3C|KS KH 4D 3H 2C|2S 2H AD AH 3C|AS AH AD 3H 2C"
+        "|AS AH AD 2H 2C|AS AH AD AC 2C"
+    ),
+    "ace_to_six": (
+        "6S 4H 3D 2H AC|6S 5H 3D 2H AC|7S 5H 4D 3H 2C|KS QH JD TH AC|AS AH 4D 3H 2C|5S 4H 3D 2H AC"
+        "|8S 6S 4S 2S AS"
+    ),
+    "deuce_to_seven": (
+        "7S 5H 4D 3H 2C|7S 6H 4D 3H 2C|AS 5H 4D 3H 2C|2S 2H 5D 4H 3C|6S 5H 4D 3H 2C|AS KH QD JH TC"
+        "|8S 6S 4S 3S 2S"
+    ),
+}
+
+
+@pytest.mark.parametrize("method", BEST_FIRST)
+def test_a2_low(method: str) -> None:
+    worths = [low(method, cards(hand)) for hand in BEST_FIRST[method].split("|")]
+    assert worths == sorted(set(worths))
+
+
+def test_a2_a_suited_wheel_is_as_good_as_any() -> None:
+    assert low("ace_to_five", cards("5S 4S 3S 2S AS")) == low(
+        "ace_to_five", cards("5S 4H 3D 2H AC")
+    )
+
+
+def test_the_best_of_seven_is_the_best_of_its_fives() -> None:
+    """#24 to #26: the quick way and the plain one agree."""
+    dice = Dice("sevens")
+    for n in range(300):
+        seven = dice.stream(n).shuffled(PACK)[: 5 + n % 3]
+        fives = list(combinations(seven, 5))
+        assert high(seven) == max(map(high, fives))
+        for method in BEST_FIRST:
+            assert low(method, seven) == min(low(method, five) for five in fives)
+
+
+def test_every_high_hand_of_a_short_pack() -> None:
+    """#24: how many hands of each kind there are from ten to ace, counted by hand."""
+    counts = [0] * 9
+    for five in combinations(PACK[32:], 5):
+        counts[kind(high(five))] += 1
+    # 4 straight flushes; 4^5 - 4 straights; 5 * 16 fours; 5 * 4 * 4 * 6 full houses; 5 * 4 * 6 * 16
+    # threes; 10 * 36 * 12 two pairs; 5 * 6 * 4 * 64 pairs.
+    assert counts == [0, 7680, 4320, 1920, 1020, 0, 480, 80, 4]
+
+
+def test_cards_up() -> None:
+    """#17: groups first, and no straights or flushes."""
+    falling = ["2S 2H 2D 2C", "2S 2H 2D AS", "KS KH 3S 3H", "KS KH 2S AS", "AS KS QS JS"]
+    worths = [showing(cards(hand)) for hand in falling]
+    assert worths == sorted(worths, reverse=True)
+
+
+HANDS = comb(52, 5)
+FOUR = 13 * 48
+FULL_HOUSE = 13 * 12 * comb(4, 3) * comb(4, 2)
+THREE = 13 * comb(4, 3) * comb(12, 2) * 16
+TWO_PAIRS = comb(13, 2) * comb(4, 2) ** 2 * 44
+PAIR = 13 * comb(4, 2) * comb(12, 3) * 64
+GROUPED = [(7, FOUR), (6, FULL_HOUSE), (3, THREE), (2, TWO_PAIRS), (1, PAIR)]
+"""Hands with two cards of a rank by kind: the same in every method."""
+GROUPED_RANKS = 13 * 12 + 13 * 12 + 13 * comb(12, 2) + comb(13, 2) * 11 + 13 * comb(12, 3)
+"""How many of those hands differ in rank."""
+
+
+def counted(straights: int) -> tuple[dict[int, int], int]:
+    """Hands by kind, and different worths, if this many rows of five ranks are straights."""
+    plain = comb(13, 5)
+    kinds = dict(GROUPED)
+    if not straights:  # neither straights nor flushes count
+        return kinds | {0: plain * 4**5}, plain + GROUPED_RANKS
+    kinds |= {8: straights * 4, 5: (plain - straights) * 4}
+    kinds |= {4: straights * (4**5 - 4), 0: (plain - straights) * (4**5 - 4)}
+    return kinds, 2 * plain + GROUPED_RANKS
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("method", "straights"),
+    [("high", 10), ("ace_to_five", 0), ("ace_to_six", 9), ("deuce_to_seven", 9)],
+)
+def test_every_five_cards(method: str, straights: int) -> None:
+    if method == "high":
+        worths = Counter(map(high_of, combinations(range(52), 5)))
+    else:
+        worths = Counter(low_of(method, five) for five in combinations(range(52), 5))
+    kinds: Counter[int] = Counter()
+    for worth, n in worths.items():
+        kinds[kind(worth)] += n
+    wanted, different = counted(straights)
+    assert sum(worths.values()) == sum(wanted.values()) == HANDS == 2_598_960
+    assert dict(kinds) == wanted
+    assert len(worths) == different
+
+
+@pytest.mark.long
+def test_a_published_evaluator_agrees() -> None:
+    """For a million hands run `python -m tests.games.anaconda.against_pokerkit`."""
+    from tests.games.anaconda.against_pokerkit import differences  # takes half a second
+
+    assert differences(20_000) == {"high": 0, "ace_to_five": 0, "deuce_to_seven": 0}
+
+
+EXAMPLE = Path(__file__).parent / "example.jsonl"
+
+
+def test_the_example_is_followed_to_its_end() -> None:
+    kept = record.parse(EXAMPLE.read_bytes())
+    assert record.follow(kept).state.chips == (195, 202, 202)
+
+
+@pytest.mark.parametrize("seats", quick_first((5, 3, 4, 6, 7), 1))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_chip_is_lost_or_made(preset: str, seats: int) -> None:
+    """#1, #22: the count holds at every event, not only between moves."""
+    match = random_match("anaconda", preset, seats=seats)
+    for turn in match.turns:
+        state = turn.state
+        for event in turn.events:
+            state = ANACONDA.fold(state, event)
+            assert chips(state) == seats * match.rules.buy_in

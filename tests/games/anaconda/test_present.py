@@ -1,4 +1,4 @@
-"""The words of Anaconda's table: names of hands, pots, the arrow, costs, and questions."""
+"""What a seat sees, is told and can do at Anaconda."""
 
 from __future__ import annotations
 

@@ -1,0 +1,450 @@
+"""Cards, records and histories read again by code that shares nothing with the program."""
+
+from __future__ import annotations
+
+import functools
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice, product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from mille.cards import Dice
+from mille.cli.running import run
+from mille.engine.message import Fault
+from mille.games import discover, entry
+from mille.games.mille.melds import PRESETS, HouseRules, rules_from
+from mille.measure.simulation import simulate
+from mille.session import record
+from tests.games.test_common import made, values
+from tests.golden.make import HERE
+from tests.independent import (
+    anaconda,
+    anaconda_games,
+    cards_again,
+    contract_rummy,
+    daifugo,
+    history_again,
+    militaire,
+    referee,
+)
+from tests.independent.reading import Lines, read
+from tests.independent.wrongs import KINDS, Lines as Changed, by_chance, dumped
+from tests.parts import long, quick_first, some
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("mille", 2, {"target": 1500}),
+    ("mille", 2, {"reshuffle": "when_needed", "target": 300}),
+    ("daifugo", 4, {}),
+    ("daifugo", 7, {"jokers": 2, "deals": 3}),
+    ("beggar_my_neighbor", 5, {}),
+    ("contract_rummy", 3, {"deals": [2, 7]}),
+    ("contract_rummy", 5, {"deals": [1], "deal_sizes": [11, 11, 11, 12, 12, 12, 12]}),
+    ("militaire", 4, {"target": 50}),
+    ("militaire", 2, {"jokers": 0, "target": 50}),
+    ("guts", 5, {"buy_in": 20}),
+    ("guts", 3, {"cards": 3, "declare": "together", "buy_in": 20}),
+    ("anaconda", 6, {}),
+]
+SHUFFLED_AGAIN = "mille", "contract_rummy", "militaire"
+
+
+@cache
+def records(table: int) -> tuple[str, ...]:
+    """The records of two games at a table."""
+    game, seats, differences = TABLES[table]
+    at = entry(game)
+    with TemporaryDirectory() as folder:
+        simulate(at, at.options.made(differences), ["random"] * seats, 2, "again: é", Path(folder))
+        return tuple(path.read_text("utf-8") for path in sorted(Path(folder).iterdir()))
+
+
+@pytest.mark.parametrize("table", quick_first(range(len(TABLES)), 4))
+def test_the_cards_are_made_again(table: int) -> None:
+    for data in records(table):
+        found = cards_again.check(data)
+        assert found == (data.count('"event":"deal"'), data.count('"event":"reshuffle"'))
+        header, note, *lines = map(json.loads, data.splitlines())
+        with pytest.raises(AssertionError):
+            other = [{**header, "seed": "another"}, note, *lines]
+            cards_again.check("\n".join(map(json.dumps, other)))
+
+
+def test_every_game_is_made_again() -> None:
+    assert {game for game, *_ in TABLES} == discover().keys()
+
+
+@pytest.mark.parametrize("game", SHUFFLED_AGAIN)
+def test_reshuffles_are_among_them(game: str) -> None:
+    tables = (records(n) for n, (name, *_) in enumerate(TABLES) if name == game)
+    assert any('"event":"reshuffle"' in data for table in tables for data in table)
+
+
+SEATS = {"mille": 2, "daifugo": 5, "militaire": 3, "contract_rummy": 3, "anaconda": 4}
+QUICK = {
+    "mille": {"target": 200},
+    "militaire": {"target": 60},
+    "contract_rummy": {"deals": [1]},
+    "daifugo": {"deals": 2},
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("games", [2, long(43)])
+def test_another_program_works_the_same_out(
+    games: int, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """300 records of all games, some cut off, even in the middle of a line, some begun by
+    others.
+    """
+    for id, known in discover().items():
+        rules = known.options.made(QUICK.get(id, {}))
+        seats = SEATS.get(id, known.title.usual_seats)
+        simulate(known, rules, ["random"] * seats, games, f"told/{id}", tmp_path)
+    files = sorted(tmp_path.glob("*.jsonl"))
+    assert len(files) == 7 * games
+    for number, file in enumerate(files):
+        data = file.read_bytes()
+        if number % 5 == 0:
+            file.write_bytes(data[: len(data) * (2 + number % 7) // 9])
+        if number % 5 == 1:
+            header, *lines = data.decode().split("\n")
+            named = json.loads(header)
+            named["seats"][0]["name"] = 'Ann "the cat", Zoë'
+            file.write_text("\n".join([json.dumps(named, ensure_ascii=False), *lines]), "utf-8")
+        if number % 5 == 2:
+            name = "lesson" if number % 2 else "played_on"
+            file.write_bytes(data + json.dumps({"event": "note", name: "x"}).encode() + b"\n")
+    (tmp_path / "within").mkdir()
+    (tmp_path / "within" / "mille-1.jsonl").write_bytes(files[-1].read_bytes())
+    capsysbinary.readouterr()
+    assert run(["history", str(tmp_path), "--csv"]) == 0
+    said = capsysbinary.readouterr().out.decode()
+    assert said == history_again.read(tmp_path)
+    assert len({line.split(",")[0] for line in said.splitlines()[1:]}) < len(files)
+    assert {"0", "1"} == {line.rsplit(",", 1)[1] for line in said.splitlines()[1:]}
+
+
+READINGS: dict[str, Callable[[Lines], None]] = {
+    "militaire": militaire.game,
+    "anaconda": anaconda.game,
+    "contract_rummy": contract_rummy.game,
+    "daifugo": daifugo.game,
+}
+
+
+HAPPENS: dict[str, set[str]] = {
+    "militaire": {"take_discard", "meld", "go_down", "reshuffle", "game_end"},
+    "anaconda": {"check", "bet", "call", "raise", "fold", "exchange", "declared", "turn", "show"},
+    "contract_rummy": {"may_i", "penalty", "go_down", "meld", "lay_off", "reshuffle"},
+    "daifugo": {"give", "pass", "revolution", "out", "fall", "round_end"},
+}
+"""The kinds of events that each game's records must have between them."""
+MANY = {"militaire": 100, "anaconda": 100, "contract_rummy": 9, "daifugo": 100}
+"""How many games of each a deep search plays at least, divided between presets and seats."""
+MOST_LINES = 120
+"""How many lines of a record are read again and again; it may stop anywhere."""
+
+
+def first(data: bytes) -> int | None:
+    """The number of the line that the program refuses, or None."""
+    try:
+        record.follow(record.parse(data))
+    except Fault as fault:
+        return fault.line
+    return None
+
+
+def tables() -> Iterator[Any]:
+    """Every game, number of seats and preset in the long run; by default one of each game."""
+    for game in READINGS:
+        known = entry(game)
+        for n, (preset, seats) in enumerate(product(known.rule_sets, known.seats)):
+            usual = seats == known.title.usual_seats
+            quick = usual and n < len(known.seats)
+            yield (game, preset, seats) if quick else long(game, preset, seats)
+
+
+def games(
+    game: str, rules: Any, seats: int, seed: str, folder: Path, number: int = 1
+) -> Iterator[bytes]:
+    """Records of games between quick players: stand-ins, and those that play at random."""
+    known = entry(game)
+    players = [("random", known.stand_in)[(i + len(seed)) % 2] for i in range(seats)]
+    simulate(known, rules, players, number, seed, folder)
+    for path in sorted(folder.glob("*.jsonl")):
+        yield path.read_bytes()
+        path.unlink()
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), list(tables()))
+def test_both_pass_games_as_they_are_played(
+    game: str, preset: str, seats: int, tmp_path: Path
+) -> None:
+    rules = entry(game).rule_sets[preset]
+    for data in games(game, rules, seats, f"reading {preset} {seats}", tmp_path):
+        assert b"game_end" in data
+        assert first(data) is None, "the referee that wrote it reads it"
+        assert read(data, READINGS[game]) is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", READINGS)
+def test_both_pass_many_games(game: str, tmp_path: Path) -> None:
+    known, kinds = entry(game), set[str]()
+    for n, (preset, seats) in enumerate(product(known.rule_sets, known.seats)):
+        number = -(-some(MANY[game]) // (len(known.rule_sets) * len(known.seats)))
+        seed = f"many {preset} {seats}" + "." * (n % 2)
+        for data in games(game, known.rule_sets[preset], seats, seed, tmp_path, number):
+            assert first(data) is None
+            assert read(data, READINGS[game]) is None
+            kinds |= {json.loads(line).get("event", "header") for line in data.splitlines()}
+    assert kinds >= HAPPENS[game], "they play all there is"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", READINGS)
+def test_both_pass_games_with_one_house_rule_changed(game: str, tmp_path: Path) -> None:
+    known, seats = entry(game), entry(game).title.usual_seats
+    base = next(iter(known.rule_sets.values()))
+    tried = 0
+    for key, kind in known.options.kinds.items():
+        for value in values(kind, getattr(base, key)):
+            rules = made(game, key, value)
+            if rules is None:
+                continue
+            for data in games(game, rules, seats, f"changed {key} {value}", tmp_path):
+                assert first(data) is None
+                assert read(data, READINGS[game]) is None, (key, value)
+                tried += 1
+    assert tried >= len(known.options.kinds)
+
+
+@pytest.mark.parametrize(("number", "tries"), [(0, 8), *(long(n, 40) for n in range(4))])
+@pytest.mark.parametrize("game", READINGS)
+def test_both_refuse_what_is_changed_at_the_same_line(
+    game: str, number: int, tries: int, tmp_path: Path
+) -> None:
+    """Lines lost, doubled and moved, values changed: both refuse at the same line."""
+    known, dice = entry(game), Dice(f"changed {game} {number}")
+    presets = list(known.rule_sets.values())
+    rules = presets[number % len(presets)]
+    (whole,) = games(game, rules, known.title.usual_seats, f"changed {number}", tmp_path)
+    data = b"".join(whole.splitlines(keepends=True)[:MOST_LINES])
+    refused = 0
+    for _ in range(tries):
+        wrong = changed(data, dice)
+        line = first(wrong)
+        assert line == read(wrong, READINGS[game]), wrong.decode()
+        refused += line is not None
+    assert refused > 0.3 * tries, "what is changed is mostly wrong"
+
+
+@pytest.mark.parametrize("game", READINGS)
+def test_both_pass_the_kept_records(game: str) -> None:
+    for path in sorted((HERE / "records").glob(f"{game}-*.jsonl")):
+        assert read(path.read_bytes(), READINGS[game]) is None
+
+
+def changed(data: bytes, dice: Dice) -> bytes:
+    """A record with one thing changed somewhere after its first deal."""
+    lines = [json.loads(line) for line in data.splitlines()]
+    at = 2 + dice.below(len(lines) - 2)
+    way = dice.below(4)
+    if way == 0:
+        del lines[at]
+    elif way == 1:
+        lines.insert(at, lines[at])
+    elif way == 2 and at + 1 < len(lines):
+        lines[at], lines[at + 1] = lines[at + 1], lines[at]
+    else:
+        _change(lines[at], dice)
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+def _change(value: Any, dice: Dice) -> None:
+    """Change a number, card or word somewhere inside, to one of its kind so that it can be read."""
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    keys = [key for key in keys if key != "event"]
+    if not keys:
+        return
+    key = dice.choice(keys)
+    match value[key]:
+        case dict() | list() as inner if inner:
+            _change(inner, dice)
+        case bool() as was:
+            value[key] = not was
+        case int() as was:
+            value[key] = was + dice.choice([-1, 1])
+        case str() as was if len(was) == 2 and was[1] in "CDHS":
+            value[key] = dice.choice("A23456789TJQK") + dice.choice("CDHS")
+        case None:
+            value[key] = 0
+
+
+def test_they_share_nothing_with_the_program() -> None:
+    """The readings import nothing of `mille`."""
+    names = ", ".join(f"tests.independent.{game}" for game in READINGS)
+    code = f"import sys, {names}; print([n for n in sys.modules if n.startswith('mille')])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE.parent.parent
+    )
+    assert done.stdout == "[]\n", done.stderr
+
+
+def test_side_pots_of_anaconda_are_divided_alike() -> None:
+    """`python -m tests.independent.anaconda_games` plays ten thousand such games."""
+    pots = sides = 0
+    for number in range(4):
+        data, parted, side = anaconda_games.played(number)
+        assert read(data, anaconda.game) is None
+        pots, sides = pots + parted, sides + side
+    assert pots > sides >= 0
+
+
+GOLDEN = sorted((HERE / "records").glob("mille-*.jsonl"))
+VALUES: dict[str, list[Any]] = {
+    "target": [1, 100, 300, 500],
+    "skunk_line": [-100, 0, 300, 600],
+    "double_skunk": [True, False],
+    "first_two_free": [True, False],
+    "twos_take_two": [True, False],
+    "min_naturals": [1, 2],
+    "natural_hand": ["going_out", "any_player"],
+    "reshuffle": ["end_of_turn", "when_needed"],
+    "max_reshuffles": [0, 1, 4],
+    "stakes": [[1, 3], [0, 5], [2, 7]],
+    "settlement": ["all_multiplied", "hundreds_multiplied", "marks"],
+}
+
+
+def second(data: bytes) -> int | None:
+    """The number of the line that the independent referee refuses, or None."""
+    try:
+        referee.check(data)
+    except referee.Refused as refused:
+        return refused.line
+    return None
+
+
+def simulated(rules: HouseRules, players: tuple[str, str], seed: str, folder: Path) -> bytes:
+    """The record of a game between built-in players."""
+    simulate(entry("mille"), rules, players, 1, seed, folder)
+    (path,) = folder.glob("*.jsonl")
+    data = path.read_bytes()
+    path.unlink()
+    return data
+
+
+@functools.cache
+def golden() -> list[Changed]:
+    """The records kept beside the tests."""
+    return [
+        [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        for path in [*GOLDEN, Path(__file__).with_name("twos.jsonl")]
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
+def test_both_pass_games_of_every_preset(preset: str, tmp_path: Path) -> None:
+    """Built-in players of every strength play them."""
+    for players in (("casual", "regular"), ("regular", "random")):
+        data = simulated(PRESETS[preset], players, f"two referees/{preset}", tmp_path)
+        assert b"game_end" in data
+        assert (first(data), second(data)) == (None, None)
+
+
+@pytest.mark.parametrize("number", quick_first(range(25), 2))
+def test_both_pass_games_of_any_house_rules(number: int, tmp_path: Path) -> None:
+    """The rules are random; neither accepts the record under rules that change what it says."""
+    dice = Dice(f"house rules {number}")
+    rules = rules_from({key: dice.choice(values) for key, values in VALUES.items()})
+    players = dice.choice([("random", "random"), ("casual", "random"), ("casual", "regular")])
+    data = simulated(rules, players, f"{number}", tmp_path)
+    assert (first(data), second(data)) == (None, None)
+    lines: Changed = [json.loads(line) for line in data.splitlines()]
+    for key, allowed in VALUES.items():
+        for value in allowed:
+            lines[0]["rules"][key] = value
+            assert first(dumped(lines)) == second(dumped(lines)), (key, value)
+        lines[0] = json.loads(data.splitlines()[0])
+
+
+@pytest.mark.parametrize("places", [1, long(6)])
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_both_refuse_what_is_wrong_at_its_line(kind: str, places: int) -> None:
+    """Every kind of mistake, at up to `places` places of each kept record."""
+    found = 0
+    for lines in golden():
+        for wrong, line in islice(KINDS[kind](lines), places):
+            found += 1
+            data = dumped(wrong)
+            assert (first(data), second(data)) == (line, line)
+    assert found, "no record has a place for this"
+
+
+@pytest.mark.parametrize("number", quick_first(range(40), 8))
+def test_both_say_the_same_of_whatever_is_changed(number: int) -> None:
+    """Lines lost, doubled and moved, values changed: both refuse at the same line."""
+    dice = Dice(f"by chance {number}")
+    for lines in golden():
+        data = dumped(by_chance(lines, dice))
+        assert first(data) == second(data), data
+
+
+@pytest.mark.parametrize("cut", [0, 1, 40, 700, 5000, 20000])
+def test_both_drop_a_torn_line_and_nothing_else(cut: int) -> None:
+    """record.md: a line that a crash cut off is dropped, and everything before it stands."""
+    data = dumped(golden()[0])
+    torn = data[: len(data) - cut]
+    assert (first(torn), second(torn)) == (None, None)
+    assert (first(torn + b"\n"), second(torn + b"\n")) == (
+        (None, None) if torn.endswith(b"}") else (torn.count(b"\n") + 1,) * 2
+    )
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"{", b"[]\n", b"{}\n", b"\xff\n", b'{"format": NaN}\n']
+)
+def test_both_refuse_what_is_no_record(data: bytes) -> None:
+    """They do so at its first line."""
+    assert (first(data), second(data)) == (1, 1)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """`python -m tests.independent.referee` names file, line and reason, and exits with 0 or 1."""
+    wrong, line = next(KINDS["a_wrong_payment"](golden()[0]))
+    bad = tmp_path / "bad.jsonl"
+    bad.write_bytes(dumped(wrong))
+
+    def run(*paths: Path) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.independent.referee", *map(str, paths)],
+            capture_output=True,
+            text=True,
+            cwd=HERE.parent.parent,
+        )
+        return done.returncode, done.stdout
+
+    assert run(GOLDEN[0]) == (0, f"{GOLDEN[0]}: {len(golden()[0]) - 1} events, all by the rules.\n")
+    code, out = run(GOLDEN[0], bad, tmp_path / "none")
+    assert code == 1
+    assert f"{bad}:{line}: payment is " in out
+    assert f"{tmp_path / 'none'}: " in out
+    assert run() == (1, "")
+
+
+def test_it_shares_nothing_with_the_program() -> None:
+    """The independent referee imports nothing of `mille`."""
+    code = "import sys, tests.independent.referee; print([n for n in sys.modules if 'mille' in n])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE.parent.parent
+    )
+    assert done.stdout == "[]\n", done.stderr

@@ -1,0 +1,146 @@
+"""The tools beside the program."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import regret
+from mille.engine.message import Fault
+from mille.games import titles
+from mille.session import lesson, record
+from tools import weigh
+from tools.make_level import write
+
+BASE = '''"""A base."""
+
+from typing import Any, Protocol
+
+__all__ = [
+    "Base",
+]
+
+
+class Base(Protocol):
+    def go(self) -> Any:
+        """Go
+        on."""
+'''
+USER = '''"""A user."""
+
+from mille.ui.base import (
+    Base,
+)
+
+
+class User(Base):
+    def go(self) -> None:
+        """Go
+        on."""
+
+    def stay(self) -> None:
+        """Go
+        on."""
+'''
+
+
+def test_what_the_text_weighs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "mille" / "ui"
+    folder.mkdir(parents=True)
+    for name, text in {"__init__": "", "base": BASE, "user": USER}.items():
+        (folder / f"{name}.py").write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert weigh.code() == {
+        "lines": BASE.count("\n") + USER.count("\n"),
+        "files": 3,
+        "lines of mille.ui": BASE.count("\n") + USER.count("\n"),
+        "files of mille.ui": 3,
+        "lines that continue lists of imports": 2,
+        "lines of __all__": 3,
+        "docstring lines that repeat the base's": 2,
+        "files of at most 70 lines for one neighbour": 1,
+        "Any": 1,
+    }
+
+
+def test_no_room_outgrows_its_budget() -> None:
+    now, most = weigh.rooms(weigh.ROOT), weigh.budgets()
+    assert {*now} == {*most}
+    assert not {name: (n, most[name]) for name, n in now.items() if n > most[name]}
+
+
+def test_calls_are_those_of_the_program() -> None:
+    from mille.cards import cards
+
+    calls = weigh._Calls()
+    calls.watch(cards, "3C")
+    assert calls.calls > calls.between_owners >= calls.between_files == calls.climbs == 0
+
+
+def test_a_discard_goes_from_hand_to_hand_at_most_two_hundred_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    found = weigh.discard()
+    assert 100 < found["from class or module to another"] <= 200
+    assert found["climbs back into the scene"] == 0
+
+
+def test_goes_on_from_what_it_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def measured(name: str, positions: int) -> str:
+        (tmp_path / name).mkdir(exist_ok=True)
+        words = f"regret --game guts --worlds 4 --positions {positions} --folder"
+        monkeypatch.setattr(sys, "argv", [*words.split(), str(tmp_path / name)])
+        regret.main()
+        return (tmp_path / name / "regret-guts.jsonl").read_text()
+
+    whole = measured("whole", 6)
+    assert measured("halves", 3) != whole
+    assert measured("halves", 6) == whole
+    assert len(whole.splitlines()) == 7
+
+
+FILES = [path for game in titles() for path in lesson.paths(game)]
+DEAL = {"event": "deal", "dealer": 1, "hands": [["KS", "KD"], ["KC"]], "stock": ["KH", "AS"]}
+NOTE = {"event": "note", "level": "mille.9", "goal": {"event": "meld"}, "say": "lesson.9.lay"}
+
+
+def draft(*lines: object) -> str:
+    """A level of Mille against one person."""
+    header = {"game": "mille", "others": ["novice"], "seed": "draft"}
+    return "".join(json.dumps(line) + "\n" for line in (header, *lines))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}.{path.stem}")
+def test_what_is_complete_stays_as_it_is(path: Path) -> None:
+    text = path.read_text("utf-8")
+    # The header names the version that wrote the level.
+    assert write(text).splitlines()[1:] == text.splitlines()[1:]
+
+
+def test_the_cards_that_matter_lie_where_they_are_wanted() -> None:
+    text = write(draft(DEAL, NOTE, {"event": "draw", "seat": 0}))
+    kept = record.parse(text.encode())
+    deal = kept.lines[0][1]
+    assert {"KS", "KD"} <= set(deal["hands"][0]) and "KC" in deal["hands"][1]
+    assert deal["stock"][:2] == ["KH", "AS"]
+    assert sum(map(len, (*deal["hands"], deal["discard"], deal["stock"]))) == 104
+    assert kept.lines[-1][1] == {"event": "draw", "seat": 0, "card": "KH"}
+    assert len(lesson.read(kept).steps) == 1
+
+
+def test_people_play_on_until_something_has_happened() -> None:
+    text = write(draft({"event": "note", "play": "discard"}, NOTE))
+    events = [line["event"] for _, line in record.parse(text.encode()).lines]
+    assert events[-2:] == ["discard", "note"] and events.count("discard") == 1
+    asked = write(draft({"event": "note", "play": {"asked": "draw"}}, NOTE))
+    assert record.follow(record.parse(asked.encode())).waiting.actor == 0
+
+
+def test_what_the_rules_do_not_allow_is_said_with_its_line() -> None:
+    with pytest.raises(Fault) as caught:
+        write(draft(DEAL, {"event": "discard", "seat": 0, "card": "KS"}))
+    assert caught.value.line == 3 and caught.value.message.id == "refusal.phase.draw"
