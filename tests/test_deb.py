@@ -37,7 +37,6 @@ def is_debian_12() -> bool:
 
 
 def run(*command: str | Path, cwd: Path, home: Path) -> str:
-    """Run a command with little around it, and return what it prints."""
     done = subprocess.run(
         command,
         cwd=cwd,
@@ -61,7 +60,6 @@ def package(place: Path, *clock: str) -> Path:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package."""
     if not is_debian_12():
         pytest.skip("not Debian 12")
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -123,7 +121,6 @@ def test_it_passes_its_own_test_where_it_was_unpacked(unpacked: Path, tmp_path: 
 
 @pytest.fixture
 def server() -> Iterator[XServer]:
-    """An X server."""
     missing = missing_tools()
     if missing:
         lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")

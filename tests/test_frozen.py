@@ -70,7 +70,6 @@ def lacking(reason: str) -> None:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built program."""
     for tool in ("objcopy", "strip"):
         if shutil.which(tool) is None:
             lacking(f"not installed: {tool} (Debian: binutils)")
@@ -97,7 +96,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def server() -> Iterator[XServer]:
-    """An X server."""
     missing = missing_tools()
     if missing:
         lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")

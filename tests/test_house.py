@@ -68,7 +68,6 @@ def outside() -> Iterator[tuple[str, str]]:
 
 @cache
 def contracts() -> list[dict[str, Any]]:
-    """The import contracts."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         found: list[dict[str, Any]] = tomllib.load(file)["tool"]["importlinter"]["contracts"]
     return found
@@ -327,7 +326,6 @@ def traced(file: Path, command: Sequence[str]) -> list[str]:
 
 @pytest.fixture
 def strace(tmp_path: Path) -> None:
-    """Skip unless calls to the system can be traced."""
     if not sys.platform.startswith("linux"):
         pytest.skip("strace is of Linux")
     if shutil.which("strace") is None:

@@ -42,14 +42,12 @@ class Words(Value):
 
     @property
     def blanks(self) -> frozenset[str]:
-        """The blanks of all forms together."""
         return frozenset(
             name for form in self.forms for _, name, _, _ in Formatter().parse(form) if name
         )
 
 
 def several(given: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """What Babel gives as one text or several, always as several."""
     return (given,) if isinstance(given, str) else tuple(given or ())
 
 
@@ -247,7 +245,6 @@ def test_what_is_put_together_is_seen(code: str) -> None:
 
 @cache
 def said() -> list[Said]:
-    """Every place that names a message."""
     found: list[Said] = []
     for path, node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
@@ -306,7 +303,6 @@ def test_what_has_a_plural_is_given_a_number() -> None:
 
 
 def test_no_words_are_left_over() -> None:
-    """The program names every message, alone or in a family."""
     constants: set[str] = set()
     families: set[str] = set()
     open_families: set[str] = set()
@@ -364,7 +360,6 @@ FAMILIES = [
 
 
 def test_families_are_whole() -> None:
-    """Every message of the families with known parts is there."""
     assert not set(FAMILIES) - known("en").keys()
 
 

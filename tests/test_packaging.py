@@ -129,7 +129,6 @@ def test_the_manual_and_the_completions_know_every_command_and_option() -> None:
 
 
 def manifest() -> dict[str, Any]:
-    """The Flatpak's manifest."""
     found: dict[str, Any] = json.loads((FLATPAK / f"{ID}.json").read_text("utf-8"))
     return found
 
@@ -302,7 +301,6 @@ def test_the_sdist_has_what_its_readme_shows_and_its_tests_read() -> None:
 
 
 def project() -> dict[str, Any]:
-    """What `pyproject.toml` says about the project."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         found: dict[str, Any] = tomllib.load(file)["project"]
     return found

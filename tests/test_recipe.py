@@ -66,7 +66,6 @@ def run(here: Path, *command: str, given: str = "") -> str:
 
 
 def command(here: Path, *words: str, given: str = "") -> str:
-    """The output of `mille` in the copy."""
     return run(here, "-m", "mille", *words, given=given)
 
 

@@ -159,7 +159,6 @@ def test_file_is_vorbis_at_our_rate(file: str) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_length_and_level(sounds: dict[str, array[int]], file: str) -> None:
-    """The length and loudness wanted, with headroom and without DC."""
     samples, wanted = sounds[file], WANTED[name_of(file)]
     assert wanted.seconds[0] <= len(samples) / RATE <= wanted.seconds[1]
     assert loudness(samples) == pytest.approx(wanted.loudness, abs=1.0)

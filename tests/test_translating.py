@@ -53,7 +53,6 @@ def on_disk(given: Catalog) -> Catalog:
 
 
 def dutch() -> Catalog:
-    """A Dutch catalogue just begun: untranslated, with the English beside each id."""
     return on_disk(renewed(catalogue(ENGLISH), Catalog(locale="nl")))
 
 

@@ -105,7 +105,6 @@ class Text(Value):
 
 
 def every() -> list[Text]:
-    """All that the program says, in the window and in commands; people speak as they like."""
     return [
         Text(f"{folder.parent.name}/{id}", form)
         for folder, own in catalogues()["en"].items()
@@ -116,12 +115,10 @@ def every() -> list[Text]:
 
 
 def window() -> list[Text]:
-    """What the window says."""
     return [each for each in every() if not each.bare.startswith(SELDOM)]
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text."""
     return [each for each in re.split(r"(?<=[.!?])\s+", text) if each]
 
 

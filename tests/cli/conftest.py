@@ -37,8 +37,6 @@ class Said:
 
 
 class Command:
-    """The command `mille`, in this process."""
-
     def __init__(self, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
         self.capsys = capsys
         self.patch = patch
@@ -56,7 +54,6 @@ class Command:
 
 @pytest.fixture
 def mille(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    """The command."""
     return Command(capsys, monkeypatch)
 
 
@@ -66,7 +63,6 @@ def dumped(lines: list[Any]) -> bytes:
 
 
 def python(*args: str, given: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:
-    """Run Python in a process of its own."""
     return subprocess.run(
         [sys.executable, *args], capture_output=True, input=given, env={**os.environ, **env}
     )

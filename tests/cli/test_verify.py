@@ -493,7 +493,6 @@ def cut(tmp_path: Path) -> Path:
 
 
 def run(*args: object) -> int:
-    """The command, in this process."""
     return main(["review", *map(str, args)])
 
 

@@ -59,8 +59,6 @@ class Lost(AssertionError):
 
 
 class Figures(Struct):
-    """What some rounds came to."""
-
     kills: Counter[str] = field(default_factory=Counter)
     """How many, by what the program was doing."""
     told: int = 0
@@ -131,7 +129,6 @@ class Ledger:
         raise Lost(f"no record of the game {seed}")
 
     def records(self) -> list[Path]:
-        """The records of running and finished games."""
         return sorted(self.folder.rglob("*.jsonl"))
 
     def check(self) -> None:
@@ -174,8 +171,6 @@ def _hand(match: Replay[Any, Any], events: int) -> Any:
 
 
 class Round:
-    """One run of the program."""
-
     def __init__(
         self,
         home: Path,
@@ -208,7 +203,6 @@ class Round:
         return self.chance.randint(*CALLS[self.way])
 
     def live_and_die(self) -> None:
-        """Play until the moment of the kill, and note what had been told by then."""
         self.ledger.fresh = 0
         try:
             if self.way == "start":
@@ -280,7 +274,6 @@ def kill_often(
 
 
 def main() -> int:
-    """Kill, count, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=500)
     parser.add_argument("--seed", default="1")

@@ -68,7 +68,6 @@ def again(program: Program) -> Program:
 
 
 def press(program: Program, id: str) -> None:
-    """Press a button of the page on top."""
     page = program.top
     assert isinstance(page, Page)
     (widget,) = (widget for widget in page.widgets if widget.id == id)
@@ -76,7 +75,6 @@ def press(program: Program, id: str) -> None:
 
 
 def read(page: Scene) -> str:
-    """The text of a trouble page."""
     assert isinstance(page, TroublePage), page
     return f"{page.title}. {under_title(page)}"
 
@@ -93,7 +91,6 @@ def verified(path: Path) -> Any:
 
 
 def rest(program: Program) -> None:
-    """Let frames pass until it is the person's turn, or nothing can be written."""
     for _ in range(60):
         program.frame()
         play = program.app.table

@@ -53,7 +53,6 @@ def turn(program: Program, times: int = 1) -> None:
 
 
 def press_key(program: Program, key: int) -> None:
-    """Press a key and run a turn of the real loop."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     turn(program)
 
@@ -258,7 +257,6 @@ def test_errors_of_the_same_second_have_a_report_each(
 def test_the_command_says_that_it_gave_up(
     program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One sentence on the terminal, no traceback, and exit code 1."""
     before = disk.current_game().read_bytes()
     program.app.close()
     with monkeypatch.context() as patch:

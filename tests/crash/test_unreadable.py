@@ -36,7 +36,6 @@ def start_in(home: Path) -> Program:
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    """All files in a folder."""
     return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

@@ -108,7 +108,6 @@ def _in_step(real: RealWindow, twin_s: Path) -> bool:
 
 
 def main() -> int:
-    """Kill, count, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--seed", default="1")

@@ -50,7 +50,6 @@ class Witness:
         os.write(self._out, (json.dumps(what) + "\n").encode())
 
     def watch(self) -> None:
-        """Start telling."""
         sit_down, tell, undo = App.sit_down, Table.tell, Tools.undo
 
         def sits_down(app: App, game: SavedMatch) -> None:
@@ -126,25 +125,21 @@ class Player:
 
     @property
     def top(self) -> Scene:
-        """The page or scene on top."""
         assert self._loop is not None
         return self._loop.app.services.stack[-1]
 
     @property
     def play(self) -> PlayScene:
-        """The table."""
         assert self._loop is not None
         assert self._loop.app.table is not None
         return self._loop.app.table
 
     def post(self, kind: int, **values: object) -> None:
-        """Post an event, and run a turn of the loop to handle it."""
         assert self._loop is not None
         pygame.event.post(pygame.event.Event(kind, values))
         self._step(self._loop, 1 / 60)
 
     def click(self, x: float, y: float) -> None:
-        """Press and release the first button."""
         at = (round(x), round(y))
         self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
@@ -152,7 +147,6 @@ class Player:
         self._clicks += 1
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Press here, move there in steps, and release."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
         for i in range(1, 6):
             at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
@@ -160,7 +154,6 @@ class Player:
         self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
 
     def key(self, name: str) -> None:
-        """Press a key."""
         self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="")
 
 
@@ -198,7 +191,6 @@ def die_in(call: str, number: int) -> None:
 
 
 def main() -> int:
-    """Run the program."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--told", required=True)
     parser.add_argument("--robot", default="")

@@ -61,7 +61,6 @@ def fuzz(name: str, inputs: int, seed: int, folder: Path) -> Result:
 
 
 def main() -> int:
-    """Print a line for each reader, and one for all; return 1 if anything was found."""
     names = [reader.name for reader in ALL]
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m tests.fuzz")
     parser.add_argument("--reader", default="all", choices=["all", *names])

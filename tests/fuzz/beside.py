@@ -36,7 +36,6 @@ RECORDS = [HERE / "records" / name for name in ("guts-1.jsonl", "beggar_my_neigh
 
 @contextmanager
 def home() -> Iterator[Path]:
-    """An empty home, with a game that is over."""
     place = folder() / "home"
     shutil.rmtree(place, ignore_errors=True)
     with patch.dict(os.environ, MILLE_HOME=str(place)):

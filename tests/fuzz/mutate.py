@@ -62,7 +62,6 @@ class Mutator:
     # by bytes
 
     def flip(self, data: bytes, dice: Random) -> bytes:
-        """Change one bit."""
         if not data:
             return data
         at = dice.randrange(len(data))
@@ -84,7 +83,6 @@ class Mutator:
         return data[:at] + data[at + dice.choice((1, 2, 8, 64, 500)) :]
 
     def again(self, data: bytes, dice: Random) -> bytes:
-        """Repeat a part a few times, or now and then very often."""
         at = dice.randint(0, len(data))
         part = data[at : at + dice.choice((1, 2, 10, 100, 1000))]
         times = dice.choice((1, 1, 2, 5, 30, 1000 if len(part) < 60 else 10))
@@ -104,7 +102,6 @@ class Mutator:
         return self._replaced(data, dice, dice.choice((self.words, self.words, NUMBERS, TEXTS)))
 
     def number(self, data: bytes, dice: Random) -> bytes:
-        """Replace a number."""
         found = [match for match in WORD.finditer(data) if match[0][:1].isdigit()]
         if not found:
             return data
@@ -112,7 +109,6 @@ class Mutator:
         return data[: match.start()] + dice.choice(NUMBERS) + data[match.end() :]
 
     def text(self, data: bytes, dice: Random) -> bytes:
-        """Replace what is between quotes."""
         found = [match for match in WORD.finditer(data) if match[0][:1] == b'"' and match[0][1:]]
         if not found:
             return data
@@ -122,7 +118,6 @@ class Mutator:
         return data[: match.start() + 1] + new + data[match.end() - 1 :]
 
     def swap(self, data: bytes, dice: Random) -> bytes:
-        """Swap two words."""
         found = list(WORD.finditer(data))
         if len(found) < 2:
             return data

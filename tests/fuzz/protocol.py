@@ -31,11 +31,9 @@ class _Program:
         self.told: list[bytes] = []
 
     def __call__(self, command: Sequence[str], log: object, *, guarded: bool) -> _Program:
-        """Start it."""
         return self
 
     def send(self, line: Mapping[str, Any]) -> None:
-        """Tell it something, as the table does."""
         self.told.append(dump(line).encode())
 
     def receive(self, patience: float = 0.0) -> dict[str, Any] | None:

@@ -62,7 +62,6 @@ class Reader(Value):
 
 
 def settings_seeds() -> Sequence[bytes]:
-    """What the program writes."""
     usual = asdict(Settings())
     other = {**usual, "speed": 0, "scale": 1.4, "muted": True, "sort": "value", "table": "day"}
     return [json.dumps(usual, indent=1).encode(), json.dumps(other).encode(), b"{}"]
@@ -214,7 +213,6 @@ def read_rule(data: bytes) -> None:
 
 
 def rule_seeds() -> Sequence[bytes]:
-    """One rule of each kind."""
     return [
         *(b"target=2000", b"stakes=1,5", b"stakes=[2, 7]", b"open_pile=true"),
         *(b"settlement=marks", b'natural_hand="any_player"', b"preset=toronto"),
@@ -222,7 +220,6 @@ def rule_seeds() -> Sequence[bytes]:
 
 
 def deal_seeds() -> Sequence[bytes]:
-    """Names of deals."""
     return [
         b"mille:standard:2:supper-417",
         b"mille:standard+double_skunk=false+target=600:2:day/2026-11-28",
@@ -240,7 +237,6 @@ def read_deal_name(data: bytes) -> None:
 
 
 def score_seeds() -> Sequence[bytes]:
-    """Hands for `mille score`."""
     return [
         b'{"rules": "pagat", "melds": {"K": ["KC", "KD", "KH"]}, "left": ["3C"],'
         b' "went_out": false}',
@@ -252,7 +248,6 @@ def score_seeds() -> Sequence[bytes]:
 
 
 def settle_seeds() -> Sequence[bytes]:
-    """Games for `mille settle`."""
     return [
         b'{"rules": "toronto", "totals": [1230, 585], "naturals": [1, 0], "chapeaux": [0, 1]}',
         b'{"rules": {"stakes": [5, 10], "settlement": "marks"}, "totals": [-700, 1650],'

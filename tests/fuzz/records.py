@@ -30,11 +30,9 @@ class _Lines:
         self.lines = [dump(header.write())]
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Keep the lines."""
         self.lines += map(dump, lines)
 
     def drop_last(self) -> None:
-        """Drop the last line, which was undone."""
         self.lines.pop()
 
 

@@ -61,7 +61,6 @@ class Started:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place for settings and games."""
     place = tmp_path / "home"
     place.mkdir()
     monkeypatch.setenv("MILLE_HOME", str(place))

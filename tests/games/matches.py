@@ -36,8 +36,6 @@ class Turn(Value):
 
 
 class Match(Value):
-    """A whole match."""
-
     entry: GameEntry
     rules: Any
     turns: tuple[Turn, ...]
@@ -45,17 +43,14 @@ class Match(Value):
 
     @property
     def states(self) -> list[Any]:
-        """Every state, from start to end."""
         return [turn.state for turn in self.turns] + [self.turns[-1].after]
 
     @property
     def events(self) -> list[Any]:
-        """Everything that happened."""
         return [event for turn in self.turns for event in turn.events]
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        """The match as a record's lines."""
         return [self.entry.game.write(event) for event in self.events]
 
     def sampled(self, n: int) -> list[Turn]:
@@ -110,7 +105,6 @@ def shorter(game: str) -> dict[str, Any]:
 def random_match(
     game: str, rule_set: str, seed: str = "1", seats: int | None = None, short: bool = False
 ) -> Match:
-    """A match of random moves."""
     return play_out(discover()[game], rules_of(game, rule_set, short), seed, seats=seats)
 
 
@@ -170,7 +164,6 @@ def allows(entry: GameEntry, rules: Any, seats: int) -> bool:
 
 
 def seats(match: Match) -> list[Seat]:
-    """All seats of a match."""
     return [Seat(n) for n in range(match.seats)]
 
 

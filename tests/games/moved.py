@@ -29,7 +29,6 @@ class Moved(Generic[StateT, MoveT, EventT]):
         return state, happened
 
     def after(self, state: StateT, *moves: MoveT) -> StateT:
-        """The state after moves that are all legal."""
         return self.told(state, *moves)[0]
 
     def refused(self, state: StateT, move: MoveT) -> str:

@@ -47,7 +47,6 @@ some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves, by rule set and number of seats."""
     return table_match(request.param)
 
 
@@ -183,7 +182,6 @@ def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: 
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
 def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int) -> None:
-    """Every event changes a state and a view in the same way."""
     game = match.entry.game
     for turn in match.turns[:most]:
         state = turn.state
@@ -359,7 +357,6 @@ def test_a_game_with_one_rule_changed_is_sound(game: str, key: str, value: Any) 
 
 
 def check_cards(match: Match) -> None:
-    """No card is lost or made."""
     here = probe(match.entry.id)
     for turn in match.sampled(60):
         if here.started(turn.after):
@@ -415,7 +412,6 @@ some_turns = pytest.mark.parametrize("samples", [15, long(SAMPLES)])
 
 
 def choices(match: Match, samples: int = SAMPLES) -> Iterator[Turn]:
-    """Turns in which a seat chose."""
     return (turn for turn in match.sampled(samples) if turn.actor not in (CHANCE, None))
 
 
@@ -443,7 +439,6 @@ def stands_for(entry: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
 
 
 def judged(match: Match, turn: Turn, said: Mapping[str, Any]) -> Any:
-    """What the rules say about a move by the seat on turn."""
     return match.entry.game.judge(turn.state, turn.actor, json.loads(json.dumps(said)))
 
 

@@ -40,7 +40,6 @@ some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves, by rule set and number of seats."""
     return table_match(request.param)
 
 

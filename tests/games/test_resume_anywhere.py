@@ -37,7 +37,6 @@ ON = 5
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves, by rule set and number of seats."""
     return table_match(request.param)
 
 
@@ -64,11 +63,9 @@ class Kept:
         self.lines: list[dict[str, Any]] = []
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Keep what happened."""
         self.lines += json.loads(json.dumps(list(lines)))
 
     def drop_last(self) -> None:
-        """Do nothing: no move is taken back here."""
         raise AssertionError
 
 
@@ -84,7 +81,6 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -
 
 @lru_cache(1)
 def whole(game: str, short: bool) -> tuple[Header, list[dict[str, Any]]]:
-    """The record of a game between random players."""
     found = entry(game)
     rules = rules_of(game, next(iter(found.rule_sets)), short)
     count = found.title.usual_seats

@@ -37,7 +37,6 @@ class Listener(seen.Scripted):
         table.take_over(["You", *others[: len(table.names) - 1]], {})
 
     def frame(self, dt: float = 1 / 60, times: int = 1) -> None:
-        """Let frames pass, and listen."""
         for _ in range(times):
             super().frame(dt)
             top = self.app.services.stack[-1:]
@@ -47,14 +46,12 @@ class Listener(seen.Scripted):
                 self.lines += [f"{urgent}{line}" for line in spoken.lines]
 
     def key(self, name: str, mod: int = 0) -> None:
-        """Press a key."""
         self.lines.append(f"> {name}")
         super().key(name, mod)
         self.post(pygame.KEYUP, key=pygame.key.key_code(name), mod=mod)
 
 
 def heard(game: str) -> str:
-    """All that is heard of a deal."""
     with seen.still():
         program = Listener(game)
         stranger = Stranger(program, "keys", "heard")
@@ -85,6 +82,5 @@ def _short(lines: list[str]) -> Iterator[str]:
 
 
 def write(game: str) -> None:
-    """Write a game's deal again."""
     HERE.mkdir(exist_ok=True)
     (HERE / f"{game}.txt").write_text(heard(game), "utf-8")

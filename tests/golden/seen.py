@@ -93,7 +93,6 @@ def text_of(nodes: Sequence[Part]) -> str:
 
 
 def vars_of(rect: Any) -> tuple[float, float, float, float]:
-    """A rectangle's position and size."""
     return rect.x, rect.y, rect.w, rect.h
 
 
@@ -254,12 +253,10 @@ class Scripted(Program):
         self._within = False
 
     def close(self) -> None:
-        """Leave the table."""
         self.app.close()
         self.window.destroy()
 
     def do(self, gesture: str) -> None:
-        """Make a recorded gesture."""
         name, *rest = gesture.split()
         if name == "key":
             self.key(rest[0])
@@ -270,17 +267,14 @@ class Scripted(Program):
         self.gestures.append(" ".join([name, *map(str, what)]))
 
     def key(self, name: str, mod: int = 0) -> None:
-        """Press a key."""
         self._note("key", name)
         super().key(name, mod)
 
     def click(self, x: float, y: float) -> None:
-        """Press and release the first button."""
         self._note("click", round(x), round(y))
         super().click(round(x), round(y))
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Press here, move there in steps, and release."""
         at = [round(each) for each in (x, y, to_x, to_y)]
         self._note("drag", *at)
         super().drag(*at)
@@ -410,7 +404,6 @@ def kept(game: str, what: str = "") -> list[str]:
 
 
 def script(game: str) -> list[str]:
-    """The gestures kept of a game."""
     return [part[2:].partition("\n")[0] for part in kept(game, PLAYED) if part[0] == ">"]
 
 

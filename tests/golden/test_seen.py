@@ -84,7 +84,6 @@ def test_every_event_looks_as_before(game: str) -> None:
 
 
 def check_gestures(game: str, most: int | None) -> None:
-    """Check what the gestures of a script do."""
     then = [part for part in seen.kept(game, seen.PLAYED) if part[0] == ">"][:most]
     again = seen.played(game, seen.script(game)[:most])
     pairs = zip(range(len(then)), then, again, strict=True)

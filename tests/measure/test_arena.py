@@ -30,7 +30,6 @@ from tests.session.players import MILLE, MORE
 
 
 def standing(a: str, b: str, test: Sprt | None = None, *, keep: bool = False, **house: Any) -> Any:
-    """A standing with nothing played yet."""
     return Standing(LineUp(MILLE, rules(**house), (a, b), "arena", keep), test)
 
 
@@ -158,7 +157,6 @@ def test_simulate_and_arena_agree() -> None:
 
 
 def contest(a: str, b: str, seed: str = "pairs", **changed: Any) -> LineUp:
-    """A contest that keeps its records."""
     return LineUp(MILLE, rules(**changed), (a, b), seed, keep=True)
 
 
@@ -318,7 +316,6 @@ def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def events(path: Path) -> list[Any]:
-    """The lines of a record after its header and the note behind it."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()[2:]]
 
 

@@ -317,7 +317,6 @@ def test_a_worker_that_dies_is_spoken_of() -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether such a process exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

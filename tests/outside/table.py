@@ -26,7 +26,6 @@ AnyReferee = Referee[Any, Any, Any]
 
 
 def script(name: str) -> list[str]:
-    """The command of one of the programs here."""
     return [sys.executable, str(PLAYERS / f"{name}.py")]
 
 
@@ -66,7 +65,6 @@ def play_one(referee: AnyReferee) -> None:
 
 
 def why(lost: Message) -> Message:
-    """The reason in the message that a program lost."""
     reason = dict(lost.blanks)["why"]
     assert isinstance(reason, Message)
     return reason

@@ -61,13 +61,11 @@ def wait_for(is_so: Callable[[], bool]) -> bool:
 
 
 def helpers(log: Path) -> list[int]:
-    """The processes that a program has started, once it has named both."""
     assert wait_for(lambda: log.exists() and log.read_text().count("\n") == 2)
     return [int(line) for line in log.read_text().split()]
 
 
 def all_end(pids: list[int]) -> bool:
-    """Whether all of them end in time."""
     return wait_for(lambda: not any(map(runs, pids)))
 
 

@@ -39,7 +39,6 @@ TABLES = {
 
 
 def program(level: str, seed: str) -> list[str]:
-    """The command of a player."""
     return [sys.executable, "-m", "mille", "player", "--level", level, "--seed", seed]
 
 
@@ -49,7 +48,6 @@ def at_the_table(command: list[str], seat: int, table: HouseRules = RULES) -> Ou
 
 
 def hello(table: HouseRules = RULES, seat: int = 0, **changed: Any) -> dict[str, Any]:
-    """A greeting."""
     return {
         "type": "hello",
         "protocol": "mille-player",
@@ -188,7 +186,6 @@ def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
 
 
 def encoded(line: object) -> bytes:
-    """A line as the pipe carries it."""
     return json.dumps(line).encode() + b"\n"
 
 
@@ -378,7 +375,6 @@ def a_program_that_says_anything(line: dict[str, Any]) -> None:
 
 
 def run(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run the command as a process."""
     command = [sys.executable, "-m", "mille", "player", *args]
     return subprocess.run(command, input=given, capture_output=True, timeout=60)
 
@@ -465,7 +461,6 @@ class Explaining:
     """A player that gives reasons."""
 
     def think(self, view: Any, dice: Dice) -> Any:
-        """The first move in the list."""
         yield from ()
         return next(iter(MILLE.game.moves(view)))
 

@@ -92,7 +92,6 @@ class Frail:
 
 @pytest.fixture
 def frail(tmp_path: Path) -> Frail:
-    """A worker that can crash."""
     return Frail(tmp_path)
 
 
@@ -340,7 +339,6 @@ def test_a_standalone_programs_libraries_are_not_forced_on_others(
 
 
 def honest() -> OutsidePlayer:
-    """A program that is ready."""
     player = OutsidePlayer(script("honest"), MILLE, RULES, THEM, ["You", "honest"])
     while not player.greeted(0.1):
         pass
@@ -415,7 +413,6 @@ def guard_of(pid: int) -> int:
 
 
 def all_end(pids: list[int]) -> bool:
-    """Whether all of them end in time."""
     return until(lambda: not any(map(runs, pids)))
 
 
@@ -519,7 +516,6 @@ def test_a_guard_told_to_end_ends_the_rest(tmp_path: Path) -> None:
 
 
 def stopped(pid: int) -> bool:
-    """Whether a process has been stopped."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 

@@ -27,19 +27,16 @@ SEEDS = {"end_of_turn": "26", "when_needed": "52", "dying": "5"}
 
 
 def header(table: HouseRules, seed: str) -> Header:
-    """A header with a fixed time."""
     seats = (SeatName("Ann", "random"), SeatName("Zoë", "random"))
     return Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
 
 
 def begin(path: Path, table: HouseRules, seed: str = "1") -> tuple[AnyReferee, Journal]:
-    """Begin a new game."""
     journal = Journal.begin(path, header(table, seed), careful=False)
     return Referee(MILLE.game, table, 2, Dice(seed), journal), journal
 
 
 def resume(path: Path) -> tuple[AnyReferee, Journal]:
-    """Resume the game of a file."""
     kept = record.parse(record.read_bytes(path))
     journal = Journal(path, kept.text, careful=False)
     match, scheme = record.follow(kept), record.scheme(kept)
@@ -71,7 +68,6 @@ def truth(referee: AnyReferee) -> Any:
 
 
 def whole_game(path: Path, name: str) -> list[bytes]:
-    """The lines of a finished game's record."""
     referee, journal = begin(path, TABLES[name], SEEDS[name])
     go_on(referee)
     journal.close()

@@ -23,10 +23,7 @@ class Quiet:
 
 
 class Plain:
-    """Draws, lays the first melds listed, throws its last card, and uses no dice."""
-
     def think(self, view: Any, dice: Any) -> Thinking[Any]:
-        """The move for the seat on turn."""
         yield Thought(0.0)
         if view.phase is Phase.DRAW:
             return Draw()
@@ -37,8 +34,6 @@ class Plain:
 
 
 class Cheat:
-    """Plays anything, until it discards before it draws in the third deal."""
-
     def think(self, view: Any, dice: Any) -> Thinking[Any]:
         """A move of the wrong kind, or a legal one."""
         if len(view.deals) == 2:

@@ -36,7 +36,6 @@ class Asked:
         self.to_me()
 
     def to_me(self) -> None:
-        """Play until it is the person's turn."""
         while (actor := self.referee.actor) != ME:
             if actor is CHANCE:
                 self.referee.chance()
@@ -47,7 +46,6 @@ class Asked:
                 assert self.referee.submit(Seat(1), move) is None
 
     def answer(self) -> Advised:
-        """The advice, waited for as a window does."""
         end = time.monotonic() + patience.PATIENCE
         while time.monotonic() < end:
             with no_waiting():

@@ -45,7 +45,6 @@ GAMES = sorted(titles())
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     return tmp_path
 

@@ -61,7 +61,6 @@ AN_HOUR = 3_600 * 10**9
 
 @pytest.fixture(scope="module")
 def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Four short games."""
     folder = tmp_path_factory.mktemp("simulated")
     rules = GUTS.options.made({"buy_in": 10})
     simulate(GUTS, rules, ["random"] * 3, 4, "history", folder)
@@ -407,7 +406,6 @@ RECORD = RECORDS / "beggar_my_neighbor-1.jsonl"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """One short game of Beggar My Neighbor."""
     (tmp_path / "history").mkdir()
     shutil.copy(RECORD, tmp_path / "history" / "a.jsonl")
     return tmp_path

@@ -55,7 +55,6 @@ def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
 
 
 def told(path: Path) -> list[dict[str, Any]]:
-    """The lines after the header and its note."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()[2:]]
 
 
@@ -111,7 +110,6 @@ class HalfWritten:
         return getattr(self.file, name)
 
     def write(self, data: bytes) -> int:
-        """Write as much as there is room for."""
         self.file.write(data[: self.room])
         self.file.flush()
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -641,7 +639,6 @@ def test_undo_then_resume_is_as_if_it_had_not_been(tmp_path: Path) -> None:
 
 
 def play_on(at: SavedMatch, steps: int) -> None:
-    """Make `steps` moves, the person's by the weakest player."""
     for _ in range(steps):
         actor = at.referee.actor
         if actor is None:

@@ -35,7 +35,6 @@ def open_to_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Non
 
 
 def rights(path: Path) -> int:
-    """A file's permissions."""
     return path.stat().st_mode & 0o777
 
 

@@ -56,7 +56,6 @@ class Kept:
         self.lines: list[dict[str, Any]] = []
 
     def append(self, lines: Any) -> None:
-        """Keep the lines."""
         self.lines += lines
 
     def drop_last(self) -> None:
@@ -93,7 +92,6 @@ def objects(kept: Record) -> list[dict[str, Any]]:
 
 
 def reviewed(kept: Record, seat: Seat = ME, **options: Any) -> list[dict[str, Any]]:
-    """All lines of a review."""
     return list(review_lines(kept, seat, worlds=options.pop("worlds", WORLDS), **options))
 
 
@@ -110,8 +108,6 @@ def lost(lines: list[dict[str, Any]]) -> float:
 
 
 class TestTurns:
-    """What a record says about a seat's turns."""
-
     @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
     @pytest.mark.parametrize("seat", [ME, THEM])
     def test_each_move_of_the_seat_is_in_one_turn(self, path: Path, seat: Seat) -> None:
@@ -158,8 +154,6 @@ class TestTurns:
 
 
 class TestGrades:
-    """How good a choice was."""
-
     def test_the_words(self) -> None:
         assert grade_of(0.0, False) == "best"
         assert grade_of(0.0, True) == "good"
@@ -296,8 +290,6 @@ def check_sums(kept: Record, lines: list[dict[str, Any]], seat: Seat) -> None:
 
 
 class TestSums:
-    """The sums of a review's turns, as it is written down."""
-
     def test_what_is_written_as_nothing_did_not_cost_most(self) -> None:
         losses = [(0.0004, 0.0), (0.0005, -3.0), (0.0, 0.0), (0.0312, 9.0), (0.0001, 0.4)]
         graded = [
@@ -314,8 +306,6 @@ class TestSums:
 
 
 class TestSame:
-    """The same record has the same review."""
-
     @pytest.mark.long
     def test_twice(self) -> None:
         assert reviewed(played("casual", "club", "again")) == reviewed_once()

@@ -55,7 +55,6 @@ def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[
 
 
 def lines(at: SavedMatch) -> list[dict[str, Any]]:
-    """The record so far."""
     return [json.loads(line) for line in at.path.read_bytes().splitlines()]
 
 

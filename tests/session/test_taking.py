@@ -44,7 +44,6 @@ def begun(path: Path, lines: int) -> bytes:
 
 
 def there() -> dict[str, bytes]:
-    """All records of the games, by name."""
     all = disk.games().rglob("*.jsonl")
     return {path.relative_to(disk.games()).as_posix(): path.read_bytes() for path in all}
 
@@ -205,7 +204,6 @@ def changed(path: Path, change: Callable[[bytearray, int], None]) -> None:
 
 
 def spoil(data: bytearray, at: int) -> None:
-    """Change some contents."""
     for n in range(at + 20, at + 200):
         data[n] ^= 0xA5
 

@@ -22,7 +22,6 @@ MOST_RISE = 8.0
 
 
 def main() -> int:
-    """Play, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--hours", type=float, default=8.0)

@@ -415,7 +415,6 @@ def at_home() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Let it play, and print what fell."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.monkey", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--seed", default="1")

@@ -46,7 +46,6 @@ sizes = st.one_of(st.sampled_from(SIZES), st.tuples(st.integers(800, 4000), st.i
 
 
 def zone(size: Size, name: str) -> Rect:
-    """A zone of the table in a window of that size."""
     return TABLE.stretched(*size)[name].rect
 
 
@@ -65,7 +64,6 @@ def outline(pose: Pose) -> Rect:
 
 
 def inside(inner: Rect, outer: Rect, part: float = 0.0) -> bool:
-    """Whether one rectangle lies in another, give or take a part of the other's sides."""
     dx, dy = outer.w * part + 0.01, outer.h * part + 0.01
     return (
         inner.x >= outer.x - dx
@@ -76,7 +74,6 @@ def inside(inner: Rect, outer: Rect, part: float = 0.0) -> bool:
 
 
 def in_window(rect: Rect, size: Size) -> bool:
-    """Whether a rectangle lies in the window."""
     return inside(rect, Rect(0, 0, *size))
 
 
@@ -129,7 +126,6 @@ def test_a_lying_card_is_wider_than_high() -> None:
 
 
 def check_fan(size: Size, name: str, curve: float, count: int) -> None:
-    """Check all that a hand must meet."""
     rect = zone(size, name)
     poses = fan(rect, count, curve)
     assert len(poses) == count
@@ -211,7 +207,6 @@ def test_hands_bow_towards_those_who_hold_them(size: Size, count: int) -> None:
 
 
 def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
-    """Check all that melds side by side must meet."""
     rect, title = zone(size, name), label(size)
     found = columns(rect, stacks, title)
     assert [len(poses) for poses in found] == [stack.count for stack in stacks]

@@ -72,7 +72,6 @@ def laid(kind: str, seats: int, size: Size, scale: float) -> TableLayout:
 
 
 def inside(inner: Rect, outer: Rect) -> bool:
-    """Whether one rectangle lies in another."""
     return (
         inner.x >= outer.x - 0.01
         and inner.y >= outer.y - 0.01
@@ -143,7 +142,6 @@ def test_the_others_go_round_the_table(size: Size) -> None:
 
 
 def apart(one: Rect, other: Rect) -> float:
-    """How far apart two rectangles are."""
     across = max(one.x - other.right, other.x - one.right, 0.0)
     return hypot(across, max(one.y - other.bottom, other.y - one.bottom, 0.0))
 

@@ -58,7 +58,6 @@ def differences(hands: int, seed: int = 1) -> dict[str, int]:
 
 
 def main() -> None:
-    """Compare the two, and print what differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=1_000_000)
     hands = parser.parse_args().hands

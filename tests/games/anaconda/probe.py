@@ -15,22 +15,18 @@ TERMS = ("anaconda", "pass the trash")
 
 
 def pack(state: State) -> Counter[Card]:
-    """Every card of the game."""
     return Counter(FACES)
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card, wherever it lies."""
     return Counter([*state.stub, *(card for hand in state.hands for card in hand)])
 
 
 def chips(state: State) -> int:
-    """Every chip there is: with the seats, and in the pot."""
     return sum(state.chips) + state.pot
 
 
 def started(state: State) -> bool:
-    """Whether the cards are dealt."""
     return state.at >= 0
 
 

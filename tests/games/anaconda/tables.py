@@ -20,7 +20,6 @@ HIGH, LOW, BOTH = Way.HIGH, Way.LOW, Way.BOTH
 
 
 def rules(**changes: Any) -> HouseRules:
-    """The standard house rules with some changed."""
     return OPTIONS.made(changes)
 
 
@@ -54,7 +53,6 @@ def say(state: State, line: dict[str, Any]) -> tuple[State, list[Event]]:
 
 
 def act(state: State, *words: str) -> tuple[State, list[Event]]:
-    """The state after acts by name, and what happened."""
     events: list[Event] = []
     for word in words:
         state, more = say(state, {"event": word})
@@ -72,7 +70,6 @@ def pass_on(state: State) -> State:
 
 
 def declare(state: State, ways: dict[int, str]) -> State:
-    """The state after all have declared."""
     for _ in range(len(state.to_answer)):
         state, _ = say(state, {"event": "declare", "for": ways[state.to_answer[0]]})
     return state
@@ -95,7 +92,6 @@ def names(events: list[Event]) -> list[str]:
 
 
 def ended(events: list[Event]) -> DealEnded:
-    """The end of the deal."""
     (found,) = [event for event in events if isinstance(event, DealEnded)]
     return found
 

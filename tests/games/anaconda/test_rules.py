@@ -48,7 +48,6 @@ from tests.parts import quick_first
 
 
 def legal(state: State) -> list[dict[str, Any]]:
-    """What the seat on turn may do."""
     return ANACONDA.legal(ANACONDA.observe(state, state.to_answer[0]))
 
 
@@ -248,7 +247,6 @@ def test_a18_who_sees_what() -> None:
 
 
 def refused(state: State, seat: int, line: dict[str, Any]) -> str:
-    """Why a line is refused."""
     found = ANACONDA.judge(state, Seat(seat), line)
     assert isinstance(found, Message), found
     return found.id.removeprefix("refusal.")

@@ -26,7 +26,6 @@ GAME = BeggarMyNeighbor()
 
 
 def rules(**changed: Any) -> HouseRules:
-    """The standard rules with some changed."""
     return OPTIONS.made(changed)
 
 

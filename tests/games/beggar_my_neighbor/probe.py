@@ -15,17 +15,14 @@ TERMS = ("beggar", "neighbor", "pay cards?")
 
 
 def pack(state: State) -> Counter[Card]:
-    """Every card of the game."""
     return Counter(FACES)
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card, wherever it lies; none before the deal."""
     return Counter([*state.pile, *(card for stack in state.stacks for card in stack)])
 
 
 def started(state: State) -> bool:
-    """Whether the cards were dealt."""
     return state.dealer is not None
 
 

@@ -39,7 +39,6 @@ def told(text: str, turned: int, seat: int = 0) -> list[Beat]:
 
 
 def faces(view: View, place: Place) -> list[str | None]:
-    """What lies in a place."""
     shown = PRESENTER.show(view, NAMES).zones[place].cards
     return [None if each.card is None else each.card.code for each in shown]
 

@@ -29,7 +29,6 @@ A, B, C, D = map(Seat, range(4))
 
 
 def rules(preset: str = "standard", **changed: Any) -> HouseRules:
-    """The standard rules with some changed."""
     return OPTIONS.made({"preset": preset, **changed})
 
 
@@ -80,7 +79,6 @@ def after(state: State, *moves: str) -> State:
 
 
 def events(state: State, said: str | Move) -> tuple[Event, ...]:
-    """What a move makes happen."""
     return DAIFUGO.play(state, move(said) if isinstance(said, str) else said).events
 
 
@@ -120,11 +118,9 @@ def dealt(
 
 
 def first_deal(house: HouseRules, seats: int, seed: str = "1") -> State:
-    """The first deal of a game."""
     state = DAIFUGO.start(house, seats)
     return DAIFUGO.play(state, DAIFUGO.chance(state, Dice(seed))).state
 
 
 def shown(found: Cards) -> str:
-    """Cards as their codes."""
     return " ".join(card.code for card in found)

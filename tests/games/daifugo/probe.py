@@ -16,17 +16,14 @@ TERMS = ("daifugos?", "millionaires?", "destitute")
 
 
 def pack(state: State) -> Counter[Card]:
-    """Every card of the game."""
     return Counter(moves.pack(state.rules.jokers))
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card, wherever it lies; none before the first deal."""
     return Counter([*state.gone, *(card for hand in state.hands for card in hand)])
 
 
 def started(state: State) -> bool:
-    """Whether the cards were dealt."""
     return state.deal > 0
 
 

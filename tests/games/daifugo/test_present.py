@@ -262,7 +262,6 @@ def test_who_can_play_nothing_is_offered_a_pass_alone() -> None:
 
 
 def view_of(state: State) -> View:
-    """Seat 0's view."""
     return DAIFUGO.observe(state, A)
 
 

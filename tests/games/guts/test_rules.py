@@ -30,7 +30,6 @@ FIRST = Seat(0)
 
 
 def rules(**changes: Any) -> HouseRules:
-    """The standard house rules with some changed."""
     return OPTIONS.made({"cap": 0, **changes})
 
 
@@ -42,7 +41,6 @@ def shuffle(hands: tuple[str, ...], dealer: int) -> Shuffle:
 
 
 def dealt(table: HouseRules, hands: tuple[str, ...] = FIVE, dealer: int = 4) -> State:
-    """The first deal of a game."""
     return GUTS.play(GUTS.start(table, len(hands)), shuffle(hands, dealer)).state
 
 
@@ -57,7 +55,6 @@ def say(state: State, words: str) -> tuple[State, list[Event]]:
 
 
 def ended(events: list[Event]) -> DealEnded:
-    """The end of the deal."""
     (found,) = [event for event in events if isinstance(event, DealEnded)]
     return found
 
@@ -326,7 +323,6 @@ def house(rng: random.Random) -> Any:
 
 
 def game(number: int) -> tuple[dict[str, Any], int, list[dict[str, Any]]]:
-    """A whole game as the lines of its record."""
     rng = random.Random(number)
     rules, seats = house(rng), rng.randint(2, 10)
     players = [ENTRY.players[rng.choice(PEOPLE)] for _ in range(seats)]
