@@ -382,7 +382,6 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
         finally:
             real.process.kill()
             real.process.wait()
-            assert real.process.stderr is not None
             real.process.stderr.close()
     finally:
         server.close()

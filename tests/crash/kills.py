@@ -220,7 +220,6 @@ class Round:
             self._listen(monotonic() + PATIENCE)  # what is still in the pipe
             self.process.wait()
             os.close(self._pipe)
-            assert self.process.stderr is not None
             errors = self.process.stderr.read().decode()
             self.process.stderr.close()
         if ended not in (None, -signal.SIGKILL):

@@ -426,7 +426,6 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
     program.app.close()
     words = [sys.executable, "-c", LOCKED, str(path)]
     first = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert first.stdout is not None
     assert first.stdout.readline() == "True\n"
     before = path.read_bytes()
     second = Program(Settings(speed=0.0), SMALL)

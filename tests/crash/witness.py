@@ -125,12 +125,10 @@ class Player:
 
     @property
     def top(self) -> Scene:
-        assert self._loop is not None
         return self._loop.app.services.stack[-1]
 
     @property
     def play(self) -> PlayScene:
-        assert self._loop is not None
         assert self._loop.app.table is not None
         return self._loop.app.table
 

@@ -107,7 +107,6 @@ def pad_seeds() -> Sequence[bytes]:
         with home():
             pad = score_pads.KeptPad(game, rules, names, Seat(0), deals=(deal,), draft=deal)
             path = pad.save().path
-            assert path is not None
             found.append(path.read_bytes())
     return found
 

@@ -163,7 +163,6 @@ def test_who_wins_is_spoken_of_and_never_by_the_person() -> None:
     people, words = {Seat(1): PEOPLE["novice"]}, load("en")
     for winner, line in ((Seat(1), "voice.lili.won"), (Seat(0), "voice.lili.lost")):
         remark = choose(over(2, (winner,)), people, words.has, (), "rare", Dice("x"))
-        assert remark is not None
         assert remark.seat == 1
         assert remark.id.startswith(line)
 

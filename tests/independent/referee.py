@@ -297,7 +297,6 @@ class Referee:
             between[name](event)
             return
         demand(self.due == "play", f"{self.due} was to come")
-        assert self.deal is not None
         if name in moves:
             seat = self.deal.turn
             demand(alike(event.get("seat"), seat), f"it is the turn of seat {seat}")
@@ -312,7 +311,6 @@ class Referee:
 
     def deal_end(self, event: dict[str, Any]) -> None:
         """Check scores and totals, and keep what the payment needs."""
-        assert self.deal is not None
         demand(alike(event.get("out", "nobody said"), self.deal.out()), "someone else went out")
         given, scores = event.get("scores"), [self.deal.score(seat) for seat in (0, 1)]
         demand(isinstance(given, list) and len(given) == 2, "a deal has two scores")

@@ -73,7 +73,6 @@ def test_equal_clusters_are_a_plain_mean() -> None:
     means = [total / 4 for total in totals]
     half = 2.447 * statistics.stdev(means) / sqrt(7)
     found = estimate.mean_of_deals([(total, 4) for total in totals])
-    assert found is not None
     assert found.mean == pytest.approx(statistics.mean(means))
     assert found.high - found.mean == pytest.approx(half, rel=1e-3)
     assert found.mean - found.low == pytest.approx(half, rel=1e-3)
@@ -97,8 +96,6 @@ def test_a_pair_counts_once() -> None:
     apart = [(5, 1), (-3, 1), (8, 1), (2, 1)] * 4
     together = [(12, 4)] * 2 + [(5, 2), (7, 2), (-1, 2), (13, 2)]
     one, other = estimate.mean_of_deals(apart), estimate.mean_of_deals(together)
-    assert one is not None
-    assert other is not None
     assert one.mean == other.mean == 3
     assert one.high != other.high
 
@@ -137,7 +134,6 @@ def test_clustered_intervals_hold_the_truth_as_often_as_they_say() -> None:
             pairs.append((sum(some), len(some)))
             deals += some
         found = estimate.mean_of_deals(pairs)
-        assert found is not None
         held += found.low <= 7 <= found.high
         half = 1.96 * statistics.stdev(deals) / sqrt(len(deals))
         naive += abs(statistics.mean(deals) - 7) <= half
@@ -349,7 +345,6 @@ list(pool.in_order(stubborn, {}, 2, 2))
 def test_workers_end_with_whoever_gave_the_work() -> None:
     """When it is killed nobody tells them; they keep its output open as long as they live."""
     with subprocess.Popen([sys.executable, "-c", WORKERS], stdout=subprocess.PIPE) as giver:
-        assert giver.stdout is not None
         assert [giver.stdout.readline().split() for _ in range(2)] == [[b"at", b"work"]] * 2
         giver.kill()
         assert not giver.communicate(timeout=PATIENCE)[0]

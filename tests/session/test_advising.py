@@ -127,7 +127,6 @@ def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
     asked.it.ask()
     assert asked.it.poll(asked.referee) is None
     worker = asked.it._worker
-    assert worker is not None
     player = worker._player
     assert player is not None
     move = MILLE.game.moves(asked.referee.view(ME)).__next__()

@@ -415,7 +415,6 @@ def known(keeper: Keeper) -> dict[str, int]:
     """The bests of Beggar My Neighbor, from the keeper's history."""
     keeper.read_again()
     keeper.wait()
-    assert keeper.history is not None
     return {id: best.value for id, best in keeper.history.bests(BMN).items()}
 
 
@@ -456,11 +455,9 @@ def test_a_full_disk_is_no_reason_to_forget(folder: Path, monkeypatch: pytest.Mo
     (folder / "history" / "b.jsonl").write_text(again, "utf-8")
     other = sqlite3.connect(folder / "history.db", isolation_level=None)
     monkeypatch.setattr("mille.session.history.PATIENCE", 0.01)
-    assert keeper.history is not None
     keeper.history._db.execute("PRAGMA busy_timeout = 10")
     other.execute("BEGIN EXCLUSIVE")  # nothing can be written, as on a full disk
     assert known(keeper) == OF_RECORD
-    assert keeper.history is not None
     assert len({each.file for each in keeper.history.seated()}) == 2
     other.close()
     keeper.close()
@@ -602,7 +599,6 @@ def game(number: int, *places: int, evening: str = "supper", best_of: int = 3) -
 def said(best_of: int, *games: Played) -> tuple[str, dict[str, object]]:
     """What is said after some games: the message's id and its blanks."""
     stands = standing(games, Evening("supper", best_of))
-    assert stands is not None
     return stands.said.id, dict(stands.said.blanks)
 
 
@@ -638,7 +634,6 @@ def test_what_goes_on_or_was_thrown_away_does_not_count(thrown: bool) -> None:
     first, second = game(1, 1, 2), game(2, 1, 2)
     other = second._replace(file="trash/2.jsonl") if thrown else game(2)
     stands = standing([other, first, game(3, 1, 2, evening="dinner")], Evening("supper"))
-    assert stands is not None
     assert stands.short == (1, 0)
     assert standing([other], Evening("supper")) is None
 
@@ -726,7 +721,6 @@ def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
     for lines in ([*LINES, dump(word)], [*LINES[:9], dump(lost), dump(word)]):
         path.write_text("\n".join([*lines, ""]), "utf-8")
         looked = shelf.peek(path)
-        assert looked is not None
         assert looked.over
     assert record.lost(record.parse(path.read_bytes())) == (1, "It would not play.")
 

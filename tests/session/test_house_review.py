@@ -135,7 +135,6 @@ def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
     """If the hidden cards are dealt anew, its view is the same."""
     found = kept(game)
     reviewer, rules = entry(game).reviewer, found.header.entry.game
-    assert reviewer is not None
     seat = Seat(0)
     seen = seen_by(record.follow(found), seat)
     for choice in list(reviewer.turns(seen, 1))[:3]:

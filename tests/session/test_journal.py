@@ -86,7 +86,6 @@ def test_a_journal_is_closed_by_with(tmp_path: Path) -> None:
     with Journal.begin(tmp_path / "game.jsonl", header(rules(), "1")) as journal:
         journal.append([{"event": "note"}])
         file = journal._file
-    assert file is not None
     assert file.closed
 
 
@@ -301,10 +300,8 @@ def test_an_undo_that_cannot_be_written_did_not_happen(
 def test_the_referee_refuses_whoever_is_not_on_turn(tmp_path: Path) -> None:
     referee, journal = at_table(tmp_path / "game.jsonl", MELDS)
     refusal = referee.submit(THEM, Discard(cards("5D")[0]))
-    assert refusal is not None
     assert refusal.id == "refusal.not_your_turn"
     refusal = referee.submit(ME, Draw())
-    assert refusal is not None
     assert refusal.id == "refusal.phase.play"
     assert told(tmp_path / "game.jsonl") == []
     journal.close()
@@ -770,7 +767,6 @@ def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) 
         given = {"sound": 1, "ambience": 3, "unknown": 1, field: value}
         path.write_text(json.dumps(given), "utf-8")
         found, fault = settings.load(path)
-        assert fault is not None
         assert getattr(found, field) == getattr(Settings(), field)
         assert str(fault.message) == f"fault.settings(names={(field,)})"
         if field not in ("sound", "ambience"):
@@ -803,7 +799,6 @@ def test_one_bad_entry_costs_that_entry(
     found, fault = settings.load(path)
     assert list(getattr(found, field)) == ["first", "last"]
     assert found.sound == 1
-    assert fault is not None
     assert str(fault.message) == f"fault.settings(names=('{field}.mille',))"
     settings.save(path, found)
     assert settings.load(path) == (found, None)

@@ -175,7 +175,6 @@ class TestGrades:
         view = view.but(shown=((), cards("KD KH")))
         turn = PlayedTurn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))], [view])
         part = decide(grade_play(turn, planner_of(240), Dice("hint"), Dice("gift")))
-        assert part is not None
         assert part.better is not None
         assert part.played.pair == 1.0
         assert part.win > BLUNDER
@@ -184,20 +183,17 @@ class TestGrades:
         (best,) = part.better.moves
         safe = PlayedTurn(1, 1, 1, None, Draw(), view, [best], [view])
         again = decide(grade_play(safe, planner_of(240), Dice("hint"), Dice("gift")))
-        assert again is not None
         assert again.win == 0.0
         assert again.better is again.near is None
         line = {"deal": None, "names": ["A", "B"], "seat": 0, "count": 1}
         end = {"lost": None}
         told_of = entry("mille").grader
-        assert told_of is not None
         graded = decide(told_of.grade(turn, Dice("hint"), Dice("gift"), 240))
         shown = review([line, graded, end | told_of.sum_up([], [graded])])
         (dear,) = shown.costliest
         assert dear.grade == "blunder"
         (choice,) = dear.choices
         assert [step.cards for step in choice.played] == [cards("KC")]
-        assert choice.why is not None
         assert choice.why.id == "why.pair_than"
         assert dict(choice.why.blanks)["rank"] is Rank.KING
         assert dict(choice.why.blanks)["was"] == 100
@@ -212,13 +208,10 @@ class TestGrades:
         view = MILLE.observe(state, ME)
         left = PlayedTurn(1, 1, 1, view, Draw())
         part = decide(grade_draw(left, planner_of(120), Dice("hint"), Dice("left")))
-        assert part is not None
-        assert part.better is not None
         assert isinstance(part.better.moves[0], TakePack)
         assert part.win > MISTAKE
         took = PlayedTurn(1, 1, 1, view, TakePack(cards("9C 9D")))
         part = decide(grade_draw(took, planner_of(120), Dice("hint"), Dice("took")))
-        assert part is not None
         assert part.better is None
         assert part.win == part.points == 0.0
 

@@ -306,7 +306,6 @@ class Monkey:
             self._leave()
 
     def _note(self, error: BaseException | None) -> None:
-        assert error is not None
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if "/mille/" in frame.filename] or frames
         where = f"{type(error).__name__} {own[-1].filename.rpartition('/mille/')[2]}:{own[-1].name}"

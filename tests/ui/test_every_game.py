@@ -186,7 +186,7 @@ def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
     program.settle()
     play = program.play
     ground, tips = play.table.stage.ground, 0
-    spots = [ground.zone(place).rect.center for place in play.table.shown.zones]  # type: ignore[union-attr]
+    spots = [ground.zone(place).rect.center for place in play.table.shown.zones]
     spots += [play.table.slip_rect(n).center for n in range(len(play.table.names))]
     spots += [tool.bounds.center for tool in play.table.tools]
     for spot in spots:

@@ -220,11 +220,9 @@ def test_the_arrow_shows_who_gets_the_cards() -> None:
     pass_to = partial(WORDS, "arrow.pass", n=3)
     state = passing()
     arrow = table(state).arrow
-    assert arrow is not None
     assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(1)), pass_to(name="Ben"))
     state, _ = act(pass_on(state), *["check"] * 4)
     arrow = table(state).arrow
-    assert arrow is not None
     assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(2)), pass_to(name="Cem"))
 
 

@@ -94,7 +94,7 @@ def test_without_a_contract_the_rule_is_named() -> None:
     why = verb(view, "", "lay").refusal
     assert why is not None
     assert why.id == "refusal.no_contract"
-    assert [blank.id for blank in dict(why.blanks).values()] == ["contract.SS"]  # type: ignore[union-attr]
+    assert [blank.id for blank in dict(why.blanks).values()] == ["contract.SS"]
     assert refused(verb(view, "9C 9D 5S KC", "lay")) == "refusal.no_part"
     assert refused(verb(view, "9C 9D 9H 3C 4D 5S", "lay")) == "refusal.whole_contract"
 

@@ -75,7 +75,6 @@ def test_the_price_stands_under_the_pot() -> None:
     shown = SHOWN_BY.show(GUTS.game.observe(state, Seat(0)), NAMES)
     pot = shown.zones[POT]
     assert pot.amount == 6
-    assert pot.title is not None
     assert (pot.title.id, dict(pot.title.blanks)) == ("middle.cost", {"n": 6})
 
 
@@ -267,7 +266,6 @@ def test_the_sheet_has_a_row_a_deal() -> None:
     """The deal's pot, who was in, who won, the next pot; and everybody's chips at the end."""
     _, view = evening("standard", "sheet")[-1]
     sheet = SHOWN_BY.sheet(view, NAMES)
-    assert sheet.ledger is not None
     assert len(sheet.ledger.rows) == len(view.deals) == sheet.count
     pot = 0
     for row, ended in zip(sheet.ledger.rows, view.deals, strict=True):
@@ -320,7 +318,6 @@ def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words() -> None
         assert news is not None
         told_of[share] = whole(news)
         ledger = SHOWN_BY.sheet(replace(view, ended=event), NAMES).ledger
-        assert ledger is not None
         (*_, next_pot) = ledger.rows[-1].cells
         assert whole(next_pot).endswith("shared") == any(share)
     shared = WORDS("news.share.each", n=9, name="@").partition("@")[2]

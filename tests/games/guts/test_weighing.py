@@ -131,13 +131,11 @@ def test_a_hint_has_word_reason_and_figures() -> None:
         "beaten": round(100 * weigh(at).beaten),
     }
     advice = GUTS.presenter.advice(at, Declare(True), [str(i) for i in range(6)], reasons)
-    assert advice is not None
     assert [each.id for each in advice.why] == ["hint.hand.best", "hint.behind", "hint.stake"]
     assert [each.id for each in advice.odds] == ["hint.beaten", "hint.gain"]
     for in_, said in ((True, "hint.hand.dare"), (False, "hint.hand.beaten")):
         worse = {**reasons, "beaten": 87}
         advice = GUTS.presenter.advice(at, Declare(in_), [str(i) for i in range(6)], worse)
-        assert advice is not None
         assert advice.why[0].id == said  # no reason argues against its advice
 
 
@@ -146,7 +144,6 @@ def test_figures_that_say_nothing_by_themselves_are_put_in_words() -> None:
     at = view("7S 5D", 4, "i")
     reasons = {"in": 1, "out": 1, "beaten": 100}
     advice = GUTS.presenter.advice(at, Declare(False), list("abcd"), reasons)
-    assert advice is not None
     assert [each.id for each in advice.odds] == ["hint.beaten.nearly", "hint.gain.same"]
     first = GUTS.presenter.advice(view("7S 5D", 4, ""), Declare(False), list("abcd"), reasons)
     assert first is not None and first.why[1].id == "hint.first"
