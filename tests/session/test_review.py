@@ -38,6 +38,7 @@ from mille.session import record
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.review import review_lines, seen_by, summed
+from mille.value import replace
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -172,7 +173,7 @@ class TestGrades:
             rest="stock",
         )
         view = MILLE.observe(state, ME)
-        view = view.but(shown=((), cards("KD KH")))
+        view = replace(view, shown=((), cards("KD KH")))
         turn = PlayedTurn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))], [view])
         part = decide(grade_play(turn, planner_of(240), Dice("hint"), Dice("gift")))
         assert part.better is not None

@@ -25,6 +25,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.desk import Desk
+from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.ui.conftest import PLAYED, SMALL, Program, against, under_title
 from tests.ui.tables import (
@@ -121,7 +122,7 @@ class TestMotion:
         play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
         state = play.driver.referee._state
         nine = Card.parse("9D")
-        play.driver.referee._state = state.but(hands=(state.hands[0], (nine, nine)))
+        play.driver.referee._state = replace(state, hands=(state.hands[0], (nine, nine)))
         play.table.show(play.driver.referee.view(ME))
         x, y = middle(play.table.stage, "pack")
         slow.point(x, y)

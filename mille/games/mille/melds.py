@@ -53,10 +53,6 @@ class HouseRules(Value):
     settlement: Literal["all_multiplied", "hundreds_multiplied", "marks"] = "all_multiplied"
     """What a skunk multiplies: everything, or the hundreds; or it just adds one mark (#69)."""
 
-    def can_reshuffle(self, reshuffles: int, pile_count: int) -> bool:
-        """Whether an empty stock can be rebuilt from a pack of this many cards (#40 to #42)."""
-        return pile_count >= 2 and reshuffles < self.max_reshuffles
-
 
 PRESETS: dict[str, HouseRules] = {
     "standard": HouseRules(),

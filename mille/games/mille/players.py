@@ -385,9 +385,8 @@ class Planner(Struct):
         """The options with their figures, for the seat to move; never empty."""
         if view.phase is Phase.DRAW:
             return (yield from self._thought(view, dice))
-        turn = position.turn_of(view)
-        advice = yield from self._thought(turn.start, dice)
-        if not turn.done:
+        advice = yield from self._thought(view.drawn or view, dice)
+        if view.drawn is None:
             return advice
         rest = position.rest_of_plan(view, advice.best.moves)
         if rest is None:
@@ -431,8 +430,7 @@ class RuleOfThumb:
             if can_take(d) and wants_pack(d, rule):
                 return TakePack(position.dearest_pair(view))
             return TakeUpcardTwo() if can_take_two(d) else Draw()
-        turn = position.turn_of(view)
-        rest = position.rest_of_plan(view, _by_rule(turn.start))
+        rest = position.rest_of_plan(view, _by_rule(view.drawn or view))
         return (rest or _by_rule(view))[0]
 
 

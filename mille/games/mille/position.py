@@ -9,11 +9,11 @@ from __future__ import annotations
 import base64
 import struct
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
-from mille.cards import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
+from mille.cards import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, count, in_order, without
 from mille.engine.codec import JsonObject, Seat
 from mille.games.mille import flat, moves
 from mille.games.mille.flat import RANKS, TYPES
@@ -21,7 +21,6 @@ from mille.games.mille.melds import DEAR, HouseRules, Melds, card_value
 from mille.games.mille.moves import (
     CHOICES,
     Chosen,
-    Event,
     LayMeld,
     Melded,
     PackTaken,
@@ -29,10 +28,10 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.search import GRID, LOWEST, SIDE, TARGET
-from mille.games.mille.table import MilleView, draws, forget
+from mille.games.mille.table import MilleView, draws
 from mille.parts.rummy import Discard, Discarded, Drawn, Reshuffled
-from mille.parts.seats import changed, ints, learned
-from mille.value import Struct, Value, field, replace
+from mille.parts.seats import ints, learned
+from mille.value import Struct, Value, field
 
 Deal = list[int]
 
@@ -84,7 +83,7 @@ def flatten(view: MilleView) -> Deal:
     d[flat.MAX_RESHUFFLES] = rules.max_reshuffles
     _count(d, flat.HAND + TYPES * seat, view.hand)
     _count(d, flat.KNOWN + TYPES * other, view.known)
-    _count(d, flat.KNOWN + TYPES * seat, view.exposed)
+    _count(d, flat.KNOWN + TYPES * seat, view.shown[seat])
     _count(d, flat.PILE_HAS, view.pile)
     for i, card in enumerate(view.pile):
         d[flat.PILE + i] = TYPE[card]
@@ -92,7 +91,7 @@ def flatten(view: MilleView) -> Deal:
     d[flat.PILE_VALUE] = sum(map(card_value, view.pile))
     d[flat.STOCK_END] = view.stock_count
     for who in (seat, other):
-        d[flat.SIZE + who] = view.counts[who]
+        d[flat.SIZE + who] = count(view.hands[who])
         _lay(d, who, view.melds[who])
     d[flat.HELD + seat] = sum(map(card_value, view.hand))
     _remember(d, view)
@@ -112,107 +111,31 @@ def _lay(d: Deal, seat: int, melds: Melds) -> None:
 
 def _remember(d: Deal, view: MilleView) -> None:
     """Fill in who declined and discarded which ranks, from the story of the deal."""
-    pile = list(_first_upcard(view))
+    pile: Cards = ()
+    # The card that was turned up in the deal, if it can be worked out.
+    match next((event for event in view.story if isinstance(event, PILE_GONE)), None):
+        case PackTaken(_, _, cards):
+            pile = cards[-1:]
+        case UpcardTwoTaken(_, card):
+            pile = (card,)
+        case None:
+            pile = view.pile[:1]
     turns = 0
     for event in view.story:
         match event:
-            case Drawn(seat):
-                if pile:
-                    left = _RANK[pile[-1].rank]
-                    d[flat.DECLINED + RANKS * seat + left] = turns + 1
+            case Drawn(seat) if pile:
+                d[flat.DECLINED + RANKS * seat + _RANK[pile[-1].rank]] = turns + 1
             case PackTaken() | UpcardTwoTaken():
-                pile = []
+                pile = ()
             case Discarded(seat, card):
-                pile.append(card)
+                pile = (card,)
                 d[flat.THROWN + RANKS * seat + _RANK[card.rank]] = turns + 1
                 turns += 1
-            case Reshuffled():
-                pile = pile[-1:]
-            case _:
-                pass
     d[flat.TURNS] = turns
 
 
-def _first_upcard(view: MilleView) -> Cards:
-    """The card that was turned up in the deal, if it can be worked out."""
-    for event in view.story:
-        match event:
-            case PackTaken(_, _, cards):
-                return cards[-1:]
-            case UpcardTwoTaken(_, card):
-                return (card,)
-            case Reshuffled():
-                return ()
-            case _:
-                pass
-    return view.pile[:1]
-
-
-class Turn(Value):
-    """The current turn as it stood just after the draw."""
-
-    start: MilleView
-    """The view before anything was laid in this turn."""
-    done: tuple[Melded, ...]
-    """What was laid since then."""
-
-
-def turn_of(view: MilleView) -> Turn:
-    """The turn in progress in a view in the phase PLAY."""
-    done: list[Melded] = []
-    story = view.story
-    while story and isinstance(story[-1], Melded):
-        done.insert(0, story[-1])
-        story = story[:-1]
-    if not done:
-        return Turn(view, ())
-    laid = tuple(card for meld in done for card in meld.cards)
-    hand = in_order((*view.hand, *laid))
-    melds = list(view.melds)
-    melds[view.seat] = _without(view.melds[view.seat], done)
-    hands = changed(view.hands, view.seat, hand)
-    shown = changed(view.shown, view.seat, _seen(view, laid, story))
-    start = replace(view, hands=hands, melds=tuple(melds), shown=shown, story=story)
-    return Turn(start, tuple(done))
-
-
-def _seen(view: MilleView, laid: Cards, story: Sequence[Event]) -> Cards:
-    """The cards of the hand that the other seat knew of before `laid` were laid.
-
-    After a reshuffle the other seat could work out the whole hand. A card drawn since then is
-    treated as known too: which one it was is forgotten.
-    """
-    seen: Cards = ()
-    for event in story:
-        match event:
-            case Reshuffled():
-                return in_order((*view.exposed, *laid))
-            case UpcardTwoTaken(who, card) if who == view.seat:
-                seen = (*seen, card)
-            case PackTaken(who, meld, cards) if who == view.seat:
-                seen = (*forget(seen, meld), *cards[1:])
-            case Melded(who, _, cards) if who == view.seat:
-                seen = forget(seen, cards)
-            case Discarded(who, card) if who == view.seat:
-                seen = forget(seen, (card,))
-    return in_order(seen)
-
-
-def _without(melds: Melds, done: list[Melded]) -> Melds:
-    """One side's melds before these were laid."""
-    left = []
-    for meld in melds:
-        naturals, wilds = meld.naturals, meld.wilds
-        for event in done:
-            if event.rank is meld.rank:
-                own = tuple(card for card in event.cards if card.rank is meld.rank)
-                naturals = without(naturals, own)
-                wilds = without(
-                    wilds, tuple(card for card in event.cards if card.rank is not meld.rank)
-                )
-        if naturals or wilds:
-            left.append(replace(meld, naturals=naturals, wilds=wilds))
-    return tuple(left)
+PILE_GONE = (PackTaken, UpcardTwoTaken, Reshuffled)
+"""Events after which a pack does not hold the card turned up in the deal."""
 
 
 def seen_first(hand: Cards, seen: Cards) -> list[Card]:
@@ -238,7 +161,7 @@ def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Ch
     `thrown` is a type, or -1. Of equal cards, those that the other seat knows of go first.
     """
     seat = view.seat
-    left = seen_first(view.hand, view.exposed)
+    left = seen_first(view.hand, view.shown[seat])
     moves: list[Chosen] = []
 
     def pick(wanted: int) -> Card:
@@ -264,10 +187,8 @@ def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Ch
 
 def dearest_pair(view: MilleView) -> Cards:
     """The two cards to take the pack with: special ones first, then those already known."""
-    upcard = view.upcard
-    assert upcard is not None
-    same = [card for card in view.hand if card.rank is upcard.rank]
-    order = seen_first(tuple(same), view.exposed)
+    same = tuple(card for card in view.hand if card.rank is view.pile[-1].rank)
+    order = seen_first(same, view.shown[view.seat])
     return tuple(sorted(order, key=lambda card: card not in DEAR)[:2])
 
 
@@ -290,8 +211,12 @@ def rest_of_plan(view: MilleView, moves: tuple[Chosen, ...]) -> tuple[Chosen, ..
 
     Cards are compared by type: which of two equal cards was laid does not matter.
     """
-    here = turn_of(view)
-    laid = [(event.rank, sorted(TYPE[card] for card in event.cards)) for event in here.done]
+    begun = len((view.drawn or view).story)
+    laid = [
+        (event.rank, sorted(TYPE[card] for card in event.cards))
+        for event in view.story[begun:]
+        if isinstance(event, Melded)
+    ]
     left: list[Chosen] = []
     hand = view.hand
     for move in moves:

@@ -91,7 +91,7 @@ def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
     yield Action(DRAW, source=STOCK, move=moves.Draw(), would=message("drop.draw"))
     taking = _taking(view, chosen)
     yield Action(TAKE, target=PACK, source=PACK, cards=_pair(view, chosen), **taking)
-    of_its_rank = view.upcard is not None and all(card.rank is view.upcard.rank for card in chosen)
+    of_its_rank = all(card.rank is view.pile[-1].rank for card in chosen)
     if chosen and of_its_rank and "refusal" not in taking:
         yield Action(LAY, target=mine, cards=_pair(view, chosen), takes_cards=True, **taking)
     else:
@@ -101,8 +101,7 @@ def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
 
 def _pair(view: MilleView, chosen: Cards) -> Cards:
     """The hand cards to meld when taking the pack: the selected ones, if any."""
-    upcard = view.upcard
-    same = tuple(card for card in chosen if upcard is not None and card.rank is upcard.rank)
+    same = tuple(card for card in chosen if card.rank is view.pile[-1].rank)
     if len(same) >= LEAST_MELD - 1:
         return same
     return max(pairs(view), key=value, default=())
@@ -110,8 +109,7 @@ def _pair(view: MilleView, chosen: Cards) -> Cards:
 
 def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
     """How the pack can be taken: a move, a question, or a refusal."""
-    upcard = view.upcard
-    assert upcard is not None  # before the draw there is always a pack
+    upcard = view.pile[-1]
     answers = []
     if two_is_free(view):
         answers.append(Answer(message("ask.two.take"), moves.TakeUpcardTwo(), (CardView(upcard),)))
@@ -288,8 +286,8 @@ def hint(
 
 def _why_draw(view: MilleView) -> Message | None:
     """Why to draw from the stock when the pack cannot be taken."""
-    upcard = view.upcard
-    if upcard is None or pairs(view):
+    upcard = view.pile[-1]
+    if pairs(view):
         return None
     if is_wild(upcard) and not view.rules.twos_take_two:
         return message("why.closed")
@@ -302,8 +300,8 @@ def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | 
         return None
     points = value(cards)
     naturals, wilds = split(rank, cards)
-    if 0 < view.counts[view.other] <= FEW:
-        return message("why.lay.few", n=view.counts[view.other], name=name, points=points)
+    if 0 < view.their_count <= FEW:
+        return message("why.lay.few", n=view.their_count, name=name, points=points)
     if not naturals:
         return message("why.lay.wild", points=points)
     out, odds = still_out(view, rank), odds_of_natural(view, rank)

@@ -457,7 +457,7 @@ def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> M
 def held_there(view: MilleView) -> list[tuple[int, float]]:
     """The possible points in the other hand, each with its chance, 0 to 1."""
     known, left = value(view.known), hidden(view)
-    n = view.counts[view.other] - len(view.known)
+    n = view.their_count - len(view.known)
     kinds = Counter(map(card_value, left))
     last, *others = sorted(kinds, key=lambda points: -kinds[points]) or [0]
     all_hands = comb(len(left), n)
@@ -493,9 +493,7 @@ def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> tuple[Melds, Cards] |
                 melds = laid(melds, view.pile[-1].rank, (view.pile[-1], *meld))
                 hand = without(hand, meld)
             case Draw() if not view.stock_count:
-                if not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
-                    return melds, hand
-                return None
+                return None if view.can_reshuffle else (melds, hand)
             case _:
                 return None
     return None if hand else (melds, ())

@@ -23,7 +23,7 @@ from mille.games.mille.melds import (
     value,
 )
 from mille.games.mille.moves import Phase
-from mille.games.mille.table import MilleView, can_take, pairs, two_is_free
+from mille.games.mille.table import MilleView, pairs, two_is_free
 from mille.parts.seats import around
 from mille.value import Value, replace
 from mille.view.beat import (
@@ -159,7 +159,7 @@ def _pack(view: MilleView, draws: bool) -> ZoneView:
         label,
         (*faces(under), *faces(top)),
         title=message("count.cards", n=n),
-        open=can_take(view) if draws else None,
+        open=bool(pairs(view)) or two_is_free(view) if draws else None,
     )
 
 
@@ -173,8 +173,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
     if hand_is_open(view) and view.deals:
         so_far = view.deals[-1].scores[seat].total
         caption = message("panel.deal")
-    naturals = sum(deal.scores[seat].naturals for deal in view.deals)
-    chapeaux = sum(deal.scores[seat].chapeau for deal in view.deals)
+    naturals, chapeaux = (by_seat[seat] for by_seat in view.marks)
     return SeatView(
         seat=seat,
         name=name,
@@ -209,7 +208,7 @@ def _prompt(view: MilleView, names: Sequence[str], my_turn: bool) -> Message:
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.PLAY:
         return message("prompt.play")
-    if not view.stock_count and not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
+    if not view.can_draw:
         return message("prompt.last_pack")
     if two_is_free(view):
         return message("prompt.draw_two")
@@ -412,7 +411,7 @@ def _title(number: int, out: Seat | None, me: Seat, names: Sequence[str]) -> Mes
 def _so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
     """What the current deal would score for a seat; a hand that the viewer cannot see counts 0."""
     score = score_deal(view.rules, view.melds[seat], (), went_out=False, somebody_out=False)
-    n = view.counts[seat]
+    n = count(view.hands[seat])
     held = ScoreLine(message("score.unseen", n=n), 0)
     if seat == view.seat:
         held = ScoreLine(message("score.held", n=n), -value(view.hand))

@@ -5,15 +5,27 @@ The state and the views have the same shape; in a view, the other hand and the s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, groupby
 from operator import attrgetter
-from typing import Any, Self, TypeVar, assert_never
+from typing import Any, NamedTuple, Self, TypeVar, assert_never
 
-from mille.cards import PACK, RANKS, Card, Cards, Hand, count, in_order, known, less, more
+from mille.cards import (
+    PACK,
+    RANKS,
+    Cards,
+    Hand,
+    Rank,
+    count,
+    in_order,
+    known,
+    less,
+    more,
+    without,
+)
 from mille.engine.codec import JsonObject, Seat
 from mille.engine.game import total
-from mille.games.mille import moves
 from mille.games.mille.melds import (
     DEAR,
     LEAST_MELD,
@@ -26,22 +38,30 @@ from mille.games.mille.melds import (
     is_wild,
     laid,
     lines_of,
-    meld_refusal,
     settle,
 )
 from mille.games.mille.moves import (
     CHOICES,
     Chosen,
+    DealEnded,
     Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
     Event,
+    GameEnded,
     LayMeld,
+    Melded,
+    PackTaken,
     Phase,
-    Story,
+    Reshuffled,
     TakePack,
     TakeUpcardTwo,
+    UpcardTwoTaken,
 )
-from mille.parts.rummy import Discard, Draw, Drawn
-from mille.parts.seats import as_told, changed, left_of, own_only, sizes
+from mille.parts.rummy import seen_by_all
+from mille.parts.seats import OwnHand, as_told, changed, left_of, told
 from mille.value import Value, replace
 
 SEATS = 2
@@ -58,7 +78,7 @@ class Table(Value):
     """A game at one moment. Hands and melds are sorted, piles are in their real order."""
 
     rules: HouseRules
-    phase: moves.Phase = moves.Phase.DEAL
+    phase: Phase = Phase.DEAL
     turn: Seat = FIRST_SEAT
     """The seat to move, in the phases DRAW and PLAY; in RESHUFFLE, the seat whose turn comes after
     it."""
@@ -79,18 +99,17 @@ class Table(Value):
     """Whether a draw is waiting for the reshuffle, which then completes it."""
     reshuffles: int = 0
     """How many reshuffles this deal has had."""
-    story: Story | tuple[moves.Event, ...] = ()
+    story: tuple[Event, ...] = ()
     """What both seats saw happen in this deal, in order; draws are without their card."""
-    deals: tuple[moves.DealEnded, ...] = ()
+    deals: tuple[DealEnded, ...] = ()
     """The finished deals."""
-    settlement: moves.GameEnded | None = None
+    settlement: GameEnded | None = None
     """The end of the game, once it has come."""
     turns: int = 0
     """The turn number; it grows with each turn and each deal."""
-
-    def but(self, **changes: Any) -> Self:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
+    drawn: Self | None = None
+    """The table just after the draw, if something was laid since then in this turn; in a view, only
+    in the seat's own turn."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -98,24 +117,48 @@ class Table(Value):
         return self.deals[-1].totals if self.deals else (0,) * SEATS
 
     @property
+    def marks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The naturals of the finished deals by seat, and the chapeaux."""
+        scores = list(zip(*(deal.scores for deal in self.deals))) or [()] * SEATS
+        naturals = tuple(sum(score.naturals for score in own) for own in scores)
+        return naturals, tuple(sum(score.chapeau for score in own) for own in scores)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether there is a card to draw, or a pack that can become the stock."""
+        return bool(self.stock) or self.can_reshuffle
+
+    @property
     def can_reshuffle(self) -> bool:
         """Whether an empty stock can be rebuilt from the pack (#40 to #42)."""
-        return self.rules.can_reshuffle(self.reshuffles, len(self.pile))
+        return len(self.pile) >= 2 and self.reshuffles < self.rules.max_reshuffles
+
+
+OPEN = (
+    "rules",
+    "phase",
+    "turn",
+    "dealer",
+    "pile",
+    "melds",
+    "shown",
+    "first_turn",
+    "draw_waits",
+    "reshuffles",
+    "story",
+    "deals",
+    "settlement",
+    "turns",
+)
+"""The fields that both seats see."""
 
 
 def hidden(table: Table) -> Cards:
     """The cards whose place a view does not show: they are in the stock or the other hand."""
-    left = list(DECK)
+    seen = [*table.pile, *(card for side in table.melds for meld in side for card in meld.cards)]
     for seat, hand in enumerate(table.hands):
-        for card in table.shown[seat] if isinstance(hand, int) else hand:
-            left.remove(card)
-    for card in table.pile:
-        left.remove(card)
-    for side in table.melds:
-        for meld in side:
-            for card in meld.cards:
-                left.remove(card)
-    return tuple(left)
+        seen += table.shown[seat] if isinstance(hand, int) else hand
+    return without(DECK, seen)
 
 
 def forget(known: Cards, gone: Cards) -> Cards:
@@ -123,68 +166,53 @@ def forget(known: Cards, gone: Cards) -> Cards:
 
     The two copies of a face are alike, so nobody can tell that it was not the known one.
     """
-    left = list(known)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
-
-
-def public(event: moves.Event) -> moves.Event:
-    """The event as both seats may see it."""
-    match event:
-        case moves.Drawn(seat):
-            return moves.Drawn(seat, None)
-        case moves.Reshuffled(stock):
-            return moves.Reshuffled(count(stock))
-        case _:
-            return event
+    return tuple((Counter(known) - Counter(gone)).elements())
 
 
 T = TypeVar("T", bound=Table)
 
 
-def fold(table: T, event: moves.Event) -> T:
+def fold(table: T, event: Event) -> T:
     """The table after an event: a state takes full events, a view takes redacted ones.
 
     Raises `ValueError` or another built-in error for an event that cannot have happened.
     """
-    seen = public(event)
+    seen = seen_by_all(event)
+    new: dict[str, Any]
     match event:
-        case moves.Dealt():
+        case Dealt():
             return _dealt(table, event)
-        case moves.Drawn(seat, card):
-            new: dict[str, Any] = {
-                "phase": moves.Phase.PLAY,
+        case Drawn(seat, card):
+            new = {
+                "phase": Phase.PLAY,
                 "stock": table.stock - 1 if isinstance(table.stock, int) else table.stock[1:],
                 "hands": _more(table, seat, 1 if card is None else (card,)),
                 "draw_waits": False,
             }
-        case moves.UpcardTwoTaken(seat):
-            new = {
-                "phase": moves.Phase.PLAY,
-                "pile": (),
-                "hands": _more(table, seat, table.pile),
-                "shown": changed(table.shown, seat, in_order(table.shown[seat] + table.pile)),
-            }
-        case moves.PackTaken(seat, meld):
-            new = _pack_taken(table, seat, meld)
-        case moves.Melded(seat, rank, cards):
-            new = _less(table, seat, cards)
-            new["melds"] = changed(table.melds, seat, laid(table.melds[seat], rank, cards))
-        case moves.Discarded(seat, card):
+        case UpcardTwoTaken(seat):
+            new = _picked_up(table, seat, table.pile)
+        case PackTaken(seat, meld):
+            rest, upcard = table.pile[:-1], table.pile[-1]
+            left = replace(table, **_laid(table, seat, upcard.rank, meld, (upcard, *meld)))
+            new = {"melds": left.melds, **_picked_up(left, seat, rest)}
+        case Melded(seat, rank, cards):
+            drawn = None if isinstance(table.hands[seat], int) else table.drawn or table
+            new = {**_laid(table, seat, rank, cards, cards), "drawn": drawn}
+        case Discarded(seat, card):
             new = _discarded(table, seat, (card,))
-        case moves.Reshuffled(stock):
+        case Reshuffled(stock):
             new = _reshuffled(table, stock)
-        case moves.DealEnded():
+        case DealEnded():
             new = _deal_ended(table, event)
             seen = new["deals"][-1]
-        case moves.GameEnded():
-            seen = _settled(table, event)
-            new = {"phase": moves.Phase.OVER, "settlement": seen}
+        case GameEnded():
+            end = settled(table)
+            if end is None or replace(end, lines=()) != replace(event, lines=()):
+                raise ValueError(event)
+            seen, new = end, {"phase": Phase.OVER, "settlement": end}
         case _:
             assert_never(event)
-    return table.but(story=table.story + (seen,), **new)  # noqa: RUF005  # or a Story
+    return replace(table, story=(*table.story, seen), **new)
 
 
 def _more(table: Table, seat: Seat, cards: Hand) -> tuple[Hand, ...]:
@@ -201,12 +229,29 @@ def _less(table: Table, seat: Seat, gone: Cards) -> dict[str, Any]:
     }
 
 
-def _dealt(table: T, event: moves.Dealt) -> T:
+def _laid(table: Table, seat: Seat, rank: Rank, gone: Cards, cards: Cards) -> dict[str, Any]:
+    """The fields that change when a hand gives up `gone` and `cards` are laid."""
+    melds = laid(table.melds[seat], rank, cards)
+    return {**_less(table, seat, gone), "melds": changed(table.melds, seat, melds)}
+
+
+def _picked_up(table: Table, seat: Seat, cards: Cards) -> dict[str, Any]:
+    """The fields that change when a seat begins its turn with cards of the pack."""
+    return {
+        "phase": Phase.PLAY,
+        "pile": (),
+        "hands": _more(table, seat, cards),
+        "shown": changed(table.shown, seat, in_order(table.shown[seat] + cards)),
+    }
+
+
+def _dealt(table: T, event: Dealt) -> T:
     hands = as_told(event.hands, event.counts)
     if list(map(count, hands)) != [HAND_SIZE] * SEATS or count(event.stock) != STOCK_SIZE:
         raise ValueError(event)
-    return table.but(
-        phase=moves.Phase.DRAW,
+    return replace(
+        table,
+        phase=Phase.DRAW,
         turn=left_of(event.dealer, SEATS),
         dealer=event.dealer,
         stock=event.stock,
@@ -217,34 +262,24 @@ def _dealt(table: T, event: moves.Dealt) -> T:
         first_turn=True,
         draw_waits=False,
         reshuffles=0,
-        story=type(table.story)(),
+        story=(),
     )
-
-
-def _pack_taken(table: Table, seat: Seat, meld: Cards) -> dict[str, Any]:
-    rest, upcard = table.pile[:-1], table.pile[-1]
-    new = _less(table, seat, meld)
-    return {
-        "phase": moves.Phase.PLAY,
-        "pile": (),
-        "hands": changed(new["hands"], seat, more(new["hands"][seat], rest)),
-        "shown": changed(new["shown"], seat, in_order(new["shown"][seat] + rest)),
-        "melds": changed(table.melds, seat, laid(table.melds[seat], upcard.rank, (upcard, *meld))),
-    }
 
 
 def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
-    pile = table.pile + card
-    new = {**_less(table, seat, card), "pile": pile, "turns": table.turns + 1}
+    new = {**_less(table, seat, card), "pile": table.pile + card, "turns": table.turns + 1}
     if not new["hands"][seat]:
         return new  # the seat went out; the end of the deal follows
-    due = (
-        not table.stock
-        and table.rules.reshuffle == "end_of_turn"
-        and table.rules.can_reshuffle(table.reshuffles, len(pile))
-    )
-    phase = moves.Phase.RESHUFFLE if due else moves.Phase.DRAW
-    return {**new, "phase": phase, "turn": left_of(seat, SEATS), "first_turn": False}
+    eager = table.rules.reshuffle == "end_of_turn"
+    due = eager and not table.stock and replace(table, pile=new["pile"]).can_reshuffle
+    phase = Phase.RESHUFFLE if due else Phase.DRAW
+    return {
+        **new,
+        "phase": phase,
+        "turn": left_of(seat, SEATS),
+        "first_turn": False,
+        "drawn": None,
+    }
 
 
 def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
@@ -257,9 +292,9 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
         for seat, hand in enumerate(table.hands)
     )
     return {
-        "phase": moves.Phase.DRAW,
+        "phase": Phase.DRAW,
         # A draw that had to wait for the reshuffle counts as a turn of its own.
-        "turns": table.turns + (table.draw_waits or table.phase is moves.Phase.DRAW),
+        "turns": table.turns + (table.draw_waits or table.phase is Phase.DRAW),
         "stock": stock,
         "pile": table.pile[-1:],
         "shown": shown,
@@ -267,7 +302,7 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
     }
 
 
-def _deal_ended(table: Table, event: moves.DealEnded) -> dict[str, Any]:
+def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
     # Both hands are shown for scoring. A record's line does not say which cards they were.
     shown = event.hands or tuple(
         table.shown[seat] if isinstance(hand, int) else hand
@@ -278,10 +313,11 @@ def _deal_ended(table: Table, event: moves.DealEnded) -> dict[str, Any]:
     if totals != event.totals:
         raise ValueError(event)
     return {
-        "phase": moves.Phase.DEAL,
+        "phase": Phase.DEAL,
         "turns": table.turns + 1,
         "shown": shown,
         "draw_waits": False,
+        "drawn": None,
         "deals": (*table.deals, replace(event, scores=scores, hands=())),
     }
 
@@ -296,28 +332,10 @@ def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
     return replace(score, lines=lines)
 
 
-def _settled(table: Table, event: moves.GameEnded) -> moves.GameEnded:
-    """The end of the game with its payment lines, which a record does not contain."""
-    end = settled(table)
-    if end is None or (end.winner, end.skunk, end.payment) != (
-        event.winner,
-        event.skunk,
-        event.payment,
-    ):
-        raise ValueError(event)
-    return end
-
-
-def settled(table: Table) -> moves.GameEnded | None:
+def settled(table: Table) -> GameEnded | None:
     """The end of the game, from its finished deals; None if nobody has won yet."""
-    if not is_over(table.rules, table.totals):
-        return None
-    return settle(
-        table.rules,
-        table.totals,
-        [sum(deal.scores[seat].naturals for deal in table.deals) for seat in range(SEATS)],
-        [sum(deal.scores[seat].chapeau for deal in table.deals) for seat in range(SEATS)],
-    )
+    over = is_over(table.rules, table.totals)
+    return settle(table.rules, table.totals, *table.marks) if over else None
 
 
 # What one seat may know, and what it may do (mille.md #19 on looking and remembering).
@@ -327,37 +345,11 @@ def settled(table: Table) -> moves.GameEnded | None:
 # in the view as memory; the screen shows no more of the pack than the house rules allow.
 
 
-class MilleView(Table, kw_only=True):
+class MilleView(OwnHand, Table, kw_only=True):
     """The table as one seat sees and remembers it."""
 
     seat: Seat
     """The seat whose view this is."""
-    story: tuple[Event, ...] = ()
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own hand, in order."""
-        return known(self.hands[self.seat])
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """The number of cards in each hand."""
-        return tuple(map(count, self.hands))
-
-    @property
-    def known(self) -> Cards:
-        """The cards that are known to be in the other hand."""
-        return self.shown[1 - self.seat]
-
-    @property
-    def exposed(self) -> Cards:
-        """The cards in this hand that the other seat knows of."""
-        return self.shown[self.seat]
-
-    @property
-    def stock_count(self) -> int:
-        """The number of cards in the stock."""
-        return count(self.stock)
 
     @property
     def other(self) -> Seat:
@@ -365,9 +357,19 @@ class MilleView(Table, kw_only=True):
         return Seat(1 - self.seat)
 
     @property
-    def upcard(self) -> Card | None:
-        """The top of the pack."""
-        return self.pile[-1] if self.pile else None
+    def their_count(self) -> int:
+        """The number of cards in the other hand."""
+        return count(self.hands[self.other])
+
+    @property
+    def known(self) -> Cards:
+        """The cards that are known to be in the other hand."""
+        return self.shown[self.other]
+
+    @property
+    def stock_count(self) -> int:
+        """The number of cards in the stock."""
+        return count(self.stock)
 
     @property
     def my_turn(self) -> bool:
@@ -378,12 +380,11 @@ class MilleView(Table, kw_only=True):
 def redact(event: Event, seat: Seat) -> Event:
     """The event as `seat` may see it."""
     match event:
-        case Dealt(hands=hands, stock=stock):
-            own, counts = own_only(hands, seat), event.counts or sizes(hands)
-            return replace(event, hands=own, counts=counts, stock=count(stock))
+        case Dealt():
+            return told(event, seat, "stock")
         case Drawn(owner) if owner == seat:
             return event
-    return public(event)
+    return seen_by_all(event)
 
 
 def legal_moves(view: MilleView) -> Iterator[Chosen]:
@@ -402,60 +403,62 @@ def legal_moves(view: MilleView) -> Iterator[Chosen]:
 def draws(view: MilleView) -> Iterator[Chosen]:
     """The ways to start the turn."""
     yield Draw()
-    upcard = view.pile[-1]
-    if is_wild(upcard) and view.first_turn and view.rules.first_two_free:
+    if two_is_free(view):
         yield TakeUpcardTwo()
     yield from map(TakePack, pairs(view))
 
 
-def pairs(view: MilleView) -> list[Cards]:
-    """Each distinct pair of hand cards that takes the pack; none if it cannot be taken."""
-    upcard = view.upcard
-    if upcard is None or (is_wild(upcard) and not view.rules.twos_take_two):
+def pairs(table: Table) -> list[Cards]:
+    """Each distinct pair of cards that takes the pack, from the hand on turn; none if it cannot be
+    taken.
+    """
+    upcard = table.pile[-1]
+    if is_wild(upcard) and not table.rules.twos_take_two:
         return []
-    same = [card for card in view.hand if card.rank is upcard.rank]
+    same = [card for card in known(table.hands[table.turn]) if card.rank is upcard.rank]
     return list(dict.fromkeys(combinations(same, 2)))
 
 
-def can_take(view: MilleView) -> bool:
-    """Whether the seat could take the pack, or the 2 on it, if it were its turn to draw."""
-    return bool(pairs(view)) or two_is_free(view)
-
-
-def two_is_free(view: MilleView) -> bool:
+def two_is_free(table: Table) -> bool:
     """Whether the upcard is the 2 that may be taken in the first turn (#7)."""
-    upcard = view.upcard
-    return upcard is not None and is_wild(upcard) and view.first_turn and view.rules.first_two_free
+    return is_wild(table.pile[-1]) and table.first_turn and table.rules.first_two_free
 
 
-def melds(view: MilleView) -> Iterator[LayMeld]:
-    """The possible melds."""
+class Layable(NamedTuple):
+    """What a hand can lay at one rank, in a new meld or an existing one."""
+
+    rank: Rank
+    naturals: Cards
+    twos: Cards
+    """The 2s that may stand for the rank."""
+    least: int
+    least_naturals: int
+
+
+def layable(view: MilleView) -> Iterator[Layable]:
+    """The ranks at which the seat to move can lay something."""
     by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
-    wilds = by_rank.get(WILD, ())
-    laid = {meld.rank for meld in view.melds[view.turn]}
     for rank in RANKS:
-        naturals, there = by_rank.get(rank, ()), rank in laid
-        helpers = () if rank is WILD else wilds
-        least = 1 if there else LEAST_MELD
-        least_naturals = 0 if there else view.rules.min_naturals
-        if len(naturals) + len(helpers) < least or len(naturals) < least_naturals:
-            continue
-        for chosen in _choices(naturals):
-            if len(chosen) >= least_naturals:
-                for n in range(max(0, least - len(chosen)), len(helpers) + 1):
-                    yield LayMeld(rank, chosen + helpers[:n])
+        there = find(view.melds[view.turn], rank) is not None
+        naturals = by_rank.get(rank, ())
+        twos = () if rank is WILD else by_rank.get(WILD, ())
+        least, natural = (1, 0) if there else (LEAST_MELD, view.rules.min_naturals)
+        if len(naturals) + len(twos) >= least and len(naturals) >= natural:
+            yield Layable(rank, naturals, twos, least, natural)
 
 
 _rank = attrgetter("rank")
 
 
-def _choices(naturals: Cards) -> Iterator[Cards]:
-    """Subsets of the cards of one rank that differ in value or size."""
-    dear = tuple([card for card in naturals if card in DEAR])
-    plain = tuple([card for card in naturals if card not in DEAR])
-    for d in range(len(dear) + 1):
-        for p in range(len(plain) + 1):
-            yield dear[:d] + plain[:p]
+def melds(view: MilleView) -> Iterator[LayMeld]:
+    """The possible melds."""
+    for rank, naturals, twos, least, least_naturals in layable(view):
+        dear = tuple([card for card in naturals if card in DEAR])
+        plain = tuple([card for card in naturals if card not in DEAR])
+        for d in range(len(dear) + 1):
+            for p in range(max(0, least_naturals - d), len(plain) + 1):
+                for n in range(max(0, least - d - p), len(twos) + 1):
+                    yield LayMeld(rank, dear[:d] + plain[:p] + twos[:n])
 
 
 def discards(view: MilleView) -> Iterator[Discard]:
@@ -467,17 +470,15 @@ def legal(view: MilleView) -> list[JsonObject]:
     """What the seat to move may do: moves in full, and ranks that can be laid (protocol.md)."""
     if view.phase is Phase.DRAW:
         return list(map(CHOICES.write, draws(view)))
-    return [*_layable(view), *map(CHOICES.write, discards(view))]
-
-
-def _layable(view: MilleView) -> Iterator[JsonObject]:
-    """One entry for each rank that can be melded or added to, with the cards that may go there."""
-    by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
-    wilds = by_rank.get(WILD, ())
-    mine = view.melds[view.seat]
-    for rank in dict.fromkeys([*by_rank, *(meld.rank for meld in mine)]):
-        cards = by_rank.get(rank, ()) + (() if rank is WILD else wilds)
-        least = LEAST_MELD if find(mine, rank) is None else 1
-        if len(cards) >= least and meld_refusal(view.rules, mine, rank, cards) is None:
-            codes = [card.code for card in cards]
-            yield {"event": "meld", "rank": rank.value, "from": codes, "least": least}
+    # Ranks in hand come first, then those that only 2s can be added to.
+    ranks = sorted(layable(view), key=lambda each: not each.naturals)
+    laying: list[JsonObject] = [
+        {
+            "event": "meld",
+            "rank": each.rank.value,
+            "from": [card.code for card in each.naturals + each.twos],
+            "least": each.least,
+        }
+        for each in ranks
+    ]
+    return [*laying, *map(CHOICES.write, discards(view))]

@@ -14,6 +14,8 @@ from mille.games.mille.melds import (
     preset,
     rules_from,
 )
+from mille.games.mille.rules import MilleState
+from mille.games.mille.table import DECK
 from mille.value import asdict, replace
 
 
@@ -181,4 +183,5 @@ def test_rules_from_some_of_them() -> None:
 )
 def test_when_the_pack_can_be_made_the_stock(done: int, pile: int, most: int, able: bool) -> None:
     """#40 to #42"""
-    assert rules_from({"max_reshuffles": most}).can_reshuffle(done, pile) == able
+    table = MilleState(rules_from({"max_reshuffles": most}), reshuffles=done, pile=DECK[:pile])
+    assert table.can_reshuffle == able

@@ -14,6 +14,7 @@ from mille.games.mille.moves import DealEnded, Dealt, Event, PackTaken, Phase, U
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import redact
 from mille.parts.rummy import Drawn, Reshuffled
+from mille.value import replace
 from tests.games.mille.positions import ME, THEM, lay, played, position, rules
 
 EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"
@@ -98,7 +99,7 @@ def test_a_draw(state: MilleState, event: Event, why: str | None) -> None:
 
 
 def test_the_card_of_another_seat_is_not_told() -> None:
-    theirs = DRAW.but(turn=THEM)
+    theirs = replace(DRAW, turn=THEM)
     assert refused(theirs, Drawn(THEM, None)) is None
     assert refused(theirs, Drawn(THEM, Card.parse("4C"))) == HIDDEN
 

@@ -82,7 +82,7 @@ def matches(name: str) -> list[Match]:
 def as_told(view: MilleView) -> MilleView:
     """The view without what no event tells: the cards that the other seat was caught with."""
     between = view.phase in (Phase.DEAL, Phase.OVER)
-    return view.but(shown=changed(view.shown, view.other, ())) if between else view
+    return replace(view, shown=changed(view.shown, view.other, ())) if between else view
 
 
 @pytest.mark.parametrize("name", quick_first(GAMES, 1))
