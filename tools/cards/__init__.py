@@ -1,1 +1,0 @@
-"""The card art of Mille: every module here draws one part of a card as SVG text."""
