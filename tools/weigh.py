@@ -5,7 +5,7 @@ With `--budgets` it prints how many lines each room has beside how many it may h
 room that grows gives lines back elsewhere first.
 
     code      lines, files, ceremony and `Any` of `mille/`, read from its text
-    discard   calls of one discard in Mille, from the pointer's release until it is told
+    discard   calls of one discard in Mille, from the key to the first frame that shows it
     screen    processor time of a full redraw at three sizes, and of making the nodes
     startup   processor time from the command to the first frame (`benchmarks.before_and_after`)
 
@@ -25,7 +25,6 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -63,7 +62,6 @@ def code() -> dict[str, float]:
     found["lines of __all__"] = sum(
         _height(node) for node in every if isinstance(node, ast.Assign) and _is_all(node)
     )
-    found["docstring lines that repeat the base's"] = _repeated(trees)
     found[f"files of at most {SMALL} lines for one neighbour"] = _lonely(trees, lines)
     found["Any"] = sum(isinstance(node, ast.Name) and node.id == "Any" for node in every)
     return found
@@ -79,55 +77,6 @@ def _height(node: ast.stmt) -> int:
 
 def _is_all(node: ast.Assign) -> bool:
     return any(isinstance(each, ast.Name) and each.id == "__all__" for each in node.targets)
-
-
-def _repeated(trees: dict[str, ast.Module]) -> int:
-    """Lines of methods' docstrings that repeat those of a base class or protocol."""
-    classes = {
-        f"{name}.{node.name}": (name, node)
-        for name, tree in trees.items()
-        for node in tree.body
-        if isinstance(node, ast.ClassDef)
-    }
-    names = {name: dict(_imported(tree)) for name, tree in trees.items()}
-
-    def bases(full: str) -> Iterator[str]:
-        module, node = classes[full]
-        for base in node.bases:
-            base = base.value if isinstance(base, ast.Subscript) else base
-            text = ast.unparse(base)
-            first, dot, rest = text.partition(".")
-            meant = names[module].get(first, f"{module}.{first}") + dot + rest
-            if meant in classes:
-                yield meant
-                yield from bases(meant)
-
-    def docs(full: str) -> dict[str, tuple[str, int]]:
-        return {
-            node.name: (text, _height(node.body[0]))
-            for node in classes[full][1].body
-            if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node))
-        }
-
-    protocols = [
-        full for full, (_, node) in classes.items() if "Protocol" in map(ast.unparse, node.bases)
-    ]
-    total = 0
-    for full in classes:
-        above: dict[str, set[str]] = defaultdict(set)
-        for base in bases(full) if full in protocols else [*bases(full), *protocols]:
-            for method, (text, _) in docs(base).items():
-                above[method].add(text)
-        total += sum(high for method, (text, high) in docs(full).items() if text in above[method])
-    return total
-
-
-def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names that a file imports, and what they stand for."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            for each in node.names:
-                yield each.asname or each.name, f"{node.module}.{each.name}"
 
 
 def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
@@ -191,66 +140,77 @@ def _of_mille(lines: dict[str, int]) -> int:
 
 
 def discard() -> dict[str, float]:
-    """How many calls a discard by drag makes."""
+    """How many calls of Python functions of `mille` the real frames make of a discard.
+
+    From the key, or the release of the pointer, to the first frame that shows what comes of it.
+    """
+    found: dict[str, float] = {}
+    for how in ("key", "drag"):
+        told = _Calls()
+        told.watch(_discarding(how))
+        found |= {f"calls by {how}": told.calls, "in files": len(told.files)}
+        found[f"from file to file by {how}"] = told.between_files
+    return found
+
+
+def _discarding(how: str) -> Any:
+    """Makes the frames of a discard, up to the first that is drawn."""
     program, play = _at_the_table((1280, 720))
-    from mille.ui.input import PointerUp
+    import pygame
+
     from tests.ui.tables import card_spot, middle
 
-    stage = play.table.stage
-    x, y = card_spot(stage, "7D")
-    to = middle(stage, "pack")
-    program.press(x, y)
-    for part in (0.3, 0.6, 1.0):
-        program.point(x + (to[0] - x) * part, y + (to[1] - y) * part)
-    told = _Calls()
-    told.watch(play.handle, PointerUp(float(round(to[0])), float(round(to[1])), 1))
-    after = _Calls()
-    after.watch(program.frame)
-    return {
-        "calls": told.calls,
-        "files they are in": len(told.files),
-        "from file to file": told.between_files,
-        "from class or module to another": told.between_owners,
-        "climbs back into the scene": told.climbs,
-        "calls of the frame after it": after.calls,
-    }
+    stage, loop = play.table.stage, program.loop
+    loop.drawn_at_once = True
+    (x, y), to = card_spot(stage, "7D"), middle(stage, "pack")
+    if how == "key":
+        program.click(x, y)
+        program.frame(times=100)
+        happens = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="")
+    else:
+        program.press(x, y)
+        for part in (0.3, 0.6, 1.0):
+            program.point(x + (to[0] - x) * part, y + (to[1] - y) * part)
+        at = round(to[0]), round(to[1])
+        happens = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+    pygame.event.post(happens)
+    before, lay = loop.frames, len(play.driver.referee.events)
+
+    def frames() -> None:
+        while loop.frames == before:
+            program.frame()
+        assert len(play.driver.referee.events) > lay, how
+
+    return frames
 
 
 class _Calls:
-    """Counts the calls of Python functions of `mille`."""
+    """Counts the calls of Python functions of `mille`, a generator's going on among them."""
 
     def __init__(self) -> None:
-        self.calls = self.between_files = self.between_owners = self.climbs = 0
+        self.calls = self.between_files = 0
         self.files: set[str] = set()
-        self._stack: list[tuple[str, str]] = []
+        self._stack: list[str] = []
 
-    def watch(self, work: Any, *given: Any) -> None:
+    def watch(self, work: Any) -> None:
         """Count while this runs."""
-        self._stack = []
         sys.setprofile(self._note)
         try:
-            work(*given)
+            work()
         finally:
             sys.setprofile(None)
 
     def _note(self, frame: Any, event: str, _: Any) -> None:
-        if f"{os.sep}mille{os.sep}" not in frame.f_code.co_filename:
+        file = frame.f_code.co_filename
+        if f"{os.sep}mille{os.sep}" not in file:
             return
         if event == "return" and self._stack:
             self._stack.pop()
-        if event != "call":
-            return
-        file = frame.f_code.co_filename
-        whole = frame.f_code.co_qualname.partition(".<locals>")[0]
-        here = file, whole.rpartition(".")[0]
-        self.calls += 1
-        self.files.add(file)
-        if self._stack:
-            caller = self._stack[-1]
-            self.between_files += caller[0] != file
-            self.between_owners += caller != here
-            self.climbs += caller[0] != file and file == self._stack[0][0]
-        self._stack.append(here)
+        elif event == "call":
+            self.calls += 1
+            self.files.add(file)
+            self.between_files += bool(self._stack) and self._stack[-1] != file
+            self._stack.append(file)
 
 
 def _at_the_table(size: tuple[int, int]) -> Any:

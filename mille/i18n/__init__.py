@@ -146,17 +146,18 @@ class Catalog:
         self._others: dict[str, Catalog] = {}
         self._texts: dict[Message, str] = {}
         """Words that were made before: the screen asks for the same ones frame by frame."""
+        self._signs: dict[str, str] = {}
+        """The same for what stands in and between figures."""
 
     @property
     def listener(self) -> Listener:
-        """The person whom the words address."""
         return self._listener
 
     @listener.setter
     def listener(self, listener: Listener) -> None:
-        """Words that were made for another are forgotten."""
         self._listener = listener
         self._texts.clear()
+        self._signs.clear()
         self._others.clear()
 
     def of(self, game: str) -> Catalog:
@@ -189,7 +190,6 @@ class Catalog:
 
     @property
     def has_genders(self) -> bool:
-        """Whether some of its messages have other words for women or men."""
         return self.has("cldr.genders")
 
     def called(self, name: str) -> str:
@@ -209,17 +209,14 @@ class Catalog:
         return f"{self._sign('minus')}{figures}" if value < 0 else figures
 
     def decimal(self, figures: str) -> str:
-        """A decimal number that the program wrote, with the signs of the language."""
         minus, point = self._sign("minus"), self._sign("decimal")
         return figures.replace("-", minus).replace(".", point)
 
     def month(self, day: date) -> str:
-        """The month and the year of a day."""
         month = message(f"cldr.month.{day.month}")
         return self("day.month_of", month=month, year=str(day.year))
 
     def date(self, day: date) -> str:
-        """A day, as the language writes it."""
         month = self._sign(f"month.{day.month}")
         return self.within(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
 
@@ -249,7 +246,9 @@ class Catalog:
         return whole
 
     def _sign(self, id: str) -> str:
-        return self._form(message(f"cldr.{id}"))
+        if id not in self._signs:
+            self._signs[id] = self._form(message(f"cldr.{id}"))
+        return self._signs[id]
 
     def _plural(self, id: str, n: int) -> str:
         try:

@@ -293,7 +293,6 @@ class CardArt:
 
     @property
     def held(self) -> int:
-        """The bytes that the kept sprites take."""
         return self._bytes
 
     @property
@@ -346,7 +345,8 @@ class CardArt:
 
         `above` is how high above the table it is: 0 lying, 1 in the hand, 2 carried.
         """
-        kind = self._kind(card, height, angle, above)
+        key = "back" if card is None else card.code + self.marks.get(card.code, "")
+        kind = _kind(key, height, angle, above)
         found = self._sprites.get(kind)
         if found is not None:
             self._sprites.move_to_end(kind)
@@ -371,7 +371,8 @@ class CardArt:
 
     def passing(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
         """The same for a frame in the middle of a change, where any similar sprite will do."""
-        near = self._nearest(self._kind(card, height, angle, above))
+        kind = self._kind(card, height, angle, above)
+        near = self._sprites.get(kind) or self._nearest(kind)
         return near if near is not None else self.sprite(card, height, angle, above)
 
     def moving(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
@@ -383,17 +384,14 @@ class CardArt:
 
     def _nearest(self, wanted: Kind) -> Surface | None:
         """The existing sprite of the card most like the wanted one; None if none is near enough."""
-        _, height, angle, above = wanted
-
-        def far(kind: Kind) -> float:
-            return (
-                abs(kind[1] - height) / height
-                + abs(kind[2] - angle) / 60
-                + 0.05 * abs(kind[3] - above)
-            )
-
-        best = min(self._kinds[wanted[0]], key=far, default=None)
-        return self._sprites[best] if best is not None and far(best) < NEAR else None
+        key, height, angle, above = wanted
+        best, least = None, NEAR
+        for kind in self._kinds[key]:
+            far = abs(kind[1] - height) / height + abs(kind[2] - angle) / 60
+            far += 0.05 * abs(kind[3] - above)
+            if far < least:
+                best, least = kind, far
+        return None if best is None else self._sprites[best]
 
     def squeezed(self, card: Card | None, height: float, part: float, above: int) -> Surface:
         """A card in the middle of turning over, `part` of its width."""
@@ -460,7 +458,6 @@ class CardArt:
         return round(self._master_height * ASPECT), self._master_height
 
     def file(self, card: Card | None) -> Path:
-        """The picture of a card, or of the back."""
         if card is None:
             return assets_root() / "cards" / "backs" / f"{self.back}.svg"
         return face_file(self.deck, card, self.marks.get(card.code, ""))

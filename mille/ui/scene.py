@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, partial
 from math import sqrt
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import pygame
 from pygame import Surface
@@ -98,10 +99,15 @@ Blit: TypeAlias = tuple[Surface, tuple[int, int]]
 
 
 class Blits(Painted):
-    """A function that returns pictures to be put on a surface one after the other."""
+    """A function that returns pictures to be put on a surface one after the other.
+
+    It gets `what`, and then a sequence of `each`: what follows each other is asked for at once.
+    """
+
+    each: tuple[object, ...] = ()
 
     def __call__(self, surface: Surface) -> None:
-        surface.fblits(self.how(*self.what), pygame.BLEND_PREMULTIPLIED)
+        surface.fblits(self.how(*self.what, self.each), pygame.BLEND_PREMULTIPLIED)
 
 
 class Live(Enum):
@@ -155,14 +161,19 @@ class Part(Value):
     parts: tuple[Part, ...] = ()
     """The parts inside it, in the order in which they are read and walked."""
 
-    def walk(self) -> Iterator[Part]:
+    def walk(self) -> list[Part]:
         """The part itself, then all parts inside it, in reading order."""
-        yield self
-        for part in self.parts:
-            if part.parts:
-                yield from part.walk()
-            else:
-                yield part
+        return [self, *_all_of(self.parts)]
+
+
+def _all_of(parts: Iterable[Part]) -> list[Part]:
+    """These parts and all inside them, in reading order."""
+    found: list[Part] = []
+    for part in parts:
+        found.append(part)
+        if part.parts:
+            found += _all_of(part.parts)
+    return found
 
 
 class Frame(Value):
@@ -173,19 +184,12 @@ class Frame(Value):
     """The point in the window's upper left corner; a table may be larger than the window."""
 
     def __iter__(self) -> Iterator[Part]:
-        """All parts in reading order."""
-        for part in self.parts:
-            if part.parts:
-                yield from part.walk()
-            else:
-                yield part
+        return iter(_all_of(self.parts))
 
     def nodes(self) -> list[Part]:
-        """The parts that are told, in reading order."""
         return [part for part in self if part.role]
 
     def paint(self, surface: Surface) -> None:
-        """Draw the frame."""
         paint_all(surface, [part.paint for part in self._from_below() if part.paint is not None])
 
     def at(self, x: float, y: float, told: bool = False) -> Part | None:
@@ -201,28 +205,25 @@ class Frame(Value):
         return there[-1] if there else None
 
     def find(self, id: str) -> Part | None:
-        """The part with this id, or None."""
         return next((part for part in self if part.id == id), None)
 
     @property
     def focus(self) -> Part | None:
-        """The part with the focus, or None."""
         return next((part for part in self if part.focused), None)
 
     def _from_below(self) -> list[Part]:
-        """All parts in the order of painting."""
-        return sorted(self, key=_layer)
+        return sorted(_all_of(self.parts), key=attrgetter("layer"))
 
 
-def with_focus(parts: Iterable[Part], id: str) -> Iterator[Part]:
+def with_focus(parts: Iterable[Part], id: str) -> list[Part]:
     """The same parts, with the focus on the one with this id."""
-    for part in parts:
+    found = list(parts)
+    for n, part in enumerate(found):
         if part.id == id:
-            yield replace(part, focused=True)
+            found[n] = replace(part, focused=True)
         elif part.parts and id.startswith(f"{part.id}/"):
-            yield replace(part, parts=tuple(with_focus(part.parts, id)))
-        else:
-            yield part
+            found[n] = replace(part, parts=tuple(with_focus(part.parts, id)))
+    return found
 
 
 EDGE = 10
@@ -257,16 +258,22 @@ def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
 
 def paint_all(surface: Surface, paints: Iterable[Paint]) -> None:
     """Paint one after the other; pictures that follow each other are put there by one call."""
-    blits: list[Blit] = []
+    waits: Blits | None = None
+    each: list[object] = []
     for paint in paints:
-        if isinstance(paint, Blits):
-            blits += paint.how(*paint.what)
-            continue
-        if blits:
-            surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
-            blits = []
-        paint(surface)
-    surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+        blits = paint if isinstance(paint, Blits) else None
+        if waits is not None and (
+            blits is None or blits.how is not waits.how or blits.what != waits.what
+        ):
+            surface.fblits(waits.how(*waits.what, each), pygame.BLEND_PREMULTIPLIED)
+            each = []
+        waits = blits
+        if blits is None:
+            paint(surface)
+        else:
+            each += blits.each
+    if waits is not None:
+        surface.fblits(waits.how(*waits.what, each), pygame.BLEND_PREMULTIPLIED)
 
 
 class Kept:
@@ -297,6 +304,17 @@ class Kept:
         self._now[id] = of, parts
         return parts
 
+    def each(self, make: Callable[..., Part], of: Mapping[Hashable, tuple[Any, ...]]) -> list[Part]:
+        """The same for many parts that are made alike: a part for each id."""
+        found: list[Part] = []
+        for id, what in of.items():
+            before = self._before.get(id)
+            same = before is not None and before[0] == what
+            parts = before[1] if before is not None and same else (make(*what),)
+            self._now[id] = what, parts
+            found += parts
+        return found
+
 
 class Painter:
     """Paints frame after frame, and keeps a picture of the lowest parts while they stay the same.
@@ -311,10 +329,6 @@ class Painter:
         self._last: list[Paint] = []
 
     def paint(self, frame: Frame, surface: Surface, below: int) -> None:
-        """Draw a frame, and keep a picture of what rests below layer `below`.
-
-        With 0, nothing is kept, and no kept picture is used.
-        """
         parts = [part for part in frame._from_below() if part.paint is not None]
         paints = [part.paint for part in parts if part.paint is not None]
         if self._kept.size != surface.size:  # at rest, so that no moving frame waits for memory
@@ -326,7 +340,7 @@ class Painter:
             surface.blit(self._kept, (0, 0))
         else:
             begin = 0
-        rests = sum(part.layer < below for part in parts)
+        rests = sum([part.layer < below for part in parts])
         same = min(rests, _alike(paints, self._last))
         if len(paints) > same > begin + WORTH:
             paint_all(surface, paints[begin:same])
@@ -344,10 +358,6 @@ WORTH = 12
 """How many more parts must be unchanged for a new picture to be worth its time."""
 
 
-def _layer(part: Part) -> int:
-    return part.layer
-
-
 def _alike(some: list[Paint], others: list[Paint]) -> int:
     """How many paints the two lists have in common from the start."""
     pairs = enumerate(zip(some, others))
@@ -356,6 +366,8 @@ def _alike(some: list[Paint], others: list[Paint]) -> int:
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with its smaller side."""
+REARRANGED = 1.4
+"""Up to this scale a table is rearranged within the window; beyond it, all of it grows."""
 TARGET = 44.0
 """The least size of what can be pressed, for a finger or a shaky hand: see `Services.target`."""
 SMALLEST, LEAST = 12.0, 0.75
@@ -436,21 +448,17 @@ class Framed:
 
     @property
     def watched(self) -> bool:
-        """No: it waits for the person."""
         return False
 
     @property
     def restless(self) -> bool:
-        """False: it changes only when something is done."""
         return False
 
     def frame(self) -> Frame:
-        """All that was prepared."""
         raise NotImplementedError
 
     @property
     def due(self) -> float | None:
-        """0 while it is restless."""
         return 0.0 if self.restless else None
 
     def stand(self, seconds: float) -> None:
@@ -458,23 +466,56 @@ class Framed:
 
     @property
     def writing(self) -> Rect | None:
-        """None: nothing is typed."""
         return None
 
     def swipes(self, x: float, y: float) -> bool:
-        """False: nothing scrolls."""
         return False
 
     def offers(self, part: Part) -> bool:
-        """Whether a part can be used."""
         return part.enabled
 
     def bring(self, rect: Rect) -> None:
         """Do nothing: everything is in sight."""
 
     def draw(self, surface: Surface) -> None:
-        """Paint the frame."""
         self.frame().paint(surface)
+
+
+T = TypeVar("T")
+
+
+def _of(kind: type[T], path: str) -> T:
+    """What an object has at a path, looked up without a call: it is asked for at every word."""
+    return cast("T", property(attrgetter(path)))
+
+
+class Sizes(Value):
+    """How large things are in a window."""
+
+    size: tuple[int, int]
+    scale: float
+    unit: float
+    target: float
+    smallest: float
+    least: float
+    zoom: float = 1.0
+
+
+def _sizes(window: tuple[int, int], wanted: float, at_table: bool) -> Sizes:
+    """How large things are on a page or at a table; `wanted` is the scale of the settings."""
+    width, height = window
+    zoom = max(1.0, wanted / REARRANGED) if at_table else 1.0
+    scale = min(wanted, REARRANGED) if at_table else wanted
+    unit = zoom * max(0.6, min(width / BASE[0], height / BASE[1]))
+    smallest = _floor(scale, zoom, at_table)
+    target = TARGET * unit if wanted >= REARRANGED else 0.0
+    size = (round(width * zoom), round(height * zoom)) if at_table else window
+    return Sizes(size, scale, unit, target, smallest, LEAST * smallest, zoom)
+
+
+def _floor(scale: float, zoom: float, at_table: bool) -> float:
+    """The smallest letters; less at a table, where all of it must show at once."""
+    return zoom * SMALLEST * (sqrt(max(1.0, scale)) if at_table else max(1.0, scale))
 
 
 @dataclass
@@ -527,52 +568,34 @@ class Services:
     running: bool = True
     whole: Services = field(init=False, repr=False, compare=False)
     """These services as pages get them, for the whole window."""
+    on_page: Sizes = field(init=False, repr=False, compare=False)
+    at_table: Sizes = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.whole = self
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size that a scene has, in pixels: the window's."""
-        return self.window
-
-    @property
-    def scale(self) -> float:
-        """The scale of letters and controls."""
-        return self.settings.scale
-
-    @property
-    def unit(self) -> float:
-        """One pixel of a window of 1280×720, in pixels of this one."""
-        width, height = self.size
-        return max(0.6, min(width / BASE[0], height / BASE[1]))
-
-    @property
-    def target(self) -> float:
-        """The least width and height of what can be pressed when everything is large; in pixels."""
-        return TARGET * self.unit if self.settings.scale >= REARRANGED else 0.0
+    size = _of(tuple[int, int], "on_page.size")
+    """The size that a scene has, in pixels: the window's."""
+    scale = _of(float, "on_page.scale")
+    """The scale of letters and controls."""
+    unit = _of(float, "on_page.unit")
+    """One pixel of a window of 1280×720, in pixels of this one."""
+    target = _of(float, "on_page.target")
+    """The least width and height of what can be pressed when everything is large; in pixels."""
+    smallest = _of(float, "on_page.smallest")
+    """The smallest letters of running text, in pixels."""
+    least = _of(float, "on_page.least")
+    """The smallest letters where there is no room for those, in pixels."""
 
     def font(self, size: float, scale: float | None = None) -> float:
         """A size of letters for a window of 1280×720, in pixels of this one.
 
         `scale` replaces the one from the settings.
         """
-        scale = self.scale if scale is None else scale
-        return max(self.smallest, size * self.unit * scale)
-
-    @property
-    def smallest(self) -> float:
-        """The smallest letters of running text, in pixels."""
-        return self.floor(self.scale)
+        return max(self.smallest, size * self.unit * (self.scale if scale is None else scale))
 
     def floor(self, scale: float) -> float:
-        """The smallest letters of running text at another scale, in pixels."""
-        return SMALLEST * max(1.0, scale)
-
-    @property
-    def least(self) -> float:
-        """The smallest letters where there is no room for those, in pixels."""
-        return LEAST * self.smallest
+        return _floor(scale, 1.0, at_table=False)
 
     @property
     def text_steps(self) -> Sequence[int]:
@@ -582,12 +605,10 @@ class Services:
 
     @property
     def speed(self) -> float:
-        """How many times faster than usual things move."""
         return self.settings.speed if self.pace is None else self.pace
 
     @property
     def tempo(self) -> Tempo:
-        """The tempo at which things move."""
         return Tempo(self.speed * self.haste, self.settings.reduced_motion)
 
     def meant(self, pressed: Key) -> str:
@@ -601,24 +622,20 @@ class Services:
         self.audio.play(name)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
         scene.resize()
         self.stack.append(scene)
         self.dirty = True
 
     def pop(self, scene: Scene) -> None:
-        """Take a scene away, and whatever is on top of it."""
         if scene in self.stack:
             del self.stack[self.stack.index(scene) :]
         self.dirty = True
 
     def only(self, scene: Scene) -> None:
-        """Remove all scenes but this one."""
         self.stack.clear()
         self.push(scene)
 
     def prepare(self) -> None:
-        """Have all scenes work out what the next frame shows."""
         for scene in self.stack:
             scene.prepare()
 
@@ -634,13 +651,24 @@ class Services:
         return [each for each in self.seen if each is self.stack[-1] or each.fills_in]
 
     def draw(self, surface: Surface) -> None:
-        """Draw the scenes that can be seen."""
         for scene in self.seen:
             scene.draw(surface)
 
 
-REARRANGED = 1.4
-"""Up to this scale a table is rearranged within the window; beyond it, all of it grows."""
+def _measured(name: str) -> property:
+    """A field of `Services` on which sizes depend: a new value has them worked out again."""
+
+    def put(s: Services, value: object) -> None:
+        there = vars(s)
+        there["_" + name] = value
+        if "_window" in there and "_settings" in there:
+            s.on_page = _sizes(s.window, s.settings.scale, at_table=False)
+            s.at_table = _sizes(s.window, s.settings.scale, at_table=True)
+
+    return property(attrgetter("_" + name), put)
+
+
+Services.settings, Services.window = _measured("settings"), _measured("window")  # type: ignore
 
 
 class AtTable(Services):
@@ -653,24 +681,14 @@ class AtTable(Services):
     def __init__(self, services: Services) -> None:
         self.__dict__ = services.__dict__  # both share all changes
 
-    @property
-    def zoom(self) -> float:
-        """How many times larger than the window the table is."""
-        return max(1.0, self.settings.scale / REARRANGED)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        width, height = self.window
-        return round(width * self.zoom), round(height * self.zoom)
-
-    @property
-    def unit(self) -> float:
-        return self.zoom * self.whole.unit
+    zoom = _of(float, "at_table.zoom")
+    """How many times larger than the window the table is."""
+    size = _of(tuple[int, int], "at_table.size")
+    scale = _of(float, "at_table.scale")
+    unit = _of(float, "at_table.unit")
+    target = _of(float, "at_table.target")
+    smallest = _of(float, "at_table.smallest")
+    least = _of(float, "at_table.least")
 
     def floor(self, scale: float) -> float:
-        """At a table, up to `REARRANGED`: all of it must show at once, so they grow less there."""
-        return self.zoom * SMALLEST * sqrt(max(1.0, scale))
-
-    @property
-    def scale(self) -> float:
-        return min(self.settings.scale, REARRANGED)
+        return _floor(scale, self.zoom, at_table=True)

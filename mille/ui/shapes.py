@@ -136,7 +136,6 @@ def _keep(key: tuple[object, ...], picture: Surface) -> None:
 
 
 def icon(name: str, size: float, colour: Color) -> Surface:
-    """A square icon."""
     return svg(_inked(ICONS[name], int(colour)), (24, 24), size, size)
 
 
@@ -148,12 +147,10 @@ def sign(name: str, size: float, colour: Color, own: Mapping[str, str]) -> Surfa
 
 @lru_cache(maxsize=256)
 def _inked(body: str, colour: int) -> str:
-    """A sign in a colour."""
     return body.replace("{c}", hexed(Color(colour)))
 
 
 def blank(width: float, height: float) -> Surface:
-    """A transparent surface of this size."""
     return Surface((max(1, round(width)), max(1, round(height))), pygame.SRCALPHA)
 
 
@@ -193,7 +190,6 @@ def draw_panel(
     line: float = 1.0,
     opacity: float = 1.0,
 ) -> None:
-    """Draw a rectangle with rounded corners."""
     made = panel(at.w, at.h, radius, fill, edge, line, opacity)
     surface.blit(made, (round(at.x), round(at.y)))
 
@@ -207,7 +203,6 @@ def _panel(
     line: float,
     opacity: float,
 ) -> str:
-    """The SVG of a panel."""
     inset = line / 2 if edge is not None else 0
     stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
     return (

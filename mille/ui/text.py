@@ -62,11 +62,10 @@ class Texts:
             OrderedDict()
         )
         self._has: dict[tuple[str, str], bool] = {}
-        self._fits: dict[tuple[str, str, float, float, float], tuple[str, float]] = {}
-        """For fitted lines, the text and size they came to, so that no frame tries again."""
+        self._fitted: dict[tuple[object, ...], Surface] = {}
+        """The pictures of fitted lines, so that no frame tries again."""
 
     def font(self, face: str, size: float) -> Font:
-        """A face at a size."""
         key = (face, max(8, round(size)))
         if key not in self._fonts:
             font = Font(assets_root() / "fonts" / f"{face}.ttf", key[1])
@@ -179,14 +178,15 @@ class Texts:
         self, text: str, size: float, colour: Color, width: float, face: str, least: float
     ) -> Surface:
         """One line no wider than `width`: first in smaller letters, then cut with an ellipsis."""
-        text = " ".join(text[:MOST_LETTERS].splitlines())
-        key = (text, face, size, width, least)
-        if key not in self._fits:
-            if len(self._fits) >= MOST_CACHED:
-                self._fits.clear()
-            self._fits[key] = self._fitting(text, size, colour, width, face, least)
-        text, size = self._fits[key]
-        return self.render(text, size, colour, face)
+        key = (text, face, size, tuple(colour), width, least)
+        picture = self._fitted.get(key)
+        if picture is None:
+            if len(self._fitted) >= MOST_CACHED:
+                self._fitted.clear()
+            line = " ".join(text[:MOST_LETTERS].splitlines())
+            line, size = self._fitting(line, size, colour, width, face, least)
+            picture = self._fitted[key] = self.render(line, size, colour, face)
+        return picture
 
     def _fitting(
         self, text: str, size: float, colour: Color, width: float, face: str, least: float
@@ -228,9 +228,8 @@ class Texts:
         return self.render(text, largest(size, least, fits), colour, face, width)
 
     def _longest(self, text: str, size: float, face: str) -> int:
-        """The width of the longest word."""
         font = self.font(face, size)
-        return max((font.size(drawable(word))[0] for word in text.split()), default=0)
+        return max([font.size(word)[0] for word in drawable(text).split()], default=0)
 
     def balanced(
         self,
@@ -312,7 +311,6 @@ def blit_every(
 
 
 def blit_middle(surface: Surface, picture: Surface, x: float, y: float) -> None:
-    """Draw a picture with its middle at a point."""
     surface.blit(picture, (round(x - picture.width / 2), round(y - picture.height / 2)))
 
 
@@ -339,7 +337,6 @@ def drawable(text: str) -> str:
 
 
 def tidy(text: str) -> str:
-    """The same text, with letters and accents combined where such a letter exists."""
     return normalize("NFC", text)
 
 
@@ -372,7 +369,6 @@ def _flag(before: str, letter: str) -> bool:
 
 
 def one_face(text: str, faces: Sequence[str], has: Has) -> str | None:
-    """The first face that has all of the text, or None."""
     return next((face for face in faces if all(has(face, letter) for letter in text)), None)
 
 

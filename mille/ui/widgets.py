@@ -59,7 +59,6 @@ class Block:
 
     @property
     def value(self) -> str:
-        """What is chosen in it, as text."""
         return ""
 
     @property
@@ -72,7 +71,6 @@ class Block:
         yield self
 
     def lay(self, at: Rect) -> None:
-        """Take this place."""
         self.bounds = at
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
@@ -154,7 +152,6 @@ class Block:
         return line + self.under
 
     def line(self) -> Rect:
-        """Its bounds without the note."""
         b = self.bounds
         return Rect(b.x, b.y, b.w, b.h - self.under)
 
@@ -253,12 +250,10 @@ class Button(Block):
 
     @property
     def wanted_with_key(self) -> float:
-        """The same with its key beside them."""
         cap = self._cap(self.services.theme.ink)
         return self.wanted + (cap.width if cap else 0.0)
 
     def line(self) -> Rect:
-        """All of it: a button is as high as what stands beside it."""
         return self.bounds
 
     def _lettering(self) -> tuple[float, bool]:
@@ -341,7 +336,6 @@ class Button(Block):
         self._ring(surface, focused)
 
     def _draw_key(self, surface: Surface, cap: Surface | None) -> None:
-        """Draw the key in the upper corner."""
         if cap is not None and self.key_works:
             blit_text(surface, cap, self._left_of(cap), self.bounds.y + self.services.unit)
 
@@ -420,7 +414,6 @@ def bare(word: str) -> str:
 
 
 def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
-    """Draw a tip at its place."""
     draw_note(surface, s, place, _words(s, text))
 
 
@@ -529,11 +522,9 @@ class Choice(Block):
         return super().room(width, line) + self._above
 
     def turn(self, by: int) -> None:
-        """Go to the next or the previous value, and round at the ends."""
         self.choose((self.index + by) % len(self.options))
 
     def choose(self, index: int) -> None:
-        """Choose the value with this index."""
         self.index = index
         self.services.audio.play("tick")
         self.changed(self.options[index].value)
@@ -568,7 +559,6 @@ class Choice(Block):
         return self._asked[letters]
 
     def _free(self, letters: float) -> float:
-        """What its name in letters of this size leaves of the line."""
         return self.line().w - self._wide(self.name, letters, UI) - 14 * self.services.unit
 
     def _wide(self, text: str, letters: float, face: str) -> int:
@@ -664,7 +654,6 @@ class Tiles(Choice):
         return 11 * self.services.unit
 
     def _head(self) -> float:
-        """The height of a tile's name."""
         return self.services.font(TILE_NAME) * 1.55
 
     def _tile(self, index: int) -> Rect:

@@ -235,7 +235,7 @@ class _Person:
         """Check that caches keep pictures, but not too many."""
         services = self.program.app.services
         assert len(services.texts._drawn) <= text.MOST_CACHED
-        assert len(services.texts._fits) <= text.MOST_CACHED
+        assert len(services.texts._fitted) <= text.MOST_CACHED
         assert len(services.texts._fonts) <= text.MOST_FONTS
         assert len(shapes._cache) <= shapes._MOST_CACHED
         assert services.art._bytes <= services.art._budget

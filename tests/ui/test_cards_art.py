@@ -319,7 +319,7 @@ def test_the_band_of_a_seat_is_as_askew_as_its_card(table: Table) -> None:
     assert max(abs(sprite.pose.angle) for sprite in lies) > 5
     for sprite in lies:
         paper = Paper((1280, 720))
-        drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite)])
+        drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite, ())])
         band = paper.ink[-1]
         x, y = edge(sprite)
         assert abs(band.centerx - x) < 3
@@ -333,7 +333,7 @@ def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
     assert first.pose.angle > 2
     first.fresh = True
     paper = Paper((1280, 720))
-    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, first)])
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, first, ())])
     _, tab = paper.ink
     x, y = edge(first)
     lean, aside = radians(first.pose.angle), x - tab.centerx
@@ -345,7 +345,7 @@ def test_a_card_with_the_band_of_its_seat_has_no_tab(table: Table) -> None:
     top = next(s for s in table.stage.sprites if s.place == TRICK)
     top.fresh, top.shown_as = True, CardView(top.card, by=Seat(2))
     paper = Paper((1280, 720))
-    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, top)])
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, top, ())])
     assert len(paper.ink) == 2
 
 

@@ -376,7 +376,7 @@ def test_no_moment_flashes(game: str) -> None:
     program.settle()
     table, surface = program.play.table, pygame.Surface(SMALL)
     for moment in entry(game).presenter.moments:
-        table.effects.held_up.feel(Felt(moment, table.written.prompt, None, None))  # type: ignore[union-attr]
+        table.effects.held_up.feel(Felt(moment, table.written.prompt, None, None))
         seconds: list[list[float]] = []
         for _ in range(30):
             program.frame(1 / 30)

@@ -681,7 +681,7 @@ class Page(Framed):
         if isinstance(block, Button) and block.key == "return":
             block.key_works = self._returned is not None
         made = block.shown(self.focus if self.focus_seen else "", self.hovered, view)
-        return next(with_focus([made], self.focus))
+        return with_focus([made], self.focus)[0]
 
     def ground(self) -> Paint | None:
         """Paints what is behind the paper: the scenes below, dimmed."""

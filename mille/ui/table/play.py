@@ -6,7 +6,7 @@ catches up, one event at a time. The way of one move is told in `docs/how-the-pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from mille.engine.message import Message, message
 from mille.session.driver import Pauses
@@ -398,13 +398,15 @@ class PlayScene(AtItsTable):
         """The table with buttons, keyboard focus, hints and tips."""
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
-    def _parts(self) -> Iterator[Part]:
-        yield from self.table.parts()
-        yield from self.notice.parts()
-        yield from self.whispers.parts()
-        yield from self.hints.parts()
-        yield from button_parts(self.table)
-        yield from self.hands.parts()
-        yield from self.tips.parts()
-        if self.focus.seen and self.desk.on_top:
-            yield from filter(None, (self.focus.ring(),))
+    def _parts(self) -> list[Part]:
+        ring = self.focus.ring() if self.focus.seen and self.desk.on_top else None
+        return [
+            *self.table.parts(),
+            *self.notice.parts(),
+            *self.whispers.parts(),
+            *self.hints.parts(),
+            *button_parts(self.table),
+            *self.hands.parts(),
+            *self.tips.parts(),
+            *([] if ring is None else [ring]),
+        ]

@@ -324,19 +324,16 @@ class Table(Framed, ShownTable):
 
     @property
     def restless(self) -> bool:
-        """Whether cards are moving, or an effect is running."""
         return self.stage.restless or self.effects.busy
 
     @property
     def due(self) -> float | None:
-        """Seconds until it looks different by itself; None if it will not."""
         return 0.0 if self.stage.restless else self.effects.due
 
     def stand(self, seconds: float) -> None:
         self.effects.stand(seconds)
 
     def prepare(self) -> None:
-        """Have the frame made anew."""
         self.picture.made = None
 
     def frame(self) -> Frame:
@@ -348,14 +345,12 @@ class Table(Framed, ShownTable):
         for part in button_parts(self):
             yield replace(part, role="")  # none of them works here
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> list[Part]:
         """Everything but the buttons and tools."""
         self.picture.begin()
-        yield self.picture.cloth()
-        yield from parts_of(self)
+        return [self.picture.cloth(), *parts_of(self)]
 
     def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
         self.picture.paint(surface, self.frame())
 
     def act(self, id: str, action: str, text: str = "") -> None:
@@ -388,7 +383,6 @@ BROAD = 7
 
 
 def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
-    """Give each tool its place."""
     if not tools:
         return
     gap, across = 8 * s.unit, 4 if rect.w > BROAD * rect.h else 2

@@ -112,7 +112,6 @@ class Effect:
 
     @property
     def busy(self) -> bool:
-        """Whether it is still running."""
         return False
 
     @property
@@ -189,7 +188,6 @@ class Run(Struct, Generic[S]):
 
     @property
     def part(self) -> float:
-        """How far it has got, 0 to 1."""
         return min(1.0, self.gone / self.seconds) if self.seconds else 1.0
 
 
@@ -398,7 +396,6 @@ def draw_rim(
     colour: Color,
     unit: float,
 ) -> None:
-    """Draw the light between two distances along the edge of the cloth."""
     whole = 2 * (felt.w + felt.h)
     inner = felt.inset(unit, unit)
     way = (end - start + whole / 2) % whole - whole / 2

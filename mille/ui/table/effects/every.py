@@ -210,7 +210,6 @@ def _first_row(widths: Sequence[float]) -> int:
 
 
 def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
-    """The picture on a bead: its studs or its words."""
     if bead.studs:
         return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
     return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
@@ -338,7 +337,6 @@ class Rope(Effect):
 
 
 def _shares(now: TableView) -> tuple[float, ...]:
-    """Each owner's share of the rope, 0 to 1."""
     whole = sum(n for _, n in now.rope)
     return tuple(n / whole for _, n in now.rope) if whole else ()
 
@@ -411,12 +409,13 @@ class Effects:
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
         self._all: list[Effect] = list(vars(self).values())
-        # These are called several times a frame, so only the effects that override them are asked.
+        # These are called in each frame, so only the effects that override them are asked.
         self._settling, self._seen = self._with("settle"), self._with("parts")
         self._counted, self._shifting = self._with("counted"), self._with("shift")
+        self._updated, self._ended = self._with("update"), self._with("beat_ended")
+        self._stands, self._ends = self._with("stand"), self._with("finish")
 
     def _with(self, name: str) -> list[Effect]:
-        """The effects that override the method of this name."""
         usual = getattr(Effect, name)
         return [each for each in self._all if getattr(type(each), name) is not usual]
 
@@ -429,66 +428,53 @@ class Effects:
         return {each.step: each.usual for each in self if each.step is not None}
 
     def start(self, step: Any, seconds: float) -> None:
-        """Start the effects that belong to this step of a beat."""
         for each in self:
             if each.step is type(step):
                 each.start(step, seconds)
 
     def show(self, now: TableView) -> None:
-        """Show a table as it stands, with no change to animate."""
         for each in self:
             each.show(now)
 
     def see(self, before: TableView, now: TableView) -> None:
-        """Notice that words and figures now show another table than before."""
         for each in self:
             each.see(before, now)
 
     def settle(self) -> None:
-        """Notice that all cards of a beat have arrived."""
         for each in self._settling:
             each.settle()
 
     def beat_ended(self, beat: Beat) -> None:
-        """Notice that this beat is over."""
-        for each in self:
+        for each in self._ended:
             each.beat_ended(beat)
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        """Let `dt` seconds pass; returns whether something looks different now."""
-        return max([each.update(dt, tempo) for each in self])
+        return max([each.update(dt, tempo) for each in self._updated])
 
     @property
     def busy(self) -> bool:
-        """Whether any of them is still running."""
         return any(each.busy for each in self)
 
     @property
     def due(self) -> float | None:
-        """Seconds until any of them looks different by itself; None if none ever will."""
-        return soonest(each.due for each in self)
+        return soonest([each.due for each in self._all])
 
     def stand(self, seconds: float) -> None:
-        """Let time pass in which nothing looked different."""
-        for each in self:
+        for each in self._stands:
             each.stand(seconds)
 
     def finish(self) -> None:
-        """Jump to the end of every change."""
-        for each in self:
+        for each in self._ends:
             each.finish()
 
     def shift(self, seat: Seat) -> tuple[float, float]:
-        """How far the slip of a seat is moved to the right and down, in parts of the farthest."""
         shifts = [each.shift(seat) for each in self._shifting]
         return sum(x for x, _ in shifts), sum(y for _, y in shifts)
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
-        """The slip as it looks now, on its way to `later`."""
         for each in self._counted:
             seat = each.counted(seat, later)
         return seat
 
     def parts(self, scenery: Scenery) -> list[Part]:
-        """The parts to draw for all of them now."""
         return [part for each in self._seen for part in each.parts(scenery)]

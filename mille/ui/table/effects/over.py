@@ -61,7 +61,6 @@ class HeldUp(Standing):
             self.hold(beat.banner)
 
     def hold(self, words: Message) -> None:
-        """Hold up words that belong to no moment."""
         self._begin(words, None, self._services.tempo(BANNER))
 
     def feel(self, felt: Felt) -> None:
@@ -156,7 +155,6 @@ class HeldUp(Standing):
 
 
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
-    """Draw a few words on paper across the middle of the table."""
     u = s.unit
     words = s.texts.fitted(
         s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE, s.least
@@ -315,7 +313,6 @@ class Remarks(Standing):
         self.now, self.left = remark, REMARK + words * A_WORD
 
     def end(self) -> None:
-        """Take the remark away."""
         self.now = None
 
     def update(self, dt: float, tempo: Tempo) -> bool:
@@ -351,7 +348,6 @@ class Remarks(Standing):
 
 
 def words_of(s: Services, text: str) -> Surface:
-    """The words of a remark, drawn."""
     return s.texts.wrapped(
         text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI, s.least
     )
@@ -423,7 +419,6 @@ class Line(Standing):
         """How many lines have been said so far."""
 
     def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
-        """Show a line for `seconds`."""
         self.said, self.is_refusal, self.left = said, refusal, seconds
         self.times += 1
 

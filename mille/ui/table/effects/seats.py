@@ -31,22 +31,18 @@ Way: TypeAlias = Callable[[float], tuple[float, float]]
 
 
 def nod(part: float) -> tuple[float, float]:
-    """A nod, for yes."""
     return 0.0, abs(_swing(part))
 
 
 def shake(part: float) -> tuple[float, float]:
-    """A shake of the head, for no."""
     return _swing(part), 0.0
 
 
 def leap(part: float) -> tuple[float, float]:
-    """A leap for joy."""
     return 0.0, -2.4 * abs(sin(2 * pi * part)) * (1 - part)
 
 
 def sink(part: float) -> tuple[float, float]:
-    """A slip sinking, for a loss."""
     return 0.0, 1.6 * sin(pi * part)
 
 
@@ -328,7 +324,6 @@ _LINE = f'stroke="{FIST_INK}" stroke-width="2.2" stroke-linejoin="round" stroke-
 
 @lru_cache(maxsize=16)
 def _closed(sleeve: str) -> str:
-    """Four knuckles, the thumb across them, and a cuff."""
     fingers = "".join(
         f'<rect x="{10 + i * 10.6:.1f}" y="{14 + (0, -2, -1, 2)[i]}" width="11.4" height="24"'
         f' rx="5.4" fill="{SKIN}" {_LINE}/>'

@@ -107,12 +107,10 @@ class Sprite(Struct, eq=False):
 
     @property
     def moving(self) -> bool:
-        """Whether it is on its way."""
         return bool(self.legs)
 
     @property
     def waiting(self) -> bool:
-        """Whether it has somewhere to go and has not set out yet."""
         return bool(self.legs) and self.legs[0].spent < self.legs[0].wait
 
     def advance(self, dt: float) -> None:
@@ -133,7 +131,6 @@ class Sprite(Struct, eq=False):
             return
 
     def finish(self) -> None:
-        """Put it home at once."""
         self.legs.clear()
         self.pose = self.home
         self.showing = self.card

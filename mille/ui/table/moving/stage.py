@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto, unique
 from itertools import count
+from operator import attrgetter
 from typing import TypeAlias
 
 from mille.cards import Card, Cards
@@ -192,6 +193,7 @@ def _pull(
     return None
 
 
+_legs, _alpha = attrgetter("legs"), attrgetter("alpha")
 PASSING = (Role.TRICK, Role.OFFER)
 """Places where cards may stay a while though the view after the move no longer has them."""
 
@@ -315,7 +317,6 @@ class Stage:
                 sprite.alpha = 0.0
 
     def lies(self, place: Place) -> Lie | None:
-        """How the cards of a place lie; None if the table has no such place."""
         zone = self.view.zones.get(place) if self.view is not None else None
         return zone.lie if zone is not None else None
 
@@ -422,11 +423,9 @@ class Stage:
     # The viewer's hand
 
     def hand(self) -> list[Sprite]:
-        """The viewer's hand from left to right, without its face-down cards."""
         return list(self._hand)
 
     def hand_cards(self) -> Cards:
-        """The faces of the viewer's hand from left to right."""
         return holding.faces(self.hand())
 
     @property
@@ -482,7 +481,7 @@ class Stage:
     @property
     def busy(self) -> bool:
         """Whether the beat is still playing, or a card is on its way."""
-        return bool(self.going) or self.time_left > 0 or any(s.legs for s in self.sprites)
+        return bool(self.going) or self.time_left > 0 or any(map(_legs, self.sprites))
 
     @property
     def restless(self) -> bool:
@@ -490,7 +489,8 @@ class Stage:
         return (
             self.busy
             or self.made_room != self.ground.compares
-            or any(sprite.alpha < 1 or self.rises(sprite) for sprite in self.sprites)
+            or any(map(self.rises, self._may_rise))
+            or min(map(_alpha, self.sprites), default=1.0) < 1
         )
 
     @property
@@ -504,15 +504,18 @@ class Stage:
         self._shade()
         self.made_room = float(self.ground.compares)
         for sprite in self.sprites:
-            if sprite.key not in self.carried:
+            away = sprite.legs or sprite.pose is not sprite.home or sprite.alpha < 1
+            if (away or sprite.showing is not sprite.card) and sprite.key not in self.carried:
                 sprite.finish()
 
     def advance(self, dt: float, tempo: Tempo) -> list[Cue]:
         """Let `dt` seconds pass; returns the cues whose moment has come."""
         rate = dt / max(0.001, tempo(HOVER) or 0.001)
-        for sprite in [*self.sprites, *self.going]:
-            sprite.advance(dt)
+        for sprite in self._may_rise:
             sprite.raised += max(-rate, min(rate, self.wanted_raise(sprite) - sprite.raised))
+        for sprite in [*self.sprites, *self.going]:
+            if sprite.legs:
+                sprite.advance(dt)
             if sprite.alpha < 1 and not sprite.fades:
                 sprite.alpha = min(1.0, sprite.alpha + dt / FADE)
         self.going = [sprite for sprite in self.going if sprite.legs]
@@ -537,6 +540,18 @@ class Stage:
         if sprite.key == self.hovered or sprite.key in self.hinted:
             return POINTED_AT
         return 0.2 if sprite.shown_as.raised else 0.0
+
+    @property
+    def _may_rise(self) -> list[Sprite]:
+        """The sprites that are raised, or have a reason to be."""
+        keys = {self.hovered, *self.selected, *self.hinted}
+        some = [*self.sprites, *self.going]
+        return [s for s in some if s.raised or s.key in keys or s.shown_as.raised]
+
+    @property
+    def rising(self) -> set[int]:
+        """Keys of the sprites that are still being raised or lowered."""
+        return {sprite.key for sprite in self._may_rise if self.rises(sprite)}
 
     def rises(self, sprite: Sprite) -> bool:
         """Whether a sprite is still being raised or lowered."""
@@ -607,7 +622,6 @@ class Stage:
         """Keys of the sprites that may look different in the next frame."""
         keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
         keys |= self.carried
-        hand = [sprite for sprite in self.sprites if sprite.place == self.ground.own_hand]
-        if any(self.rises(sprite) for sprite in hand):
-            keys |= {sprite.key for sprite in hand}  # a rising card is overlapped by its neighbours
-        return keys
+        hand = {sprite.key for sprite in self.sprites if sprite.place == self.ground.own_hand}
+        # A rising card is overlapped by its neighbours.
+        return keys if hand.isdisjoint(self.rising) else keys | hand

@@ -336,7 +336,6 @@ def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: 
 def light_parts(
     s: Services, glows: Sequence[tuple[Rect, bool]], warned: Sequence[Rect]
 ) -> Iterator[Part]:
-    """Highlights where cards may go, and warnings."""
     for n, (rect, strong) in enumerate(glows):
         paint = painted(draw_glow, s, rect, strong)
         yield Part(f"glow/{n}", "", rect, paint=paint, layer=Layer.LIGHTS)
@@ -394,10 +393,13 @@ def title_parts(
 
     Both move along with the cards. With `colours` a title has a band in the colour of its seat.
     """
-    going = {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
-    columns, view = _with_their_cards(told, stage.columns, _shifts(stage)), stage.view
+    going = {(each.place, each.column) for each in stage.sprites if each.column and each.legs}
+    columns = _with_their_cards(told, stage.columns, _shifts(stage))
+    zones = stage.view.zones if stage.view is not None else {}
+    named = [each for each in columns if not each.view.slots and each.place in zones]
+    named = [each for each in named if zones[each.place].lie is Lie.COLUMNS]
     return (
-        *kept.parts("titles", _titles_of, s, stage.ground, view, columns, going, colours),
+        *kept.parts("titles", _titles_of, s, stage.ground, named, going, colours),
         *kept.parts("signs", _signs, s, columns, going, worn),
     )
 
@@ -445,19 +447,12 @@ def _with_their_cards(
 
 
 def _titles_of(
-    s: Services,
-    ground: Ground,
-    view: TableView,
-    columns: Sequence[Column],
-    ways: Collection[Id],
-    colours: bool,
+    s: Services, ground: Ground, columns: Sequence[Column], ways: Collection[Id], colours: bool
 ) -> Iterator[Part]:
     """The titles of each place; those of moving columns are above everything at rest."""
     rows: dict[Place, list[Column]] = {}
     for column in columns:
-        zone = view.zones.get(column.place)
-        if zone is not None and zone.lie is Lie.COLUMNS and not column.view.slots:
-            rows.setdefault(column.place, []).append(column)
+        rows.setdefault(column.place, []).append(column)
     for place, row in rows.items():
         band = None
         if colours and place.seat is not None:
@@ -562,7 +557,6 @@ def _signs(
 
 
 def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: str) -> None:
-    """Draw a star or a warning."""
     side = 26 * s.unit
     if starred:
         star = icon("star", side, Color("#F0C25E"))
@@ -604,7 +598,6 @@ def _lies_on(other: Sprite, sprite: Sprite) -> bool:
 
 
 def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
-    """The card whose arrow is at this point."""
     for sprite in stage.sprites:
         rect = arrow_rect(stage, sprite)
         if rect is not None and rect.inset(-ROUND * rect.w, -ROUND * rect.h).holds(x, y):
@@ -615,7 +608,7 @@ def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
 def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
     """The arrows of cards that a click moves elsewhere, on their visible part."""
     for sprite in stage.sprites:
-        if sprite.covered or sprite.key in stage.carried:
+        if not sprite.shown_as.turns or sprite.covered or sprite.key in stage.carried:
             continue
         rect = arrow_rect(stage, sprite)
         if rect is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from itertools import groupby
 from math import ceil, cos, inf, radians, sin
@@ -83,7 +83,10 @@ class Look(NamedTuple):
     stands_for: Card | Rank | None
 
 
-def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
+Looks: TypeAlias = tuple[Look, ...]
+
+
+def look_of(stage: Stage, sprite: Sprite, rising: Collection[int], moves: bool = False) -> Look:
     """How a card looks now; with `moves` it is painted among the cards in motion."""
     shown, carried, raised = sprite.shown_as, sprite.key in stage.carried, sprite.raised
     above, pose = sprite.above, sprite.pose
@@ -94,11 +97,11 @@ def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
         above, pose = CARRIED, Pose(pose.x, pose.y, sprite.pose.height, pose.angle)
     elif sprite.legs:
         manner = "moving"
-    elif stage.rises(sprite):
+    elif sprite.key in rising:
         manner = "passing"
     layer = _LYING
     if moves:
-        goes = bool(sprite.legs) and not sprite.waiting
+        goes = bool(sprite.legs) and sprite.legs[0].spent >= sprite.legs[0].wait
         layer = _MOVING + (LIFTED if carried else ON_THE_WAY if goes else 0)
     wears, owner = not sprite.legs and not carried, None
     if wears and shown.by is not None:
@@ -115,42 +118,49 @@ def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
         sprite.alpha,
         shown.dimmed and not carried,
         owner,
-        wears and sprite.marked and owner is None,  # a band says whose it is; no tab needed
+        # A band says whose it is; no tab is needed.
+        wears and (sprite.fresh or shown.marked) and owner is None,
         shown.stands_for if wears else None,
     )
 
 
 def card_parts(
-    s: Services, stage: Stage, moving: Collection[int], told: Collection[int], kept: Kept
-) -> Iterator[Part]:
+    s: Services,
+    stage: Stage,
+    moving: Collection[int],
+    told: Collection[int],
+    kept: Kept,
+) -> list[Part]:
     """The parts of the piles and of all cards except the hand's, which are `told` one by one."""
     view, there = stage.view, [each for each in stage.sprites if each.key not in told]
+    found, rising = list[Part](), stage.rising
     if view is not None:
         piles = (place for place, zone in view.zones.items() if zone.lie is Lie.PILE)
         lying = {place: stage.lying(place) for place in piles}
-        yield from kept.parts("piles", _piles, s, stage.ground, view, lying)
+        found += kept.parts("piles", _piles, s, stage.ground, view, lying)
     for n, sprite in enumerate(stage.covered):
-        paint = paint_of(s, (look_of(stage, sprite),))
-        yield Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES)
-    resting = [look_of(stage, s) for s in there if s.key not in moving and not s.covered]
-    yield from kept.parts("resting", _cards, s, resting)
+        paint = paint_of(s, (look_of(stage, sprite, rising),))
+        found.append(Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES))
+    rests = [look_of(stage, s, rising) for s in there if s.key not in moving and not s.covered]
+    found += kept.each(_cards, _together(s, rests))
     if moving or stage.going:
         on_the_way = [*(each for each in there if each.key in moving), *stage.going]
-        yield from _cards(s, [look_of(stage, each, moves=True) for each in on_the_way])
+        looks = [look_of(stage, each, rising, moves=True) for each in on_the_way]
+        found += [_cards(*each) for each in _together(s, looks).values()]
+    return found
 
 
-def _cards(s: Services, looks: Sequence[Look]) -> Iterator[Part]:
-    """The parts of these cards, from the lowest up."""
+def _together(s: Services, looks: Sequence[Look]) -> dict[Hashable, tuple[Services, Looks]]:
+    """These cards in groups that are painted in one go, from the lowest up."""
     in_layers = sorted(looks, key=attrgetter("layer"))
-    for _, group in groupby(in_layers, attrgetter("together")):
-        first, *others = group
-        yield Part(
-            f"cards/{first.key}",
-            "",
-            first.pose.rect,
-            paint=paint_of(s, (first, *others)),
-            layer=first.layer,
-        )
+    groups = (tuple(group) for _, group in groupby(in_layers, attrgetter("together")))
+    return {f"cards/{group[0].key}": (s, group) for group in groups}
+
+
+def _cards(s: Services, looks: Looks) -> Part:
+    first = looks[0]
+    rect, paint = first.pose.rect, paint_of(s, looks)
+    return Part(f"cards/{first.key}", "", rect, paint=paint, layer=first.layer)
 
 
 def _piles(
@@ -169,15 +179,13 @@ def _piles(
 def draw_pile(
     surface: Surface, s: Services, top: Pose, lowest: Card | None, n: int, true: bool
 ) -> None:
-    """Draw the edges of a pile under its top card."""
     _blit(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
 
 
 def paint_of(s: Services, looks: Sequence[Look]) -> Painted:
     """Draws cards from the lowest up; most are nothing but a picture."""
-    return (
-        Blits(_pictures, (s, looks)) if all(map(_plain, looks)) else painted(draw_cards, s, looks)
-    )
+    plain = all(map(_plain, looks))
+    return Blits(_pictures, (s,), tuple(looks)) if plain else painted(draw_cards, s, looks)
 
 
 def _plain(look: Look) -> bool:
@@ -260,29 +268,31 @@ STEP = 16.0
 CHOOSE, PRESS = ("choose",), ("press",)
 
 
-def parts_of(table: ShownTable) -> Iterator[Part]:
+def parts_of(table: ShownTable) -> list[Part]:
     """All parts of a table without buttons: prompt, effects, middle, places, slips, news."""
     shown, said = table.shown, table.written or table.shown
     if shown is None or said is None:
-        return
+        return []
     s, stage, kept = table.services, table.stage, table.kept
     colours, ground = table.presenter.colours, stage.ground
-    yield from _words(table, shown, said)
-    yield from table.effects.parts(table.scenery())
-    yield from _middle(table, shown, said)
-    yield from _arrow(table, shown, said)
-    yield from kept.parts("places", lettering.place_parts, s, ground, stage.columns, shown, colours)
-    yield from _places(table, shown)
     worn = Layer.BELOW_CARRIED if stage.carried else Layer.WORN
-    yield from lettering.title_parts(s, stage, table.titled, worn, colours, kept)
-    yield from turn_parts(s, stage, worn)
     lying = table.effects.payments.lying
     over = reach_of(table) if said.offer is not None else None
-    yield from lettering.count_parts(s, stage, said, not table.dealing, lying, over, kept)
-    yield from slips.slip_parts(table, shown, said)
-    yield from lettering.compared_parts(s, stage, shown.compared)
-    yield from beside.news_parts(table)
-    yield from lettering.light_parts(s, table.glows, table.warned)
+    return [
+        *_words(table, shown, said),
+        *table.effects.parts(table.scenery()),
+        *_middle(table, shown, said),
+        *_arrow(table, shown, said),
+        *kept.parts("places", lettering.place_parts, s, ground, stage.columns, shown, colours),
+        *_places(table, shown),
+        *lettering.title_parts(s, stage, table.titled, worn, colours, kept),
+        *turn_parts(s, stage, worn),
+        *lettering.count_parts(s, stage, said, not table.dealing, lying, over, kept),
+        *slips.slip_parts(table, shown, said),
+        *lettering.compared_parts(s, stage, shown.compared),
+        *beside.news_parts(table),
+        *lettering.light_parts(s, table.glows, table.warned),
+    ]
 
 
 # Prompt and messages
@@ -536,29 +546,29 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
 # Places and cards
 
 
-def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
+def _places(table: ShownTable, shown: TableView) -> list[Part]:
     """Each place with its columns, the viewer's hand with its cards, and all cards as pictures."""
     s, stage, kept, own = table.services, table.stage, table.kept, table.stage.ground.own_hand
-    hand, moving = stage.hand(), stage.moving()
-    cards: list[Part] = []
+    hand, moving, rising = stage.hand(), stage.moving(), stage.rising
+    held, found, place_id = dict[Hashable, tuple[object, ...]](), list[Part](), str(own)
     for n, sprite in enumerate(hand, 1):
-        id, said = f"{own}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
+        id, said = f"{place_id}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
         if s.settings.cards_said == "full":
             said = _in_full(s, sprite.card, said, n, len(hand))
-        look = look_of(stage, sprite, sprite.key in moving)
-        cards += kept.parts(sprite, _card, s, id, said, sprite.key in stage.selected, look)
+        look = look_of(stage, sprite, rising, sprite.key in moving)
+        held[sprite] = s, id, said, sprite.key in stage.selected, look
+    cards = kept.each(_card, held)
     for place, zone in shown.zones.items():
         inside = cards if place == own else ()
         if place == own and shown.prompt.id == "prompt.dealing" and not cards:  # no "0 cards" yet
             zone = replace(zone, label=message("tell.hand"))
-        yield from kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
+        found += kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
     told = {sprite.key for sprite in hand}
-    yield from card_parts(s, stage, moving, told, kept)
+    return found + card_parts(s, stage, moving, told, kept)
 
 
-def _card(s: Services, id: str, said: Message, selected: bool, look: Look) -> Iterator[Part]:
-    """A card of the viewer's hand."""
-    yield Part(
+def _card(s: Services, id: str, said: Message, selected: bool, look: Look) -> Part:
+    return Part(
         id,
         "listitem",
         look.pose.rect,
@@ -606,8 +616,9 @@ def _place(
 # Buttons
 
 
-def button_parts(table: ShownTable) -> Iterator[Part]:
+def button_parts(table: ShownTable) -> list[Part]:
     """The buttons for what can be done, the tools, and the choices for the viewer's fist."""
+    found: list[Part] = []
     arrives = table.shown is not table.written and table.shown and table.shown.offer is not None
     arrives = arrives or table.effects.slide.busy or table.effects.fists.busy
     for row in (table.buttons, table.tools, table.fists):
@@ -615,7 +626,8 @@ def button_parts(table: ShownTable) -> Iterator[Part]:
         for button in row:
             on, under = button is table.focused, button.id == table.hovered
             still = _Still(button)
-            yield from table.kept.parts(button.id, _button, still, seen, told, on, under)
+            found += table.kept.parts(button.id, _button, still, seen, told, on, under)
+    return found
 
 
 class _Still:
@@ -682,7 +694,6 @@ def zone_said(zone: ZoneView) -> Message:
 
 
 def signs_of_zone(zone: ZoneView) -> list[str]:
-    """The message ids of the signs drawn on a place."""
     if zone.open is None or zone.place.seat is not None or zone.place.role != "discard":
         return []
     return ["sign.open" if zone.open else "sign.locked"]
@@ -712,7 +723,6 @@ class Picture:
         """The frame since the last change; None if it must be made."""
 
     def prepare(self, felt: Rect) -> None:
-        """Draw the cloth and the slips beside it for a new layout."""
         self._cloth, self._second = self._made(felt, self._table.services.theme), None
 
     def _made(self, felt: Rect, theme: Theme) -> Surface:
@@ -746,7 +756,6 @@ class Picture:
         return Part("cloth", "", Rect(0, 0, *s.size), paint=paint, layer=Layer.CLOTH)
 
     def paint(self, surface: Surface, frame: Frame) -> None:
-        """Paint everything from the cloth up; what is at rest is kept while other things move."""
         stage, art = self._table.stage, self._table.services.art
         unsettled, runs = stage.unsettled, self._table.effects.due == 0.0
         art.begin_frame(FRAME_BUDGET if unsettled else inf)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from math import ceil
 
 from pygame import Surface
@@ -37,11 +38,12 @@ def draw_high(
 
     Free room at the foot shows the standings (`ladder`).
     """
-    u, theme, words = s.unit, s.theme, s.words
-    paper = _Paper.of(s, rect, seat)
+    u, theme = s.unit, s.theme
+    paper, said = _Paper.of(s, rect, seat), _Said.of(s, seat)
 
+    @cache
     def of(part: float) -> _Measured:
-        return _measured(s, paper, seat, hat, part)
+        return _measured(s, paper, said, seat, hat, part)
 
     def fits(part: float) -> bool:
         return of(part).height <= paper.room
@@ -92,9 +94,8 @@ def draw_high(
     rooms = [Rect(box.x, top, box.w - 3 * u, low - top) for top in tops if ladder]
     if any(draw_ladder(surface, s, room, ladder, it.least) for room in rooms):
         low = tops[0]
-    elif seat.note is not None and not seat.threw:
-        told = words.text(seat.note)
-        note = s.texts.wrapped(told, it.small, theme.ink_muted, box.w, low - y, UI, s.least)
+    elif said.note:
+        note = s.texts.wrapped(said.note, it.small, theme.ink_muted, box.w, low - y, UI, s.least)
         if y + note.height <= low:
             blit_text(surface, note, box.x, low - note.height)
     free = low - y - 6 * u
@@ -126,6 +127,35 @@ class _Paper(Value):
         band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
         room = rect.bottom - 14 * u - band - box.y
         return cls(rect, box, band, room, rect.bottom - 12 * u - band * 1.6)
+
+
+class _Said(Value):
+    """The words on a slip, and the largest letters for them."""
+
+    cards: str
+    figure: str
+    aim: str
+    second: str
+    said: str
+    what: str
+    note: str
+    sizes: tuple[float, float, float, float, float]
+    """Of the name, small letters, the main figure, the second one, and the standings."""
+
+    @classmethod
+    def of(cls, s: Services, seat: SeatView) -> _Said:
+        """The words on a seat's slip."""
+        words, sizes = s.words, (s.font(21, 1), s.font(14, 1), s.font(40, 1), s.font(18, 1))
+        return cls(
+            slip_parts.cards_text(s, seat),
+            slip_parts.figure_text(s, seat.figure),
+            slip_parts.caption_text(s, seat),
+            words.signed(seat.second) if seat.second is not None else "",
+            words.text(seat.said) if seat.said is not None else "",
+            words.text(seat.second_caption) if seat.second_caption is not None else "",
+            words.text(seat.note) if seat.note is not None and not seat.threw else "",
+            (*sizes, s.font(13, 1)),
+        )
 
 
 def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence[float]:
@@ -166,41 +196,38 @@ class _Measured(Value):
     """The height of the sentence at the foot."""
 
 
-def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: float) -> _Measured:
+def _measured(
+    s: Services, paper: _Paper, lines: _Said, seat: SeatView, hat: float, part: float
+) -> _Measured:
     """Measure the lines in letters of `part` percent of the normal size."""
-    u, theme, words, rect, box = s.unit, s.theme, s.words, paper.rect, paper.box
-    k = part / 100
-    name_size = max(s.least, min(s.font(21, 1), rect.h * 0.16) * k)
-    small = max(s.least, min(s.font(14, 1), rect.h * 0.13) * k)
-    big_size = min(s.font(40, 1), rect.h * 0.26) * k
-    low_size = max(s.least, min(s.font(18, 1), rect.h * 0.14) * k)
+    u, theme, high, box = s.unit, s.theme, paper.rect.h, paper.box
+    k, (most_name, most_small, most_big, most_low, most_ladder) = part / 100, lines.sizes
+    name_size = max(s.least, min(most_name, high * 0.16) * k)
+    small = max(s.least, min(most_small, high * 0.13) * k)
+    big_size = min(most_big, high * 0.26) * k
+    low_size = max(s.least, min(most_low, high * 0.14) * k)
     called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
     beside = called <= box.w - 2.4 * name_size - hat
-    least: float = ceil(READABLE * max(s.smallest, min(name_size, s.font(21, 1))))
+    least: float = ceil(READABLE * max(s.smallest, min(name_size, most_name)))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
-    text = slip_parts.cards_text(s, seat)
     signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
-    cards = s.texts.fitted(text, small, ink, box.w - signs, face, s.least)
-    if s.texts.render(text, s.least, ink, face).width > box.w - signs:  # broken, never cut
-        cards = s.texts.render(text, s.least, ink, face, box.w - signs)
+    cards = s.texts.fitted(lines.cards, small, ink, box.w - signs, face, s.least)
+    if s.texts.render(lines.cards, s.least, ink, face).width > box.w - signs:  # broken, never cut
+        cards = s.texts.render(lines.cards, s.least, ink, face, box.w - signs)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
-    figure = slip_parts.figure_text(s, seat.figure)
     ink = theme.red if seat.scarce else theme.ink
-    big = s.texts.fitted(figure, big_size, ink, widest, TITLE, s.least)
+    big = s.texts.fitted(lines.figure, big_size, ink, widest, TITLE, s.least)
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)
-    aim = slip_parts.caption_text(s, seat)
-    goal = _whole_or_none(s, aim, small, box.w - big.width - 8 * u, seat.scarce)
-    second = words.signed(seat.second) if seat.second is not None else ""
+    goal = _whole_or_none(s, lines.aim, small, box.w - big.width - 8 * u, seat.scarce)
+    second, said, what = lines.second, lines.said, lines.what
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
     amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD, s.least)
-    said = words.text(seat.said) if seat.said is not None else ""
-    least = max(s.least, ceil(READABLE * min(small, s.font(14, 1))))
+    least = max(s.least, ceil(READABLE * min(small, most_small)))
     word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, least)
     if s.texts.render(said, least, theme.ink, BOLD).width > box.w:
         word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # broken, never cut
-    what = words.text(seat.second_caption) if seat.second_caption is not None else ""
     label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI, s.least)
     lower: float = amount.height if second or what else 0
     height: float = name.height + cards.height + (big.height if seat.figure is not None else 0)
@@ -216,14 +243,13 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     else:
         label = _whole_or_none(s, what, small, width)
     below = 0.0
-    if seat.note is not None and not seat.threw:
-        told = words.text(seat.note)
-        below = s.texts.render(told, small, theme.ink_muted, UI, box.w).height
+    if lines.note:
+        below = s.texts.render(lines.note, small, theme.ink_muted, UI, box.w).height
     upper = name.height + cards.height + (big.height if seat.figure is not None else 0) + lower
     return _Measured(
         name_size,
         small,
-        min(small, s.font(13, 1)),
+        min(small, most_ladder),
         name,
         beside,
         signs,

@@ -41,7 +41,6 @@ NARROW = 0.8
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    """Draw the empty slip of paper."""
     surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
@@ -183,7 +182,6 @@ def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
 
 
 def figures_of(seat: SeatView) -> list[Message]:
-    """The figures of a seat, each with its caption."""
     made: list[Message] = []
     if seat.figure is not None and seat.caption is not None:
         made.append(message("tell.figure", n=seat.figure, caption=seat.caption))
@@ -195,7 +193,6 @@ def figures_of(seat: SeatView) -> list[Message]:
 
 
 def done_by(seat: SeatView) -> list[Message]:
-    """What a seat did last, and its marks."""
     marks = [mark.label for mark in seat.marks if mark.count]
     return marks if seat.said is None else [seat.said, *marks]
 
@@ -206,7 +203,6 @@ def sentence(words: Catalog, label: Message) -> Message:
 
 
 def signs_of(seat: SeatView) -> list[str]:
-    """The message ids of the signs drawn on a slip."""
     shown = {"turn": seat.on_turn, "dealer": seat.dealer}
     shown |= {"low": seat.alert, "scarce": seat.scarce}
     return [f"sign.{sign}" for sign, is_there in shown.items() if is_there]

@@ -109,7 +109,6 @@ class Closeup:
         return event
 
     def paint(self, surface: Surface, paint: Callable[[Surface], None]) -> None:
-        """Paint the visible part."""
         size, seen = self._services.size, self.seen
         if size == surface.size:
             paint(surface)
@@ -258,7 +257,6 @@ class ShownTable:
 
     @property
     def order(self) -> str:
-        """The order in which hands are sorted."""
         sorts, wanted = self.presenter.sorts, self.services.settings.sort
         return wanted if wanted in sorts else sorts[0]
 
@@ -282,7 +280,6 @@ class ShownTable:
 
     @property
     def felt(self) -> Rect:
-        """The cloth."""
         return self.stage.ground.zones["felt"].rect
 
     @property
@@ -339,7 +336,6 @@ class ShownTable:
 
     @property
     def news_rect(self) -> Rect:
-        """The place of the log."""
         return self.stage.ground.zones["news"].rect
 
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
