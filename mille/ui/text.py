@@ -246,6 +246,8 @@ class Texts:
         narrowest = max(words.width / 2, self._longest(text, size, face))
         while width * 0.94 > narrowest:
             width *= 0.94
+            if width >= words.width + 1:  # the lines stay as they are
+                continue
             narrower = self.wrapped(text, size, colour, width, height, face, least)
             if narrower.height != words.height or narrower.width > width:
                 break

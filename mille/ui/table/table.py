@@ -61,6 +61,8 @@ class Table(Framed, ShownTable):
         sprites.
         """
         self._plan: Plan | None = None
+        self._laid_out: tuple[object, ...] = ()
+        """What that was laid out for: a table that comes to the front is laid out already."""
         self.picture = Picture(self)
 
     # What is shown
@@ -251,7 +253,8 @@ class Table(Framed, ShownTable):
 
     def resize(self) -> None:
         """Lay everything out for the window's size and language."""
-        self._plan = None
+        if self._laid_out != (*self.looks, self._size):
+            self._plan = None
         for tool in self.tools:
             tool.name = self.services.words(f"tool.{tool.id}")
         if self.shown is not None:
@@ -277,7 +280,7 @@ class Table(Framed, ShownTable):
             plan = plan.with_lines_of(self._plan)
         if plan == self._plan and shown.me == self.stage.ground.me:
             return
-        s, self._plan = self.services, plan
+        s, self._plan, self._laid_out = self.services, plan, (*self.looks, self._size)
         me, scale = shown.me, s.scale
         *smaller, letter = [
             max(s.floor(k / 100) * 11 / 12, LETTER * s.unit * k / 100) for k in s.text_steps

@@ -740,8 +740,7 @@ class Picture:
 
     def begin(self) -> None:
         """Begin a frame: forget what was kept if it would now look different."""
-        s, kept = self._table.services, self._table.kept
-        looks = s.settings, s.theme, s.words, s.signs, s.size, s.cloth
+        kept, looks = self._table.kept, self._table.looks
         if looks != self._looks:
             self._looks = looks
             kept.forget()

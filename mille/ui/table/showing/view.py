@@ -228,6 +228,12 @@ class ShownTable:
         self.kept = Kept()
         """Parts kept from the last frame."""
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What decides where everything lies and how it is drawn."""
+        s = self.services
+        return s.settings, s.theme, s.words, s.signs, s.size, s.cloth, s.art, s.listening
+
     def show_of(self, view: Any) -> TableView:
         """The table that a view shows; a seat that was taken over says for whom."""
         shown, called = self.presenter.show(view, self.names), self.services.words.called
