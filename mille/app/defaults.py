@@ -83,8 +83,10 @@ LEFT_ALONE: Mapping[str, str] = {
 """What is decided elsewhere, or for good reason not at all."""
 
 
-MIXER = ("pygame.mixer", "pygame.mixer_music")
-"""What pygame would load at once, and `mille.ui.sound` loads for the first sound: 17 libraries."""
+LATER = ("pygame.mixer", "pygame.mixer_music", "pygame.system", "pygame._debug")
+"""What pygame would load at once: `mille.ui.sound` loads 17 libraries for the first sound, and with
+the others come Python's inspector of code and its parser.
+"""
 
 
 def decide() -> None:
@@ -96,4 +98,4 @@ def decide() -> None:
     for name, value in HINTS.items():
         os.environ.setdefault(name, value)
     if "pygame" not in sys.modules:  # it does without what cannot be imported
-        sys.modules.update(dict.fromkeys(MIXER))  # type: ignore[arg-type]
+        sys.modules.update(dict.fromkeys(LATER))  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from mille.session.settings import Settings
 from mille.ui.cards import CardArt
 from mille.ui.pages.settings import LAYS_OUT
 from mille.ui.scene import Services
-from mille.ui.sound import VOLUMES
+from mille.ui.sound import VOLUMES, later
 from mille.ui.theme import load_theme, on_cloth
 
 # The language of the window: the one given for this start, or the chosen one, or the system's.
@@ -37,15 +37,17 @@ def at_start(chosen: str) -> str:
 
 def spoken(chosen: str) -> str:
     """The chosen language, or the first of the system's that has a catalogue."""
-    there, wanted = languages(), [chosen] if chosen else _of_the_system()
-    if chosen == MADE_UP:
-        return chosen
+    there = languages()
+    if chosen == MADE_UP or (not chosen and len(there) == 1):
+        return chosen or there[0]
+    wanted = [chosen] if chosen else of_the_system()
     known = (each for each in wanted if each in there or each.partition("_")[0] in there)
     return next(known, DEFAULT_LANGUAGE)
 
 
-def _of_the_system() -> list[str]:
+def of_the_system() -> list[str]:
     """The system's languages in the person's order of preference: fr_CA, then en."""
+    later("pygame.system")
     return [
         "_".join(part for part in (each["language"], each["country"]) if part)
         for each in pygame.system.get_pref_locales()

@@ -228,9 +228,9 @@ class App(House):
             window=size,
             new_here=frozenset(titles()) - settings.tables.keys(),
             save_settings=self.apply,
-            open_turn=self.open_turn,
-            open_replay=lambda path, marks: self.open_replay(path, None, marks),
         )
+        services.open_turn = self.open_turn
+        services.open_replay = lambda path, marks: self.open_replay(path, None, marks)
         doors = Doors(
             start=self.start,
             open_start=self.open_start,

@@ -8,9 +8,10 @@ any game's code. Its module `entry` has `GAME`, and is imported when the game is
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from mille.agents import PEOPLE, AnyAgent, Grader, Person, Reviewer
@@ -153,9 +154,11 @@ def titles() -> Mapping[str, Title]:
 
     So even a copy without the default game opens with a game that can be shown.
     """
-    found: list[Title] = []
-    for module in pkgutil.iter_modules(__path__):
-        found.append(importlib.import_module(f"{__name__}.{module.name}").TITLE)
+    folders = [
+        f"{__name__}.{name}" for name in sorted(os.listdir(__path__[0])) if name.isidentifier()
+    ]
+    games = [each for each in folders if (spec := find_spec(each)) and spec.origin]
+    found = [importlib.import_module(each).TITLE for each in games]
     found.sort(key=lambda title: (not title.is_default, not title.in_window))
     return {title.id: title for title in found}
 

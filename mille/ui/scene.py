@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, partial
 from math import sqrt
@@ -518,61 +517,64 @@ def _floor(scale: float, zoom: float, at_table: bool) -> float:
     return zoom * SMALLEST * (sqrt(max(1.0, scale)) if at_table else max(1.0, scale))
 
 
-@dataclass
 class Services:
     """What scenes need from the program around them."""
 
-    words: Catalog
-    texts: Texts
-    audio: Audio
-    settings: Settings
-    theme: Theme
-    art: CardArt
-    window: tuple[int, int]
-    """Its size in pixels."""
-    save_settings: Callable[[Settings], None]
-    """Save changed settings and apply them at once."""
-    heard: deque[str] = field(default_factory=lambda: deque(maxlen=3))
-    """The last sounds, for captions; also those played while the sound is off."""
     cloth: Cloth | None = None
     """The cloth of the game on the table; the house's own if it has none."""
-    symbols: Callable[[], Mapping[str, str]] = dict
-    """Returns the drawn signs of the game on the table, whose code is loaded only then."""
-    open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
-    """Open a turn of the record at a path at its table, to try another move."""
-    open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
-    """Replay the record at a path at its table, with the turns that were graded."""
-    stack: list[Scene] = field(default_factory=list)
-    new_here: frozenset[str] = frozenset()
-    """The games that nobody had played here before this evening."""
-    said: set[str] = field(default_factory=set)
-    """The lines that people have said this evening: none is repeated."""
-    listening: bool = False
+    listening = False
     """Whether a screen reader is there."""
-    lacking: Callable[[], Mapping[str, Message]] = dict
-    """Returns which ways to play there are not on this computer, and why."""
-    signs: Mapping[str, str] = field(default_factory=dict)
-    """What is printed on the buttons of the controller in use, by the key each stands for."""
-    composing: Composing = field(default_factory=Composing)
+    composing = Composing()
     """What an input method is making of the last keys, shown in the field until it is typed."""
-    stored: Stored = field(default_factory=Stored)
-    """The pictures that were drawn before."""
     pace: float | None = None
     """The pace of the match at the table, if it has one of its own."""
-    haste: float = 1.0
+    haste = 1.0
     """How many times faster things move for a while."""
-    covered: int = 0
+    covered = 0
     """How much of the window's foot lies under a long caption, in pixels."""
-    dirty: bool = True
+    dirty = True
     """Whether the screen must be drawn again."""
-    running: bool = True
-    whole: Services = field(init=False, repr=False, compare=False)
-    """These services as pages get them, for the whole window."""
-    on_page: Sizes = field(init=False, repr=False, compare=False)
-    at_table: Sizes = field(init=False, repr=False, compare=False)
+    running = True
+    on_page: Sizes
+    at_table: Sizes
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        words: Catalog,
+        texts: Texts,
+        audio: Audio,
+        settings: Settings,
+        theme: Theme,
+        art: CardArt,
+        window: tuple[int, int],
+        save_settings: Callable[[Settings], None],
+        new_here: frozenset[str],
+        stored: Stored,
+    ) -> None:
+        """`window` is its size in pixels; `save_settings` saves changed ones and applies them at
+        once. Nobody had played the games that are `new_here` before this evening, and pictures that
+        were drawn before are `stored`.
+        """
+        self.words, self.texts, self.audio, self.settings = words, texts, audio, settings
+        self.theme, self.art, self.window, self.save_settings = theme, art, window, save_settings
+        self.new_here, self.stored = new_here, stored
+        self.heard: deque[str] = deque(maxlen=3)
+        """The last sounds, for captions; also those played while the sound is off."""
+        self.symbols: Callable[[], Mapping[str, str]] = dict
+        """Returns the drawn signs of the game on the table, whose code is loaded only then."""
+        self.open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
+        """Open a turn of the record at a path at its table, to try another move."""
+        self.open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
+        """Replay the record at a path at its table, with the turns that were graded."""
+        self.stack: list[Scene] = []
+        self.said: set[str] = set()
+        """The lines that people have said this evening: none is repeated."""
+        self.lacking: Callable[[], Mapping[str, Message]] = dict
+        """Returns which ways to play there are not on this computer, and why."""
+        self.signs: Mapping[str, str] = {}
+        """What is printed on the buttons of the controller in use, by the key each stands for."""
         self.whole = self
+        """These services as pages get them, for the whole window."""
 
     size = _of(tuple[int, int], "on_page.size")
     """The size that a scene has, in pixels: the window's."""

@@ -13,6 +13,7 @@ import random
 import sys
 from collections import defaultdict
 from ctypes import CFUNCTYPE, c_char_p, c_int, c_uint8, c_uint32, c_void_p
+from importlib import import_module
 from time import monotonic
 from typing import Protocol
 
@@ -136,12 +137,17 @@ class Silence:
         """Do nothing."""
 
 
-def load_mixer() -> None:
-    """Load pygame's mixer, without which the program starts. Raises `ImportError`."""
-    if sys.modules.get("pygame.mixer") is None:
-        for name in ("pygame.mixer", "pygame.mixer_music"):
+def later(*parts: str) -> None:
+    """Load parts of pygame, without which the program starts. Raises `ImportError`."""
+    if sys.modules.get(parts[0]) is None:
+        for name in parts:
             sys.modules.pop(name, None)
-        import pygame.mixer  # noqa: F401
+        import_module(parts[0])
+
+
+def load_mixer() -> None:
+    """Load pygame's mixer. Raises `ImportError`."""
+    later("pygame.mixer", "pygame.mixer_music")
 
 
 def _is_open() -> bool:

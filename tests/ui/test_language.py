@@ -18,6 +18,7 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import AboutPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
+from mille.ui.sound import later
 from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.scenes import opened
@@ -121,6 +122,7 @@ def test_the_language_of_a_start(
 ) -> None:
     locales = [dict(zip(("language", "country"), f"{each}_".split("_"))) for each in system]
     monkeypatch.setattr("mille.app.look.languages", lambda: ["en", "nl"])
+    later("pygame.system")
     monkeypatch.setattr("pygame.system.get_pref_locales", lambda: locales)
     monkeypatch.setenv("MILLE_LANGUAGE", asked)
     assert at_start(chosen) == said

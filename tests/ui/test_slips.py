@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -291,7 +290,8 @@ def ink(
 ) -> list[pygame.Rect]:
     """Where a slip has ink, in order: the slip as it is drawn with the words of a game."""
     s, paper = Program(Settings(), size).app.services, Paper(size)
-    slips.draw_slip(paper, dataclasses.replace(s, words=load(game=game)), rect, seat)
+    s.words = load(game=game)
+    slips.draw_slip(paper, s, rect, seat)
     return paper.ink
 
 
@@ -404,8 +404,9 @@ def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
     monkeypatch.setattr(pieces, "_draw", lies)
     watch(monkeypatch)
     paper, seat = Written((width, 63)), replace(QUIET, threw=tuple(map(CardView, cards("4C 4H"))))
-    words = dataclasses.replace(program.app.services, words=load(game="daifugo"))
-    slips.draw_slip(paper, words, Rect(0, 0, width, 63), seat)
+    services = program.app.services
+    services.words = load(game="daifugo")
+    slips.draw_slip(paper, services, Rect(0, 0, width, 63), seat)
     assert {line.text for line in paper.lines} == {"Théo", "6 cards"}
     assert len(lying) == 2
     assert not [line for line in paper.lines if line.ink.collidelist(lying) >= 0]

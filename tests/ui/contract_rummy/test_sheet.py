@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -59,7 +58,8 @@ def test_every_deal_has_a_row_with_what_each_seat_counted(
     sheet = SheetView(
         message("sheet.dead"), NAMES, ((),) * 5, (tuple(first), tuple(then)), plan=plan
     )
-    services = replace(program.app.services, words=load(game="contract_rummy"))
+    services = program.app.services
+    services.words = load(game="contract_rummy")
     paper = Paper(size)
     box = Rect(0, 0, 0.31 * size[0], 0.5 * size[1])
     pad = Pad(services, sheet)
