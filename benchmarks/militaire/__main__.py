@@ -40,7 +40,7 @@ def row(name: str) -> Any:
 def played(a: str, b: str, seats: int, games: int, seed: int) -> str:
     """Play A in one seat against B in all others."""
     made, found = load(LOOPS, folder=FOLDER, modules=MODULES), np.zeros((games, 2))
-    t, one, other = chart(made), row(a), row(b)
+    t, one, other = chart(), row(a), row(b)
     for game in range(games):
         made.level_game(t, seats, seed * 1000003 + game, one, other, found[game])
     first, lead = found.mean(axis=0)

@@ -15,11 +15,11 @@ from mille.games.militaire.chart import (
     NEXT_HAS,
     NONE,
     NOTHING,
+    POINTS,
     SIZE,
     TAKEN,
     WEIGHTS,
     WILD,
-    counts,
     finish,
     lays,
     takes,
@@ -118,7 +118,7 @@ def level_turn(
         lay(d, t, found[0])
         if found[1] != NONE:
             lay(d, t, found[1])
-        kept = counts(found[3]) if found[3] != NONE else 0
+        kept = t[POINTS + found[3]] if found[3] != NONE else 0
         return d[own + 3] - kept + 1000
     now = floats(1)
     row = lays(c, t, p, now)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from mille.games.militaire.position import drawn
 from tools.compiled import TOP, load
 
 FOLDER = TOP / "mille" / "games" / "militaire"
@@ -42,17 +43,15 @@ def core() -> Any:
     return load(LOOPS, folder=FOLDER, modules=MODULES)
 
 
-def chart(made: Any) -> Any:
+def chart() -> Any:
     """The chart of the standard rules."""
-    t = np.zeros(made.LENGTH, np.int64)
-    made.fill(t, 0)
-    return t
+    return np.array(drawn(False), np.int64)
 
 
 def tuned(minutes: float, seed: int) -> tuple[Any, int]:
     """The weights after this many minutes, and the number of steps."""
     made, rng = core(), np.random.default_rng(seed)
-    t, told = chart(made), np.zeros(5)
+    t, told = chart(), np.zeros(5)
     scale, floor, w = np.array(SCALE), np.array(FLOOR), np.array(BEGIN)
     start, mean = w.copy(), w.copy()
     momentum, steps, end = np.zeros(len(w)), 0, time.monotonic() + 60 * minutes

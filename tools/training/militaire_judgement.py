@@ -37,7 +37,7 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
         folder=FOLDER,
         modules=(*MODULES, "judgement"),
     )
-    t, rule, rng = chart(made), np.array(rule_of_thumb()), np.random.default_rng(seed)
+    t, rule, rng = chart(), np.array(rule_of_thumb()), np.random.default_rng(seed)
     w = np.zeros(LENGTH_OF_NET)
     out = HIDDEN * (INPUTS + 1)
     w[HIDDEN:out] = rng.normal(0, 0.3, HIDDEN * INPUTS)

@@ -8,12 +8,12 @@ from mille.games.militaire.chart import (
     KNOWS,
     LIVE,
     NONE,
-    ROW,
-    ROWS,
+    POINTS,
     TAKEN,
     WILD_BIT,
-    counts,
     finish,
+    meld,
+    only_card,
     size_of,
 )
 from mille.games.militaire.judgement import (
@@ -99,7 +99,7 @@ def judged_turn(
         lay(d, t, found[0])
         if found[1] != NONE:
             lay(d, t, found[1])
-        kept = counts(found[3]) if found[3] != NONE else 0
+        kept = t[POINTS + found[3]] if found[3] != NONE else 0
         return d[own + 3] - kept + 1000
     card = choose(c, t, w, worth, laid)
     best = worth[card]
@@ -110,12 +110,12 @@ def judged_turn(
             laid[0] = NONE
         hand = c[HAND] & ~WILD_BIT
         if laid[0] != NONE:
-            hand &= ~t[ROWS + ROW * laid[0]]
+            hand &= ~meld(t, laid[0])[0]
         if hand & ~c[TAKEN]:
             hand &= ~c[TAKEN]
         for _ in range(below(d, size_of(hand))):
             hand &= hand - 1
-        card = size_of((hand & -hand) - 1)
+        card = only_card(hand & -hand)
     rows = ints(NEAR_ROWS)
     near(c, t, c[HAND], rows)
     if laid[0] != NONE:

@@ -23,18 +23,17 @@ from mille.games.militaire.chart import (
     NEXT_SIZE,
     NONE,
     NOTHING,
+    POINTS,
     ROUND,
-    ROW,
-    ROWS,
     SIZE,
     TAKEN,
     TWO_RUNS,
     WEIGHTS,
     WILD_BIT,
-    counts,
     finish,
     lays,
-    size_of,
+    meld,
+    only_card,
     takes,
     throws,
 )
@@ -101,18 +100,17 @@ def known(d: list[int], seats: int, c: list[int]) -> None:
 def lay(d: list[int], t: list[int], row: int) -> None:
     """The seat on turn lays a meld of the chart."""
     own = TABLE + SEAT * d[TURN]
-    at = ROWS + ROW * row
-    missing = t[at] & ~d[own]
-    worth = t[at + 3]
-    d[LAID] |= t[at] & d[own]
-    d[own] &= ~t[at]
+    bits, kind, size, worth, pays = meld(t, row)
+    missing = bits & ~d[own]
+    d[LAID] |= bits & d[own]
+    d[own] &= ~bits
+    d[own + 1] = kind
+    d[own + 2] += size
+    d[own + 3] += pays - worth
     if missing:
         d[own] &= ~WILD_BIT
         d[LAID] |= WILD_BIT
-        worth -= counts(size_of(missing - 1))
-    d[own + 1] = t[at + 1]
-    d[own + 2] += t[at + 2]
-    d[own + 3] += t[at + 4]
+        worth -= t[POINTS + only_card(missing)]
     d[own + 4] += worth
     d[own + 5] &= d[own]
 
@@ -177,7 +175,7 @@ def play_turn(d: list[int], t: list[int], seats: int, w: list[float], c: list[in
         lay(d, t, found[0])
         if found[1] != NONE:
             lay(d, t, found[1])
-        kept = counts(found[3]) if found[3] != NONE else 0
+        kept = t[POINTS + found[3]] if found[3] != NONE else 0
         return d[own + 3] - kept + 1000
     now = floats(1)
     row = lays(c, t, w, now)

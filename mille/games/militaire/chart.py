@@ -1,11 +1,13 @@
 """How cards combine, as one flat list of ints: all melds, and pairs that wait for a third card.
 
-The code of this file is simple enough for a Python compiler: ints, floats and flat lists, no
-objects (tools/compiled.py compiles the same text to machine code for tuning and measuring). Cards
-are numbers and hands are bit masks, as in `reckoner`.
+The code of this file is simple enough for a Python compiler: ints, floats, flat lists and
+generators of these, no objects (tools/compiled.py compiles the same text to machine code for tuning
+and measuring). Cards are numbers and hands are bit masks, as in `position`, which fills the chart.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from mille.parts.seats import floats, ints
 
@@ -14,83 +16,70 @@ KINDS = 53
 WILD = 52
 WILD_BIT = 1 << 52
 SET, RUN = 0, 1
+LEAST = 3
+"""The fewest cards of a meld."""
+LONG = 6
+"""A run of this many cards is a contract by itself."""
 TWINS, BESIDE, GAP = 1, 2, 3
-"""How two cards may combine: same rank, adjacent in suit, or with one card between them."""
+"""How two cards may combine: same rank, adjacent in suit, or with one card between them. A card of
+a run of three is `BESIDE` both others, or has a `GAP`."""
 
 # The layout of the chart.
 MELDS = 0  # the number of melds without a joker
-ROWS = 1  # a row for each: its bits, kind, size, card points, bonus
+ROWS = 1  # a row for each: its bits, kind, size, card points, and those with the bonus
 ROW = 5
 MOST_MELDS = 300
-PAIRS = ROWS + ROW * MOST_MELDS  # for each two cards: how they combine, and the cards they want
-ENDS = PAIRS + 2 * KINDS * KINDS  # for each card: the melds of three that contain it
-MOST_ENDS = 8
-LENGTH = ENDS + KINDS * MOST_ENDS
+POINTS = ROWS + ROW * MOST_MELDS  # for each card: its points
+PAIRS = POINTS + KINDS  # for each two cards: how they combine, and the cards they want
+THREES = PAIRS + 2 * KINDS * KINDS  # for each card: its melds of three, as the others and how
+MOST_THREES = 6
+LENGTH = THREES + 2 * MOST_THREES * KINDS
 
 
-def points_at(place: int) -> int:
-    """The points of a card by its place in the suit."""
-    if place == 0:
-        return 1
-    return 10 if place >= 9 else 5
+def meld(t: list[int], row: int) -> tuple[int, int, int, int, int]:
+    """The bits of a meld, its kind, its size, its points, and its points with the bonus."""
+    at = ROWS + ROW * row
+    return t[at], t[at + 1], t[at + 2], t[at + 3], t[at + 4]
 
 
-def number_of(suit: int, place: int) -> int:
-    """The number of a card; the place above the king is the ace again."""
-    return 13 * suit + place % 13
+def cards_of(bits: int) -> Iterator[int]:
+    """The cards of a bit mask, in increasing order."""
+    card = 0
+    while bits:
+        if bits & 1:
+            yield card
+        bits >>= 1
+        card += 1
 
 
-def fill(t: list[int], ace_high: int) -> None:
-    """Fill in the chart."""
-    for place in range(13):
-        bits = 0
-        for suit in range(4):
-            bits |= 1 << number_of(suit, place)
-        _row(t, bits, SET, 4, 4 * points_at(place), 40)
-        for out in range(4):
-            _row(t, bits & ~(1 << number_of(out, place)), SET, 3, 3 * points_at(place), 30)
-    for suit in range(4):
-        for size in range(3, 8):
-            for low in range(13 + ace_high - size + 1):
-                bits, worth = 0, 0
-                for place in range(low, low + size):
-                    bits |= 1 << number_of(suit, place)
-                    worth += points_at(place % 13)
-                bonus = 10 * (size - 2) if size < 5 else 50 * (size - 5)
-                _row(t, bits, RUN, size, worth, bonus)
-    _join(t)
+def only_card(bits: int) -> int:
+    """The card of a bit mask that has one."""
+    return size_of(bits - 1)
 
 
-def _row(t: list[int], bits: int, kind: int, size: int, worth: int, bonus: int) -> None:
-    at = ROWS + ROW * t[MELDS]
-    t[at], t[at + 1], t[at + 2], t[at + 3], t[at + 4] = bits, kind, size, worth, bonus
-    t[MELDS] += 1
+def threes(t: list[int], card: int, there: int) -> Iterator[tuple[int, int]]:
+    """The melds of three that a card makes with two of the cards `there`: those two, and how."""
+    first = THREES + 2 * MOST_THREES * card
+    for at in range(first, first + 2 * MOST_THREES, 2):
+        others = t[at]
+        if others and not others & ~there:
+            yield others, t[at + 1]
 
 
-def _join(t: list[int]) -> None:
-    """Fill in which two cards combine, and which melds of three contain a card."""
-    for row in range(t[MELDS]):
-        at = ROWS + ROW * row
-        if t[at + 2] != 3:
-            continue
-        bits = t[at]
-        for one in range(52):
-            if not bits >> one & 1:
-                continue
-            end = ENDS + MOST_ENDS * one
-            while t[end]:
-                end += 1
-            t[end] = bits
-            for two in range(52):
-                if two == one or not bits >> two & 1:
-                    continue
-                apart = abs(one - two)
-                kind = TWINS
-                if t[at + 1] == RUN:
-                    kind = BESIDE if apart == 1 or apart == 12 else GAP
-                pair = PAIRS + 2 * (KINDS * one + two)
-                t[pair] = kind
-                t[pair + 1] |= bits & ~(1 << one) & ~(1 << two)
+def pair(t: list[int], one: int, two: int, live: int) -> int:
+    """What two cards wait for: twins for one card or for more (0, 1), cards side by side likewise
+    (2, 3), or cards with a gap (4); NONE if no live card makes a meld of them.
+    """
+    at = PAIRS + 2 * (KINDS * one + two)
+    outs = size_of(t[at + 1] & live)
+    if not outs:
+        return NONE
+    return 4 if t[at] == GAP else 2 * (t[at] - TWINS) + (outs > 1)
+
+
+def joins(c: list[int], kind: int, size: int, lies: int, laid: int) -> bool:
+    """Whether a meld makes a contract with another, and leaves a card to discard if it must."""
+    return size + laid <= c[MOST] and (kind == SET or lies == SET or c[TWO_RUNS] == 1)
 
 
 def size_of(bits: int) -> int:
@@ -100,11 +89,6 @@ def size_of(bits: int) -> int:
         bits &= bits - 1
         n += 1
     return n
-
-
-def counts(card: int) -> int:
-    """The points of a card."""
-    return 0 if card == WILD else points_at(card % 13)
 
 
 # What a hand waits for, and what that is worth: the two halves of the rule of thumb.
@@ -127,7 +111,7 @@ It contains: one's own cards; the cards that may still come; the kind of one's o
 rules, how many cards can be laid, whether two runs are a contract, whether melds are laid early,
 whether taken cards may be discarded, and whether the last card may be laid; whether totals are
 considered (`ends`); the size and points of the next seat's melds, and the points of one's own."""
-NOTHING = -1
+NOTHING = NONE = -1
 
 # The weights.
 PAIR_1, PAIR_2, BESIDE_1, BESIDE_2, GAP_1 = 0, 1, 2, 3, 4
@@ -147,94 +131,54 @@ def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[fl
     without it.
     """
     total, live = 0.0, c[LIVE]
-    held = ints(9)
-    n = 0
-    left = hand & ~WILD_BIT
-    while left:
-        low = left & -left
-        held[n] = size_of(low - 1)
-        left ^= low
-        n += 1
-    for i in range(n):
-        losses[held[i]] = 0.0
-    for i in range(n):
-        one = held[i]
-        tens = 1.0 + (w[TENS] if counts(one) == 10 else 0.0)
+    hand &= ~WILD_BIT
+    for one in cards_of(hand):
+        losses[one] = 0.0
+    for one in cards_of(hand):
+        tens = 1.0 + (w[TENS] if t[POINTS + one] == 10 else 0.0)
         alone = 0.0
-        for end in range(ENDS + MOST_ENDS * one, ENDS + MOST_ENDS * one + MOST_ENDS):
-            # Two more cards are needed: both must be live, or one of them held.
-            others = t[end] & ~(1 << one)
-            if others and not others & ~(live | hand):
-                first = size_of((others & -others) - 1)
-                kind = t[PAIRS + 2 * (KINDS * one + first)]
-                if kind == TWINS:
-                    alone += w[ALONE_RANK]
-                else:
-                    second = size_of((others ^ (1 << first)) - 1)
-                    other = t[PAIRS + 2 * (KINDS * one + second)]
-                    alone += w[ALONE_BESIDE] if kind == BESIDE and other == BESIDE else w[ALONE_GAP]
+        for _, how in threes(t, one, live | hand):
+            alone += w[ALONE_RANK + how - TWINS]
         losses[one] += alone * tens
         total += alone * tens
-        for j in range(i + 1, n):
-            two = held[j]
-            at = PAIRS + 2 * (KINDS * one + two)
-            kind = t[at]
-            if kind == 0:
-                continue
-            outs = size_of(t[at + 1] & live)
-            if outs == 0:
-                continue
-            worth = w[GAP_1]
-            if kind == TWINS:
-                worth = w[PAIR_1] if outs == 1 else w[PAIR_2]
-            elif kind == BESIDE:
-                worth = w[BESIDE_1] if outs == 1 else w[BESIDE_2]
-            worth *= tens
-            losses[one] += worth
-            losses[two] += worth
-            total += worth
+        for two in cards_of(hand & -2 << one):
+            place = pair(t, one, two, live)
+            if place != NONE:
+                worth = w[PAIR_1 + place] * tens
+                losses[one] += worth
+                losses[two] += worth
+                total += worth
     return total
 
 
 def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size: int) -> float:
     """The worth of a hand beside a meld: all cards that would finish, by what they pay."""
     live, joker = c[LIVE], hand & WILD_BIT
-    wild_live = live & WILD_BIT
     waits = floats(KINDS)
     far = 0.0
     natural = hand & ~WILD_BIT
     for row in range(t[MELDS]):
-        at = ROWS + ROW * row
-        if t[at + 2] + size > c[MOST]:
+        bits, kind, long, _, points = meld(t, row)
+        missing = bits & ~natural
+        if missing == bits or (missing & ~live and not joker):
             continue
-        if t[at + 1] == RUN and lies == RUN and not c[TWO_RUNS]:
+        if not joins(c, kind, long, lies, size):
             continue
-        missing = t[at] & ~natural
-        if missing == t[at]:
-            continue
-        if missing & ~live and not joker:
-            continue
-        points = t[at + 3] + t[at + 4]
         pays = w[WEIGHTS + points] if c[MINDS] else points + w[DENIES]
         one = missing & (missing - 1)
-        if not one:
-            if joker or not missing:
-                # It would finish now, whatever card comes.
-                far += pays
-                continue
-            card = size_of(missing - 1)
-            if pays > waits[card]:
-                waits[card] = pays
-            if wild_live and pays - counts(card) > waits[WILD]:
-                waits[WILD] = pays - counts(card)
+        if not one and (joker or not missing):
+            far += pays  # it would finish now, whatever card comes
+        elif not one:
+            card = only_card(missing)
+            waits[card] = max(waits[card], pays)
+            if live & WILD_BIT:
+                waits[WILD] = max(waits[WILD], pays - t[POINTS + card])
         elif not one & (one - 1):
             if joker:
-                first, second = size_of((missing & -missing) - 1), size_of(one - 1)
-                if live >> first & 1 and pays > waits[first]:
-                    waits[first] = pays - counts(second)
-                if live >> second & 1 and pays > waits[second]:
-                    waits[second] = pays - counts(first)
-            elif t[at + 2] == 3:
+                for card in cards_of(missing & live):
+                    if pays > waits[card]:
+                        waits[card] = pays - t[POINTS + only_card(missing ^ 1 << card)]
+            elif long == LEAST:
                 far += pays * w[TWO_AWAY]
     total = far
     for card in range(KINDS):
@@ -245,26 +189,18 @@ def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size:
 def feeds(c: list[int], t: list[int], w: list[float], card: int) -> float:
     """How useful a discarded card may be to the next seat."""
     danger = 0.0
-    live = c[LIVE]
-    for end in range(ENDS + MOST_ENDS * card, ENDS + MOST_ENDS * card + MOST_ENDS):
-        others = t[end] & ~(1 << card)
-        if not others or others & ~live:
-            continue
-        shown = size_of(others & c[NEXT_HAS])
-        first = size_of((others & -others) - 1)
-        is_set = t[PAIRS + 2 * (KINDS * card + first)] == TWINS
+    for others, how in threes(t, card, c[LIVE]):
         if c[NEXT_LIES] == NOTHING:
             danger += w[FEEDS]
-        elif c[NEXT_LIES] == SET or is_set or c[TWO_RUNS]:
+        elif c[NEXT_LIES] == SET or how == TWINS or c[TWO_RUNS]:
             danger += w[FEEDS_LAST]
-        danger += w[SHOWN] * shown
+        danger += w[SHOWN] * size_of(others & c[NEXT_HAS])
     return danger
 
 
 # The rule of thumb: what to take, lay and discard, by weights.
 
 
-NONE = -1
 DREAD = 1e6
 """The cost of discarding a joker: nobody does that."""
 
@@ -274,16 +210,14 @@ def melds_at_hand(c: list[int], t: list[int], hand: int, rows: list[int]) -> int
     many.
     """
     n = 0
-    wild = hand & WILD_BIT
     for row in range(t[MELDS]):
         at = ROWS + ROW * row
         missing = t[at] & ~hand
-        if missing and (not wild or missing & (missing - 1)):
+        if missing and (not hand & WILD_BIT or missing & (missing - 1)):
             continue
-        if t[at + 2] > c[MOST]:
-            continue
-        rows[n] = row
-        n += 1
+        if t[at + 2] <= c[MOST]:
+            rows[n] = row
+            n += 1
     return n
 
 
@@ -293,39 +227,32 @@ def finish(c: list[int], t: list[int], hand: int, found: list[int]) -> int:
     `found` receives its melds as rows of the chart (the second is NONE if there is only one), the
     card to discard, and the card to keep, each NONE if there is none.
     """
-    if c[LIES] == RUN and c[SIZE] >= 6:
-        return NONE
     rows = ints(120)
     n = melds_at_hand(c, t, hand, rows)
     best = NONE
     for i in range(n):
-        one = ROWS + ROW * rows[i]
+        one, kind, size, _, _ = meld(t, rows[i])
         if c[LIES] != NOTHING:
-            if t[one + 2] + c[SIZE] > c[MOST]:
-                continue
-            if t[one + 1] == RUN and c[LIES] == RUN and not c[TWO_RUNS]:
-                continue
-            best = _better(c, t, hand, rows[i], NONE, 0, found, best)
+            if joins(c, kind, size, c[LIES], c[SIZE]):
+                best = better(c, t, hand, rows[i], NONE, 0, found, best)
             continue
-        if t[one + 1] == RUN and t[one + 2] >= 6:
-            best = _better(c, t, hand, rows[i], NONE, 0, found, best)
+        if kind == RUN and size >= LONG:
+            best = better(c, t, hand, rows[i], NONE, 0, found, best)
             continue
         for j in range(i + 1, n):
-            two = ROWS + ROW * rows[j]
-            if t[one + 2] + t[two + 2] > c[MOST]:
-                continue
-            if t[two + 1] == RUN and (t[two + 2] >= 6 or (t[one + 1] == RUN and not c[TWO_RUNS])):
+            two, other, more, _, _ = meld(t, rows[j])
+            if not joins(c, kind, size, other, more):
                 continue
             # A card that belongs to both melds is needed twice: the joker may be the second.
-            short = t[one] & t[two]
-            lacks = short | ((t[one] | t[two]) & ~hand)
+            short = one & two
+            lacks = short | ((one | two) & ~hand)
             if lacks & (lacks - 1) or short & ~hand or (short and not hand & WILD_BIT):
                 continue
-            best = _better(c, t, hand, rows[i], rows[j], short, found, best)
+            best = better(c, t, hand, rows[i], rows[j], short, found, best)
     return best
 
 
-def _better(
+def better(
     c: list[int],
     t: list[int],
     hand: int,
@@ -339,34 +266,28 @@ def _better(
 
     `short` is a card that both melds contain, as a bit, or 0.
     """
-    at = ROWS + ROW * one
-    bits, pays = t[at], t[at + 3] + t[at + 4] + c[BONUS]
+    bits, _, _, _, pays = meld(t, one)
+    pays += c[BONUS]
     if two != NONE:
-        at = ROWS + ROW * two
-        bits |= t[at]
-        pays += t[at + 3] + t[at + 4]
+        others, _, _, _, more = meld(t, two)
+        bits |= others
+        pays += more
     missing = bits & ~hand | short
     left = hand & ~bits
     if missing:
         left &= ~WILD_BIT
-        pays -= counts(size_of(missing - 1))
+        pays -= t[POINTS + only_card(missing)]
     throw, kept = NONE, NONE
-    rest = left
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        card = size_of(low - 1)
-        may = low != c[TAKEN] or left == low or c[BACK] == 1
-        if may and (throw == NONE or counts(card) >= counts(throw)):
+    for card in cards_of(left):
+        may = 1 << card != c[TAKEN] or left == 1 << card or c[BACK] == 1
+        if may and (throw == NONE or t[POINTS + card] >= t[POINTS + throw]):
             throw = card
     if throw == NONE and not c[BARE]:
         return best
-    rest = left & ~(1 << throw) if throw != NONE else 0
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        kept = size_of(low - 1)
-        pays -= counts(kept)
+    for card in cards_of(left):
+        if card != throw:
+            kept = card
+            pays -= t[POINTS + card]
     if pays > best:
         found[0], found[1], found[2], found[3] = one, two, throw, kept
         return pays
@@ -376,66 +297,49 @@ def _better(
 def lays(c: list[int], t: list[int], w: list[float], found: list[float]) -> int:
     """The best meld to lay, or to plan for if it is not laid early: a row, or NONE.
 
-    `found[0]` is 1 if it is to be laid now.
+    `found[0]` is 1 if it is to be laid now. The joker is kept for the finish.
     """
-    hand = c[HAND]
     found[0] = 0.0
     if c[LIES] != NOTHING:
         return NONE
     rows = ints(120)
-    n = melds_at_hand(c, t, hand, rows)
-    best, most = NONE, -1e9
-    for i in range(n):
-        at = ROWS + ROW * rows[i]
-        if t[at + 2] + 3 > c[MOST]:
+    best, kind_of_best, most = NONE, SET, -1e9
+    for i in range(melds_at_hand(c, t, c[HAND] & ~WILD_BIT, rows)):
+        bits, kind, size, _, pays = meld(t, rows[i])
+        if size + LEAST > c[MOST]:
             continue
-        left = hand & ~t[at]
-        worth = t[at + 3] + t[at + 4]
-        if t[at] & ~hand:
-            continue  # keep the joker for the finish
-        value = w[LAY_WORTH] * worth + last(c, t, w, left, t[at + 1], t[at + 2])
+        value = w[LAY_WORTH] * pays + last(c, t, w, c[HAND] & ~bits, kind, size)
         if value > most:
-            best, most = rows[i], value
-    if best != NONE and c[EARLY]:
+            best, kind_of_best, most = rows[i], kind, value
+    waits = kind_of_best == RUN and c[ROUND] + 2 * c[NEAR] < w[LAY_RUN]
+    if best != NONE and c[EARLY] and not waits:
         found[0] = 1.0
-        at = ROWS + ROW * best
-        if t[at + 1] == RUN and c[ROUND] + 2 * c[NEAR] < w[LAY_RUN]:
-            found[0] = 0.0
     return best
 
 
 def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> int:
     """The best discard; `worth` receives, by card, what the hand is worth without it."""
     hand, lies, size = c[HAND], c[LIES], c[SIZE]
+    row = lays(c, t, w, floats(1))
+    if row != NONE:
+        bits, lies, size, _, _ = meld(t, row)
+        hand &= ~bits
     may = hand
-    found = floats(1)
-    if lies == NOTHING:
-        row = lays(c, t, w, found)
-        if row != NONE:
-            at = ROWS + ROW * row
-            lies, size = t[at + 1], t[at + 2]
-            hand &= ~t[at]
-            may = hand
     if hand & (hand - 1) and not c[BACK] and may & ~c[TAKEN]:
         may &= ~c[TAKEN]
     losses = floats(KINDS)
     total = pairs(c, t, w, hand, losses) if lies == NOTHING else 0.0
     best, most = NONE, -1e18
-    left = may
-    while left:
-        low = left & -left
-        left ^= low
-        card = size_of(low - 1)
-        if lies == NOTHING:
-            value = total - losses[card]
-        else:
-            value = last(c, t, w, hand & ~low, lies, size)
+    for card in cards_of(may):
+        value = total - losses[card]
+        if lies != NOTHING:
+            value = last(c, t, w, hand & ~(1 << card), lies, size)
         if card == WILD:
             value -= DREAD
         elif lies == NOTHING:
-            value += w[THROW_POINTS] * counts(card) / 5.0 - feeds(c, t, w, card)
+            value += w[THROW_POINTS] * t[POINTS + card] / 5.0 - feeds(c, t, w, card)
         else:
-            value += w[TENS_THROW] * counts(card) / 5.0
+            value += w[TENS_THROW] * t[POINTS + card] / 5.0
             value -= w[FEEDS_SCALE] * feeds(c, t, w, card)
         worth[card] = value
         if value > most:
@@ -445,30 +349,20 @@ def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> in
 
 def takes(c: list[int], t: list[int], w: list[float], upcard: int) -> bool:
     """Whether to take the upcard instead of drawing from the stock."""
-    low = 1 << upcard
-    found, rows = ints(4), ints(120)
-    hand = c[HAND]
-    c[TAKEN] = low
-    if finish(c, t, hand | low, found) != NONE:
-        return True
-    if upcard == WILD:
+    hand, rows = c[HAND], ints(120)
+    with_it = hand | 1 << upcard
+    c[TAKEN] = 1 << upcard
+    if finish(c, t, with_it, ints(4)) != NONE or upcard == WILD:
         return True
     if c[LIES] == NOTHING:
         before = melds_at_hand(c, t, hand & ~WILD_BIT, rows)
-        if melds_at_hand(c, t, (hand | low) & ~WILD_BIT, rows) > before:
+        if melds_at_hand(c, t, with_it & ~WILD_BIT, rows) > before:
             return True
-        need = w[TAKE_LATER]
-        if c[ROUND] == 0:
-            need = w[TAKE_FIRST]
-        elif c[ROUND] == 1:
-            need = w[TAKE_SECOND]
         losses = floats(KINDS)
-        pairs(c, t, w, hand | low, losses)
-        return losses[upcard] >= need
+        pairs(c, t, w, with_it, losses)
+        return losses[upcard] >= w[TAKE_FIRST + min(c[ROUND], 2)]
     now = last(c, t, w, hand, c[LIES], c[SIZE])
-    c[HAND] = hand | low
-    worth = floats(KINDS)
-    card = throws(c, t, w, worth)
+    c[HAND] = with_it
+    card = throws(c, t, w, floats(KINDS))
     c[HAND] = hand
-    with_it = last(c, t, w, (hand | low) & ~(1 << card), c[LIES], c[SIZE])
-    return with_it > now * w[TAKE_LAST]
+    return last(c, t, w, with_it & ~(1 << card), c[LIES], c[SIZE]) > now * w[TAKE_LAST]

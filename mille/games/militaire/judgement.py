@@ -7,12 +7,12 @@ tell when to lay a meld and when to keep it. Simple enough for a Python compiler
 from __future__ import annotations
 
 from mille.games.militaire import chart
+from mille.games.militaire.chart import cards_of, joins, meld, only_card, size_of, threes
 from mille.parts.seats import floats, ints
 
 NEAR_ROWS = 301
 """Rows of the chart that a hand is close to completing; the first number is their count."""
 HIDDEN = 32
-NO_ROW = -1
 
 # The inputs of the net.
 LOOSE, HELD_SET, HELD_RUN, LAID_SET, LAID_RUN = 0, 1, 2, 3, 4
@@ -89,7 +89,7 @@ def look(
     f[OTHER_SET] = 1.0 if c[chart.NEXT_LIES] == chart.SET else 0.0
     f[OTHER_RUN] = 1.0 if c[chart.NEXT_LIES] == chart.RUN else 0.0
     f[OTHER_FOUR] = 1.0 if c[chart.NEXT_SIZE] > 3 else 0.0
-    f[OTHER_SHOWN] = 0.25 * chart.size_of(c[chart.NEXT_HAS])
+    f[OTHER_SHOWN] = 0.25 * size_of(c[chart.NEXT_HAS])
     f[TURN_NO] = 0.1 * min(c[chart.ROUND], 12)
     f[FIRST_TURN] = 1.0 if c[chart.ROUND] == 0 else 0.0
     f[OTHER_POINTS] = 0.02 * c[chart.NEXT_POINTS]
@@ -108,46 +108,28 @@ def beside(
     f: list[float],
 ) -> None:
     """Write what would finish, beside the meld on the table."""
-    live = c[chart.LIVE]
     for n in range(1, rows[0] + 1):
-        at = chart.ROWS + chart.ROW * rows[n]
-        if t[at + 2] + size > c[chart.MOST]:
+        bits, kind, long, _, worth = meld(t, rows[n])
+        missing = bits & ~natural
+        if missing == bits or not joins(c, kind, long, lies, size):
             continue
-        if t[at + 1] == chart.RUN and lies == chart.RUN and not c[chart.TWO_RUNS]:
-            continue
-        missing = t[at] & ~natural
-        if missing == t[at]:
-            continue
-        lacks = chart.size_of(missing)
-        if lacks > 1 + joker:
-            if lacks == 2 and not missing & ~live and t[at + 2] == 3:
-                f[FAR] += 0.1
-            continue
-        ends_with(t, missing, lacks, joker, live, float(t[at + 3] + t[at + 4]), pays)
+        lacks = size_of(missing)
+        if lacks <= 1 + joker:
+            ends_with(t, missing, joker, worth, pays)
+        elif lacks == 2 and not missing & ~c[chart.LIVE] and long == chart.LEAST:
+            f[FAR] += 0.1
 
 
-def ends_with(
-    t: list[int],
-    missing: int,
-    lacks: int,
-    joker: int,
-    live: int,
-    worth: float,
-    pays: list[float],
-) -> None:
-    """Note for each missing card how much a finish with it pays."""
-    left = missing
-    while left:
-        low = left & -left
-        left ^= low
-        card = chart.size_of(low - 1)
+def ends_with(t: list[int], missing: int, joker: int, worth: int, pays: list[float]) -> None:
+    """Note for each missing card how much a finish with it pays; the joker in hand is another."""
+    one = not missing & (missing - 1)
+    for card in cards_of(missing):
         pay = worth
-        if lacks == 2:
-            pay -= chart.counts(chart.size_of((missing ^ low) - 1))
-        if pay > pays[card]:
-            pays[card] = pay
-        if lacks == 1 and not joker and pay - chart.counts(card) > pays[chart.WILD]:
-            pays[chart.WILD] = pay - chart.counts(card)
+        if not one:
+            pay -= t[chart.POINTS + only_card(missing ^ 1 << card)]
+        pays[card] = max(pays[card], pay)
+        if one and not joker:
+            pays[chart.WILD] = max(pays[chart.WILD], pay - t[chart.POINTS + card])
 
 
 def contracts(
@@ -164,128 +146,79 @@ def contracts(
     close = ints(NEAR_ROWS)
     n, sets, runs, whole = 0, 0, 0, 0
     for i in range(1, rows[0] + 1):
-        at = chart.ROWS + chart.ROW * rows[i]
-        missing = t[at] & ~natural
-        if missing == t[at]:
+        bits, kind, size, points, worth = meld(t, rows[i])
+        missing = bits & ~natural
+        lacks = size_of(missing)
+        if missing == bits or lacks > 1 + joker:
             continue
-        lacks = chart.size_of(missing)
-        if lacks > 1 + joker:
+        if kind == chart.RUN and size >= chart.LONG:
+            ends_with(t, missing, joker, worth, pays)
             continue
-        if t[at + 1] == chart.RUN and t[at + 2] >= 6:
-            ends_with(t, missing, lacks, joker, live, float(t[at + 3] + t[at + 4]), pays)
-            continue
-        if not missing and t[at + 2] < 5:
+        if not missing and size < 5:
             whole += 1
-            f[HELD_SET if t[at + 1] == chart.SET else HELD_RUN] = 1.0
-            if t[at + 3] * 0.02 > f[READY]:
-                f[READY] = t[at + 3] * 0.02
-            f[FOUR] = max(f[FOUR], 1.0 if t[at + 2] > 3 else 0.0)
-        if lacks == 1:
-            if t[at + 1] == chart.SET:
-                sets |= missing & live
-            else:
-                runs |= missing & live
+            f[HELD_SET if kind == chart.SET else HELD_RUN] = 1.0
+            f[READY] = max(f[READY], points * 0.02)
+            f[FOUR] = max(f[FOUR], 1.0 if size > 3 else 0.0)
+        if lacks == 1 and kind == chart.SET:
+            sets |= missing & live
+        elif lacks == 1:
+            runs |= missing & live
         n += 1
         close[n] = rows[i]
-    f[SET_OUTS] = 0.1 * chart.size_of(sets)
-    f[RUN_OUTS] = 0.1 * chart.size_of(runs)
+    f[SET_OUTS] = 0.1 * size_of(sets)
+    f[RUN_OUTS] = 0.1 * size_of(runs)
     if not whole and not joker:
         return
     for i in range(1, n + 1):
-        one = chart.ROWS + chart.ROW * close[i]
-        lacks_one = chart.size_of(t[one] & ~natural)
+        one, kind, size, _, worth = meld(t, close[i])
         for j in range(i + 1, n + 1):
-            two = chart.ROWS + chart.ROW * close[j]
-            if t[one] & t[two] or t[one + 2] + t[two + 2] > c[chart.MOST]:
-                continue
-            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[chart.TWO_RUNS]:
-                continue
-            missing = (t[one] | t[two]) & ~natural
-            lacks = chart.size_of(missing)
-            if lacks > 1 + joker or lacks_one > 1 + joker:
-                continue
-            worth = float(t[one + 3] + t[one + 4] + t[two + 3] + t[two + 4])
-            ends_with(t, missing, lacks, joker, live, worth, pays)
+            two, other, more, _, pay = meld(t, close[j])
+            missing = (one | two) & ~natural
+            if (
+                not one & two
+                and joins(c, kind, size, other, more)
+                and size_of(missing) <= 1 + joker
+            ):
+                ends_with(t, missing, joker, worth + pay, pays)
     if not whole:
         return
     for i in range(1, rows[0] + 1):
-        two = chart.ROWS + chart.ROW * rows[i]
-        missing = t[two] & ~natural
-        if t[two + 2] != 3 or chart.size_of(missing) != 2 or missing & ~live:
+        two, other, more, _, _ = meld(t, rows[i])
+        missing = two & ~natural
+        if more != chart.LEAST or size_of(missing) != 2 or missing & ~live:
             continue
         for j in range(1, n + 1):
-            one = chart.ROWS + chart.ROW * close[j]
-            if t[one] & ~natural or t[one] & t[two]:
-                continue
-            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[chart.TWO_RUNS]:
-                continue
-            f[FAR] += 0.1
-            break
+            one, kind, size, _, _ = meld(t, close[j])
+            if not one & (~natural | two) and joins(c, kind, size, other, more):
+                f[FAR] += 0.1
+                break
 
 
 def pairs_seen(c: list[int], t: list[int], natural: int, f: list[float]) -> None:
     """Write which two cards combine, and what single cards wait for."""
-    live = c[chart.LIVE]
-    left, used = natural, 0
-    while left:
-        low = left & -left
-        left ^= low
-        one = chart.size_of(low - 1)
-        tens = chart.counts(one) == 10
-        for end in range(
-            chart.ENDS + chart.MOST_ENDS * one, chart.ENDS + chart.MOST_ENDS * one + chart.MOST_ENDS
-        ):
-            others = t[end] & ~low
-            if not others or others & ~live:
+    live, used = c[chart.LIVE], 0
+    for one in cards_of(natural):
+        for _, how in threes(t, one, live):
+            f[LONE + how - chart.TWINS] += 0.1
+        for two in cards_of(natural & -2 << one):
+            place = chart.pair(t, one, two, live)
+            if place == chart.NONE:
                 continue
-            first = chart.size_of((others & -others) - 1)
-            kind = t[chart.PAIRS + 2 * (chart.KINDS * one + first)]
-            if kind == chart.TWINS:
-                f[LONE] += 0.1
-            else:
-                second = chart.size_of((others & (others - 1)) - 1)
-                other = t[chart.PAIRS + 2 * (chart.KINDS * one + second)]
-                f[LONE + (1 if kind == chart.BESIDE and other == chart.BESIDE else 2)] += 0.1
-        rest = left
-        while rest:
-            mate = rest & -rest
-            rest ^= mate
-            at = chart.PAIRS + 2 * (chart.KINDS * one + chart.size_of(mate - 1))
-            kind = t[at]
-            if kind == 0:
-                continue
-            outs = chart.size_of(t[at + 1] & live)
-            if outs == 0:
-                continue
-            used |= low | mate
-            place = 4
-            if kind == chart.TWINS:
-                place = 0 if outs == 1 else 1
-            elif kind == chart.BESIDE:
-                place = 2 if outs == 1 else 3
+            used |= 1 << one | 1 << two
             f[PAIRED + place] += 0.25
-            if tens:
+            if t[chart.POINTS + one] == 10:
                 f[TENS_PAIRED + place] += 0.25
-    f[USED] = 0.25 * chart.size_of(used)
+    f[USED] = 0.25 * size_of(used)
 
 
 def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
     """Write how useful a discarded card may be to the opponent."""
-    live = c[chart.LIVE]
-    f[THROWN_TEN] = 1.0 if chart.counts(card) == 10 else 0.0
-    for end in range(
-        chart.ENDS + chart.MOST_ENDS * card, chart.ENDS + chart.MOST_ENDS * card + chart.MOST_ENDS
-    ):
-        others = t[end] & ~(1 << card)
-        if not others or others & ~live:
-            continue
-        shown = chart.size_of(others & c[chart.NEXT_HAS])
-        first = chart.size_of((others & -others) - 1)
-        is_set = t[chart.PAIRS + 2 * (chart.KINDS * card + first)] == chart.TWINS
-        if not is_set and c[chart.NEXT_LIES] == chart.RUN and not c[chart.TWO_RUNS]:
-            continue
-        f[FED_SETS if is_set else FED_RUNS] += 0.25
-        f[FED_SHOWN] += 0.5 * shown
+    f[THROWN_TEN] = 1.0 if t[chart.POINTS + card] == 10 else 0.0
+    for others, how in threes(t, card, c[chart.LIVE]):
+        is_set = how == chart.TWINS
+        if is_set or c[chart.NEXT_LIES] != chart.RUN or c[chart.TWO_RUNS]:
+            f[FED_SETS if is_set else FED_RUNS] += 0.25
+            f[FED_SHOWN] += 0.5 * size_of(others & c[chart.NEXT_HAS])
 
 
 def judged(w: list[float], f: list[float]) -> float:
@@ -312,21 +245,18 @@ def after(
 ) -> int:
     """The best discard after laying a row of the chart, or none; writes `worth` by card."""
     hand, lies, size, points = c[chart.HAND], c[chart.LIES], c[chart.SIZE], c[chart.LAID_POINTS]
-    if row != NO_ROW:
-        at = chart.ROWS + chart.ROW * row
-        hand &= ~t[at]
-        lies, size, points = t[at + 1], t[at + 2], points + t[at + 3]
+    if row != chart.NONE:
+        bits, lies, size, more, _ = meld(t, row)
+        hand &= ~bits
+        points += more
     may = hand & ~chart.WILD_BIT
     if not c[chart.BACK] and may & ~c[chart.TAKEN]:
         may &= ~c[chart.TAKEN]
     f = floats(INPUTS)
     best = chart.WILD
     worth[best] = -1e9
-    while may:
-        low = may & -may
-        may ^= low
-        card = chart.size_of(low - 1)
-        look(c, t, rows, hand & ~low, lies, size, points, f)
+    for card in cards_of(may):
+        look(c, t, rows, hand & ~(1 << card), lies, size, points, f)
         feeding(c, t, card, f)
         worth[card] = judged(w, f)
         if worth[card] > worth[best]:
@@ -338,12 +268,12 @@ def lay_one(
     c: list[int], t: list[int], w: list[float], rows: list[int], worth: list[float], laid: list[int]
 ) -> int:
     """The best discard after laying the best meld in hand, if any; `laid[0]` is its row."""
-    best, laid[0] = chart.WILD, NO_ROW
+    best, laid[0] = chart.WILD, chart.NONE
     worth[best] = -1e9
     other = floats(chart.KINDS)
     for n in range(1, rows[0] + 1):
-        at = chart.ROWS + chart.ROW * rows[n]
-        if t[at] & ~c[chart.HAND] or t[at + 2] + 3 > c[chart.MOST]:
+        bits, _, size, _, _ = meld(t, rows[n])
+        if bits & ~c[chart.HAND] or size + chart.LEAST > c[chart.MOST]:
             continue
         card = after(c, t, w, rows, rows[n], other)
         if other[card] > worth[best]:
@@ -358,12 +288,12 @@ def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid:
     rows, kept = ints(NEAR_ROWS), floats(chart.KINDS)
     near(c, t, c[chart.HAND], rows)
     if c[chart.LIES] != chart.NOTHING:
-        laid[0] = NO_ROW
-        return after(c, t, w, rows, NO_ROW, worth)
-    card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
+        laid[0] = chart.NONE
+        return after(c, t, w, rows, chart.NONE, worth)
+    card, best = after(c, t, w, rows, chart.NONE, kept), lay_one(c, t, w, rows, worth, laid)
     if worth[best] > kept[card]:
         return best
-    laid[0] = NO_ROW
+    laid[0] = chart.NONE
     for i in range(chart.KINDS):
         worth[i] = kept[i]
     return card
@@ -375,7 +305,7 @@ def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int])
     """
     rows, worth, kept = ints(NEAR_ROWS), floats(chart.KINDS), floats(chart.KINDS)
     near(c, t, c[chart.HAND], rows)
-    card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
+    card, best = after(c, t, w, rows, chart.NONE, kept), lay_one(c, t, w, rows, worth, laid)
     return kept[card] - worth[best]
 
 

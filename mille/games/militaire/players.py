@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
-from mille.cards import Cards, Dice
+from mille.cards import Dice
 from mille.engine.codec import JsonObject
 from mille.games.militaire import chart, table
 from mille.games.militaire.chart import (
     KINDS,
     NONE,
     WILD,
+    WILD_BIT,
+    better,
+    cards_of,
     finish,
+    joins,
     lays,
+    meld,
     melds_at_hand,
     takes,
     throws,
@@ -22,27 +27,26 @@ from mille.games.militaire.chart import (
 from mille.games.militaire.judgement import (
     HIDDEN,
     INPUTS,
-    NO_ROW,
     PAIRED,
     choose,
     gain_of_taking,
     gain_of_waiting,
 )
-from mille.games.militaire.moves import Chosen, HouseRules, Meld, is_contract
-from mille.games.militaire.reckoner import BIT, CARDS, JOKER, NUMBER, Reckoner, bits, numbers
+from mille.games.militaire.moves import Chosen, Meld, is_contract
+from mille.games.militaire.position import BIT, CARDS, NUMBER, bits, drawn, known, melds_of
 from mille.games.militaire.table import (
     View,
     bonus,
     cards_points,
-    held,
     melded_points,
     points,
     score,
+    unseen,
 )
-from mille.parts.melds import Kind, Laid
+from mille.parts.melds import Laid
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import floats, ints, learned
-from mille.value import Value
+from mille.value import Struct, Value
 
 # What each level sees and remembers: human limits, not handicaps invented for programs.
 
@@ -102,71 +106,6 @@ def rule_of_thumb() -> tuple[float, ...]:
 def judgement() -> tuple[float, ...]:
     """The weights of the judgement net, in the order of its inputs."""
     return tuple(map(float, learned(__package__, "weights/judgement")["weights"]))
-
-
-# From a seat's view to the flat list that the rule of thumb reads, and from rows back to melds.
-
-
-ALL = (1 << chart.KINDS) - 1
-
-
-@cache
-def drawn(ace_high: bool) -> list[int]:
-    """The chart, filled in once; nobody changes it."""
-    t = ints(chart.LENGTH)
-    chart.fill(t, int(ace_high))
-    return t
-
-
-def known(view: View, recalls: int | None = None, watches: bool = True) -> list[int]:
-    """What the seat knows; of the pile, it remembers only the last `recalls` cards."""
-    c = ints(chart.KNOWS)
-    after = (view.seat + 1) % view.seats
-    pile = view.pile if recalls is None else view.pile[-recalls:]
-    gone = bits(pile) | bits(card for own in view.melds for meld in own for card in meld.cards)
-    c[chart.HAND] = bits(view.hand)
-    there = ALL if view.rules.jokers else ALL & ~chart.WILD_BIT
-    c[chart.LIVE] = there & ~gone & ~c[chart.HAND]
-    own = view.melds[view.seat]
-    c[chart.LIES] = _kind(own)
-    c[chart.SIZE] = sum(len(meld.cards) for meld in own)
-    c[chart.BONUS] = sum(map(bonus, own))
-    c[chart.NEXT_HAS] = bits(held(view)[after]) if watches else 0
-    c[chart.NEXT_LIES] = _kind(view.melds[after])
-    c[chart.NEXT_SIZE] = sum(len(meld.cards) for meld in view.melds[after])
-    c[chart.NEXT_POINTS], c[chart.LAID_POINTS] = map(melded_points, (view.melds[after], own))
-    c[chart.NEAR] = sum(bool(melds) for seat, melds in enumerate(view.melds) if seat != view.seat)
-    c[chart.ROUND] = view.played // view.seats
-    c[chart.TAKEN] = bits((view.taken,)) if view.taken is not None else 0
-    _say_rules(c, view.rules)
-    return c
-
-
-def _say_rules(c: list[int], rules: HouseRules) -> None:
-    c[chart.MOST] = rules.most_laid
-    c[chart.TWO_RUNS] = rules.two_runs == "contract"
-    c[chart.EARLY] = rules.lay_early
-    c[chart.BACK] = rules.return_taken
-    c[chart.BARE] = rules.last_discard == "optional"
-
-
-def _kind(melds: Sequence[Laid]) -> int:
-    if not melds:
-        return chart.NOTHING
-    return chart.RUN if melds[0].kind is Kind.RUN else chart.SET
-
-
-def meld_of(t: list[int], row: int, hand: int) -> Laid:
-    """The meld of a row from a hand; the joker stands for the missing card.
-
-    A run's cards are ordered by their numbers, except for an ace above a king.
-    """
-    at = chart.ROWS + chart.ROW * row
-    order = [number for number in range(chart.WILD) if t[at] >> number & 1]
-    if t[at + 1] == chart.RUN and order[0] % 13 == 0 and order[-1] % 13 == 12:
-        order = [*order[1:], order[0]]
-    cards: Cards = tuple(CARDS[n if hand >> n & 1 else JOKER] for n in order)
-    return Laid(Kind.RUN if t[at + 1] == chart.RUN else Kind.SET, cards)
 
 
 # Near the end of a game, points are worth what they do for the chance to win.
@@ -320,7 +259,7 @@ def waiting(view: View, hand: int) -> Fact | None:
     c[chart.TAKEN] = 0
     found, best, shape = ints(4), NONE, ""
     cards: list[int] = []
-    for number in numbers(c[chart.LIVE]):
+    for number in cards_of(c[chart.LIVE]):
         pays = finish(c, t, hand | 1 << number, found)
         if pays == NONE:
             continue
@@ -336,7 +275,7 @@ def waiting(view: View, hand: int) -> Fact | None:
 
 def _shape(c: list[int], t: list[int], found: list[int]) -> str:
     """The contract that a finish makes, by its melds."""
-    kinds = [t[chart.ROWS + chart.ROW * row + 1] for row in found[:2] if row != NONE]
+    kinds = [meld(t, row)[1] for row in found[:2] if row != NONE]
     if c[chart.LIES] != chart.NOTHING:
         kinds.append(c[chart.LIES])
     if len(kinds) == 1:
@@ -349,7 +288,7 @@ def _near(view: View, hand: int) -> int:
     c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
     now = melds_at_hand(c, t, hand, rows)
     return sum(
-        melds_at_hand(c, t, hand | 1 << number, rows) > now for number in numbers(c[chart.LIVE])
+        melds_at_hand(c, t, hand | 1 << number, rows) > now for number in cards_of(c[chart.LIVE])
     )
 
 
@@ -371,9 +310,9 @@ def _taking(view: View) -> list[Fact]:
     pays = finish(c, t, hand | upcard, found)
     if pays != NONE:
         return [{"id": "take.finish", "n": pays + melded_points(view.melds[view.seat])}]
-    if upcard == chart.WILD_BIT:
+    if upcard == WILD_BIT:
         return [{"id": "take.joker"}]
-    natural = hand & ~chart.WILD_BIT
+    natural = hand & ~WILD_BIT
     if melds_at_hand(c, t, natural | upcard, rows) > melds_at_hand(c, t, natural, rows):
         return [{"id": "take.meld"}]
     if len(view.hand) < MOST_WAITING and (ends := waiting(view, hand | upcard)) is not None:
@@ -405,7 +344,7 @@ def _why_laying(view: View, melds: tuple[Laid, ...], net: list[float] | None) ->
     if net is not None and (gain := _waiting_brings(view, net, ints(1))) < 0:
         told.append({"id": "lay.gain", "n": -gain})
     told += _waits(view, bits(left), "near.more")
-    if bits(left) & chart.WILD_BIT:
+    if bits(left) & WILD_BIT:
         told.append({"id": "lay.joker"})
     return told
 
@@ -428,11 +367,11 @@ def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
     """
     if view.melds[view.seat] or not view.rules.lay_early:
         return []
-    t, natural, laid = drawn(view.rules.ace_high), left & ~chart.WILD_BIT, ints(1)
+    t, natural, laid = drawn(view.rules.ace_high), left & ~WILD_BIT, ints(1)
     if not melds_at_hand(known(view), t, natural, ints(120)):
         return []
-    if net is not None and (gain := _waiting_brings(view, net, laid)) > 0 and laid[0] != NO_ROW:
-        return [{"id": "hold.gain", "n": gain, "risk": t[chart.ROWS + chart.ROW * laid[0] + 3]}]
+    if net is not None and (gain := _waiting_brings(view, net, laid)) > 0 and laid[0] != NONE:
+        return [{"id": "hold.gain", "n": gain, "risk": meld(t, laid[0])[3]}]
     return [{"id": "hold"}]
 
 
@@ -448,7 +387,7 @@ def _loose(view: View, move: Discard) -> Fact:
     c, t = known(view), drawn(view.rules.ace_high)
     one = NUMBER[move.card]
     wanted = linked = 0
-    for two in numbers(bits(view.hand) & ~chart.WILD_BIT & ~BIT[move.card]):
+    for two in cards_of(bits(view.hand) & ~WILD_BIT & ~BIT[move.card]):
         pair = chart.PAIRS + 2 * (chart.KINDS * one + two)
         if t[pair]:
             linked += 1
@@ -457,6 +396,216 @@ def _loose(view: View, move: Discard) -> Fact:
         return {"id": "loose"}
     live = wanted.bit_count()
     return {"id": "loose.few", "n": live} if live else {"id": "loose.gone"}
+
+
+# The yardstick: a quick player that calculates instead of weighing.
+#
+# It plans contracts. A plan is two melds that form a contract, counting those already laid, or one
+# long run. The cards it lacks must be live: still able to come. The sum over all plans of their
+# payoff, times a probability for each card lacking, tells good hands from bad ones, and the plans
+# that use a card say what the card is worth.
+
+
+CHANCE = 0.11
+"""The probability that one particular card comes in time."""
+MOST_WANTED = 4
+"""Plans that lack more cards than this are ignored."""
+END_IS_NEAR = 0.3
+"""The chance that another seat finishes before one's next turn, once it has a meld."""
+END_IS_FAR = 0.1
+
+
+class Part(Value):
+    """A meld that a hand may reach."""
+
+    row: int
+    mask: int
+    missing: int
+    lacks: int
+    kind: int
+    size: int
+    pays: int
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is a contract by itself."""
+        return self.kind == chart.RUN and self.size >= chart.LONG
+
+
+class Prospect(Struct):
+    """The worth of a hand's plans."""
+
+    total: float
+    uses: list[float]
+    """By card, the worth of the plans that use it."""
+    wanted: list[float]
+    """By card not in the hand, what the plans would gain from it."""
+
+    def after_throw(self, hand: int) -> float:
+        """The worth of the plans once the card of `hand` that they need least is discarded."""
+        return max(self.total - self.uses[card] for card in cards_of(hand))
+
+
+@cache
+def _melds(ace_high: bool) -> list[tuple[int, ...]]:
+    """The rows of the chart, each with its number, and sets of three before that of four."""
+    t = drawn(ace_high)
+    rows = [(row, *meld(t, row)) for row in range(t[chart.MELDS])]
+    return sorted(rows, key=lambda row: row[0] + 4.5 * (row[2:4] == (chart.SET, 4)))
+
+
+class Reckoner:
+    """Adds up the payoff of its plans, each times the probability that it succeeds."""
+
+    def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
+        """The move for the seat to move."""
+        yield Thought(0.0)
+        return Reckoning(view).move()
+
+
+class Reckoning:
+    """A turn of the yardstick."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.c, self.t = known(view), drawn(view.rules.ace_high)
+        self.hand, self.live = self.c[chart.HAND], self.c[chart.LIVE]
+
+    def move(self) -> Chosen:
+        """The move, by calculation."""
+        if self.view.phase is Phase.DRAW:
+            return TakeDiscard() if self.takes() else Draw()
+        if self.view.has_contract:
+            return Discard(
+                CARDS[max(self.throwable(), key=lambda card: self.t[chart.POINTS + card])]
+            )
+        rows = self.finish(self.hand) or self.worth_laying()
+        return _laying(self.t, rows, self.c) if rows else Discard(CARDS[self.best_throw()])
+
+    def takes(self) -> bool:
+        """Whether to take the upcard instead of drawing from the stock."""
+        self.c[chart.TAKEN] = BIT[self.view.pile[-1]]
+        with_it = self.hand | self.c[chart.TAKEN]
+        if self.finish(with_it):
+            return True
+        drawing, unknown = self.prospect(self.hand), bits(unseen(self.view))
+        gain = sum(drawing.wanted[card] for card in cards_of(unknown))
+        expected = drawing.total + gain / max(1, unknown.bit_count())
+        return self.prospect(with_it).after_throw(self.hand) > expected
+
+    def throwable(self) -> list[int]:
+        """The cards that may be discarded."""
+        kept = 0 if self.c[chart.BACK] else self.c[chart.TAKEN]
+        return list(cards_of(self.hand & ~kept or self.hand))
+
+    def best_throw(self) -> int:
+        """The card that the plans need least; if tied, the one that is most expensive to keep."""
+        uses = self.prospect(self.hand).uses
+        return min(
+            self.throwable(), key=lambda card: (card == WILD, uses[card], -points(CARDS[card]))
+        )
+
+    def worth_laying(self) -> list[int]:
+        """The row of a meld that is better laid than held, if there is one."""
+        c, best = self.c, list[int]()
+        if not c[chart.EARLY] or c[chart.LIES] != chart.NOTHING:
+            return best
+        end = END_IS_NEAR if c[chart.NEAR] else END_IS_FAR
+        risk = end * (self.view.seats - 1) / 2
+        worth = None
+        for part in self.parts(self.hand & ~WILD_BIT, 0, c[chart.MOST] - chart.LEAST, 0):
+            if worth is None:
+                worth = self.prospect(self.hand).after_throw(self.hand)
+            left, points = self.hand & ~part.mask, meld(self.t, part.row)[3]
+            c[chart.LIES], c[chart.SIZE], c[chart.BONUS] = part.kind, part.size, part.pays - points
+            value = self.prospect(left).after_throw(left) + risk * points
+            if value > worth:
+                best, worth = [part.row], value
+        c[chart.LIES] = chart.NOTHING
+        c[chart.SIZE] = c[chart.BONUS] = 0
+        return best
+
+    def finish(self, hand: int) -> list[int]:
+        """The rows of the most valuable contract in a hand during its turn, if there is one."""
+        found, best = ints(4), NONE
+        for *_, one, two in self.plans(hand, 0, 0):
+            best = better(self.c, self.t, hand, one, two, 0, found, best)
+        return [row for row in found[:2] if row != NONE] if best != NONE else []
+
+    def prospect(self, hand: int) -> Prospect:
+        """The worth of all plans of a hand, beside at most one meld already laid."""
+        spare = hand >> WILD
+        uses, wanted = floats(KINDS), floats(KINDS)
+        by_cards: dict[int, float] = {}
+        by_lack: dict[int, float] = {}
+        total = 0.0
+        for limit in (MOST_WANTED - 1, MOST_WANTED):
+            for used, missing, lacks, pays, _, _ in self.plans(hand, self.live, limit):
+                # A joker in hand replaces any card, even one that can no longer come.
+                value = float(pays * CHANCE**lacks)
+                if spare and lacks:
+                    ways = 1 if missing & ~self.live else lacks
+                    value = float(pays * (CHANCE ** (lacks - 1) * ways))
+                total += value
+                used &= hand
+                by_cards[used] = by_cards.get(used, 0.0) + value
+                by_lack[missing] = by_lack.get(missing, 0.0) + value
+            if total:
+                break
+        for used, value in by_cards.items():
+            for card in cards_of(used):
+                uses[card] += value
+        for missing, value in by_lack.items():
+            for card in cards_of(missing):
+                wanted[card] += value * (1 / CHANCE - 1)
+        if spare:
+            # Without the joker, each plan that relies on it lacks one more card.
+            uses[WILD] = total * (1 - CHANCE)
+        return Prospect(total, uses, wanted)
+
+    def plans(self, hand: int, live: int, limit: int) -> Iterator[tuple[int, ...]]:
+        """Plans that lack at most `limit` cards besides the joker: their cards, the missing ones,
+        how many those are, what the finish pays, and their rows.
+        """
+        c, dead = self.c, ~(hand | live)
+        lies, size = c[chart.LIES], c[chart.SIZE]
+        some = self.parts(hand, live, c[chart.MOST] - size, limit)
+        limit += hand >> WILD
+        for n, one in enumerate(some):
+            if lies != chart.NOTHING:
+                if joins(c, one.kind, one.size, lies, size):
+                    pays = one.pays + c[chart.BONUS]
+                    yield one.mask, one.missing, one.lacks, pays, one.row, NONE
+                continue
+            if one.is_long:
+                yield one.mask, one.missing, one.lacks, one.pays, one.row, NONE
+                continue
+            for two in some[n + 1 :]:
+                both, missing = one.lacks + two.lacks, one.missing | two.missing
+                if both > limit:
+                    break
+                if one.mask & two.mask or not joins(c, one.kind, one.size, two.kind, two.size):
+                    continue
+                gone = missing & dead
+                if not gone & (gone - 1):
+                    mask, pays = one.mask | two.mask, one.pays + two.pays
+                    yield mask, missing, both, pays, one.row, two.row
+
+    def parts(self, hand: int, live: int, most: int, lacks: int) -> list[Part]:
+        """Melds of which a hand has at least one card and lacks at most `lacks`, nearest first.
+
+        With a joker in hand, one card may be missing that can no longer come.
+        """
+        spare, dead = hand >> WILD, ~(hand | live)
+        found = []
+        for row, mask, kind, size, _, pays in _melds(self.view.rules.ace_high):
+            missing = mask & ~hand
+            if missing == mask or size > most:
+                continue
+            n, gone = missing.bit_count(), missing & dead
+            if n <= lacks + spare and (not gone or (spare and not gone & (gone - 1))):
+                found.append(Part(row, mask, missing, n, kind, size, pays))
+        return sorted(found, key=lambda part: part.lacks)
 
 
 # A player of Militaire: the rule of thumb, with the limits of its level.
@@ -502,7 +651,7 @@ class Mind(Value):
         found = ints(4)
         pays = finish(c, t, c[chart.HAND], found)
         if pays != NONE and not (effort.minds and loses(view, pays)):
-            return _laying(t, [row for row in found[:2] if row != NONE], c)
+            return _laying(t, found[:2], c)
         if net is not None:
             laid = ints(1)
             card = choose(c, t, net, floats(KINDS), laid)
@@ -583,14 +732,8 @@ def _dearest(view: View) -> int:
 
 def _laying(t: list[int], rows: list[int], c: list[int]) -> Chosen:
     """The next move towards laying the melds of these rows."""
-    melds: list[Laid] = []
-    hand = c[chart.HAND]
-    for row in rows:
-        melds.append(meld_of(t, row, hand))
-        hand &= ~bits(melds[-1].cards)
-    if c[chart.EARLY]:
-        return Meld(melds[0].kind, melds[0].cards)
-    return GoDown(tuple(melds))
+    melds = melds_of(t, rows, c[chart.HAND])
+    return Meld(melds[0].kind, melds[0].cards) if c[chart.EARLY] else GoDown(melds)
 
 
 # Who plays Militaire.

@@ -14,11 +14,11 @@ from mille.cards import PACK, Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import message
 from mille.games.militaire import chart, judgement, table
-from mille.games.militaire.chart import NONE, finish, melds_at_hand
+from mille.games.militaire.chart import NONE, cards_of, finish, melds_at_hand
 from mille.games.militaire.moves import PRESETS, Chosen, Meld, is_contract, meld_rules
-from mille.games.militaire.players import LEVELS, PLAYERS, drawn, facts, known, meld_of, waiting
+from mille.games.militaire.players import LEVELS, PLAYERS, facts, waiting
+from mille.games.militaire.position import drawn, known, meld_of
 from mille.games.militaire.present import advice
-from mille.games.militaire.reckoner import numbers
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.table import View, melded_points, points, score
 from mille.i18n import load
@@ -240,11 +240,11 @@ def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -
         if finish(c, t, c[chart.HAND], [0] * 4) != NONE:
             continue
         f = [0.0] * judgement.INPUTS
-        hand = c[chart.HAND] & ~(1 << next(iter(numbers(c[chart.HAND]))))
+        hand = c[chart.HAND] & ~(1 << next(iter(cards_of(c[chart.HAND]))))
         judgement.near(c, t, hand, rows)
         judgement.look(c, t, rows, hand, c[chart.LIES], c[chart.SIZE], 0, f)
         c[chart.TAKEN] = 0
-        natural = numbers(c[chart.LIVE] & ~chart.WILD_BIT)
+        natural = cards_of(c[chart.LIVE] & ~chart.WILD_BIT)
         outs = sum(finish(c, t, hand | 1 << card, [0] * 4) != NONE for card in natural)
         counted = round(10 * f[judgement.OUTS])
         seen += bool(outs)
