@@ -10,8 +10,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import Cards, Hand
 from mille.engine.codec import Codec, Seat
-from mille.engine.game import ScoreLine
-from mille.engine.message import message
 from mille.engine.options import Options, Whole
 from mille.parts.melds import Kind, Laid, MeldRules
 from mille.parts.rummy import (
@@ -38,6 +36,11 @@ class Meld(Value):
 
     kind: Kind
     cards: Cards
+
+    @property
+    def melds(self) -> tuple[Laid, ...]:
+        """What it lays, as in `GoDown`."""
+        return (Laid(self.kind, self.cards),)
 
 
 Chosen: TypeAlias = "Draw | TakeDiscard | Meld | GoDown | Discard"
@@ -76,6 +79,11 @@ class Melded(Value):
     kind: Kind
     cards: Cards
 
+    @property
+    def melds(self) -> tuple[Laid, ...]:
+        """What was laid, as in `WentDown`."""
+        return (Laid(self.kind, self.cards),)
+
 
 class Score(Value):
     """The result of a deal for one seat (#17 to #19)."""
@@ -89,19 +97,6 @@ class Score(Value):
     unused: int
     """Points of the card that the finisher kept, which are subtracted."""
     total: int
-
-    @property
-    def lines(self) -> tuple[ScoreLine, ...]:
-        """The score line by line."""
-        parts = (
-            ("score.cards", self.cards),
-            ("score.sets", self.sets),
-            ("score.runs", self.runs),
-            ("score.unused", -self.unused),
-        )
-        return tuple(
-            ScoreLine(message(id), points) for id, points in parts if points or id == "score.cards"
-        )
 
 
 class DealEnded(Value):
@@ -132,6 +127,18 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
+
+
+def laid_in(made: Move | Event) -> tuple[Laid, ...]:
+    """The melds that a move or an event lays."""
+    return made.melds if isinstance(made, Meld | GoDown | Melded | WentDown) else ()
+
+
+def cards_in(made: Move | Event) -> Cards:
+    """The cards of its hand that a seat lays or discards."""
+    if isinstance(made, Discard | Discarded):
+        return (made.card,)
+    return tuple(card for meld in laid_in(made) for card in meld.cards)
 
 
 # The house rules of Militaire: what may differ from table to table, and the named sets of them.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
-from mille.cards import Dice
+from mille.cards import Dice, without
 from mille.engine.codec import JsonObject
 from mille.games.militaire import chart, table
 from mille.games.militaire.chart import (
@@ -32,18 +32,26 @@ from mille.games.militaire.judgement import (
     gain_of_taking,
     gain_of_waiting,
 )
-from mille.games.militaire.moves import Chosen, Meld, is_contract
-from mille.games.militaire.position import BIT, CARDS, NUMBER, bits, drawn, known, melds_of
+from mille.games.militaire.moves import Chosen, Meld, cards_in
+from mille.games.militaire.position import (
+    BIT,
+    CARDS,
+    NUMBER,
+    bits,
+    dearest,
+    drawn,
+    known,
+    melds_of,
+    paid,
+)
 from mille.games.militaire.table import (
     View,
     bonus,
     cards_points,
     melded_points,
     points,
-    score,
     unseen,
 )
-from mille.parts.melds import Laid
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import floats, ints, learned
 from mille.value import Struct, Value
@@ -243,10 +251,10 @@ def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact
             return _taking(view)
         case Draw():
             return _drawing(view)
-        case Meld(kind, cards):
-            return _why_laying(view, (Laid(kind, cards),), net)
-        case GoDown(melds):
-            return _why_laying(view, melds, None)
+        case Meld():
+            return _why_laying(view, move, net)
+        case GoDown():
+            return _why_laying(view, move, None)
         case Discard():
             return _throwing(view, move, net)
 
@@ -330,35 +338,30 @@ def _drawing(view: View) -> list[Fact]:
     return [first, *_waits(view, hand)]
 
 
-def _why_laying(view: View, melds: tuple[Laid, ...], net: list[float] | None) -> list[Fact]:
-    own = (*view.melds[view.seat], *melds)
-    laid = [card for meld in melds for card in meld.cards]
-    left = [card for card in view.hand if card not in laid]
-    if is_contract(own, view.rules):
-        kept = sorted(left, key=points)[:-1]
-        return [{"id": "lay.finish", "n": score(own, True, tuple(kept)).total}]
+def _why_laying(view: View, move: Meld | GoDown, net: list[float] | None) -> list[Fact]:
+    pays = paid(view, move)
+    if pays is not None:
+        return [{"id": "lay.finish", "n": pays}]
     found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), ints(4))
     if found != NONE:
         return [{"id": "lay.first", "n": found}]
-    told: list[Fact] = [{"id": "lay.sure", "n": cards_points(laid)}]
+    told: list[Fact] = [{"id": "lay.sure", "n": cards_points(cards_in(move))}]
     if net is not None and (gain := _waiting_brings(view, net, ints(1))) < 0:
         told.append({"id": "lay.gain", "n": -gain})
-    told += _waits(view, bits(left), "near.more")
-    if bits(left) & WILD_BIT:
+    left = bits(view.hand) & ~bits(cards_in(move))
+    told += _waits(view, left, "near.more")
+    if left & WILD_BIT:
         told.append({"id": "lay.joker"})
     return told
 
 
 def _throwing(view: View, move: Discard, net: list[float] | None) -> list[Fact]:
-    left = [card for card in view.hand if card is not move.card]
-    own = view.melds[view.seat]
-    if is_contract(own, view.rules):
-        told: list[Fact] = [{"id": "out", "n": score(own, True, tuple(left)).total}]
-        if left:
-            told.append({"id": "keeps", "card": left[0].code, "n": cards_points(left)})
-        return told
-    after = bits(left)
-    return [*_holding(view, after, net), _loose(view, move), *_waits(view, after, "near.then")]
+    left, pays = without(view.hand, (move.card,)), paid(view, move)
+    if pays is None:
+        after = bits(left)
+        return [*_holding(view, after, net), _loose(view, move), *_waits(view, after, "near.then")]
+    told: list[Fact] = [{"id": "out", "n": pays}]
+    return told + [{"id": "keeps", "card": card.code, "n": points(card)} for card in left]
 
 
 def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
@@ -647,7 +650,7 @@ class Mind(Value):
             takes = self._takes(c, t, w, net, NUMBER[view.pile[-1]], dice)
             return TakeDiscard() if takes else Draw()
         if view.has_contract:
-            return Discard(CARDS[_dearest(view)])
+            return Discard(*dearest(view))
         found = ints(4)
         pays = finish(c, t, c[chart.HAND], found)
         if pays != NONE and not (effort.minds and loses(view, pays)):
@@ -722,12 +725,6 @@ class Mind(Value):
 def fits(view: View) -> bool:
     """Whether the net was trained for such a table."""
     return view.seats == 2 and view.rules.lay_early and view.rules.last_discard == "required"
-
-
-def _dearest(view: View) -> int:
-    """The card that ends the deal: the most expensive, so that the cheapest is kept (#15, #19)."""
-    may = [card for card in view.hand if card is not view.taken or view.rules.return_taken]
-    return NUMBER[max(may or view.hand, key=points)]
 
 
 def _laying(t: list[int], rows: list[int], c: list[int]) -> Chosen:

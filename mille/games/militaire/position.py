@@ -10,13 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from mille.cards import JOKERS, PACK, SUITS, Card
+from mille.cards import JOKERS, PACK, SUITS, Card, Cards, without
 from mille.games.militaire import chart
 from mille.games.militaire.chart import cards_of
-from mille.games.militaire.moves import LEAST, HouseRules, meld_rules
-from mille.games.militaire.table import View, bonus, cards_points, held, melded_points, points
+from mille.games.militaire.moves import (
+    LEAST,
+    Chosen,
+    HouseRules,
+    cards_in,
+    is_contract,
+    laid_in,
+    meld_rules,
+)
+from mille.games.militaire.table import (
+    View,
+    bonus,
+    cards_points,
+    held,
+    melded_points,
+    points,
+    score,
+)
 from mille.parts.melds import PLACE, Kind, Laid, face, melds_in
+from mille.parts.rummy import Discard, Phase
 from mille.parts.seats import ints
+from mille.value import Value
 
 CARDS: tuple[Card, ...] = (
     *(face(suit, place) for suit in SUITS for place in range(1, 14)),
@@ -133,3 +151,50 @@ def melds_of(t: list[int], rows: Iterable[int], hand: int) -> tuple[Laid, ...]:
             melds.append(meld_of(t, row, hand))
             hand &= ~bits(melds[-1].cards)
     return tuple(melds)
+
+
+class Finish(Value):
+    """A way to end the deal in this turn."""
+
+    melds: tuple[Laid, ...]
+    """All melds on the table then, those of earlier turns first."""
+    total: int
+    """What the deal then scores."""
+    kept: Cards
+    """The card kept (the seventh), or none."""
+
+
+def finish_now(view: View) -> Finish | None:
+    """The best finish of the view's seat, once it has drawn; None if it has none."""
+    if view.phase is not Phase.PLAY or view.turn != view.seat:
+        return None
+    melds, kept = view.melds[view.seat], view.hand
+    if view.has_contract:
+        kept = without(kept, dearest(view))
+    else:
+        c, t, found = known(view), drawn(view.rules.ace_high), ints(4)
+        if chart.finish(c, t, c[chart.HAND], found) == chart.NONE:
+            return None
+        melds += melds_of(t, found[:2], c[chart.HAND])
+        kept = tuple(CARDS[card] for card in found[3:] if card != chart.NONE)
+    return Finish(melds, score(melds, True, kept).total, kept)
+
+
+def dearest(view: View) -> Cards:
+    """The card that ends the deal, the most expensive that may be discarded, so that the cheapest
+    is kept (#15, #19); none if the hand is empty.
+    """
+    may = [card for card in view.hand if card is not view.taken or view.rules.return_taken]
+    return tuple(sorted(may or view.hand, key=points, reverse=True)[:1])
+
+
+def paid(view: View, move: Chosen) -> int | None:
+    """What the deal scores for the view's seat once this move has ended it, or has laid a contract
+    and the dearest card is discarded; None if it does neither.
+    """
+    melds = (*view.melds[view.seat], *laid_in(move))
+    if not is_contract(melds, view.rules):
+        return None
+    left = without(view.hand, cards_in(move))
+    kept = left if isinstance(move, Discard) else sorted(left, key=points)[:-1]
+    return score(melds, True, tuple(kept)).total

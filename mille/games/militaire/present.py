@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from mille.cards import PACK, Card, Cards, Rank, Suit, without
+from mille.cards import Card, Cards, Rank, Suit, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, Refusal, message
-from mille.games.militaire import shown, table, telling
+from mille.games.militaire import chart, shown, table, telling
 from mille.games.militaire.moves import (
     MOST_OF_A_KIND,
     Chosen,
     Event,
     HouseRules,
     Meld,
+    cards_in,
     is_contract,
     meld_rules,
 )
-from mille.games.militaire.shown import ends, is_my_turn, named, pictures
+from mille.games.militaire.position import CARDS, known, paid
+from mille.games.militaire.shown import ends, is_turn_of, named, pictures
 from mille.games.militaire.table import (
     View,
     cards_points,
@@ -26,7 +28,6 @@ from mille.games.militaire.table import (
     end_of_game,
     fold,
     melded_points,
-    points,
     score,
     unseen,
 )
@@ -49,7 +50,7 @@ from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, check_pack
 from mille.view.presentation import Advice, Example, PresenterOf
-from mille.view.table import PILE, STOCK, Place, melds_of
+from mille.view.table import PILE, STOCK, melds_of
 
 # What can be done at the table with the selected cards, or why not.
 
@@ -61,29 +62,40 @@ THROW = Verb("throw", message("do.throw"), Act.THROW, double=True)
 VERBS = (DRAW, TAKE, LAY, THROW)
 
 
+Way: TypeAlias = "Chosen | Ask | Refusal"
+"""What comes of an action: a move, a question which one is meant, or why there is none."""
+
+
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """The actions with the selected cards, or why they are refused."""
     mine = melds_of(view.seat)
-    if not is_my_turn(view):
-        over = view.phase in (Phase.OVER, Phase.DEAL)
-        why = message("refusal.not_now" if over else "refusal.not_your_turn")
-        return [
-            Action(DRAW, source=STOCK, refusal=why),
-            Action(TAKE, source=PILE, refusal=why),
-            Action(LAY, target=mine, takes_cards=True, refusal=why),
-            Action(THROW, target=PILE, takes_cards=True, refusal=why),
-        ]
+    if is_turn_of(view, view.seat):
+        thrown = _to_throw(view, chosen)
+        ways = _ways(view, chosen, thrown)
+    else:
+        chosen, thrown = (), ()
+        ways = (message("refusal.not_your_turn" if view.playing else "refusal.not_now"),) * 4
+    draw, take, lay, throw = ways
     return [
-        _simple(view, DRAW, STOCK, Draw()),
-        _simple(view, TAKE, PILE, TakeDiscard()),
-        _laying(view, chosen),
-        _throwing(view, chosen),
+        _action(view, DRAW, draw, source=STOCK),
+        _action(view, TAKE, take, source=PILE),
+        _action(view, LAY, lay, target=mine, cards=chosen, takes_cards=True),
+        _action(view, THROW, throw, target=PILE, cards=thrown, takes_cards=True),
     ]
+
+
+def _action(view: View, verb: Verb, way: Way, **more: Any) -> Action:
+    match way:
+        case Ask():
+            return Action(verb, ask=way, **more)
+        case Message():
+            return Action(verb, refusal=way, **more)
+    return Action(verb, move=way, would=_dropped(view, way), **more)
 
 
 def together(view: View, card: Card) -> Cards:
     """The largest meld that includes the card, or the card alone."""
-    if not is_my_turn(view):
+    if not is_turn_of(view, view.seat):
         return (card,)
     able = (move.cards for move in table.legal_moves(view) if isinstance(move, Meld))
     return max((cards for cards in able if card in cards), key=len, default=(card,))
@@ -91,7 +103,7 @@ def together(view: View, card: Card) -> Cards:
 
 def chosen_means(view: View, cards: Cards) -> Message | None:
     """The meld that the selected cards form; or what discarding one leaves in hand and costs."""
-    if not is_my_turn(view):
+    if not is_turn_of(view, view.seat):
         return None
     if len(cards) > 1:
         able = _able(view, cards)
@@ -105,78 +117,67 @@ def chosen_means(view: View, cards: Cards) -> Message | None:
     return message("chosen.keeps", kept=left[0], n=cards_points(left))
 
 
-def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
-    why = table.refusal(view, move)
-    if why is not None:
-        return Action(verb, source=source, refusal=why)
-    return Action(verb, source=source, move=move)
+def _dropped(view: View, move: Chosen) -> Message | None:
+    """What dropping the cards of a move on its place does."""
+    match move:
+        case Discard(card):
+            left = without(view.hand, (card,))
+            if not view.has_contract or not left:
+                return message("drop.throw", card=card)
+            return message("drop.keeps", card=card, kept=left[0], n=cards_points(left))
+        case Meld() | GoDown():
+            what, blanks = _what(view, move)
+            return message(f"drop.{what}", **blanks)
+    return None
 
 
-def _laying(view: View, chosen: Cards) -> Action:
-    """The meld or contract that the selected cards form; a question if there are several."""
-    mine = melds_of(view.seat)
-    able = _able(view, chosen)
-    if not able:
-        why = _why_not(view, chosen)
-        return Action(LAY, target=mine, cards=chosen, takes_cards=True, refusal=why)
-    if len(able) == 1:
-        what, blanks = _what(view, able[0])
-        would = message(f"drop.{what}", **blanks)
-        return Action(LAY, target=mine, cards=chosen, takes_cards=True, move=able[0], would=would)
-    return Action(LAY, target=mine, cards=chosen, takes_cards=True, ask=_asked(able))
-
-
-def _able(view: View, chosen: Cards) -> list[Chosen]:
-    """The moves that lay exactly the selected cards."""
-    if not chosen:
-        return []
-    return [move for move in table.legal_moves(view) if _cards(move) == set(chosen)]
-
-
-def _what(view: View, move: Chosen) -> tuple[str, dict[str, Any]]:
+def _what(view: View, move: Meld | GoDown) -> tuple[str, dict[str, Any]]:
     """What kind of laying this is, and the blanks for its words."""
-    melds = _melds(move)
-    laid = *view.melds[view.seat], *melds
+    laid = *view.melds[view.seat], *move.melds
     worth = score(laid, True, ()).total
-    if len(melds) > 1:
+    if len(move.melds) > 1:
         return "contract", {"n": worth}
-    (meld,) = melds
+    (meld,) = move.melds
     if is_contract(laid, view.rules):
         return "finishes", {"meld": named(meld), "n": worth}
     return "meld", {"meld": named(meld), "n": cards_points(meld.cards)}
 
 
-def _asked(able: Sequence[Chosen]) -> Ask:
+def _ways(view: View, chosen: Cards, thrown: Cards) -> tuple[Way, Way, Way, Way]:
+    """What comes of drawing, taking, laying the selected cards and discarding one."""
+    throw: Way = message("refusal.choose_throw")
+    if thrown:
+        throw = table.refusal(view, Discard(*thrown)) or Discard(*thrown)
+    elif view.phase is Phase.DRAW:
+        throw = message("refusal.draw_first")
+    able = _able(view, chosen)
+    lay = _why_not(view, chosen) if not able else able[0] if len(able) == 1 else _asked(able)
+    draw, take = (table.refusal(view, move) or move for move in (Draw(), TakeDiscard()))
+    return draw, take, lay, throw
+
+
+def _able(view: View, chosen: Cards) -> list[Meld | GoDown]:
+    """The moves that lay exactly the selected cards."""
+    return [
+        move
+        for move in table.legal_moves(view)
+        if isinstance(move, Meld | GoDown) and set(cards_in(move)) == set(chosen)
+    ]
+
+
+def _asked(able: Sequence[Meld | GoDown]) -> Ask:
     """The question which meld is meant, or what the joker of a run stands for."""
-    melds = [_melds(move) for move in able]
-    found = [only_joker_of(*each) if len(each) == 1 else None for each in melds]
-    jokers = [card for card in found if card is not None]
-    if len(jokers) < len(able):
-        return Ask(message("ask.which"), tuple(_answer(move) for move in able))
-    answers = (
-        replace(_answer(move), label=message("ask.joker.is", card=card))
-        for move, card in zip(able, jokers, strict=True)
-    )
-    return Ask(message("ask.joker.which"), tuple(answers))
-
-
-def _cards(move: Chosen) -> set[Card] | None:
-    """The cards that a move lays; None if it lays nothing."""
-    return {card for meld in _melds(move) for card in meld.cards} or None
-
-
-def _melds(move: Chosen) -> tuple[Laid, ...]:
-    if isinstance(move, Meld):
-        return (Laid(move.kind, move.cards),)
-    return move.melds if isinstance(move, GoDown) else ()
-
-
-def _answer(move: Chosen) -> Answer:
-    melds = _melds(move)
-    words = named(melds[0])
-    for meld in melds[1:]:
-        words = message("ask.and", first=words, second=named(meld))
-    return Answer(words, move, tuple(card for meld in melds for card in pictures(meld)))
+    jokers = [only_joker_of(*move.melds) if len(move.melds) == 1 else None for move in able]
+    answers = []
+    for move, joker in zip(able, jokers, strict=True):
+        words = named(move.melds[0])
+        for meld in move.melds[1:]:
+            words = message("ask.and", first=words, second=named(meld))
+        if joker is not None and None not in jokers:
+            words = message("ask.joker.is", card=joker)
+        cards = tuple(card for meld in move.melds for card in pictures(meld))
+        answers.append(Answer(words, move, cards))
+    return Ask(message("ask.which" if None in jokers else "ask.joker.which"), tuple(answers))
 
 
 def _why_not(view: View, chosen: Cards) -> Refusal:
@@ -185,33 +186,18 @@ def _why_not(view: View, chosen: Cards) -> Refusal:
         return message("refusal.draw_first")
     if not chosen:
         return message("refusal.choose_meld")
+    kind = Kind.SET if rank_of(chosen) is not None else Kind.RUN
     whole = (meld for meld in melds_in(chosen, meld_rules(view.rules)))
-    meld = next((meld for meld in whole if len(meld.cards) == len(chosen)), None)
-    if meld is None:
-        kind = Kind.SET if rank_of(chosen) is not None else Kind.RUN
-        meld = Laid(kind, chosen)
-    move: Chosen = Meld(meld.kind, meld.cards)
-    if not view.rules.lay_early:
-        move = GoDown((meld,))
+    meld = next((meld for meld in whole if len(meld.cards) == len(chosen)), Laid(kind, chosen))
+    move = Meld(meld.kind, meld.cards) if view.rules.lay_early else GoDown((meld,))
     return table.refusal(view, move) or message("refusal.not_a_run")
 
 
-def _throwing(view: View, chosen: Cards) -> Action:
-    """Discard the selected card; if only one can be discarded, it need not be selected."""
+def _to_throw(view: View, chosen: Cards) -> Cards:
+    """The card to discard; if only one can be discarded, it need not be selected."""
     if not chosen and view.phase is Phase.PLAY and len(view.hand) == 1:
-        chosen = view.hand
-    if len(chosen) != 1:
-        why = message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.choose_throw")
-        return Action(THROW, target=PILE, takes_cards=True, refusal=why)
-    move = Discard(chosen[0])
-    why_not = table.refusal(view, move)
-    if why_not is not None:
-        return Action(THROW, target=PILE, cards=chosen, takes_cards=True, refusal=why_not)
-    would = message("drop.throw", card=chosen[0])
-    left = without(view.hand, chosen)
-    if view.has_contract and left:
-        would = message("drop.keeps", card=chosen[0], kept=left[0], n=cards_points(left))
-    return Action(THROW, target=PILE, cards=chosen, takes_cards=True, move=move, would=would)
+        return view.hand
+    return chosen if len(chosen) == 1 else ()
 
 
 # Hints in the game's own words: one move, and the reasons for it.
@@ -223,43 +209,33 @@ MOST_WHY = 3
 
 def advice(view: View, move: Chosen, reasons: Json) -> Advice:
     """A move as a hint: what to do, with which cards, and why."""
-    facts = reasons.get("facts", [])
-    live = may_come(view)
-    why = tuple(_said(fact, live) for fact in facts if isinstance(fact, dict))[:MOST_WHY]
+    facts = [fact for fact in reasons.get("facts", []) if isinstance(fact, dict)]
+    live = frozenset(CARDS[n] for n in chart.cards_of(known(view)[chart.LIVE]))
+    why = tuple(_said(fact, live) for fact in facts[:MOST_WHY])
+    cards, mine = cards_in(move), melds_of(view.seat)
     match move:
         case Draw():
             return Advice(message("hint.stock"), target=STOCK, why=why)
         case TakeDiscard():
             return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
-        case Meld(kind, cards):
-            words = message(f"hint.lay.{kind}", **ends(Laid(kind, cards)))
-            return Advice(words, cards, melds_of(view.seat), why=why)
-        case GoDown(melds):
-            cards = tuple(card for meld in melds for card in meld.cards)
-            return Advice(message("hint.go_down"), cards, melds_of(view.seat), why=why)
+        case Meld(kind):
+            words = message(f"hint.lay.{kind}", **ends(*move.melds))
+            return Advice(words, cards, mine, why=why)
+        case GoDown():
+            return Advice(message("hint.go_down"), cards, mine, why=why)
         case Discard(card):
-            return Advice(message("hint.throw", card=card), (card,), PILE, why=why)
-
-
-def may_come(view: View) -> frozenset[Card]:
-    """The cards that are neither in the viewer's hand nor visible in melds or the pile."""
-    seen = {*view.hand, *view.pile}
-    seen |= {card for own in view.melds for meld in own for card in meld.cards}
-    return frozenset(card for card in PACK if card not in seen)
+            return Advice(message("hint.throw", card=card), cards, PILE, why=why)
 
 
 def _said(fact: Json, live: frozenset[Card]) -> Message:
     """A fact in words; cards are given by their codes."""
-    blanks: dict[str, Blank] = {}
-    for key, value in fact.items():
-        if key == "card":
-            blanks[key] = Card.parse(value)
-        elif key == "cards":
-            blanks[key] = any_of(map(Card.parse, value), live)
-        elif key == "shape":
-            blanks[key] = message(f"shape.{value}")
-        elif key != "id":
-            blanks[key] = value
+    blanks: dict[str, Blank] = {key: value for key, value in fact.items() if key != "id"}
+    if "card" in fact:
+        blanks["card"] = Card.parse(fact["card"])
+    if "cards" in fact:
+        blanks["cards"] = any_of(map(Card.parse, fact["cards"]), live)
+    if "shape" in fact:
+        blanks["shape"] = message(f"shape.{fact['shape']}")
     return message(f"why.{fact['id']}", **blanks)
 
 
@@ -269,23 +245,20 @@ def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
     It says "any" of a rank if all `live` cards of that rank will do.
     """
     by_rank: dict[Rank, list[Card]] = {}
-    jokers: list[Card] = []
     for card in cards:
-        if is_joker(card):
-            jokers.append(card)
-        else:
-            by_rank.setdefault(card.rank, []).append(card)
+        by_rank.setdefault(card.rank, []).append(card)
+    jokers = by_rank.pop(Rank.JOKER, None)
     parts: list[Message] = []
-    by_suit: dict[Suit, list[Card]] = {}
+    by_suit: dict[Suit, list[Rank]] = {}
     for rank, same in sorted(by_rank.items(), key=lambda each: PLACE[each[0]]):
         if len(same) > 1 and len(same) >= sum(card.rank is rank for card in live):
             parts.append(message("wait.rank", rank=_one(rank)))
-        else:
-            for card in same:
-                by_suit.setdefault(card.suit, []).append(card)
+            continue
+        for card in same:
+            by_suit.setdefault(card.suit, []).append(rank)
     by_ranks: dict[tuple[Rank, ...], list[Suit]] = {}
-    for suit, own in by_suit.items():
-        by_ranks.setdefault(tuple(card.rank for card in own), []).append(suit)
+    for suit, ranks in by_suit.items():
+        by_ranks.setdefault(tuple(ranks), []).append(suit)
     for some, suits in by_ranks.items():
         named = either([message(f"suit.{suit.value}") for suit in suits])
         parts.append(message("wait.suit", ranks=either([_one(rank) for rank in some]), suit=named))
@@ -316,23 +289,12 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
     It comes when the contract is laid: after that only the discard remains, which ends the deal
     (#14). All scores are then known except for the card kept, which is assumed to be the cheapest.
     """
-    own, hand = view.melds[view.seat], view.hand
-    match move:
-        case Meld(kind, cards):
-            own, hand = (*own, Laid(kind, cards)), without(hand, cards)
-            kept = sorted(hand, key=points)[:-1]
-        case GoDown(melds):
-            own, hand = (*own, *melds), without(hand, [c for meld in melds for c in meld.cards])
-            kept = sorted(hand, key=points)[:-1]
-        case Discard(card):
-            kept = list(without(hand, (card,)))
-        case _:
-            return None
-    if not is_contract(own, view.rules):
+    pays = paid(view, move)
+    if pays is None:
         return None
     totals = [total + melded_points(melds) for total, melds in zip(view.totals, view.melds)]
-    totals[view.seat] = view.totals[view.seat] + score(own, True, tuple(kept)).total
-    mine, theirs = totals[view.seat], max(totals)
+    mine = totals[view.seat] = view.totals[view.seat] + pays
+    theirs = max(totals)
     if theirs < view.rules.target or theirs == mine or totals.count(theirs) > 1:
         return None
     return message("warning.lost", name=names[totals.index(theirs)], mine=mine, theirs=theirs)
@@ -369,14 +331,12 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
         """The section of the rules about the current situation."""
         if view.phase is Phase.PLAY:
             return 4 if view.has_contract else 3
-        return 5 if view.phase in (Phase.DEAL, Phase.OVER) else 2
+        return 2 if view.playing else 5
 
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        return (
-            message("told.worth", n=cards_points(view.hand))
-            if what is Tell.HAND and view.hand
-            else None
-        )
+        if what is not Tell.HAND or not view.hand:
+            return None
+        return message("told.worth", n=cards_points(view.hand))
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds; the ace is below the 2."""

@@ -6,19 +6,18 @@ A slip shows what the best finish pays that the hand has now.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations, islice
+from itertools import islice
 from typing import Any
 
 from mille.cards import Card, Cards, count
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games.militaire.moves import LONG_RUN, DealEnded, HouseRules, is_contract, meld_rules
-from mille.games.militaire.table import View, bonus, cards_points, melded_points, points, score
+from mille.games.militaire.moves import LONG_RUN, DealEnded, is_contract, meld_rules
+from mille.games.militaire.position import finish_now
+from mille.games.militaire.table import View, bonus, cards_points, melded_points
 from mille.parts.melds import Kind, Laid, is_joker, melds_in, only_joker_of, rank_of, stands_for
 from mille.parts.rummy import Discarded, Phase
 from mille.parts.seats import around
-from mille.value import Value
 from mille.view import table
 from mille.view.names import who
 from mille.view.table import leads, won
@@ -26,14 +25,9 @@ from mille.view.table import leads, won
 # Whose turn it is, and the names of melds.
 
 
-def is_my_turn(view: View) -> bool:
-    """Whether the view's seat has to choose."""
-    return is_turn_of(view, view.seat)
-
-
 def is_turn_of(view: View, seat: Seat) -> bool:
     """Whether a seat has to choose; none has while a finish is being scored."""
-    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == seat and not view.is_out
+    return view.waits_for == seat and not view.is_out
 
 
 def ends(meld: Laid) -> dict[str, Any]:
@@ -52,16 +46,16 @@ def prompt(view: View, names: Sequence[str]) -> Message | None:
     """What the game is waiting for, with the necessary information; None if the prompt
     says enough.
     """
-    if view.phase in (Phase.DEAL, Phase.OVER) and view.deals:
-        return _in_a_row("spoken.next", list(_counted(view, names)))
-    if view.phase is Phase.DRAW and is_my_turn(view) and view.pile:
+    if view.just_ended is not None:
+        return _in_a_row("spoken.next", list(_counted(view.just_ended, view, names)))
+    if view.phase is Phase.DRAW and is_turn_of(view, view.seat) and view.pile:
         return message("spoken.draw", card=view.pile[-1], n=count(view.stock))
     return None
 
 
 def info(view: View, names: Sequence[str]) -> Message | None:
     """How many cards the stock, the pile and the others have."""
-    if view.phase in (Phase.DEAL, Phase.OVER):
+    if not view.playing:
         return None
     told = [message("info.stock", n=count(view.stock)), message("info.pile", n=len(view.pile))]
     told += [
@@ -90,24 +84,19 @@ def fits(view: View, card: Card) -> Message | None:
     return None if best is None else named(best)
 
 
-def _counted(view: View, names: Sequence[str]) -> Iterator[Message]:
+def _counted(end: DealEnded, view: View, names: Sequence[str]) -> Iterator[Message]:
     """How the deal ended, then what each seat scored, the finisher first."""
-    end = view.deals[-1]
     yield message("prompt.deal") if end.out is not None else message("news.dead")
     for seat in around(view.seat if end.out is None else end.out, view.seats):
-        yield _of_seat(end, seat, view, names[seat])
-
-
-def _of_seat(end: DealEnded, seat: Seat, view: View, name: str) -> Message:
-    score = end.scores[seat]
-    told = [message("spoken.cards", n=score.cards)]
-    told += [message("spoken.sets", n=score.sets)] if score.sets else []
-    told += [message("spoken.runs", n=score.runs)] if score.runs else []
-    if seat == end.out and end.kept:
-        told.append(message("spoken.kept", card=end.kept[0], n=score.unused))
-    items = _in_a_row("spoken.and", told)
-    id = who("spoken.seat", seat, view)
-    return message(id, name=name, items=items, n=score.total, total=end.totals[seat])
+        score = end.scores[seat]
+        told = [message("spoken.cards", n=score.cards)]
+        told += [message("spoken.sets", n=score.sets)] if score.sets else []
+        told += [message("spoken.runs", n=score.runs)] if score.runs else []
+        if seat == end.out and end.kept:
+            told.append(message("spoken.kept", card=end.kept[0], n=score.unused))
+        items = _in_a_row("spoken.and", told)
+        id, total = who("spoken.seat", seat, view), end.totals[seat]
+        yield message(id, name=names[seat], items=items, n=score.total, total=total)
 
 
 def _in_a_row(id: str, parts: Sequence[Message]) -> Message:
@@ -142,7 +131,7 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
-        my_turn=is_my_turn(view),
+        my_turn=is_turn_of(view, view.seat),
         headline=message("headline.deal", deal=view.deal, target=view.rules.target),
         middle=message("contract"),
         strip=tuple(_shapes(view)),
@@ -151,14 +140,9 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
     )
 
 
-def ended(view: View) -> DealEnded | None:
-    """The deal that has just ended and is still on the table."""
-    return view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None
-
-
 def kept(view: View, seat: Seat) -> Cards:
     """The finisher's seventh card, shown to all once the deal is over (#15)."""
-    end = ended(view)
+    end = view.just_ended
     return end.kept if end is not None and end.out == seat else ()
 
 
@@ -169,8 +153,7 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
-    end = ended(view)
-    finished = end is not None and end.out == seat
+    finished = view.just_ended is not None and view.just_ended.out == seat
     columns = [_column(n, meld, finished) for n, meld in enumerate(view.melds[seat])]
     return table.melds_zone(seat, view.seat, names, columns)
 
@@ -194,27 +177,26 @@ def pictures(meld: Laid) -> tuple[table.CardView, ...]:
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
-    melds, end = view.melds[seat], ended(view)
-    mine = seat == view.seat
-    second: int | None = melded_points(melds) if melds else None
-    caption = message("slip.laid") if melds else None
+    melds, end, left = view.melds[seat], view.just_ended, count(view.hands[seat])
+    second, caption = (melded_points(melds), message("slip.laid")) if melds else (None, None)
     if end is not None:
         second, caption = end.scores[seat].total, message("slip.deal")
+    mine = seat == view.seat
     return table.SeatView(
         seat,
         names[seat],
         view.totals[seat],
         message("slip.target", n=view.rules.target),
-        count=count(view.hands[seat]),
-        cards=message("count.cards", n=count(view.hands[seat])),
+        count=left,
+        cards=message("count.cards", n=left),
         second=second,
         second_caption=caption,
         said=_word(view, seat),
         threw=_threw(view, seat),
-        backs=0 if seat == view.seat or kept(view, seat) else count(view.hands[seat]),
+        backs=0 if mine or kept(view, seat) else left,
         dealer=view.dealer == seat,
         on_turn=is_turn_of(view, seat),
-        alert=0 < count(view.hands[seat]) <= FEW and view.phase not in (Phase.DEAL, Phase.OVER),
+        alert=0 < left <= FEW and view.playing,
         note=(won if view.ended else leads)(view.totals, seat, names) if mine else None,
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
     )
@@ -222,7 +204,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
 
 def _threw(view: View, seat: Seat) -> tuple[table.CardView, ...]:
     """What another seat discarded in its last turn, until its next one."""
-    if seat in (view.seat, view.turn) or view.phase in (Phase.DEAL, Phase.OVER):
+    if seat in (view.seat, view.turn) or not view.playing:
         return ()
     thrown = (e.card for e in reversed(view.story) if isinstance(e, Discarded) and e.seat == seat)
     return tuple(map(table.CardView, islice(thrown, 1)))
@@ -238,9 +220,8 @@ def _word(view: View, seat: Seat) -> Message | None:
         if cards_points(found.kept):
             return message("slip.finish.keeps", n=found.total, kept=-cards_points(found.kept))
         return message("slip.finish", n=found.total)
-    end = ended(view)
-    if end is not None:
-        return message("slip.finished") if end.out == seat else None
+    if view.just_ended is not None:
+        return message("slip.finished") if view.just_ended.out == seat else None
     return message("slip.contract") if is_contract(view.melds[seat], view.rules) else None
 
 
@@ -262,8 +243,9 @@ def _shapes(view: View) -> Iterator[table.Bead]:
         now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
         way = "now" if now else "open" if filled is not None else "closed"
         about = message(f"shape.about.{way}", shape=message(f"shape.meant.{name}"))
-        lit = filled is not None
-        yield table.Bead(message(f"shape.{name}"), lit=lit, now=now, studs=studs, about=about)
+        yield table.Bead(
+            message(f"shape.{name}"), lit=filled is not None, now=now, studs=studs, about=about
+        )
 
 
 def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:
@@ -282,68 +264,7 @@ def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.is_out and view.phase is not Phase.OVER:
         return message("prompt.deal")
-    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
-        return message(f"prompt.{view.phase.value}")
-    if not is_my_turn(view):
+    if view.waits_for is not None and view.turn != view.seat:
         return message("prompt.theirs", name=names[view.turn])
-    if view.phase is Phase.DRAW:
-        return message("prompt.draw")
-    if view.has_contract:
-        return message("prompt.finish")
-    return message("prompt.play")
-
-
-class Finish(Value):
-    """A way to end the deal in this turn."""
-
-    melds: tuple[Laid, ...]
-    """All melds on the table then, those of earlier turns first."""
-    total: int
-    """What the deal then scores."""
-    kept: Cards
-    """The card kept (the seventh), or none."""
-
-
-def finish_now(view: View) -> Finish | None:
-    """The best finish of the view's seat, once it has drawn; None if it has none."""
-    if view.phase is not Phase.PLAY or view.turn != view.seat:
-        return None
-    taken = None if view.rules.return_taken else view.taken
-    return _best(view.hand, view.melds[view.seat], view.rules, taken)
-
-
-@lru_cache(maxsize=64)
-def _best(
-    hand: Cards, own: tuple[Laid, ...], rules: HouseRules, taken: Card | None
-) -> Finish | None:
-    best: Finish | None = None
-    for more in _contracts(hand, own, rules):
-        laid = {card for meld in more for card in meld.cards}
-        left = [card for card in hand if card not in laid]
-        throws = [card for card in left if card is not taken or len(left) == 1]
-        if not throws and (left or rules.last_discard == "required"):
-            continue
-        thrown = max(throws, key=points, default=None)
-        kept = tuple(card for card in left if card is not thrown)
-        found = Finish((*own, *more), score((*own, *more), True, kept).total, kept)
-        if best is None or found.total > best.total:
-            best = found
-    return best
-
-
-def _contracts(hand: Cards, own: tuple[Laid, ...], rules: HouseRules) -> Iterator[tuple[Laid, ...]]:
-    """What can be laid to complete a contract with the melds on the table; nothing if
-    they are one.
-    """
-    if is_contract(own, rules):
-        yield ()
-        return
-    melds = list(melds_in(hand, meld_rules(rules)))
-    ways = [*((meld,) for meld in melds), *([] if own else combinations(melds, 2))]
-    for more in ways:
-        cards = [card for meld in more for card in meld.cards]
-        lying = sum(len(meld.cards) for meld in own)
-        if len(set(cards)) < len(cards) or lying + len(cards) > rules.most_laid:
-            continue
-        if is_contract((*own, *more), rules):
-            yield more
+    finishing = view.phase is Phase.PLAY and view.has_contract
+    return message("prompt.finish" if finishing else f"prompt.{view.phase}")

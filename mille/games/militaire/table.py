@@ -7,7 +7,7 @@ Everything computed here follows from what everybody sees.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeVar
 
 from mille.cards import JOKERS, PACK, Card, Cards, Rank, count, known, without
@@ -20,6 +20,7 @@ from mille.games.militaire.moves import (
     HouseRules,
     Meld,
     can_finish,
+    cards_in,
     is_contract,
     meld_rules,
 )
@@ -46,11 +47,15 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     history: tuple[tuple[tuple[Laid, ...], ...], ...] = ()
     """The melds of the finished deals, by seat."""
 
-    def laid_in(self, deal: int) -> tuple[tuple[Laid, ...], ...] | None:
-        """The melds of a deal, counted from 0, by seat; None if unknown."""
-        if deal == len(self.deals):
-            return self.melds
-        return self.history[deal] if deal < len(self.history) else None
+    @property
+    def playing(self) -> bool:
+        """Whether a deal is being played."""
+        return self.phase not in (Phase.DEAL, Phase.OVER)
+
+    @property
+    def just_ended(self) -> moves.DealEnded | None:
+        """The deal that has ended and still lies on the table."""
+        return self.deals[-1] if self.deals and not self.playing else None
 
     @property
     def has_contract(self) -> bool:
@@ -68,13 +73,12 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     @property
     def is_out(self) -> bool:
         """Whether the deal is over (#15, #21): scored, or about to be."""
-        if self.phase in (Phase.DEAL, Phase.OVER):
+        if not self.playing:
             return bool(self.deal)
-        last = self.story[-1] if self.story else None
-        thrown = isinstance(last, moves.Discarded) and is_contract(
-            self.melds[last.seat], self.rules
-        )
-        return thrown or self.has_run_out or self.is_dead
+        match self.story[-1:]:
+            case (moves.Discarded(seat),) if is_contract(self.melds[seat], self.rules):
+                return True
+        return self.has_run_out or self.is_dead
 
 
 OPEN = (*rummy.OPEN, "melds", "history")
@@ -109,11 +113,10 @@ def _followed(table: T, event: moves.Event) -> T:
             return replace(rummy.with_drawn(table, seat, card), phase=Phase.PLAY)
         case moves.Taken(seat, card):
             return replace(rummy.with_upcard(table, seat, card), taken=card, phase=Phase.PLAY)
-        case moves.Melded(seat, kind, cards):
-            return _laid(table, seat, Laid(kind, cards))
-        case moves.WentDown(seat, melds):
-            for meld in melds:
-                table = _laid(table, seat, meld)
+        case moves.Melded(seat) | moves.WentDown(seat):
+            for meld in event.melds:
+                melds = changed(table.melds, seat, (*table.melds[seat], meld))
+                table = replace(rummy.without_laid(table, seat, meld.cards), melds=melds)
             return table
         case moves.Discarded(seat, card):
             table = rummy.with_next_turn(rummy.with_thrown(table, seat, card))
@@ -121,11 +124,6 @@ def _followed(table: T, event: moves.Event) -> T:
         case moves.Reshuffled(stock):
             return replace(rummy.with_new_stock(table, stock), phase=Phase.DRAW)
     raise TypeError(event)
-
-
-def _laid(table: T, seat: Seat, meld: Laid) -> T:
-    melds = changed(table.melds, seat, (*table.melds[seat], meld))
-    return replace(rummy.without_laid(table, seat, meld.cards), melds=melds)
 
 
 # What a seat can work out about the cards that it does not see.
@@ -140,22 +138,13 @@ def held(view: View) -> list[list[Card]]:
         match event:
             case moves.Taken(seat, card):
                 known[seat].append(card)
-            case moves.Discarded(seat, card):
-                _gone(known[seat], (card,))
-            case moves.Melded(seat, _, cards):
-                _gone(known[seat], cards)
-            case moves.WentDown(seat, melds):
-                for meld in melds:
-                    _gone(known[seat], meld.cards)
-    ended = view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None
+            case moves.Discarded(seat) | moves.Melded(seat) | moves.WentDown(seat):
+                gone = cards_in(event)
+                known[seat] = [card for card in known[seat] if card not in gone]
+    ended = view.just_ended
     if ended is not None and ended.out is not None:
         known[ended.out] = list(ended.kept)
     return known
-
-
-def _gone(known: list[Card], cards: Cards) -> None:
-    if known:
-        known[:] = [card for card in known if card not in cards]
 
 
 def unseen(view: View) -> Cards:
@@ -183,13 +172,9 @@ def refusal(table: Table, move: Chosen) -> Refusal | None:
         return message("refusal.already_drew") if table.phase is Phase.PLAY else None
     if table.phase is Phase.DRAW:
         return message("refusal.draw_first")
-    match move:
-        case Discard():
-            return _refuse_discard(table, move)
-        case Meld(kind, cards):
-            return _refuse_meld(table, Laid(kind, cards))
-        case GoDown(melds):
-            return _refuse_contract(table, melds)
+    if isinstance(move, Discard):
+        return _refuse_discard(table, move.card)
+    return _refuse_shape(table, move.melds) or _refuse_laying(table, move)
 
 
 def legal_moves(table: Table) -> Iterator[Chosen]:
@@ -203,105 +188,68 @@ def legal_moves(table: Table) -> Iterator[Chosen]:
         return
     hand = known(table.hands[table.turn])
     melds = list(melds_in(hand, meld_rules(table.rules)))
-    if table.rules.lay_early:
-        for meld in melds:
-            if _refuse_laying(table, meld) is None:
-                yield Meld(meld.kind, meld.cards)
-    else:
-        for contract in _contracts(table, melds):
-            if _refuse_contract(table, contract) is None:
-                yield GoDown(contract)
-    for card in hand:
-        if _refuse_discard(table, Discard(card)) is None:
-            yield Discard(card)
+    laying: Iterable[Meld | GoDown] = (Meld(meld.kind, meld.cards) for meld in melds)
+    if not table.rules.lay_early:
+        laying = map(GoDown, _contracts(melds, table.rules))
+    yield from (move for move in laying if _refuse_laying(table, move) is None)
+    yield from (Discard(card) for card in hand if _refuse_discard(table, card) is None)
 
 
-def _contracts(table: Table, melds: list[Laid]) -> Iterator[tuple[Laid, ...]]:
+def _contracts(melds: list[Laid], rules: HouseRules) -> Iterator[tuple[Laid, ...]]:
     """The possible contracts among the melds of one hand."""
-    for meld in melds:
-        yield (meld,)
-    for one, two in combinations(melds, 2):
-        if not set(one.cards) & set(two.cards):
-            yield one, two
+    for some in chain(((meld,) for meld in melds), combinations(melds, 2)):
+        cards = [card for meld in some for card in meld.cards]
+        if is_contract(some, rules) and len(set(cards)) == len(cards):
+            yield some
 
 
 def _malformed(table: Table, move: Chosen) -> bool:
     """Whether a move names a card that is not in the pack, or no cards at all."""
-    match move:
-        case Discard(card):
-            named: Cards = (card,)
-        case Meld(_, cards):
-            named = cards
-        case GoDown(melds) if melds and all(meld.cards for meld in melds):
-            named = tuple(card for meld in melds for card in meld.cards)
-        case Draw() | TakeDiscard():
-            return False
-        case _:
-            return True
-    jokers = pack(table.rules)[-1:] if table.rules.jokers else ()
-    return not named or any(is_joker(card) and card not in jokers for card in named)
+    if isinstance(move, Draw | TakeDiscard):
+        return False
+    full = isinstance(move, Discard) or (move.melds and all(meld.cards for meld in move.melds))
+    whole = pack(table.rules)
+    return not full or any(is_joker(card) and card not in whole for card in cards_in(move))
 
 
-def _refuse_discard(table: Table, move: Discard) -> Refusal | None:
+def _refuse_discard(table: Table, card: Card) -> Refusal | None:
     hand = known(table.hands[table.turn])
-    if move.card not in hand:
-        return message("refusal.not_held", card=move.card)
-    if move.card is table.taken and len(hand) > 1 and not table.rules.return_taken:
-        return message("refusal.just_taken", card=move.card)
+    if card not in hand:
+        return message("refusal.not_held", card=card)
+    if card is table.taken and len(hand) > 1 and not table.rules.return_taken:
+        return message("refusal.just_taken", card=card)
     return None
 
 
-def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
-    """Why these cards are not a meld of that kind, or are not in the hand (#8, #9)."""
-    missing = not_held(hand, meld.cards)
-    if missing is not None:
-        return message("refusal.not_held", card=missing)
-    if flaw(meld, meld_rules(table.rules)) is not None:
-        return message("refusal.not_a_set" if meld.kind is Kind.SET else "refusal.not_a_run")
+def _refuse_shape(table: Table, melds: tuple[Laid, ...]) -> Refusal | None:
+    """Why these are not melds of their kinds, or not in the hand (#8, #9)."""
+    hand = known(table.hands[table.turn])
+    for meld in melds:
+        missing = not_held(hand, meld.cards)
+        if missing is not None:
+            return message("refusal.not_held", card=missing)
+        if flaw(meld, meld_rules(table.rules)) is not None:
+            return message(f"refusal.not_a_{meld.kind}")
+        hand = without(hand, meld.cards)
     return None
 
 
-def _refuse_meld(table: Table, meld: Laid) -> Refusal | None:
-    hand = known(table.hands[table.turn])
-    return _refuse_shape(hand, table, meld) or _refuse_laying(table, meld)
-
-
-def _refuse_laying(table: Table, meld: Laid) -> Refusal | None:
-    """Why a seat that holds a meld may not lay it now."""
+def _refuse_laying(table: Table, move: Meld | GoDown) -> Refusal | None:
+    """Why a seat that holds melds may not lay them now."""
+    rules, melds = table.rules, (*table.melds[table.turn], *move.melds)
     if table.has_contract:
         return message("refusal.contract_met")
-    if not table.rules.lay_early:
+    if isinstance(move, Meld) and not rules.lay_early:
         return message("refusal.all_at_once")
-    melds = (*table.melds[table.turn], meld)
-    if _must_keep(table, len(meld.cards), melds):
+    may_empty = rules.last_discard == "optional" and is_contract(melds, rules)
+    if count(table.hands[table.turn]) == len(cards_in(move)) and not may_empty:
         return message("refusal.keep_one")
-    if not can_finish(melds, table.rules):
+    if isinstance(move, GoDown):
+        return None if is_contract(melds, rules) else message("refusal.not_a_contract")
+    if not can_finish(melds, rules):
         two_runs = [meld.kind for meld in melds] == [Kind.RUN, Kind.RUN]
         return message("refusal.dead_end.two_runs" if two_runs else "refusal.dead_end")
     return None
-
-
-def _refuse_contract(table: Table, melds: tuple[Laid, ...]) -> Refusal | None:
-    hand = known(table.hands[table.turn])
-    for meld in melds:
-        refused = _refuse_shape(hand, table, meld)
-        if refused is not None:
-            return refused
-        hand = without(hand, meld.cards)
-    if table.has_contract:
-        return message("refusal.contract_met")
-    if _must_keep(table, sum(len(meld.cards) for meld in melds), melds):
-        return message("refusal.keep_one")
-    if not is_contract(melds, table.rules):
-        return message("refusal.not_a_contract")
-    return None
-
-
-def _must_keep(table: Table, laid: int, melds: tuple[Laid, ...]) -> bool:
-    """Whether laying this many cards would leave none to discard (#13)."""
-    if count(table.hands[table.turn]) > laid:
-        return False
-    return table.rules.last_discard == "required" or not is_contract(melds, table.rules)
 
 
 # What cards and melds are worth, and the scores of a deal.
@@ -343,9 +291,8 @@ def score(melds: Sequence[Laid], finished: bool, kept: Cards) -> moves.Score:
     cards = melded_points(melds)
     if not finished:
         return moves.Score(cards, 0, 0, 0, cards)
-    sets = sum(bonus(meld) for meld in melds if meld.kind is Kind.SET)
-    runs = sum(bonus(meld) for meld in melds if meld.kind is Kind.RUN)
     unused = cards_points(kept)
+    sets, runs = (sum(bonus(meld) for meld in melds if meld.kind is kind) for kind in Kind)
     return moves.Score(cards, sets, runs, unused, cards + sets + runs - unused)
 
 

@@ -11,9 +11,8 @@ from mille.engine.message import Message, message
 from mille.games.militaire import moves
 from mille.games.militaire.moves import LONGEST_RUN, is_contract
 from mille.games.militaire.shown import ends, fits
-from mille.games.militaire.table import View, bonus, cards_points, score
+from mille.games.militaire.table import View, bonus, cards_points
 from mille.parts.melds import Kind, Laid, is_joker, only_joker_of
-from mille.parts.rummy import Phase
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import (
@@ -58,18 +57,19 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             if seat == view.seat:
                 said = _came("took", card, view)
             return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
-        case moves.Melded(seat, kind, cards):
-            meld = Laid(kind, cards)
+        case moves.Melded(seat, kind):
+            (meld,) = event.melds
             said = by_name(f"news.laid.{kind}", seat, view, names, **ends(meld))
             meant = only_joker_of(meld)
             if meant is not None:
                 said = by_name("news.laid.joker", seat, view, names, **ends(meld), card=meant)
-            whole = is_contract(view.melds[seat], view.rules)
-            if whole and seat == view.seat:
-                lies = CONTRACT.felt(message("banner.contract.you"), seat)
-                return Beat((_way(view, seat, meld),), said, seat, moment=lies)
-            banner = message("banner.contract.they", name=names[seat]) if whole else None
-            return Beat((_way(view, seat, meld),), said, seat, banner=banner)
+            whole = by_name("banner.contract", seat, view, names)
+            steps_ = (_way(view, seat, meld),)
+            if not is_contract(view.melds[seat], view.rules):
+                return Beat(steps_, said, seat)
+            if seat == view.seat:
+                return Beat(steps_, said, seat, moment=CONTRACT.felt(whole, seat))
+            return Beat(steps_, said, seat, banner=whole)
         case moves.WentDown(seat, melds):
             said = by_name("news.went_down", seat, view, names)
             return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
@@ -167,41 +167,31 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
     """The score sheet of that deal, counted from 0; by default the latest."""
     order = around(view.seat, view.seats)
-    runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
-    number = len(view.deals) + runs
-    shown = number - 1 if deal is None else deal
-    melds = view.laid_in(shown)
+    count = len(view.deals) + (view.playing or not view.deals)
+    shown = count - 1 if deal is None else deal
     if shown < len(view.deals):
-        ended = view.deals[shown]
-        scores, out, kept = ended.scores, ended.out, ended.kept
+        ended, melds = view.deals[shown], view.history[shown]
+        out, kept, totals = ended.out, ended.kept, ended.totals
         title = message("sheet.dead", n=shown + 1)
         if out is not None:
             title = message(said_of("sheet.out", names[out]), n=shown + 1, name=names[out])
     else:
-        scores = tuple(score(own, False, ()) for own in view.melds)
-        out, kept = None, ()
-        title = message("sheet.runs", n=number)
-    totals = view.deals[shown].totals if shown < len(view.deals) else view.totals
-    last = view.ended is not None and shown == len(view.deals) - 1
+        melds, out, kept, totals = view.melds, None, (), view.totals
+        title = message("sheet.runs", n=count)
     now = leads(totals, view.seat, names)
-    if view.ended is not None and last:
+    if view.ended is not None and shown == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)
         now = won(totals, view.seat, names)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
-        lines=tuple(
-            tuple(_items(melds[seat], seat == out, kept))
-            if melds is not None
-            else scores[seat].lines
-            for seat in order
-        ),
+        lines=tuple(tuple(_items(melds[seat], seat == out, kept)) for seat in order),
         deals=tuple(
             tuple(SheetEntry(d.scores[seat].total, d.totals[seat]) for seat in order)
             for d in view.deals
         ),
         shown=shown,
-        count=number,
+        count=count,
         over=view.ended is not None,
         notes=(now,) if now is not None else (),
     )
