@@ -16,7 +16,8 @@ import numpy as np
 from mille.agents import SURE, Choice, Reviewer, spread
 from mille.cards import SUITS, Cards, Dice
 from mille.games import GameEntry
-from mille.games.contract_rummy.players import LEVELS, number
+from mille.games.contract_rummy.plans import NUMBER
+from mille.games.contract_rummy.players import LEVELS
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import View, cost, held
 from mille.parts.melds import PLACE, Kind, is_joker, rank_of
@@ -73,7 +74,7 @@ def played_on(state: State, begin: int) -> list[float]:
     """The points of each seat at the end of a deal that is played on from here."""
     d, threw, seats = numbers(state, begin), np.full(120, -1), state.seats
     threw[: len(state.threw)] = [-1 if who is None else who for who in state.threw]
-    taken = -1 if state.taken is None else number(state.taken)
+    taken = -1 if state.taken is None else NUMBER[state.taken]
     w, out = np.array(QUICK.weights(state.is_last) * seats), np.zeros(12)
     limits = np.array([QUICK.windows, QUICK.ranks, int(QUICK.exact)] * seats)
     slips = np.array([QUICK.unsteady] * seats)
@@ -96,8 +97,8 @@ def numbers(state: State, begin: int) -> Any:
     d[flat.EXTRA], d[flat.CHANCE] = int(state.is_last), begin
     d[flat.STOCK_END], d[flat.PILE_END] = len(state.stock), len(state.pile)
     d[flat.PLAYED], d[flat.SHUFFLES] = state.played, state.reshuffles
-    d[flat.STOCK : flat.STOCK + len(state.stock)] = [number(card) for card in state.stock]
-    d[flat.PILE : flat.PILE + len(state.pile)] = [number(card) for card in state.pile]
+    d[flat.STOCK : flat.STOCK + len(state.stock)] = [NUMBER[card] for card in state.stock]
+    d[flat.PILE : flat.PILE + len(state.pile)] = [NUMBER[card] for card in state.pile]
     for seat, (hand, known) in enumerate(zip(state.hands, held(state))):  # type: ignore[arg-type]
         turn = state.down[seat]
         d[flat.DOWN + seat] = 0 if turn is None else turn + 1
@@ -105,7 +106,7 @@ def numbers(state: State, begin: int) -> Any:
         _count(d, flat.KNOWN_BY + 53 * seat, tuple(known.elements()))
     for event in state.story:
         if isinstance(event, Discarded):
-            d[flat.THREW_BY + 53 * event.seat + number(event.card)] += 1
+            d[flat.THREW_BY + 53 * event.seat + NUMBER[event.card]] += 1
     _count(d, flat.SEEN, state.pile)
     d[flat.MELDS] = len(state.melds)
     for at, meld in zip(range(flat.MELD, flat.LENGTH, 5), state.melds):
@@ -124,4 +125,4 @@ def numbers(state: State, begin: int) -> Any:
 
 def _count(d: Any, at: int, cards: Cards) -> None:
     for card in cards:
-        d[at + number(card)] += 1
+        d[at + NUMBER[card]] += 1

@@ -6,13 +6,13 @@ What other rummy games share is in `mille.parts.rummy`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, product
 from typing import Annotated, Literal, TypeAlias
 
-from mille.cards import RANKS, SUITS, Card, Cards, Hand, Rank, Suit
+from mille.cards import RANKS, SUITS, Card, Cards, Hand, Rank, Suit, without
 from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Fault, Message, message
@@ -66,6 +66,18 @@ class Meld(Value):
     kind: Kind
     cards: Cards
     swaps: tuple[Swap, ...] | None = None
+
+
+def from_hand(meld: Meld | Melded) -> Cards:
+    """The cards of the hand that a new meld takes: those laid in it, and those for jokers."""
+    swaps = meld.swaps or ()
+    own = without(meld.cards, (swap.joker for swap in swaps))
+    return (*own, *(swap.card for swap in swaps))
+
+
+def cards_of(melds: Iterable[Laid]) -> Cards:
+    """All cards of some melds."""
+    return tuple(card for meld in melds for card in meld.cards)
 
 
 class LayOff(Value):
@@ -610,12 +622,17 @@ class OnTable(Value):
             melds.face(suit, place) if suit is not None and 1 <= place <= melds.HIGH_ACE else None
         )
 
-    def takes(self, card: Card, end: End | None) -> bool:
-        """Whether a card can be laid off here (#24)."""
+    def ends_for(self, card: Card) -> tuple[End | None, ...]:
+        """Where a card can be laid off: at which ends of a run, or None for a set (#24)."""
         if self.kind is melds.Kind.SET:
-            return melds.is_joker(card) or card.rank is melds.rank_of(self.cards)
-        wanted = None if end is None else self.wants(end)
-        return wanted is not None and (melds.is_joker(card) or card is wanted)
+            fits = melds.is_joker(card) or card.rank is melds.rank_of(self.cards)
+            return (None,) if fits else ()
+        wanted = ((end, self.wants(end)) for end in End)
+        return tuple(
+            end
+            for end, true in wanted
+            if true is not None and (melds.is_joker(card) or card is true)
+        )
 
     def with_card(self, card: Card, end: End | None) -> OnTable:
         """The meld with a card laid off, for a run at that end."""

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cache, cached_property, lru_cache
+from math import exp
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
 from mille.cards import Card, Cards, Dice, count, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves, table
-from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, End, Event, HouseRules, MayI, OnTable
+from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, Event, HouseRules, MayI, OnTable
 from mille.games.contract_rummy.plans import (
     FACES,
+    FOREVER,
     NUMBER,
-    RANK_COUNT,
-    WINDOWS,
     Part,
-    Planner,
-    Wanted,
-    best_contract,
-    cheapest,
-    next_laid,
+    Plan,
+    burden,
+    lay_now,
+    plans,
+    wait as wait_for,
 )
 from mille.games.contract_rummy.table import (
     View,
@@ -35,7 +35,13 @@ from mille.games.contract_rummy.table import (
 )
 from mille.games.contract_rummy.ways import (
     ASK,
+    CHEAPEST,
+    END,
+    IN_SUIT,
     JOKER,
+    RANK_KEY,
+    RANKS_EACH,
+    SOFT,
     TAKE,
     TURN_WORTH,
     URGE,
@@ -52,7 +58,7 @@ from mille.games.contract_rummy.ways import (
     throw_prices,
     ways,
 )
-from mille.parts.melds import Kind, is_joker, rank_of
+from mille.parts.melds import is_joker
 from mille.parts.rummy import Discard, Discarded, Draw, Phase, TakeDiscard
 from mille.parts.seats import floats, ints
 from mille.value import Value, replace
@@ -113,6 +119,8 @@ class Effort(Value):
     """Whether it considers what the others collect before it discards."""
     hurries: bool = True
     """Whether it notices that others are close to going out."""
+    waits: bool = True
+    """Whether right after its contract it keeps what it can lay off in its next turn."""
     exact: bool = False
     """Whether in the last deal it counts the ways of the hand again without each card, and not from
     the cards that the ways of the whole hand use."""
@@ -143,11 +151,6 @@ LEVELS: dict[str, Effort] = {
 # A choice as numbers, based only on what a seat sees and remembers.
 
 
-def number(card: Card) -> int:
-    """The number of a face; all jokers share one."""
-    return JOKER if is_joker(card) else NUMBER[card]
-
-
 class Position:
     """What a seat bases its choice on. Lists are indexed by face number.
 
@@ -158,6 +161,7 @@ class Position:
         self._view, self._effort, self._weights = view, effort, weights
         self.sets = view.contract.count("S")
         self.runs = view.contract.count("R")
+        self.is_last = view.is_last
         self.extra = _extra(view) if view.is_last else 0
         """How many cards the runs of the last deal have beyond four each."""
         self.hand = numbers(Counter(view.hand))
@@ -248,7 +252,7 @@ class Position:
         threw = ints(53)
         for event in self._seen.story if self._effort.watches else ():
             if isinstance(event, Discarded) and event.seat == self._after:
-                threw[number(event.card)] += 1
+                threw[NUMBER[event.card]] += 1
         return threw
 
     @property
@@ -256,21 +260,12 @@ class Position:
         """Whether the next seat has laid its contract."""
         return int(self._view.down[self._after] is not None)
 
-    @property
-    def blocked(self) -> int:
-        """The face that may not be discarded in this turn; -1 if there is none."""
-        view = self._view
-        may_return = view.had_twin or view.rules.return_taken
-        if view.taken is None or view.turn != view.seat or may_return:
-            return -1
-        return number(view.taken)
-
 
 def numbers(cards: Counter[Card]) -> list[int]:
     """Cards as a count per face number."""
     found = ints(53)
     for card, n in cards.items():
-        found[number(card)] += n
+        found[NUMBER[card]] += n
     return found
 
 
@@ -313,11 +308,7 @@ def fitting(view: View) -> list[int]:
 @lru_cache(maxsize=1024)
 def _fitting_at(meld: OnTable) -> tuple[int, ...]:
     """The faces that fit a meld."""
-    if meld.kind is Kind.SET:
-        rank = rank_of(meld.cards)
-        return (JOKER, *(n for card, n in NUMBER.items() if card.rank is rank))
-    ends = [meld.wants(end) for end in End]
-    return (JOKER, *(NUMBER[card] for card in ends if card is not None))
+    return (JOKER, *(n for n, card in enumerate(FACES) if meld.ends_for(card)))
 
 
 # The reasons for a move, as facts to be worded: the plan first, then the move.
@@ -362,29 +353,28 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
 def _changed(now: Position, card: Card, n: int) -> Position:
     """The position with one copy more or fewer of a card in the hand."""
     hand = list(now.hand)
-    hand[number(card)] += n
+    hand[NUMBER[card]] += n
     return now.with_hand(hand)
 
 
 # The plan
 
 
-def plan(now: Position, card: Card | None = None) -> tuple[Part, ...]:
-    """The cheapest plan; if tied, one that uses the card."""
+def plan(now: Position, card: Card | None = None) -> Plan:
+    """The cheapest plan, with jokers in its most expensive places; if tied, one that uses the card.
+    None for a bare hand.
+    """
+
+    def price(parts: Plan) -> tuple[float, bool]:
+        waits = sorted(each for part in parts for each in part.waits)
+        missing = sum(waits[: max(0, len(waits) - now.hand[JOKER])])
+        return round(missing, 6), card is None or not uses(parts, card)
+
     live = [round(n) for n in now.live]
-    wanted = Wanted(now.sets, now.runs, whole=now.extra > 0)
-    return cheapest(
-        now.hand[:52],
-        now.hand[JOKER],
-        live,
-        wanted,
-        lambda best: card is not None and uses(best, card),
-    )
+    return min(plans(now.hand, live, now.sets, now.runs), key=price, default=())
 
 
-def plan_facts(
-    view: View, now: Position, best: tuple[Part, ...], first: str = "best"
-) -> list[Fact]:
+def plan_facts(view: View, now: Position, best: Plan, first: str = "best") -> list[Fact]:
     """What is needed, and what the cheapest plan still lacks for it; how its `first` part is told
     is `best`, or `with` a card that is taken for it.
     """
@@ -408,24 +398,24 @@ def plan_facts(
 def _lacking(part: Part, live: list[int]) -> Fact:
     if part.window < 0:
         rank = FACES[part.rank].rank.value
-        come = sum(live[part.rank :: RANK_COUNT])
+        come = sum(live[part.rank :: RANKS_EACH])
         return {"id": "set", "rank": rank, "n": len(part.waits), "live": come}
-    window = WINDOWS[part.window]
-    fact = {"id": "run", "low": FACES[window[0]].code, "high": FACES[window[-1]].code}
+    low, high = WINDOW[4 * part.window], WINDOW[4 * part.window + 3]
+    fact = {"id": "run", "low": FACES[low].code, "high": FACES[high].code}
     if len(part.keys) == 1:
         return {**fact, "card": FACES[part.keys[0]].code, "n": live[part.keys[0]]}
     return {**fact, "id": "run.more", "n": len(part.keys)}
 
 
-def uses(best: tuple[Part, ...], card: Card) -> bool:
+def uses(best: Plan, card: Card) -> bool:
     """Whether a plan uses a card, or lacks it."""
-    face = number(card)
+    face = NUMBER[card]
     if face == JOKER:
         return True
     return any(
         face in part.used
         or (part.window >= 0 and face in part.keys)
-        or (part.window < 0 and part.rank == face % RANK_COUNT)
+        or (part.window < 0 and part.rank == face % RANKS_EACH)
         for part in best
     )
 
@@ -433,7 +423,7 @@ def uses(best: tuple[Part, ...], card: Card) -> bool:
 # The move
 
 
-def _before(view: View, move: moves.Chosen, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+def _before(view: View, move: moves.Chosen, now: Position, best: Plan) -> list[Fact]:
     upcard = view.pile[-1] if view.pile else None
     match move:
         case moves.TakeDiscard():
@@ -457,16 +447,16 @@ def _before(view: View, move: moves.Chosen, now: Position, best: tuple[Part, ...
     return []
 
 
-def _thrown(view: View, card: Card, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+def _thrown(view: View, card: Card, now: Position, best: Plan) -> list[Fact]:
     n = points(card)
-    if now.hand[number(card)]:  # another copy is left
+    if now.hand[NUMBER[card]]:  # another copy is left
         return [{"id": "throw.twin", "n": n}]
     if uses(best, card):
         return [{"id": "throw.least", "n": n}]
     found: list[Fact] = [{"id": "throw.unused", "n": n}]
     if now.stage:
         found.append({"id": "throw.hurry"})
-    elif now.next_threw[number(card)]:
+    elif now.next_threw[NUMBER[card]]:
         found.append({"id": "throw.safe"})
     return found
 
@@ -476,7 +466,7 @@ def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     match move:
         case moves.TakeDiscard():
             assert upcard is not None
-            return [{"id": "take.fits" if now.fits[number(upcard)] else "take.meld"}]
+            return [{"id": "take.fits" if now.fits[NUMBER[upcard]] else "take.meld"}]
         case moves.Draw():
             return [{"id": "draw.down"}]
         case moves.MayI():
@@ -509,7 +499,7 @@ class Mind(Value):
         """The move for the seat to move."""
         yield Thought(0.0)
         if view.phase is Phase.PLAY:
-            laid = lay_now(view)
+            laid = lay_now(view, self.left)
             if laid is not None:
                 return laid
             yield Thought(0.3)
@@ -533,6 +523,10 @@ class Mind(Value):
             w[n] *= 1.0 + self.thrift
         return w
 
+    def left(self, rest: Cards, laid: Sequence[OnTable]) -> float:
+        """What it costs to have these cards left after the contract."""
+        return burden(rest, laid)
+
     def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
         """The ways from a hand to the contract, as many as this person sees."""
         effort = self.effort
@@ -554,7 +548,7 @@ class Mind(Value):
         if not self.effort.unsteady:
             return 0.0
         # The dice belong to the whole turn, so each choice and card has its own stream of them.
-        own = dice.stream("slip", len(view.story), "" if of is None else number(of))
+        own = dice.stream("slip", len(view.story), "" if of is None else NUMBER[of])
         return self.effort.unsteady * (own.random() + own.random() - 1.0)
 
     def takes(self, view: View, now: Position, dice: Dice) -> bool:
@@ -563,13 +557,26 @@ class Mind(Value):
         if is_joker(card):
             return True
         if view.is_down:
-            return is_of_use(view, now, card)
+            return self.is_of_use(view, now, card)
         uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
         weight = self.plans(now, w, uses, wants)
-        if wants[number(card)] <= 0.0:
+        if wants[NUMBER[card]] <= 0.0:
             return False
         w[TAKE] += self.slip(view, dice, card) / TURN_WORTH
-        return takes(number(card), now.unseen, weight, wants, w)
+        return takes(NUMBER[card], now.unseen, weight, wants, w)
+
+    def is_of_use(self, view: View, now: Position, card: Card) -> bool:
+        """Whether a card can be laid once the contract is down: laid off, or in a new meld."""
+        face = NUMBER[card]
+        if now.fits[face]:
+            return True
+        if not view.rules.further_melds:
+            return False
+        if sum(other.rank is card.rank for other in view.hand) + now.hand[JOKER] >= 2:
+            return True
+        suit, windows = face // RANKS_EACH, range(4 * IN_SUIT)
+        runs = (WINDOW[at + 44 * suit : at + 44 * suit + 4] for at in windows[::4])
+        return any(face in run and sum(now.hand[n] > 0 for n in run) >= 3 for run in runs)
 
     def asks(self, view: View, now: Position, dice: Dice) -> bool:
         """Whether to ask for the upcard, at the price of another card from the stock."""
@@ -580,20 +587,19 @@ class Mind(Value):
         uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
         weight = self.plans(now, w, uses, wants)
         w[ASK] += self.slip(view, dice, card) / TURN_WORTH
-        return asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
+        return asks(NUMBER[card], now.unseen, weight, wants, now.more, now.stage, w)
 
     def throw(self, view: View, now: Position, dice: Dice) -> Thinking[Card]:
         """The card that is needed least; a joker only if nothing else can be discarded."""
         prices = yield from self.prices(view, now)
         best: Card | None = None
         least = 0.0
-        for card in dict.fromkeys(view.hand):
-            face = number(card)
-            if face == now.blocked and any(number(other) != face for other in view.hand):
-                continue
-            price = prices[face] + (0.0 if face == JOKER else self.slip(view, dice, card))
+        for move in table.discards(view):
+            price = prices[NUMBER[move.card]]
+            if not is_joker(move.card):
+                price += self.slip(view, dice, move.card)
             if best is None or price < least:
-                best, least = card, price
+                best, least = move.card, price
         assert best is not None
         return best
 
@@ -602,7 +608,7 @@ class Mind(Value):
         prices, w = floats(53), self.weights(view.is_last)
         if view.is_down:
             keep_prices(now.hand, now.next_wants, now.others_want, now.next_threw, w, prices)
-            if view.is_contract_turn:
+            if view.is_contract_turn and self.effort.waits:
                 # it can be laid off in the next turn
                 for face in range(52):
                     prices[face] += 100.0 * now.fits[face]
@@ -642,28 +648,59 @@ class Mind(Value):
                 yield Thought(0.6 + 0.4 * face / 52)
 
 
-def lay_now(view: View) -> Chosen | None:
-    """What to lay before discarding: the contract, or after it anything possible."""
-    if not view.is_down:
-        return best_contract(view)
-    return None if view.is_contract_turn else next_laid(view)
+class Planner(Mind):
+    """The player that was here before the ways, a yardstick: it sums plans up by itself, and after
+    its contract it minds only what its cards cost.
+    """
+
+    effort: Effort = Effort(skill=0.0, waits=False)
+
+    def left(self, rest: Cards, laid: Sequence[OnTable]) -> float:
+        return cost(card for card in rest if not is_joker(card))
+
+    def is_of_use(self, view: View, now: Position, card: Card) -> bool:
+        able = view.rules.further_melds and sum(other.rank is card.rank for other in view.hand) >= 2
+        return bool(now.fits[NUMBER[card]]) or able
+
+    def asks(self, view: View, now: Position, dice: Dice) -> bool:
+        assert view.asked is not None
+        free = not (view.is_last or now.stage or view.down[view.asked] is not None)
+        return free and (is_joker(view.pile[-1]) or super().asks(view, now, dice))
+
+    def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
+        """All plans, combined in a soft minimum."""
+        total, live = 0.0, [round(n) for n in now.live]
+        for parts in plans(now.hand, live, now.sets, now.runs):
+            lacking = [each for part in parts for each in zip(part.waits, part.keys)]
+            if now.is_last:
+                lacking += _thirteenth(now.hand, live, parts)
+            if now.hand[JOKER]:
+                lacking.sort(key=lambda each: each[0])
+                del lacking[max(0, len(lacking) - now.hand[JOKER]) :]
+            missing = sum(turns for turns, _ in lacking)
+            if missing >= FOREVER:
+                continue
+            weight = exp(-missing / w[SOFT])
+            total += weight
+            for turns, key in lacking:
+                wants[key] += weight * (exp(turns / w[SOFT]) - 1.0)
+            for part in parts:
+                for face in part.used:
+                    uses[face] += weight
+        for face in range(JOKER):
+            wants[face] += wants[RANK_KEY + face % RANKS_EACH]
+        wants[CHEAPEST] = FOREVER
+        return total
 
 
-def is_of_use(view: View, now: Position, card: Card) -> bool:
-    """Whether a card can be laid once the contract is down: laid off, or in a new meld."""
-    face = number(card)
-    if now.fits[face]:
-        return True
-    if not view.rules.further_melds:
-        return False
-    jokers, suit, place = now.hand[JOKER], face // 13, face % 13
-    if Counter(other.rank for other in view.hand)[card.rank] + jokers >= 2:
-        return True
-    for window in range(11 * suit, 11 * suit + 11):
-        there = WINDOW[4 * window : 4 * window + 4]
-        if 13 * suit + place in there and sum(now.hand[n] > 0 for n in there) >= 3:
-            return True
-    return False
+def _thirteenth(hand: list[int], live: list[int], parts: Plan) -> list[tuple[float, int]]:
+    """In the last deal one run has a fifth card: no waiting if the hand has a card for an end."""
+    ends = {face for part in parts for face in END[2 * part.window : 2 * part.window + 2]} - {-1}
+    taken = [face for part in parts for face in part.used]
+    if any(hand[face] > taken.count(face) for face in ends):
+        return []
+    dearest = max(ends, key=lambda face: live[face])
+    return [(wait_for(sum(live[face] for face in ends)), dearest)]
 
 
 # Who plays Contract Rummy.

@@ -453,9 +453,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 def fitting(view: View, card: Card) -> tuple[int, ...]:
     """The numbers of the melds on the table that a card fits."""
-    ends = (None, *moves.End)
-    numbered = enumerate(view.melds)
-    return tuple(n for n, meld in numbered if any(meld.takes(card, end) for end in ends))
+    return tuple(n for n, meld in enumerate(view.melds) if meld.ends_for(card))
 
 
 # When selected cards can mean several things: a question to the person, with pictures.

@@ -35,7 +35,6 @@ from mille.games.contract_rummy.moves import (
     SET_SIZE,
     Chosen,
     DealEnded,
-    End,
     HouseRules,
     LayOff,
     MayI,
@@ -43,8 +42,10 @@ from mille.games.contract_rummy.moves import (
     OnTable,
     Score,
     Swap,
+    cards_of,
     continues,
     find,
+    from_hand,
     meld_rules,
 )
 from mille.parts import rummy
@@ -102,6 +103,11 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     def contract(self) -> str:
         """The sets and runs of the deal (#4)."""
         return CONTRACTS[self.deal - 1]
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kind of each meld of the contract."""
+        return tuple(Kind.SET if letter == "S" else Kind.RUN for letter in self.contract)
 
     @property
     def is_last(self) -> bool:
@@ -282,8 +288,7 @@ def _melded(table: T, event: moves.Melded) -> T:
         cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)
         melds = changed(table.melds, swap.meld, replace(meld, cards=cards))
         table = replace(table, melds=melds)
-    given = (*without(event.cards, (s.joker for s in swaps)), *(s.card for s in swaps))
-    return _laid(table, event.seat, given, OnTable(event.seat, event.kind, event.cards))
+    return _laid(table, event.seat, from_hand(event), OnTable(event.seat, event.kind, event.cards))
 
 
 def _laid_off(table: T, event: moves.LaidOff) -> T:
@@ -338,7 +343,7 @@ def _malformed(table: Table, move: moves.Chosen) -> bool:
         case moves.GoDown(melds):
             if not melds or not all(meld.cards for meld in melds):
                 return True
-            named = tuple(card for meld in melds for card in meld.cards)
+            named = cards_of(melds)
         case moves.LayOff(number, card, end):
             if 0 <= number < len(table.melds):
                 is_run = table.melds[number].kind is Kind.RUN
@@ -482,7 +487,7 @@ def refuse_layoff(table: Table, move: moves.LayOff) -> Refusal | None:
     if move.card not in _hand(table):
         return message("refusal.not_held", card=move.card)
     meld: OnTable = table.melds[move.meld]
-    if not meld.takes(move.card, move.end):
+    if move.end not in meld.ends_for(move.card):
         is_set = meld.kind is Kind.SET
         id = "refusal.does_not_fit.set" if is_set else "refusal.does_not_fit.run"
         return message(id, card=move.card)
@@ -586,9 +591,8 @@ def layoffs(table: Table) -> Iterator[LayOff]:
         return
     for card in _distinct(known(table.hands[table.turn])):
         for number, meld in enumerate(table.melds):
-            for end in (None,) if meld.kind is Kind.SET else tuple(End):
-                if meld.takes(card, end):
-                    yield LayOff(number, card, end)
+            for end in meld.ends_for(card):
+                yield LayOff(number, card, end)
 
 
 # Patterns
@@ -763,13 +767,10 @@ def held(view: View) -> list[Counter[Card]]:
                 there[seat][card] += 1
             case moves.Discarded(seat, card) | moves.LaidOff(seat, _, card):
                 _gone(there[seat], (card,))
-            case moves.Melded(seat, _, cards, swaps):
-                jokers = tuple(swap.joker for swap in swaps or ())
-                _gone(there[seat], without(cards, jokers))
-                _gone(there[seat], tuple(swap.card for swap in swaps or ()))
+            case moves.Melded(seat):
+                _gone(there[seat], from_hand(event))
             case moves.WentDown(seat, melds):
-                for meld in melds:
-                    _gone(there[seat], meld.cards)
+                _gone(there[seat], cards_of(melds))
     return there
 
 

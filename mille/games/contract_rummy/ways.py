@@ -22,6 +22,12 @@ IN_SUIT = 11
 WINDOWS_EACH = 44
 WINDOW = tuple(13 * (n // 44) + (n // 4 % 11 + n % 4) % 13 for n in range(176))
 """The four faces of each run of four, by suit and then from low to high."""
+END = tuple(
+    13 * (n // 22) + place % 13 if 0 <= place <= 13 else -1
+    for n in range(88)
+    for place in (n // 2 % 11 - 1 if n % 2 == 0 else n // 2 % 11 + 4,)
+)
+"""The faces below and above each run of four; -1 where none fits."""
 DEAD = 8.0
 """The cost, in turns, of a card that cannot come."""
 
@@ -237,19 +243,16 @@ def lengthen(
     """
     there, coming, key, most = 0, 0.0, -1, -1.0
     end = n_used
-    for i in range(runs):
-        suit, low = chosen[i] // IN_SUIT, chosen[i] % IN_SUIT
-        for side in range(2):
-            place = low - 1 if side == 0 else low + 4
-            if 0 <= place <= 13:
-                face = 13 * suit + place % 13
-                if left[face] > 0:
-                    used[end] = face
-                    end += 1
-                there += left[face]
-                coming += live[face]
-                if live[face] > most:
-                    key, most = face, live[face]
+    for i in range(2 * runs):
+        face = END[2 * chosen[i // 2] + i % 2]
+        if face >= 0:
+            if left[face] > 0:
+                used[end] = face
+                end += 1
+            there += left[face]
+            coming += live[face]
+            if live[face] > most:
+                key, most = face, live[face]
     for i in range(min(extra - there, MOST_LENGTHENING)):
         if key >= 0:
             keys[n] = key
