@@ -7,6 +7,7 @@ The code is simple enough for a Python compiler: ints, floats and flat lists, no
 from __future__ import annotations
 
 from math import exp, log
+from typing import NamedTuple
 
 from mille.parts.seats import floats, ints
 
@@ -46,47 +47,60 @@ def wait(live: float, w: list[float]) -> float:
     return min(DEAD, slow)
 
 
-def take_run(
-    window: int,
-    left: list[int],
-    used: list[int],
-    n_used: int,
-    keys: list[int],
-    waits: list[float],
-    n: int,
-    slow: list[float],
-) -> int:
+class Way(NamedTuple):
+    """The lists of a way under construction; how much of them counts is passed along with it."""
+
+    used: list[int]
+    """The faces in hand that it needs."""
+    keys: list[int]
+    """What it lacks: a face, or `RANK_KEY` plus a rank for any card of it."""
+    waits: list[float]
+    """How long each of these takes to come."""
+
+
+class Found(NamedTuple):
+    """The ways added up so far."""
+
+    uses: list[float]
+    wants: list[float]
+    sums: list[float]
+    """Their weight, and the cost of the cheapest."""
+
+
+class Sets(NamedTuple):
+    """Sets as `set_options` writes them, the cheapest first."""
+
+    ranks: list[int]
+    shares: list[int]
+    """How many cards of each are there."""
+    costs: list[float]
+    tight: list[int]
+    """Whether it needs every card of its rank."""
+
+
+def take_run(window: int, left: list[int], slow: list[float], way: Way, using: int, n: int) -> int:
     """Take the cards of a run that are there; note those used and those lacking.
-    Returns the cost.
+    Returns how many are lacking then.
     """
     for at in range(4 * window, 4 * window + 4):
         face = WINDOW[at]
         if left[face] > 0:
             left[face] -= 1
-            used[n_used] = face
-            n_used += 1
+            way.used[using] = face
+            using += 1
         else:
-            keys[n] = face
-            waits[n] = slow[face]
+            way.keys[n], way.waits[n] = face, slow[face]
             n += 1
     return n
 
 
-def set_options(
-    left: list[int],
-    live: list[float],
-    most: int,
-    w: list[float],
-    ranks: list[int],
-    shares: list[int],
-    costs: list[float],
-    tight: list[int],
-) -> int:
-    """Write the cheapest sets, the cheapest first; returns how many.
+def set_options(left: list[int], live: list[float], most: int, w: list[float], sets: Sets) -> int:
+    """Write the cheapest sets, at most this many; returns how many.
 
     A rank with more than three cards may have two sets.
     """
     n = 0
+    ranks, shares, costs, tight = sets.ranks, sets.shares, sets.costs, sets.tight
     for rank in range(RANKS_EACH):
         held = left[rank] + left[rank + 13] + left[rank + 26] + left[rank + 39]
         if held == 0:
@@ -173,27 +187,15 @@ def continue_each_other(one: int, other: int) -> bool:
     return one // IN_SUIT == other // IN_SUIT and abs(one - other) == 4
 
 
-def add_way(
-    jokers: int,
-    used: list[int],
-    n_used: int,
-    keys: list[int],
-    waits: list[float],
-    n: int,
-    soft: float,
-    uses: list[float],
-    wants: list[float],
-    sums: list[float],
-) -> None:
-    """Add one way to the totals of uses and wants. `sums` has the total weight and the cheapest
-    cost.
-    """
+def add_way(jokers: int, way: Way, using: int, n: int, soft: float, found: Found) -> None:
+    """Add one way to those found."""
     cost, most = 0.0, 0.0
-    kept = waits
+    used, keys, kept = way
+    uses, wants, sums = found
     if jokers > 0:
         kept = floats(MOST_LACKING)
         for i in range(n):
-            kept[i] = waits[i]
+            kept[i] = way.waits[i]
         for _ in range(min(jokers, n)):
             best = 0
             for i in range(n):
@@ -220,34 +222,31 @@ def add_way(
             wants[keys[i]] += weight * (exp(saved / soft) - 1.0)
     if most > 0.0:
         wants[JOKER] += weight * (exp(most / soft) - 1.0)
-    for i in range(n_used):
+    for i in range(using):
         uses[used[i]] += weight
 
 
-def lengthen(
+def add_longer(
     chosen: list[int],
     runs: int,
     extra: int,
     left: list[int],
     live: list[float],
-    keys: list[int],
-    waits: list[float],
+    jokers: int,
+    way: Way,
+    using: int,
     n: int,
-    used: list[int],
-    n_used: int,
     w: list[float],
-) -> int:
-    """In the last deal some runs are longer than four: note what that lacks, and return the total.
-
-    The faces that lengthen runs are written to `used`, followed by -1.
-    """
+    found: Found,
+) -> None:
+    """Add the way of these runs; in the last deal some are longer than four, and lack for that."""
     there, coming, key, most = 0, 0.0, -1, -1.0
-    end = n_used
-    for i in range(2 * runs):
+    end = using
+    for i in range(2 * runs if extra > 0 else 0):
         face = END[2 * chosen[i // 2] + i % 2]
         if face >= 0:
             if left[face] > 0:
-                used[end] = face
+                way.used[end] = face
                 end += 1
             there += left[face]
             coming += live[face]
@@ -255,12 +254,10 @@ def lengthen(
                 key, most = face, live[face]
     for i in range(min(extra - there, MOST_LENGTHENING)):
         if key >= 0:
-            keys[n] = key
-            waits[n] = wait(coming - i, w)
+            way.keys[n], way.waits[n] = key, wait(coming - i, w)
             n += 1
     # If there are more than needed, the way can do without any one of them.
-    used[end if there <= extra else n_used] = -1
-    return n
+    add_way(jokers, way, end if there <= extra else using, n, w[SOFT], found)
 
 
 def add_sets(
@@ -269,55 +266,46 @@ def add_sets(
     sets: int,
     most_ranks: int,
     jokers: int,
-    used: list[int],
-    n_used: int,
-    keys: list[int],
-    waits: list[float],
+    way: Way,
+    using: int,
     n: int,
     w: list[float],
-    uses: list[float],
-    wants: list[float],
-    sums: list[float],
+    found: Found,
 ) -> None:
     """Add all ways that have these runs, with each choice of sets from the rest."""
-    ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
-    options = set_options(left, live, most_ranks + sets - 1, w, ranks, shares, costs, tight)
+    able = Sets(ints(40), ints(40), floats(40), ints(40))
+    options = set_options(left, live, most_ranks + sets - 1, w, able)
     chosen = ints(4)
     so_far = floats(4)
     for i in range(n):
-        so_far[0] += waits[i]
+        so_far[0] += way.waits[i]
     depth = 0
     chosen[0] = -1
     while depth >= 0:
         chosen[depth] += 1
         i = chosen[depth]
-        if i >= options:
-            depth -= 1
-            continue
-        bound = so_far[depth] + costs[i] - 2.0 * jokers
-        if bound > sums[1] + NARROW * w[SOFT]:
+        if i >= options or (
+            so_far[depth] + able.costs[i] - 2.0 * jokers > found.sums[1] + NARROW * w[SOFT]
+        ):
             depth -= 1
             continue
         if depth + 1 < sets:
-            so_far[depth + 1] = so_far[depth] + costs[i]
+            so_far[depth + 1] = so_far[depth] + able.costs[i]
             depth += 1
             chosen[depth] = i
             continue
-        lacking, using = n, n_used
+        lacking, end = n, using
         for k in range(sets):
-            option = chosen[k]
-            rank = ranks[option]
+            rank = able.ranks[chosen[k]]
             there = live[rank] + live[rank + 13] + live[rank + 26] + live[rank + 39]
-            for step in range(3 - shares[option]):
-                keys[lacking] = RANK_KEY + rank
-                waits[lacking] = wait(there - step, w)
+            for step in range(3 - able.shares[chosen[k]]):
+                way.keys[lacking], way.waits[lacking] = RANK_KEY + rank, wait(there - step, w)
                 lacking += 1
-            if tight[option] == 1:
-                for suit in range(4):
-                    if left[rank + 13 * suit] > 0:
-                        used[using] = rank + 13 * suit
-                        using += 1
-        add_way(jokers, used, using, keys, waits, lacking, w[SOFT], uses, wants, sums)
+            for face in range(rank, JOKER, 13):
+                if able.tight[chosen[k]] == 1 and left[face] > 0:
+                    way.used[end] = face
+                    end += 1
+        add_way(jokers, way, end, lacking, w[SOFT], found)
 
 
 def ways(
@@ -339,98 +327,70 @@ def ways(
     the weight would grow with one more copy. `extra` is how many cards the runs of the last deal
     have beyond four each.
     """
-    for i in range(52):
-        uses[i] = 0.0
-    for i in range(WANTS):
-        wants[i] = 0.0
-    sums = floats(2)
-    sums[1] = 99.0
-    slow = floats(52)
-    for face in range(52):
-        slow[face] = wait(live[face], w)
-    jokers = hand[JOKER]
-    left, used = ints(53), ints(40)
+    left, slow, jokers = ints(53), floats(52), hand[JOKER]
     for face in range(53):
         left[face] = hand[face]
-    keys, waits = ints(MOST_LACKING), floats(MOST_LACKING)
+    for face in range(52):
+        uses[face] = 0.0
+        slow[face] = wait(live[face], w)
+    for i in range(WANTS):
+        wants[i] = 0.0
+    way = Way(ints(40), ints(MOST_LACKING), floats(MOST_LACKING))
+    found = Found(uses, wants, floats(2))
+    found.sums[1] = 99.0
     if runs == 0:
-        add_sets(
-            left, live, sets, most_ranks, jokers, used, 0, keys, waits, 0, w, uses, wants, sums
-        )
-    else:
-        windows, costs = ints(WINDOWS_EACH), floats(WINDOWS_EACH)
-        options = run_options(hand, slow, most_windows, windows, costs)
-        least = cheapest_sets(left, live, sets, w)
-        at, chosen, lacking, using = ints(4), ints(4), ints(5), ints(5)
-        so_far = floats(5)
-        at[0] = -1
-        depth = 0
-        while depth >= 0:
-            for i in range(using[depth], using[depth + 1]):
-                left[used[i]] += 1
+        add_sets(left, live, sets, most_ranks, jokers, way, 0, 0, w, found)
+    windows, costs = ints(WINDOWS_EACH), floats(WINDOWS_EACH)
+    options = run_options(hand, slow, most_windows, windows, costs) if runs > 0 else 0
+    least = cheapest_sets(left, live, sets, w) if runs > 0 else 0.0
+    at, chosen, lacking, using = ints(4), ints(4), ints(5), ints(5)
+    so_far = floats(5)
+    at[0] = -1
+    depth = 0
+    while depth >= 0:
+        for i in range(using[depth], using[depth + 1]):
+            left[way.used[i]] += 1
+        using[depth + 1] = using[depth]
+        at[depth] += 1
+        i = at[depth]
+        if i >= options or (
+            so_far[depth] + costs[i] + least - 2.0 * jokers > found.sums[1] + NARROW * w[SOFT]
+        ):
+            depth -= 1
+            continue
+        window, apart = windows[i], True
+        for k in range(depth):
+            if continue_each_other(chosen[k], window):
+                apart = False
+        if not apart:
+            continue
+        before, end = lacking[depth], using[depth]
+        n = take_run(window, left, slow, way, end, before)
+        end += 4 - (n - before)
+        using[depth + 1] = end
+        chosen[depth] = window
+        if depth + 1 < runs:
+            lacking[depth + 1] = n
+            so_far[depth + 1] = so_far[depth] + costs[i]
+            depth += 1
+            at[depth] = i
             using[depth + 1] = using[depth]
-            at[depth] += 1
-            i = at[depth]
-            bound = so_far[depth] + costs[min(i, WINDOWS_EACH - 1)] + least - 2.0 * jokers
-            if i >= options or bound > sums[1] + NARROW * w[SOFT]:
-                depth -= 1
-                continue
-            window = windows[i]
-            apart = True
-            for k in range(depth):
-                if continue_each_other(chosen[k], window):
-                    apart = False
-            if not apart:
-                continue
-            before = lacking[depth]
-            n = take_run(window, left, used, using[depth], keys, waits, before, slow)
-            using[depth + 1] = using[depth] + 4 - (n - before)
-            chosen[depth] = window
-            if depth + 1 < runs:
-                lacking[depth + 1] = n
-                so_far[depth + 1] = so_far[depth] + costs[i]
-                depth += 1
-                at[depth] = i
-                using[depth + 1] = using[depth]
-            elif sets > 0:
-                add_sets(
-                    left,
-                    live,
-                    sets,
-                    most_ranks,
-                    jokers,
-                    used,
-                    using[depth + 1],
-                    keys,
-                    waits,
-                    n,
-                    w,
-                    uses,
-                    wants,
-                    sums,
-                )
-            else:
-                end = using[depth + 1]
-                if extra > 0:
-                    n = lengthen(chosen, runs, extra, left, live, keys, waits, n, used, end, w)
-                    while used[end] >= 0:
-                        end += 1
-                add_way(jokers, used, end, keys, waits, n, w[SOFT], uses, wants, sums)
+        elif sets > 0:
+            add_sets(left, live, sets, most_ranks, jokers, way, end, n, w, found)
+        else:
+            add_longer(chosen, runs, extra, left, live, jokers, way, end, n, w, found)
     for face in range(52):
         wants[face] += wants[RANK_KEY + face % 13]
-    wants[CHEAPEST] = sums[1]
-    return sums[0]
+    wants[CHEAPEST] = found.sums[1]
+    return found.sums[0]
 
 
 def cheapest_sets(left: list[int], live: list[float], sets: int, w: list[float]) -> float:
     """The least that this many sets cost."""
-    if sets == 0:
-        return 0.0
-    ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
-    n = set_options(left, live, sets, w, ranks, shares, costs, tight)
+    able = Sets(ints(40), ints(40), floats(40), ints(40))
     total = 0.0
-    for i in range(min(n, sets)):
-        total += costs[i]
+    for i in range(set_options(left, live, sets, w, able) if sets > 0 else 0):
+        total += able.costs[i]
     return total
 
 
