@@ -183,11 +183,11 @@ def runs_in(hand: Cards, rules: MeldRules, everywhere: bool = True) -> Iterator[
     """Every run that a hand can lay; without `everywhere`, jokers only fill gaps."""
     jokers = jokers_of(hand)
     for _, low, slots in windows(hand, rules):
-        yield from _filled(slots, jokers, rules, everywhere)
+        yield from filled(slots, jokers, rules, everywhere)
         if everywhere and low == 1 and len(slots) == HIGH_ACE and slots[-1] is None and slots[0]:
             # In a run from ace to ace, a single ace may stand at either end.
             other = (None, *slots[1:-1], slots[0])
-            for run in _filled(other, jokers, rules, everywhere):
+            for run in filled(other, jokers, rules, everywhere):
                 if not is_joker(run.cards[-1]):
                     yield run
 
@@ -221,7 +221,9 @@ def windows(hand: Cards, rules: MeldRules) -> Iterator[tuple[Suit, int, Slots]]:
                     yield suit, low, tuple(slots)
 
 
-def _filled(slots: Slots, jokers: Cards, rules: MeldRules, everywhere: bool) -> Iterator[Laid]:
+def filled(
+    slots: Slots, jokers: Cards, rules: MeldRules, everywhere: bool = True
+) -> Iterator[Laid]:
     """The runs of a stretch: gaps filled with jokers, and spare jokers in place of
     natural cards.
     """
@@ -297,7 +299,7 @@ def partition(hand: Cards, rules: MeldRules, worth: Worth) -> tuple[Laid, ...]:
     """
     choices = _by_lowest(hand, rules, worth)
     best = _search(packed(hand), choices)
-    return _numbered(best, jokers_of(hand))
+    return numbered(best, jokers_of(hand))
 
 
 def _by_lowest(hand: Cards, rules: MeldRules, worth: Worth) -> dict[int, list[_Choice]]:
@@ -339,7 +341,7 @@ def _search(hand: int, choices: dict[int, list[_Choice]]) -> tuple[Laid, ...]:
     return best(hand, 0)[1]
 
 
-def _numbered(melds: tuple[Laid, ...], jokers: Cards) -> tuple[Laid, ...]:
+def numbered(melds: tuple[Laid, ...], jokers: Cards) -> tuple[Laid, ...]:
     """The melds with each joker used once."""
     left = iter(jokers)
     return tuple(
