@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -54,29 +55,12 @@ FIXED_TIME = 3_786_912_000
 
 FIGURES = "0123456789"
 
-STAND_INS: dict[int, tuple[int, ...]] = {
-    0x00A0: (0x0020,),  # no-break space
-    0x2009: (0x0020,),  # thin space
-    0x202F: (0x2009, 0x0020),  # narrow no-break space, before : ; ! ? in French
-    0x2011: (0x2010, 0x002D),  # no-break hyphen
-    0x2015: (0x2014,),  # horizontal bar, typed for a Japanese dash
-    0xFF0D: (0x2212,),  # full-width minus
-    0xFF5E: (0x301C,),  # full-width tilde, typed for a wave dash
-}
-"""Characters that may borrow another's glyph if a face has none of their own."""
-
 KEPT_FEATURES = ["calt", "ccmp", "kern", "liga", "mark", "mkmk"]
 """Features that HarfBuzz applies by default and our languages use; all others are removed."""
 
 SHAPING = ["init", "medi", "fina", "isol", "rlig"]
 """Features that join Arabic letters."""
 
-LATIN = (range(0x0100, 0x0250), range(0x1E00, 0x1F00))
-"""Latin with all its diacritics, so that a text has one style in every face."""
-EUROPE = (*LATIN, range(0x0370, 0x0530))
-"""Greek and Cyrillic too."""
-HEBREW = (range(0x0590, 0x0600),)
-ARABIC = (range(0x0600, 0x0700),)
 BETWEEN = " -'."
 """Characters between the letters of a name that read the same in both directions."""
 
@@ -101,108 +85,25 @@ class Face(Value):
     package: Package
     member: str
     """The font's path in the package."""
-    licence: str
+    beside: str
     """The name under which the licence is written beside the font."""
     figures: tuple[str, ...] = ()
     """Features whose figures become the default ones (SDL_ttf cannot switch features on)."""
     equal_figures: bool = False
     """Centre the figures in equal widths, for a face without tabular figures."""
     japanese: bool = False
-    names: tuple[range, ...] = ()
-    """Further characters, which the face gets if its source has them."""
+    letters: str = ""
+    """Further characters for names, which the face gets if its source has them."""
     for_names_only: bool = False
     """Whether it only draws names in a script of its own, and none of the game's texts."""
 
 
-NOTO_SANS = Package(
-    "@expo-google-fonts/noto-sans",
-    "0.4.2",
-    "zYD8G2ijWLxqmquoQgghNh/x9p0yxWwArD0oxO1oXY1qx5vOd4t0Kbhnu/Cx8RTy08OgA8RtxuULZFaXwVPnPw==",
-    "LICENSE_FONT",
-)
-ALEGREYA = Package(
-    "@expo-google-fonts/alegreya",
-    "0.4.2",
-    "fE6ckTCI9YMEdTu1TUvbV3RKDZZ14A+rhEik0dn7gXhfoYaaQnFO/ogSgFGl/aIC0PK4OIbqvmM1cfE7ejNw9g==",
-    "LICENSE_FONT",
-)
-ZEN_MARU = Package(
-    "@expo-google-fonts/zen-maru-gothic",
-    "0.4.1",
-    "DCDiIfyvhsq4geQRW5WBf2cxIU4qdz95RMcBMXsUgCORZUcLQEyKG/UwaRWjEBp+94GnnPEVEklhSa6DGn2raA==",
-    "LICENSE_FONT",
-)
-NOTO_HEBREW = Package(
-    "@expo-google-fonts/noto-sans-hebrew",
-    "0.4.1",
-    "NR3vP6GT/hSINLrk4JHJBQnuzh/C1mlMrphNlI2dQaO53a3oTjSRoG4JyYb1B6bHadjsGh0wPZbT4kMJBKjT/w==",
-    "LICENSE_FONT",
-)
-NOTO_ARABIC = Package(
-    "@expo-google-fonts/noto-sans-arabic",
-    "0.4.3",
-    "YvtxyuegxPegu2g5urXJ+gQxRp8i798nQswTmEjwXOWR/fqy0Gvey6h5IoNRBrc43SxRxPezqCiR9ivpfPAXSg==",
-    "LICENSE_FONT",
-)
-SYMBOLS = Package(
-    "@fontsource/noto-sans-math",
-    "5.3.0",
-    "CzodkZ4R2VC73rqbNbVpiI94fXZJLFEMNBTAM3DFadjAKrjLQ2Fr+s2yM2c5uS+frBZ2IM+LyMo6COhAzV7hCA==",
-    "LICENSE",
-)
+TABLE: dict[str, Any] = tomllib.loads((ROOT / "tools" / "fonts.toml").read_text("utf-8"))
+PACKAGES = {key: Package(**given) for key, given in TABLE["packages"].items()}
+FACES = [Face(**given | {"package": PACKAGES[given["package"]]}) for given in TABLE["faces"]]
+SYMBOLS = PACKAGES["symbols"]
 SYMBOLS_MEMBER = "files/noto-sans-math-latin-400-normal.woff"
 SYMBOLS_LICENCE = "symbols-OFL.txt"
-
-FACES = (
-    Face(
-        "ui-regular.ttf",
-        NOTO_SANS,
-        "400Regular/NotoSans_400Regular.ttf",
-        "ui-OFL.txt",
-        names=EUROPE,
-    ),
-    Face("ui-bold.ttf", NOTO_SANS, "700Bold/NotoSans_700Bold.ttf", "ui-OFL.txt", names=EUROPE),
-    Face(
-        "title-regular.ttf",
-        ALEGREYA,
-        "500Medium/Alegreya_500Medium.ttf",
-        "title-OFL.txt",
-        figures=("lnum",),
-        names=LATIN,
-    ),
-    Face(
-        "title-bold.ttf",
-        ALEGREYA,
-        "800ExtraBold/Alegreya_800ExtraBold.ttf",
-        "title-OFL.txt",
-        figures=("lnum",),
-        names=LATIN,
-    ),
-    # The medium weight: the regular one is too thin for light text on a dark table.
-    Face(
-        "ja-regular.ttf",
-        ZEN_MARU,
-        "500Medium/ZenMaruGothic_500Medium.ttf",
-        "ja-OFL.txt",
-        equal_figures=True,
-        japanese=True,
-    ),
-    *(
-        Face(
-            f"{code}-{weight}.ttf",
-            package,
-            f"{cut}/NotoSans{script}_{cut}.ttf",
-            f"{code}-OFL.txt",
-            names=letters,
-            for_names_only=True,
-        )
-        for code, script, package, letters in (
-            ("he", "Hebrew", NOTO_HEBREW, HEBREW),
-            ("ar", "Arabic", NOTO_ARABIC, ARABIC),
-        )
-        for weight, cut in (("regular", "400Regular"), ("bold", "700Bold"))
-    ),
-)
 
 
 class FontError(Exception):
@@ -373,7 +274,8 @@ def complete(font: Any, donor: Any, characters: Iterable[str]) -> list[str]:
         code, own = ord(character), font.getBestCmap()
         if code in own:
             continue
-        stand_in = next((c for c in STAND_INS.get(code, ()) if c in own), None)
+        others = map(ord, TABLE["stand_ins"].get(character, ""))
+        stand_in = next((other for other in others if other in own), None)
         if stand_in is not None:
             map_character(font, code, own[stand_in])
         elif unicodedata.category(character).startswith("S") and code in donor.getBestCmap():
@@ -389,7 +291,9 @@ def complete(font: Any, donor: Any, characters: Iterable[str]) -> list[str]:
 def letters_for_names(face: Face, font: Any) -> set[str]:
     """The characters of a face that names may need, in addition to the game's own texts."""
     own = font.getBestCmap()
-    letters = {chr(code) for letters in face.names for code in letters if code in own}
+    ranges = TABLE["letters"].get(face.letters, ())
+    codes = {code for first, last in ranges for code in range(first, last + 1)}
+    letters = {chr(code) for code in codes if code in own}
     return letters | ({c for c in BETWEEN if ord(c) in own} if face.for_names_only else set())
 
 
@@ -448,7 +352,7 @@ def sources_text(grafted: dict[str, list[str]]) -> str:
             changes.append("symbols added: " + " ".join(grafted[face.file]))
         lines.append(
             f"| {face.file} | {face.package.name} {face.package.version}, "
-            f"{Path(face.member).name} | {face.licence} | {'; '.join(changes) or 'nothing'} |"
+            f"{Path(face.member).name} | {face.beside} | {'; '.join(changes) or 'nothing'} |"
         )
     lines += [
         "",
@@ -479,7 +383,7 @@ def make_fonts(folder: Path) -> None:
             grafted[face.file] = make_face(face, source, donor, characters)
         except FontError as error:
             raise FontError(f"{face.file}: {error}") from error
-        write_licence(archive, face.package.licence, face.licence, folder)
+        write_licence(archive, face.package.licence, face.beside, folder)
         size = (FONTS / face.file).stat().st_size
         drawn = len(open_font(FONTS / face.file).getBestCmap())
         print(f"{face.file:18} {drawn:5} characters {size:8,} bytes")
