@@ -1,15 +1,13 @@
 """How well the house's reviews find what was given away: prints JSON, one line for each game.
 
     python -m benchmarks.reviews [GAME…] [--planted N] [--first N] [--order N] [--steps N]
-                                [--worlds N] [--time N] [--folder .] [--machine]
+                                [--worlds N] [--time N] [--folder .]
 
 **planted**: plays games between club players, and replaces a move with the one that looks worst in
 a few imagined deals, if in up to 400 others it costs at least as much as a blunder in that game,
 by three standard errors. `found` is the share of them that the review, with dice of its own, grades
 below the best, `as_blunders` the share that it grades as blunders. Each is a line of the file
-`planted-GAME.jsonl`; the same command goes on from there. With `--machine`, machine code plays on
-after the moves of Contract Rummy, in up to 128 deals, to pick the one that looks worst; what it
-costs is counted as without it.
+`planted-GAME.jsonl`; the same command goes on from there.
 
 **order**: asks every level what it would play at the choices of N games between club players, and
 has the review grade that. `given` is what a choice gave away on average, doubtful ones included,
@@ -18,8 +16,7 @@ more a level gave away than the next, at the same choices. `costs` are the losse
 85 % of the costly choices of `novice` and `club` stay below: a game's `grade_losses`, rounded.
 
 **steps**: `more` alone, for many more choices: it does not ask for the hint, and plays deals out
-only where two levels choose differently, as many as `--worlds` says. With `--machine`, machine code
-plays them on in Contract Rummy, and taking a card or asking for it is left out.
+only where two levels choose differently, as many as `--worlds` says.
 
 **time**: seconds of processor time for the review of the first five deals of N games.
 """
@@ -65,10 +62,6 @@ MOST_MOVES = 24
 """The worst move is looked for among at most this many."""
 Plant: TypeAlias = tuple[int, Any, Dice]
 """The number of its game, the choice with the blunder in it, and dice for grading it."""
-Look: TypeAlias = Callable[[GameEntry, Reviewer, Choice, Any, float, Dice], Any | None]
-"""Finds the worst move of a choice, beside the best one, if it seems to cost this much."""
-Worth: TypeAlias = Callable[[Any, Any, Dice], float]
-"""What a move of a view is worth in one imagined deal."""
 OTHERS = "club"
 RARELY = 4
 """One in this many choices is also given to `random`, which nearly always chooses differently."""
@@ -177,7 +170,7 @@ def at_least(cost: float, error: float, part: float = 1.0) -> float:
     return cost - 3 * error * sqrt(part)
 
 
-def plants(game: GameEntry, reviewer: Reviewer, first: int, look: Look = worst) -> Iterator[Plant]:
+def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
     """Blunders planted in the games from number `first` on."""
     assert game.grade_losses is not None
     adviser, dear = game.players[game.adviser or game.stand_in], game.grade_losses[-1]
@@ -189,46 +182,21 @@ def plants(game: GameEntry, reviewer: Reviewer, first: int, look: Look = worst) 
             if len([*islice(game.game.moves(choice.view), least)]) < least:
                 continue
             best = decide(adviser.think(choice.view, here.stream("best")))
-            move = look(game, reviewer, choice, best, dear, here.stream("look"))
+            move = worst(game, reviewer, choice, best, dear, here.stream("look"))
             if move is not None:
                 planted = other(choice, move)
                 if is_blunder(reviewer, planted, best, dear, here.stream("sure")):
                     yield number, planted, here
 
 
-def _plants_from(
-    first: int, look: Look, game: GameEntry, reviewer: Reviewer, number: int
-) -> Iterator[Plant]:
-    """Blunders planted from game `number` on, but in none before the first."""
-    return plants(game, reviewer, max(first, number), look)
-
-
-def _look(machine: bool) -> Look:
-    """How the worst move of a choice is found."""
-    if machine:
-        from benchmarks import contract_rummy_looks  # it needs the extra `training`
-
-        return contract_rummy_looks.worst
-    return worst
-
-
-def _worth(reviewer: Reviewer, machine: bool) -> Worth:
-    """What a move is worth in one imagined deal."""
-    if machine:
-        from benchmarks import contract_rummy_looks
-
-        return contract_rummy_looks.worth
-    return reviewer.comes_to
-
-
 def planted_of(
-    reviewer: Any, plants: Callable[[int], Iterator[Plant]], most: int, file: Path
+    reviewer: Any, plants: Callable[[int], Iterator[Plant]], most: int, file: Path, first: int = 0
 ) -> dict[str, Any]:
     """How many of the planted blunders are found; those in the file are not planted again."""
     lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     last = (lines[-1]["game"], lines[-1]["event"]) if lines else (0, 0)
     with file.open("a") as out:
-        for number, choice, here in plants(last[0]) if len(lines) < most else ():
+        for number, choice, here in plants(max(first, last[0])) if len(lines) < most else ():
             if (number, choice.event) <= last:
                 continue
             graded = decide(reviewer.grade(choice, here.stream("hint"), here.stream("review")))
@@ -290,7 +258,7 @@ def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
 
 
 def steps(
-    game: GameEntry, worth: Worth, games: int, worlds: int, file: Path, least: int = 2
+    game: GameEntry, reviewer: Reviewer, games: int, worlds: int, file: Path
 ) -> dict[str, Any]:
     """How much more each level gives away per choice than the next one, without asking for the
     hint.
@@ -302,7 +270,7 @@ def steps(
     lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     with file.open("a") as out:
         for number in range(len(lines), games):
-            lines.append(_steps_of(game, worth, number, worlds, least))
+            lines.append(_steps_of(game, reviewer, number, worlds))
             out.write(json.dumps(lines[-1], ensure_ascii=False) + "\n")
             out.flush()
     more = {
@@ -313,12 +281,12 @@ def steps(
 
 
 def _steps_of(
-    game: GameEntry, worth: Worth, number: int, worlds: int, least: int
+    game: GameEntry, reviewer: Reviewer, number: int, worlds: int
 ) -> dict[str, list[float]]:
     """The differences at the choices of one game with at least so many moves."""
     more = {f"{one} − {next}": list[float]() for one, next in pairwise(LEVELS)}
     for k, choice in enumerate(choices(game, game.reviewer, f"order/{number}")):
-        if len([*islice(game.game.moves(choice.view), least)]) < least:
+        if len([*islice(game.game.moves(choice.view), 2)]) < 2:
             continue
         own = Dice(f"order/{number}").stream(choice.event)
         asked = LEVELS[0 if k % RARELY == 0 else 1 :]
@@ -329,7 +297,7 @@ def _steps_of(
         if len({*moves}) > 1:
             deals = [own.stream("steps", n) for n in range(worlds)]
             for move in dict.fromkeys(moves):
-                come[move] = mean(worth(choice.view, move, deal) for deal in deals)
+                come[move] = mean(reviewer.comes_to(choice.view, move, deal) for deal in deals)
         for (one, low), (next, high) in pairwise(zip(asked, moves)):
             more[f"{one} − {next}"].append(come[high] - come[low] if low != high else 0.0)
     return more
@@ -359,7 +327,6 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--time", type=int, default=3)
     parser.add_argument("--folder", type=Path, default=Path())
-    parser.add_argument("--machine", action="store_true")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     for id in args.games or discover():
@@ -369,17 +336,14 @@ def main() -> None:
             figures: dict[str, Any] = {"game": id}
             if args.planted:
                 file = args.folder / f"planted-{id}.jsonl"
-                look = _look(args.machine and id == "contract_rummy")
-                found = partial(_plants_from, args.first, look, game, reviewer)
-                figures["planted"] = planted_of(reviewer, found, args.planted, file)
+                figures["planted"] = planted_of(
+                    reviewer, partial(plants, game, reviewer), args.planted, file, args.first
+                )
             if args.order:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)
             if args.steps:
                 file = args.folder / f"steps-{id}-{args.worlds}.jsonl"
-                worth, least = _worth(reviewer, args.machine and id == "contract_rummy"), 2
-                if worth != reviewer.comes_to:
-                    least = LEAST_MOVES[id]
-                figures["steps"] = steps(game, worth, args.steps, args.worlds, file, least)
+                figures["steps"] = steps(game, reviewer, args.steps, args.worlds, file)
             if args.time:
                 figures["time"] = time(game, reviewer, args.time)
             print(json.dumps(figures, ensure_ascii=False), flush=True)

@@ -4,10 +4,10 @@ With `--budgets` it prints how many lines each room has beside how many it may h
 (`tools/budgets.toml`), and lowers each budget to what its room has now. No budget is ever raised: a
 room that grows gives lines back elsewhere first.
 
-    code      lines, files, ceremony and `Any` of `mille/`, read from its text
+    code      lines, files and `Any` of `mille/`, read from its text
     discard   calls of one discard in Mille, from the key to the first frame that shows it
     screen    processor time of a full redraw at three sizes, and of making the nodes
-    startup   processor time from the command to the first frame (`benchmarks.before_and_after`)
+    startup   processor time from the command to the first frame, of the shelf and of a table
 
 With `--against` it measures the same in another checkout, with that checkout's Python, and prints
 both side by side. Times are taken alternately, and the ratio is the median of the pairs.
@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections import Counter, defaultdict
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -32,8 +32,6 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 BUDGETS = ROOT / "tools" / "budgets.toml"
-SMALL = 70
-"""A file with at most this many lines and a single importer could be merged into that."""
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 RUNS = 5
 TIMED = ("screen", "startup")
@@ -43,57 +41,16 @@ TIMED = ("screen", "startup")
 
 
 def code() -> dict[str, float]:
-    """Figures counted in the files below the current folder."""
-    files = {_name(path): path.read_text("utf-8") for path in sorted(Path("mille").rglob("*.py"))}
-    trees = {name: ast.parse(text) for name, text in files.items()}
-    lines = {name: text.count("\n") for name, text in files.items()}
-    found: dict[str, float] = {"lines": sum(lines.values()), "files": len(lines)}
-    packages: Counter[str] = Counter()
-    for name, count in lines.items():
-        parts = name.split(".")
-        packages[".".join(parts[: 3 if parts[1:2] == ["games"] else 2])] += count
-    for package, count in sorted(packages.items()):
-        found[f"lines of {package}"] = count
-    found["files of mille.ui"] = sum(name.split(".")[1:2] == ["ui"] for name in lines)
-    every = [node for tree in trees.values() for node in ast.walk(tree)]
-    found["lines that continue lists of imports"] = sum(
-        _height(node) - 1 for node in every if isinstance(node, ast.ImportFrom)
-    )
-    found["lines of __all__"] = sum(
-        _height(node) for node in every if isinstance(node, ast.Assign) and _is_all(node)
-    )
-    found[f"files of at most {SMALL} lines for one neighbour"] = _lonely(trees, lines)
-    found["Any"] = sum(isinstance(node, ast.Name) and node.id == "Any" for node in every)
-    return found
-
-
-def _name(path: Path) -> str:
-    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-
-
-def _height(node: ast.stmt) -> int:
-    return (node.end_lineno or node.lineno) - node.lineno + 1
-
-
-def _is_all(node: ast.Assign) -> bool:
-    return any(isinstance(each, ast.Name) and each.id == "__all__" for each in node.targets)
-
-
-def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
-    """How many small files have exactly one importer, in the same folder."""
-    users: dict[str, set[str]] = defaultdict(set)
-    for name, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                for each in node.names:
-                    whole = f"{node.module}.{each.name}"
-                    users[whole if whole in trees else node.module].add(name)
-    small = (name for name, count in lines.items() if count <= SMALL)
-    return sum(
-        len(users[name]) == 1 and next(iter(users[name])).rpartition(".")[0] == folder
-        for name in small
-        if (folder := name.rpartition(".")[0])
-    )
+    """Lines and files of `mille` below the current folder, the lines of its rooms, and `Any`."""
+    files = sorted(Path("mille").rglob("*.py"))
+    lines = {name: n for name, n in rooms(Path()).items() if name.startswith("mille")}
+    every = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    return {
+        "lines": sum(lines.values()),
+        "files": len(files),
+        **{f"lines of {name}": n for name, n in lines.items()},
+        "Any": sum(isinstance(node, ast.Name) and node.id == "Any" for node in every),
+    }
 
 
 # Budgets
@@ -270,11 +227,40 @@ def _middle(work: Any) -> float:
     return statistics.median(times)
 
 
-def startup() -> dict[str, float]:
-    """Seconds until the first frame."""
-    from benchmarks import before_and_after
+START = """
+import gc, os, sys, time
+gc.disable()  # as the command does while it starts
+from mille.app import loop as app
+from mille.i18n import load
+step = app.Loop.step
+def timed(self, dt):
+    step(self, dt)
+    if self.frames:
+        print(time.process_time(), flush=True)
+        os._exit(0)
+app.Loop.step = timed
+sys.exit(app.run(load()))
+"""
 
-    return before_and_after.startup()
+
+def startup() -> dict[str, float]:
+    """Seconds until the first frame: of two starts with the same home, the second counts."""
+    from benchmarks.standalone import prepare
+    from mille.session import settings
+
+    found = {}
+    for name in ("shelf", "table"):
+        with tempfile.TemporaryDirectory() as home:
+            if name == "table":
+                prepare(Path(home), 0)
+            settings.save(Path(home) / "settings.json", settings.Settings(width=1920, height=1080))
+            for _ in range(2):
+                found[name] = float(
+                    subprocess.check_output(
+                        [sys.executable, "-c", START], env={**os.environ, "MILLE_HOME": home}
+                    )
+                )
+    return found
 
 
 PARTS = {part.__name__: part for part in (code, discard, screen, startup)}
