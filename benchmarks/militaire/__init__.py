@@ -1,1 +1,0 @@
-"""Games of Militaire by the thousand."""
