@@ -32,7 +32,11 @@ import pygame
 
 from mille.app.loop import send_plain_frames
 from mille.app.program import App
-from mille.games.mille.rules import MILLE
+from mille.cards import RANKS, Card, Cards, Dice, Rank, in_order
+from mille.games.mille.melds import HouseRules, Melds, laid
+from mille.games.mille.moves import Phase
+from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.table import DECK
 from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -41,11 +45,41 @@ from mille.ui.sound import Silence
 from mille.ui.table.moving.sprites import GROWN, lean
 from mille.ui.table.table import Table
 from mille.view.geometry import Pose
-from tools.contact_sheets import position
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 FRAMES = 300
 ROUNDS = 7
+COUNTS = [(4, 3), (0, 4), (4, 0), (4, 3), (0, 3)]
+"""How many cards my melds and theirs have, rank by rank from the ace."""
+
+
+def position() -> MilleState:
+    """Twenty cards in hand, thirteen in the other's, twelve in the pack, and seven melds."""
+    left = list(Dice("1").shuffled(DECK))
+
+    def take(cards: list[Card]) -> Cards:
+        for card in cards:
+            left.remove(card)
+        return tuple(cards)
+
+    sides: list[Melds] = [(), ()]
+    for rank, counts in zip([rank for rank in RANKS if rank is not Rank.TWO], COUNTS):
+        for seat, count in enumerate(counts):
+            if count:
+                cards = take([card for card in left if card.rank is rank][:count])
+                sides[seat] = laid(sides[seat], rank, cards)
+    hands = in_order(take(left[:20])), in_order(take(left[:13]))
+    pile = take(left[:12])
+    return MilleState(
+        HouseRules(),
+        phase=Phase.PLAY,
+        turn=ME,
+        dealer=ME,
+        stock=tuple(left),
+        pile=pile,
+        hands=hands,
+        melds=(sides[0], sides[1]),
+    )
 
 
 def summary(times: Sequence[float]) -> dict[str, float]:
@@ -80,10 +114,9 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
     window = pygame.Window("mille benchmark", size)
     surface = window.get_surface()
     app = App(load(), Settings(), Silence(), surface.get_size())
-    state = position(20, 12, [(4, 3), (0, 4), (4, 0), (4, 3), (0, 3)], theirs=13)
     scene = Table(app.services, app.game, ("You", "Odette"))
     app.services.only(scene)
-    scene.show(MILLE.observe(state, ME))
+    scene.show(MILLE.observe(position(), ME))
     board, art = scene.stage, app.services.art
     hand = board.hand()
 
