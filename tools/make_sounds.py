@@ -5,8 +5,8 @@
     python tools/make_sounds.py --out /tmp/try  # somewhere else
 
 The tool needs numpy and soundfile; the game needs neither. Files are named ``{name}-{n}.ogg``, n
-from 1, mono, 44.1 kHz. Everything is computed from models of what makes the sound, without any
-recording:
+from 1, mono, 44.1 kHz. ``tools/sounds.toml`` has the score of each. Everything is computed from
+models of what makes the sound, without any recording:
 
 * cards are noise bursts through the resonances of stiff paper, and friction that follows speed;
 * wood, hat, spoons and kalimba are damped modes struck by a soft force pulse;
@@ -26,10 +26,11 @@ import argparse
 import io
 import math
 import struct
+import tomllib
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -267,21 +268,9 @@ def stroke(seconds: float, peak: float, ease: float = 1.6) -> Samples:
     return out
 
 
-TABLE: tuple[Mode, ...] = (
-    (178.0, 0.038, 0.55),
-    (262.0, 0.034, 0.85),
-    (391.0, 0.027, 1.00),
-    (547.0, 0.020, 0.90),
-    (736.0, 0.014, 0.70),
-    (912.0, 0.010, 0.55),
-    (1430.0, 0.006, 0.35),
-)
-"""The kitchen table, thick boards, as the knuckle of a card meets it."""
-
-
 def pat(rng: np.random.RandomState, weight: float) -> Samples:
     """Cards landing on cards: the table heard through the pack, short and dull."""
-    modes = varied(rng, [(f * 0.86, fall * 0.5, a) for f, fall, a in TABLE[:5]], 0.05)
+    modes = varied(rng, [(f * 0.86, fall * 0.5, a) for f, fall, a in MODES["table"][:5]], 0.05)
     return weight * struck(modes, 0.14, 0.0036)
 
 
@@ -317,27 +306,6 @@ def tine(frequency: float, seconds: float) -> Samples:
         (410.0, 0.014, 0.08),
     ]
     return struck(ring, seconds, 0.0010)
-
-
-WOODEN: tuple[Mode, ...] = (
-    (640.0, 0.012, 0.35),
-    (1180.0, 0.014, 0.90),
-    (1930.0, 0.012, 1.00),
-    (2870.0, 0.008, 0.60),
-    (4150.0, 0.005, 0.35),
-    (5600.0, 0.003, 0.18),
-)
-"""A pair of maple spoons, bowl to bowl."""
-
-METAL: tuple[Mode, ...] = (
-    (980.0, 0.010, 0.40),
-    (1740.0, 0.015, 0.70),
-    (2620.0, 0.020, 0.95),
-    (3980.0, 0.018, 0.80),
-    (5750.0, 0.012, 0.40),
-    (7600.0, 0.007, 0.15),
-)
-"""A pair of tablespoons held in the fist: bright, but the hand damps them."""
 
 
 def clack(rng: np.random.RandomState, modes: Sequence[Mode], strength: float) -> Samples:
@@ -379,80 +347,6 @@ def jig(
             mix(into, at, thigh, gain * 0.30 * strength)
 
 
-# --- The sounds --------------------------------------------------------------------------------
-
-
-def slide(rng: np.random.RandomState, variant: int) -> Samples:
-    """A card sliding over felt and wood to its place."""
-    out = silence(0.28)
-    length = 0.225 * jitter(rng, 0.06)
-    rub = friction(rng, stroke(length, 0.24 + 0.03 * variant, 1.3), felt=0.55, bright=0.95)
-    mix(out, 0.002, rub)
-    return room(out, 0.16)
-
-
-def draw(rng: np.random.RandomState, variant: int) -> Samples:
-    """A card taken from the stock: the thumb lets the edge go, paper slips off paper."""
-    out = silence(0.27)
-    mix(out, 0.001, paper_burst(rng, 0.005, size=0.9), 1.1)
-    length = 0.165 * jitter(rng, 0.07)
-    slip = friction(rng, stroke(length, 0.62, 0.9), felt=0.25, size=0.9, grip=0.35)
-    mix(out, 0.012, slip, 0.7)
-    mix(out, 0.012 + length * 0.93, paper_burst(rng, 0.008, size=1.1, bright=0.95), 1.5)
-    return room(out, 0.15)
-
-
-def flip(rng: np.random.RandomState, variant: int) -> Samples:
-    """A card turned over: the air it moves, rising, then its face pressed flat."""
-    out = silence(0.26)
-    length = 0.115 * jitter(rng, 0.06)
-    swing = stroke(length, 0.7, 0.8)
-    rising = np.linspace(0.0, 1.0, len(swing))
-    seconds = len(swing) / RATE
-    air = band_noise(rng, seconds, 620.0, 1.2) * (1.0 - rising)
-    air += band_noise(rng, seconds, 1500.0, 1.4) * rising
-    mix(out, 0.002, air * swing, 0.75)
-    mix(out, 0.002, friction(rng, swing, felt=0.1, size=0.95), 0.22)
-    land = 0.002 + length * 0.96
-    mix(out, land, paper_burst(rng, 0.012, size=1.05, bright=0.95), 1.9)
-    mix(out, land, pat(rng, 0.40))
-    return room(out, 0.16)
-
-
-def snap(rng: np.random.RandomState, variant: int) -> Samples:
-    """A card put down on others, firmly: a breath of air, then the snap and the pack under it."""
-    out = silence(0.20)
-    puff = band_noise(rng, 0.016, 900.0, 0.9) * np.linspace(0.0, 1.0, count(0.016)) ** 2
-    mix(out, 0.0, puff, 0.22)
-    mix(out, 0.0145, paper_burst(rng, 0.0125 * jitter(rng, 0.08)), 1.5)
-    # The far edge lands a few milliseconds after the near one.
-    late = 0.0145 + 0.006 * jitter(rng, 0.25)
-    mix(out, late, paper_burst(rng, 0.008, size=1.1), 0.5)
-    mix(out, 0.0150, pat(rng, 0.75))
-    return room(out, 0.17)
-
-
-def knock(rng: np.random.RandomState, variant: int) -> Samples:
-    """A discard on the bare table: the wood answers, with a touch of paper at the front."""
-    out = silence(0.32)
-    mix(out, 0.001, struck(varied(rng, TABLE, 0.035), 0.30, 0.0012), 1.0)
-    mix(out, 0.0, paper_burst(rng, 0.0042, bright=0.9), 0.55)
-    # The card rocks once before it lies flat.
-    bounce = 0.031 * jitter(rng, 0.15)
-    mix(out, bounce, struck(varied(rng, TABLE, 0.03), 0.2, 0.0022), 0.16)
-    mix(out, bounce, paper_burst(rng, 0.004), 0.08)
-    return room(out, 0.22)
-
-
-def pick(rng: np.random.RandomState, variant: int) -> Samples:
-    """A card lifted: a fingertip at its edge, and it is off the table."""
-    out = silence(0.11)
-    mix(out, 0.0005, paper_burst(rng, 0.0035, size=0.95, bright=0.95), 2.4)
-    lift = stroke(0.055 * jitter(rng, 0.1), 0.45, 1.3)
-    mix(out, 0.008, friction(rng, lift, felt=0.3, bright=0.9), 0.42)
-    return room(out, 0.12)
-
-
 def cascade(
     rng: np.random.RandomState,
     into: Samples,
@@ -479,48 +373,9 @@ def cascade(
         at += 1.0 / rate * jitter(rng, 0.10)
 
 
-def riffle(rng: np.random.RandomState, variant: int) -> Samples:
-    """The pack taken: the cards fan apart and stream to the hand."""
-    out = silence(0.88)
-    bed = friction(rng, stroke(0.74, 0.35, 1.2), felt=0.6, size=1.05, bright=0.85, grip=0.55)
-    mix(out, 0.005, bed, 0.26)
-    cascade(rng, out, 0.02, 0.66, (20.0, 44.0), gain=1.3, fall=0.0042, swell=0.35 + 0.1 * variant)
-    mix(out, 0.71, paper_burst(rng, 0.011, size=1.1), 1.2)
-    mix(out, 0.711, pat(rng, 0.40))
-    return room(out, 0.18)
-
-
-def shuffle(rng: np.random.RandomState, variant: int) -> Samples:
-    """A riffle shuffle, the bridge, and the pack squared on the table."""
-    out = silence(1.26)
-    cascade(rng, out, 0.01, 0.52, (38.0, 74.0), gain=1.1, fall=0.0034, swell=0.75)
-    mix(out, 0.01, friction(rng, stroke(0.52, 0.8, 0.8), felt=0.3), 0.14)
-    # The bridge: a softer, lower flutter that speeds up as the arch gives way.
-    cascade(rng, out, 0.62, 0.38, (62.0, 104.0), gain=0.75, size=1.22, fall=0.0034, swell=0.6)
-    air = band_noise(rng, 0.40, 520.0, 1.0) * stroke(0.40, 0.6, 1.2)
-    mix(out, 0.61, air, 0.22)
-    for when, weight in ((1.07, 1.0), (1.165, 0.6)):
-        mix(out, when, paper_burst(rng, 0.009, size=1.15, bright=0.9), 1.3 * weight)
-        mix(out, when + 0.0005, pat(rng, 0.65 * weight))
-    return room(out, 0.18)
-
-
-def deal(rng: np.random.RandomState, variant: int) -> Samples:
-    """One card flicked from the pack: a short slip, and the tick of its edge letting go."""
-    out = silence(0.14)
-    slip = stroke(0.052 * jitter(rng, 0.08), 0.7, 0.7)
-    mix(out, 0.001, friction(rng, slip, felt=0.2, size=0.95), 0.55)
-    let_go = 0.001 + len(slip) / RATE * 0.93
-    mix(out, let_go, paper_burst(rng, 0.0075 * jitter(rng, 0.1), size=0.97), 2.0)
-    mix(out, let_go + 0.001, pat(rng, 0.25))
-    return room(out, 0.14)
-
-
-def brass(rng: np.random.RandomState, variant: int) -> Samples:
-    """A low horn, far off: the queen of spades has fallen."""
-    seconds = 0.95
+def horn(rng: np.random.RandomState, note: float, seconds: float) -> Samples:
+    """A low horn, far off."""
     t = clock(seconds)
-    note = (98.0, 92.5)[(variant - 1) % 2]
     # Lips find the note from below, waver a little, and let it sag at the end.
     cents = -45.0 * np.exp(-t / 0.045) - 30.0 * np.clip((t - 0.60) / 0.35, 0.0, 1.0) ** 2
     cents += 5.0 * np.sin(2.0 * math.pi * 4.7 * t) * np.clip((t - 0.25) / 0.3, 0.0, 1.0)
@@ -538,198 +393,36 @@ def brass(rng: np.random.RandomState, variant: int) -> Samples:
     breath = band_noise(rng, seconds, 780.0, 0.8) * (0.6 + 0.4 * np.sin(phase))
     out = out * swell + 0.035 * breath * np.sqrt(np.maximum(swell, 0.0)) * np.exp(-t / 0.25)
     # The tube's own formants, and the bell that lets no deep bass out.
-    out = filtered(
+    return filtered(
         out, lambda f: (0.55 + 0.8 * band(f, 430.0, 1.6) + 0.4 * band(f, 900.0, 2.0)) * high(f, 75)
     )
-    return room(out, 0.45)
 
 
-SPOONS = (
-    ((0, 1.0), (1, 0.45), (2, 0.6), (3, 0.9), (4, 0.45), (5, 0.65), (6, 1.0)),
-    ((0, 1.0), (2, 0.6), (3, 0.9), (4, 0.42), (4.5, 0.45), (5, 0.55), (5.5, 0.5), (6, 1.0)),
-)
-"""What the spoons play: (eighth, strength). The second rolls them down the fingers at the end."""
+def chip(rng: np.random.RandomState, into: Samples, at: float, strength: float) -> None:
+    """A chip that lands; the cloth and the table under it take the rest."""
+    when = 0.002 + at * jitter(rng, 0.12)
+    contact = 0.0004 / (0.5 + 0.5 * strength)
+    mix(into, when, struck(varied(rng, MODES["chip"], 0.05), 0.12, contact), strength)
+    mix(into, when, struck([(165.0, 0.014, 1.0), (310.0, 0.009, 0.5)], 0.1, 0.004), strength / 4)
 
 
-def spoons(rng: np.random.RandomState, variant: int) -> Samples:
-    """The spoons of Québec, a bar of a jig: a natural is made."""
-    out = silence(1.24)
-    modes = WOODEN if variant % 2 else METAL
-    jig(rng, out, 0.004, 0.168, SPOONS[(variant - 1) % 2], modes)
-    return room(out, 0.24)
-
-
-def hat(rng: np.random.RandomState, variant: int) -> Samples:
-    """A felt hat dropped on the table: the thump of its crown, then its brim brushing down."""
-    out = silence(0.46)
-    body = [(104.0, 0.040, 0.9), (163.0, 0.034, 1.0), (247.0, 0.026, 0.9), (368.0, 0.016, 0.6)]
-    mix(out, 0.002, struck(varied(rng, body, 0.05), 0.32, 0.0068), 1.0)
-    second = 0.062 * jitter(rng, 0.15)
-    mix(out, second, struck(varied(rng, body, 0.05), 0.28, 0.0090), 0.45)
-    for start, seconds, centre, gain in (
-        (0.0, 0.12, 520.0, 0.30),
-        (second - 0.004, 0.24, 950.0, 0.14),
-        (second, 0.28, 2100.0, 0.045),
-    ):
-        brush = band_noise(rng, seconds, centre * jitter(rng, 0.06), 0.8)
-        brush *= stroke(seconds, 0.10, 2.6) * np.exp(0.3 * wander(rng, seconds, 60.0))
-        mix(out, start, brush, gain)
-    return room(out, 0.20)
-
-
-def refuse(rng: np.random.RandomState, variant: int) -> Samples:
-    """No: a dull wooden tick under a fingertip, and nothing to be ashamed of."""
-    out = silence(0.18)
-    wood: list[Mode] = [
-        (236.0, 0.015, 0.8),
-        (331.0, 0.014, 1.0),
-        (468.0, 0.011, 0.9),
-        (702.0, 0.007, 0.6),
-        (1040.0, 0.004, 0.4),
-    ]
-    mix(out, 0.001, struck(varied(rng, wood, 0.04), 0.17, 0.0021))
-    mix(out, 0.072, struck(varied(rng, wood, 0.02), 0.10, 0.0027), 0.32)
-    return room(out, 0.16)
-
-
-def turn(rng: np.random.RandomState, variant: int) -> Samples:
-    """Your turn: two soft notes of a kalimba, a fourth apart, going up."""
-    out = silence(0.95)
-    mix(out, 0.002, tine(440.0, 0.90), 0.75)
-    mix(out, 0.135, tine(587.33, 0.80), 0.9)
-    return room(out, 0.28)
-
-
-WIN_SPOONS = tuple(enumerate((0.9, 0.3, 0.4, 0.8, 0.35, 0.5, 0.9, 0.35, 0.5, 1.0)))
-"""The spoons under the last phrase: every eighth to the final chord."""
-
-
-def win(rng: np.random.RandomState, variant: int) -> Samples:
-    """A jig's last two bars on a plucked string, with spoons, home on a chord of D."""
-    out = silence(2.5)
-    eighth = 0.158
-    tune = (
-        (0, 293.66), (1, 369.99), (2, 440.00), (3, 493.88), (4, 440.00), (5, 369.99),
-        (6, 440.00), (8, 554.37),
-    )  # fmt: skip
-    for when, note in tune:
-        at = 0.006 + when * eighth + 0.003 * float(rng.standard_normal())
-        accent = 1.0 if when % 3 == 0 else 0.74
-        mix(out, at, plucked(note, 0.9, fall=0.33), accent * jitter(rng, 0.05))
-    for when, bass in ((0, 146.83), (3, 196.00), (6, 220.00)):
-        mix(out, 0.004 + when * eighth, plucked(bass, 1.2, fall=0.36, soft=5.0), 0.42)
-    # The last chord is strummed from the low string up.
-    for step, (note, level) in enumerate(
-        ((146.83, 0.50), (220.00, 0.40), (293.66, 0.48), (369.99, 0.45), (587.33, 0.80))
-    ):
-        mix(out, 0.006 + 9 * eighth + 0.016 * step, plucked(note, 1.06, fall=0.70), level)
-    jig(rng, out, 0.008, eighth, WIN_SPOONS, WOODEN, 0.32)
-    return room(out, 0.26)
-
-
-def lose(rng: np.random.RandomState, variant: int) -> Samples:
-    """Not this time: three notes stepping down to rest, and the home chord under the last."""
-    out = silence(1.55)
-    for at, note, level in ((0.004, 369.99, 0.85), (0.215, 329.63, 0.75), (0.455, 293.66, 0.95)):
-        mix(out, at, plucked(note, 1.1, fall=0.44, soft=5.0), level)
-    mix(out, 0.440, plucked(146.83, 1.1, fall=0.55, soft=4.5), 0.52)
-    mix(out, 0.470, plucked(220.00, 1.07, fall=0.5, soft=4.5), 0.33)
-    return room(out, 0.28)
-
-
-CHIP: tuple[Mode, ...] = (
-    (1480.0, 0.007, 0.45),
-    (2360.0, 0.010, 0.85),
-    (3290.0, 0.009, 1.00),
-    (4620.0, 0.006, 0.60),
-    (6150.0, 0.004, 0.30),
-)
-"""A disc of pressed clay as another meets it: short and bright, and duller than glass."""
-
-
-def clay(rng: np.random.RandomState, variant: int) -> Samples:
-    """A few chips that land: on felt, on a stack, two that meet, one that settles on its edge."""
-    out = silence(0.24)
-    blows = {
-        1: ((0.0, 1.0), (0.055, 0.35), (0.083, 0.14)),
-        2: ((0.0, 0.9), (0.024, 0.8), (0.070, 0.22)),
-        3: ((0.0, 1.0), (0.037, 0.5), (0.062, 0.36), (0.080, 0.22), (0.092, 0.13)),
-        4: ((0.0, 0.7), (0.018, 1.0), (0.047, 0.5), (0.101, 0.18)),
-    }[variant]
-    for at, strength in blows:
-        when = 0.002 + at * jitter(rng, 0.12)
-        contact = 0.0004 / (0.5 + 0.5 * strength)
-        mix(out, when, struck(varied(rng, CHIP, 0.05), 0.12, contact), strength)
-        # The cloth and the table under it take the rest.
-        mix(out, when, struck([(165.0, 0.014, 1.0), (310.0, 0.009, 0.5)], 0.1, 0.004), strength / 4)
-    return room(out, 0.16)
-
-
-def rake(rng: np.random.RandomState, variant: int) -> Samples:
-    """A heap of chips drawn over the felt: they rub, knock together, and come to rest."""
-    out = silence(0.62)
-    length = 0.46 * jitter(rng, 0.06)
-    rub = friction(rng, stroke(length, 0.3, 1.2), felt=0.8, bright=0.7)
-    mix(out, 0.004, rub, 0.6)
+def chips(rng: np.random.RandomState, into: Samples, seconds: float) -> None:
+    """Chips of a heap that knock together while it is drawn over the felt."""
     for _ in range(26):
         part = rng.random_sample()
         strength = 0.16 + 0.5 * rng.random_sample() * (1.0 - abs(2.0 * part - 1.0))
-        piece = struck(varied(rng, CHIP, 0.09), 0.09, 0.0005)
-        mix(out, 0.012 + part * length, piece, strength * 0.5)
-    for at in (0.0, 0.03, 0.05):
-        last = struck(varied(rng, CHIP, 0.05), 0.1, 0.0004)
-        mix(out, length + at * jitter(rng, 0.2), last, 0.7 - 8 * at)
-    return room(out, 0.18)
+        piece = struck(varied(rng, MODES["chip"], 0.09), 0.09, 0.0005)
+        mix(into, 0.012 + part * seconds, piece, strength * 0.5)
 
 
-def fists(rng: np.random.RandomState, variant: int) -> Samples:
-    """All hands at the table knock a third time and open: knuckles on wood, and chips in palms."""
-    out = silence(0.42)
-    for at, strength in ((0.0, 1.0), (0.011, 0.7), (0.023, 0.5)):
-        when = 0.002 + at * jitter(rng, 0.2)
-        mix(out, when, struck(varied(rng, TABLE, 0.06), 0.2, 0.002), 0.8 * strength)
-        mix(out, when, pat(rng, 0.5), 0.3 * strength)
-    for at in (0.060, 0.082, 0.097, 0.128, 0.170):
-        strength = 0.75 - 2.6 * (at - 0.06)
-        piece = struck(varied(rng, CHIP, 0.07), 0.12, 0.0004)
-        mix(out, at * jitter(rng, 0.08), piece, 0.5 * strength)
-    return room(out, 0.22)
+# --- The sounds --------------------------------------------------------------------------------
 
 
-def drum(rng: np.random.RandomState, variant: int) -> Samples:
-    """One low beat of a large drum in the next room: a pot has doubled."""
-    out = silence(0.75)
-    skin: list[Mode] = [
-        (64.0, 0.150, 1.0),
-        (101.0, 0.085, 0.55),
-        (137.0, 0.055, 0.35),
-        (183.0, 0.030, 0.22),
-        (262.0, 0.016, 0.14),
-    ]
-    mix(out, 0.001, struck(varied(rng, skin, 0.01), 0.7, 0.005))
-    mix(out, 0.0, band_noise(rng, 0.02, 380.0, 0.8) * np.linspace(1.0, 0.0, count(0.02)), 0.08)
-    return room(out, 0.35)
-
-
-def tick(rng: np.random.RandomState, variant: int) -> Samples:
-    """A widget takes the focus or is pressed: a fingernail on wood, hardly audible."""
-    out = silence(0.06)
-    wood: list[Mode] = [
-        (610.0, 0.0055, 0.8),
-        (985.0, 0.0048, 1.0),
-        (1490.0, 0.0036, 0.9),
-        (2300.0, 0.0022, 0.6),
-    ]
-    mix(out, 0.0005, struck(varied(rng, wood, 0.04), 0.05, 0.0005))
-    return room(out, 0.10)
-
-
-def ambience(rng: np.random.RandomState, variant: int) -> Samples:
+def ambience(rng: np.random.RandomState, seconds: float) -> Samples:
     """A kitchen on a winter night: wind at the window, the stove, a clock in the next room.
 
     Everything in it repeats with the loop, so the seam is a place like any other.
     """
-    seconds = 12.0
     t = clock(seconds)
 
     def steady(centre: float, q: float) -> Samples:
@@ -781,45 +474,117 @@ def _flutter(f: Samples) -> Spectrum:
     return out
 
 
+class Player:
+    """Plays the score of one variant of a sound."""
+
+    def __init__(self, name: str, variant: int) -> None:
+        self.recipe, self.variant = RECIPES[name], variant
+        self.rng = chance(name, variant)
+        self.out = silence(self.recipe.seconds)
+        self.named: dict[str, float] = {}
+
+    def play(self) -> Samples:
+        """All its pieces, in their room."""
+        recipe = self.recipe
+        if recipe.loop:
+            return ambience(self.rng, recipe.seconds)
+        for given in recipe.scores[self.variant - 1] if recipe.scores else recipe.score:
+            kind, *_ = piece = dict(given)
+            first = piece.pop(kind)
+            at, gain = piece.pop("at", 0.0), piece.pop("gain", 1.0)
+            sound = self.piece(kind, first, piece, gain)
+            if sound is not None:
+                mix(self.out, self.value(at), sound, self.value(gain))
+        return room(self.out, recipe.room)
+
+    def value(self, given: Any) -> float:
+        """A number of a score, see there."""
+        match given:
+            case {"each": each}:
+                return float(each[self.variant - 1])
+            case [start, share, name, *off]:
+                return float(start + share * self.named[name] + sum(map(self.value, off)))
+            case str() if "~" in given:
+                middle, _, amount = given.partition("~")
+                return float(middle) * jitter(self.rng, float(amount))
+            case str():
+                middle, _, amount = given.partition("±")
+                return float(middle) + float(amount) * float(self.rng.standard_normal())
+        return float(given)
+
+    def piece(self, kind: str, first: Any, how: dict[str, Any], gain: Any) -> Samples | None:
+        """The sound of a piece; None if it has mixed in its own, or makes none."""
+        rng, value = self.rng, self.value
+        match kind:
+            case "let":
+                self.named[first] = value(how["be"])
+            case "paper":
+                return paper_burst(rng, value(first), **how)
+            case "rub":
+                speed = stroke(*map(value, first))
+                self.named["rub"] = len(speed) / RATE
+                return friction(rng, speed, **how)
+            case "strike":
+                modes = varied(rng, MODES[first], how["vary"])
+                return struck(modes, how["seconds"], how["contact"])
+            case "pat":
+                return pat(rng, first)
+            case "noise":
+                seconds = count(value(first[0])) / RATE
+                sound = band_noise(rng, seconds, *first[1:])
+                if "ramp" in how:
+                    start, end, power = how["ramp"]
+                    sound *= np.linspace(start, end, len(sound)) ** power
+                return sound * stroke(seconds, *how["stroke"]) if "stroke" in how else sound
+            case "brush":
+                seconds, centre = map(value, first)
+                sound = band_noise(rng, seconds, centre, 0.8)
+                return sound * (
+                    stroke(seconds, 0.10, 2.6) * np.exp(0.3 * wander(rng, seconds, 60.0))
+                )
+            case "string":
+                return plucked(first, **how)
+            case "tine":
+                return tine(first, **how)
+            case "horn":
+                return horn(rng, value(first), self.recipe.seconds)
+            case "cascade":
+                start, seconds, *rates = first
+                how = {name: value(given) for name, given in how.items()}
+                cascade(rng, self.out, start, seconds, (rates[0], rates[1]), gain=gain, **how)
+            case "jig":
+                modes = MODES[how["with"]]
+                jig(rng, self.out, how["start"], how["eighth"], JIGS[first], modes, gain)
+            case "chip":
+                chip(rng, self.out, *first)
+            case "chips":
+                chips(rng, self.out, value(first))
+        return None
+
+
 # --- Finishing ---------------------------------------------------------------------------------
 
 
 class Recipe(Value):
-    """How one sound is made: its function, how many variants, how loud, how finely coded."""
+    """How one sound is made: its score, how many variants, how loud, how finely coded."""
 
-    make: Callable[[np.random.RandomState, int], Samples]
     variants: int
     level: float
     """Short-term loudness in LUFS, see `loudness`."""
+    seconds: float
+    room: float
     quality: float = 0.1
     """Vorbis quality, 0 to 1."""
     loop: bool = False
+    score: list[dict[str, Any]] = []
+    scores: list[list[dict[str, Any]]] = []
+    """Of each variant, where they differ."""
 
 
-RECIPES: dict[str, Recipe] = {
-    "slide": Recipe(slide, 4, -38.5),
-    "draw": Recipe(draw, 3, -38.5),
-    "flip": Recipe(flip, 3, -38.5),
-    "snap": Recipe(snap, 4, -37.5),
-    "knock": Recipe(knock, 4, -34.0),
-    "pick": Recipe(pick, 3, -44.0),
-    "riffle": Recipe(riffle, 2, -34.5),
-    "shuffle": Recipe(shuffle, 2, -33.5, quality=0.0),
-    "deal": Recipe(deal, 4, -40.5),
-    "brass": Recipe(brass, 2, -32.0),
-    "spoons": Recipe(spoons, 2, -33.0),
-    "hat": Recipe(hat, 2, -38.0),
-    "refuse": Recipe(refuse, 2, -37.5),
-    "turn": Recipe(turn, 1, -36.0),
-    "win": Recipe(win, 1, -27.0, quality=0.0),
-    "lose": Recipe(lose, 1, -28.5),
-    "tick": Recipe(tick, 2, -46.5),
-    "clay": Recipe(clay, 4, -38.5),
-    "rake": Recipe(rake, 2, -37.0),
-    "drum": Recipe(drum, 1, -32.0),
-    "fists": Recipe(fists, 2, -33.5),
-    "ambience": Recipe(ambience, 1, -41.0, quality=0.0, loop=True),
-}
+SCORES: dict[str, Any] = tomllib.loads((Path(__file__).parent / "sounds.toml").read_text("utf-8"))
+MODES: dict[str, list[Mode]] = SCORES["modes"]
+JIGS: dict[str, list[tuple[float, float]]] = SCORES["jigs"]
+RECIPES = {name: Recipe(**given) for name, given in SCORES["sounds"].items()}
 
 
 def k_weight(f: Samples) -> Spectrum:
@@ -906,8 +671,7 @@ def encode(sound: Samples, quality: float, serial: int) -> bytes:
 
 def made(name: str, variant: int) -> Samples:
     """One variant of one sound, ready to encode."""
-    recipe = RECIPES[name]
-    return finished(recipe.make(chance(name, variant), variant), recipe)
+    return finished(Player(name, variant).play(), RECIPES[name])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
