@@ -14,58 +14,51 @@ With `--after` each mutant is found again by what it changes in which function o
 was killed before meets first the test that killed it. It exits with 1 if something lives that was
 killed. `--tree` names another checkout. A run that was stopped goes on from its results.
 
-It runs one process at a time. Needs fork: Linux or macOS.
+It runs one process at a time. Linux or macOS.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import contextlib
 import json
 import os
 import re
 import resource
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from time import process_time
+from threading import Timer
 from typing import Any, NamedTuple
 
-# Imported here, so that the mutants' processes do not have to.
 import coverage
-import pytest
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = (".git", ".venv", "dist", "build", "out", "__pycache__", ".*_cache")
 MOST_TESTS, MOST_SECONDS = 30, 15.0
 """For a mutant; in seconds of the processor, as tests take them when they are watched."""
 TESTS = ("tests/[!su]*/", "tests/session/", "tests/ui/*/", "tests/ui/test_*.py", "tests/test_*.py")
-OPTIONS = ["-qq", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist"]
-OPTIONS += ["--assert=plain", "--tb=no", "-p", "no:warnings"]  # nobody reads why a test failed
+PYTEST = [sys.executable, "-m", "pytest", "-o", "addopts=", "-q", "--tb=no", "--assert=plain"]
+PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:warnings"]
 
 
 class Mutant(NamedTuple):
     """A file with one thing changed."""
 
     path: str
-    function: str
-    """The function or class that contains the change; empty for the module."""
+    function: str  # or class that has the change in it; empty for the module
     before: str
     after: str
-    nth: int
-    """Tells apart mutants of one room that otherwise have the same name."""
+    nth: int  # of those in the room that otherwise have the same name
     lines: range
-    body: range | None
-    """The lines of the innermost function around it."""
-    edit: tuple[int, int, str]
-    """From and to which byte of the file, and what stands there instead."""
+    body: range | None  # the lines of the innermost function around it
+    edit: tuple[int, int, str]  # from and to which byte of the file, and what stands there instead
 
     @property
     def name(self) -> str:
@@ -231,66 +224,58 @@ def _loosely(name: str) -> str:
 
 
 class Laboratory:
-    """A copy of the tree, in which mutants are tried. For pytest it is a plugin."""
+    """A copy of the tree, in which mutants are tried."""
 
     def __init__(self, tree: Path) -> None:
-        self.tree, self.failed = tree, tree / "failed"
-        self.watch: coverage.Coverage | None = None
+        self.tree = tree
         self.seconds: dict[str, float] = {}
         self.reach: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
         self.sound: dict[str, bool] = {}
         self.tries = 0
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Note a test's time, and its name beside the lines it runs."""
-        if self.watch:
-            self.watch.switch_context(item.nodeid)
-        self.seconds[item.nodeid] = -process_time()
-        result = yield
-        self.seconds[item.nodeid] += process_time()
-        return result
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep the names of tests that fail."""
-        if report.failed:
-            with self.failed.open("a", encoding="utf-8") as file:
-                file.write(f"{report.nodeid}\n")
-
     def measure(self, made: Iterable[Mutant], tests: list[str], kept: Path) -> None:
         """Run all quick tests once, part by part, but for parts that were run before."""
-        paths = {mutant.path: str(self.tree / mutant.path) for mutant in made}
-        found = self.tree / "found"
-
-        def work(some: str) -> bool:
-            self.watch = coverage.Coverage(
-                data_file=None, include=[*paths.values()], config_file=False
-            )
-            self.watch.start()
-            pytest.main([*OPTIONS, "-m", "not long", *map(str, Path().glob(some))], plugins=[self])
-            self.watch.stop()
-            data = self.watch.get_data()
-            reach = {path: data.contexts_by_lineno(there) for path, there in paths.items()}
-            for test in self.broken():  # it fails as things are, and proves nothing
-                self.seconds.pop(test, None)
-            found.write_text(json.dumps([self.seconds, reach]), "utf-8")
-            return True
-
+        paths = sorted({mutant.path for mutant in made})
+        settings = self.tree / "watched"
+        settings.write_text("[run]\ninclude = " + "\n    ".join(paths), "utf-8")
         known = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
-        for some in tests:
-            if some not in known and forked(10_000, partial(work, some)):
-                known[some] = json.loads(found.read_text("utf-8"))
-                kept.write_text(json.dumps(known), "utf-8")
-                print(some, len(known[some][0]), "tests", flush=True)
+        for part in tests:
+            if part in known:
+                continue
+            watching = ["--cov", f"--cov-config={settings}", "--cov-context=test", "--cov-report="]
+            there = map(str, Path().glob(part))
+            said = self.run(10_000, "-m", "not long", "--durations=0", "-vvv", *watching, *there)
+            times = re.findall(r"^([\d.]+)s (?:call|setup) +(.*)", said, re.MULTILINE)
+            seconds: dict[str, float] = defaultdict(float)
+            for took, test in times:
+                seconds[test] += float(took)
+            data = coverage.CoverageData()
+            data.read()
+            reach = {path: data.contexts_by_lineno(str(self.tree / path)) for path in paths}
+            known[part] = [seconds, reach]
+            kept.write_text(json.dumps(known), "utf-8")
+            print(part, len(seconds), "tests", flush=True)
         for seconds, reach in known.values():
             self.seconds |= seconds
             for path, lines in reach.items():
                 for line, names in lines.items():
-                    self.reach[path][line] += names
+                    self.reach[path][str(line)] += [name.rpartition("|")[0] for name in names]
 
-    def broken(self) -> list[str]:
-        """The tests that failed in the last run."""
-        return self.failed.read_text("utf-8").splitlines() if self.failed.exists() else []
+    def run(self, limit: int, *given: str) -> str:
+        """What pytest says within so many seconds of the processor."""
+        with subprocess.Popen(
+            [*PYTEST, *given],
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)),
+        ) as ran:
+            # A test that waits for ever uses no time of the processor.
+            stop = Timer(10 * limit, os.killpg, (ran.pid, signal.SIGKILL))
+            stop.start()
+            said = ran.communicate()[0]
+            stop.cancel()
+        return said
 
     def reached(self, path: str, lines: Iterable[Any]) -> set[str]:
         """The tests that run any of these lines."""
@@ -314,29 +299,27 @@ class Laboratory:
                 left -= self.seconds[test]
         return sorted(chosen, key=lambda test: test.partition("::")[0])
 
-    def passed(self, tests: list[str]) -> bool:
-        """Whether these pass, up to the first that does not."""
-        self.failed.unlink(missing_ok=True)
-        return forked(90, lambda: pytest.main([*OPTIONS, "-x", *tests], plugins=[self]) == 0)
+    def failing(self, tests: list[str]) -> str:
+        """The first of these that fails, or does not end; empty if all pass."""
+        said = self.run(90, "-x", "-rfE", *tests)
+        named = re.search(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", said, re.MULTILINE)
+        return named[1] if named else "" if re.search(r"^\d+ passed", said, re.M) else tests[0]
 
     def killer(self, mutant: Mutant, tests: list[str]) -> str:
-        """The test that fails with it, or does not end; empty if it lives."""
+        """The test that fails with it; empty if it lives."""
         path = self.tree / mutant.path
         original = path.read_text("utf-8")
         while tests:
             path.write_text(mutant.source(original), "utf-8")
             self.tries += 1
             os.utime(path, (self.tries, self.tries))  # no bytecode of another mutant will do
-            lives = self.passed(tests)
+            test = self.failing(tests)
             path.write_text(original, "utf-8")
-            if lives:
-                return ""
-            test = [*self.broken(), tests[0]][0]
-            if test not in self.sound:
-                self.sound[test] = self.passed([test])
-            if self.sound[test]:
+            if test and test not in self.sound:
+                self.sound[test] = not self.failing([test])
+            if not test or self.sound[test]:
                 return test
-            tests = [each for each in tests if each != test]
+            tests = [each for each in tests if each != test]  # it fails as things are
         return ""
 
     def like(self, test: str) -> list[str]:
@@ -347,29 +330,6 @@ class Laboratory:
         return [f"{file}::{test.partition('::')[2]}" for file in sorted(found)]
 
 
-def forked(seconds: int, work: Callable[[], bool]) -> bool:
-    """Whether a child process succeeds within this many seconds of processor time."""
-    sys.stdout.flush()
-    child = os.fork()
-    if child == 0:
-        good = False
-        try:
-            os.setsid()
-            quiet = os.open(os.devnull, os.O_RDWR)
-            for stream in (0, 1, 2):
-                os.dup2(quiet, stream)
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-            resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
-            signal.alarm(10 * seconds)  # for waits that use no processor time
-            good = work()
-        finally:
-            os._exit(0 if good else 1)
-    good = os.waitpid(child, 0)[1] == 0
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)  # what its tests have started
-    return good
-
-
 def main() -> int:
     """Take the mutants, try them, and report."""
     parser = argparse.ArgumentParser(description="Mutation testing of the house")
@@ -378,9 +338,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=300, help="How many mutants")
     parser.add_argument("--seed", type=int, default=1, help="Another number, another sample")
     parser.add_argument("--after", type=Path, help="The results to compare with")
-    parser.add_argument(
-        "--tests", nargs="+", default=["tests/*/", "tests/test_*.py"], help="Only these"
-    )
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="Only these, part by part")
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "mutants.json")
     given = parser.parse_args()
     os.nice(5)
@@ -392,8 +350,7 @@ def main() -> int:
         tree = Path(temporary) / "tree"
         shutil.copytree(given.tree, tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
         os.chdir(tree)
-        sys.path.insert(0, str(tree))
-        os.environ["PYTHONPATH"] = str(tree)  # for programs that tests start
+        os.environ["PYTHONPATH"] = str(tree)
         files = sorted(str(file.relative_to(tree)) for file in (tree / "mille").rglob("*.py"))
         paths = [path for path in files if path.startswith(given.inside)]
         chosen = found_again(tree, files, before) or sampled(tree, paths, given.count, given.seed)
