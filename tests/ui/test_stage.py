@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -25,7 +27,7 @@ from mille.view.beat import Beat, Travel
 from mille.view.geometry import Pose
 from mille.view.lying import Ground
 from mille.view.table import Place, Role, TableView
-from tests.parts import long, quick_first
+from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SPEEDS
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
 
@@ -150,86 +152,66 @@ def test_the_wrong_beat_is_dull_and_never_wrong(board: Stage) -> None:
 
 def test_hidden_cards_show_no_face(board: Stage) -> None:
     """Except in a pack, which both saw, and only until they are in the hand."""
-    tempo = Tempo(1.0)
-    faces = 0
+    tempo, faces, turned = Tempo(1.0), 0, 0
     for event, view, after, beat in told("board"):
-        board.tell(after, beat, tempo)
-        for _ in range(400):
-            if not board.restless:
-                break
-            open_hand = view.phase.value in ("deal", "over")
-            for sprite in board.sprites:
-                if sprite.place == THEIR_HAND and not open_hand and sprite.showing is not None:
-                    faces += 1
-                    if isinstance(event, UpcardTwoTaken):
-                        assert sprite.showing is event.card
-                        continue
-                    assert isinstance(event, PackTaken)
-                    assert sprite.showing in event.cards
-                if sprite.place == PLACES["stock"]:
-                    assert sprite.showing is None
-            board.advance(STEP, tempo)
-    assert faces
-
-
-def test_what_is_drawn_comes_face_down_and_turns(board: Stage) -> None:
-    tempo = Tempo(1.0)
-    turned = 0
-    for event, _, after, beat in told("board"):
         before = {sprite.key for sprite in board.sprites}
         board.tell(after, beat, tempo)
         if isinstance(event, Drawn) and event.card is not None:
             (new,) = [sprite for sprite in board.sprites if sprite.key not in before]
-            assert new.place == HAND
-            assert new.showing is None
             top = board.ground.pile_top(PLACES["stock"], 1)
+            assert (new.place, new.showing) == (HAND, None), "it turns on its way"
             assert (new.pose.x, new.pose.height) == (top.x, top.height)
             turned += 1
-        pass_time(board, tempo)
-    assert turned > 10
+        for _ in range(400):
+            if not board.restless:
+                break
+            for sprite in board.sprites:
+                hidden = sprite.place == THEIR_HAND and view.phase.value not in ("deal", "over")
+                if hidden and sprite.showing is not None:
+                    faces += 1
+                    if isinstance(event, UpcardTwoTaken):
+                        assert sprite.showing is event.card
+                    else:
+                        assert isinstance(event, PackTaken) and sprite.showing in event.cards
+                assert sprite.place != PLACES["stock"] or sprite.showing is None
+            board.advance(STEP, tempo)
+    assert faces and turned > 10
 
 
 def test_a_card_keeps_its_sprite(board: Stage) -> None:
     """A card that is laid or discarded is the one that lay there before, not another."""
-    tempo = Tempo(0.0)
     for _, _, after, beat in told("board"):
-        before = Counter(sprite.card for sprite in board.sprites if sprite.place == HAND)
         keys = {sprite.key: sprite.card for sprite in board.sprites if sprite.place == HAND}
-        board.tell(after, beat, tempo)
+        board.tell(after, beat, Tempo(0.0))
+        went = [s.card for s in board.sprites if s.key in keys and s.place != HAND]
         for step in beat.steps:
             if isinstance(step, Travel) and step.source == HAND:
-                for card in step.cards:
-                    assert card is not None
-                    assert before[card]
-                    went = [s for s in board.sprites if s.key in keys and s.place != HAND]
-                    assert card in [s.card for s in went]
+                assert {*step.cards} <= {*went} & {*keys.values()}
 
 
 def test_the_order_of_the_hand_is_the_player_s(board: Stage) -> None:
     """What you arranged stays so; new cards go next to their like."""
-    dice = random.Random(5)
-    tempo = Tempo(0.0)
+    dice, tempo = random.Random(5), Tempo(0.0)
     for event, _, after, beat in told("board"):
         before = hand_of(board)
         board.tell(after, beat, tempo)
         now = hand_of(board)
         if not isinstance(event, Dealt):
-            left = list(now)
-            stayed = []
-            for card in before:
-                if card in left:
-                    left.remove(card)
-                    stayed.append(card)
-            pool, in_now = Counter(stayed), []
-            for card in now:
-                if pool[card]:
-                    pool[card] -= 1
-                    in_now.append(card)
-            assert in_now == stayed
+            both = Counter(before) & Counter(now)
+            old, new = ([*kept(cards, Counter(both))] for cards in (before, now))
+            assert old == new
         if dice.random() < 0.2:
             dice.shuffle(now)
             board.arrange_cards(tuple(now), tempo)
             assert hand_of(board) == now
+
+
+def kept(hand: Iterable[Card], both: Counter[Card]) -> Iterator[Card]:
+    """The cards of a hand that are in another, in order."""
+    for card in hand:
+        if both[card]:
+            both[card] -= 1
+            yield card
 
 
 def test_a_new_card_stands_by_its_rank(board: Stage) -> None:
@@ -266,25 +248,19 @@ class TestLookingUp:
         assert full.at(-5, -5) is None
 
     def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
+        full.selected = {sprite.key for sprite in full.hand()[::2]}
+        assert list(full.chosen()) == hand_of(full)[::2]
         sprite = full.hand()[-1]
         full.selected = {sprite.key}
         for _ in range(30):
             full.advance(STEP, Tempo(1.0))
-        assert sprite.raised == 1.0
         raised = full.shown_pose(sprite)
-        assert raised.y < sprite.home.y
-        assert full.at(sprite.home.x, raised.rect.y + 2) is sprite
-        assert full.at(sprite.home.x, sprite.home.rect.bottom - 2) is sprite
-
-    def test_what_moves_is_not_there(self, full: Stage) -> None:
-        sprite = full.hand()[-1]
+        assert sprite.raised == 1.0 and raised.y < sprite.home.y
+        for y in (raised.rect.y + 2, sprite.home.rect.bottom - 2):
+            assert full.at(sprite.home.x, y) is sprite
         full.arrange_cards(tuple(reversed(hand_of(full))), Tempo(1.0))
         assert sprite.legs
-        assert full.at(*sprite.pose.rect.center) is not sprite
-
-    def test_chosen_cards_come_in_the_order_of_the_hand(self, full: Stage) -> None:
-        full.selected = {sprite.key for sprite in full.hand()[::2]}
-        assert list(full.chosen()) == hand_of(full)[::2]
+        assert full.at(*sprite.pose.rect.center) is not sprite, "what moves is not there"
 
     def test_what_is_carried_is_not_finished(self, full: Stage) -> None:
         sprite = full.hand()[0]
@@ -329,29 +305,24 @@ class TestTwins:
         return step.state
 
     @pytest.mark.parametrize("which", [0, 1])
-    def test_the_chosen_one_is_discarded(self, board: Stage, which: int) -> None:
-        state = table("6C 6C 9S 9S KD", pile="4C 9D")
-        self.put(board, state)
-        six, other = board.hand()[which], board.hand()[1 - which]
-        board.selected = {six.key}
-        (card,) = cards("6C")
-        self.move(board, state, Discard(card), board.keys_of((card,)))
-        assert six.place == PLACES["pack"]
-        assert other.place == HAND
-        assert not board.selected
-
-    @pytest.mark.parametrize("which", [0, 1])
-    def test_the_chosen_one_is_laid(self, board: Stage, which: int) -> None:
-        state = table("9S 9S KD 4C", mine=["9: 9C 9D 9H"])
-        self.put(board, state)
-        nine, other = board.hand()[1:3][which], board.hand()[1:3][1 - which]
-        assert [s.card for s in (nine, other)] == list(cards("9S 9S"))
-        board.selected = {nine.key}
-        some = cards("9S")
-        self.move(board, state, LayMeld(some[0].rank, some), board.keys_of(some))
-        assert (nine.place, nine.column) == (PLACES["melds.me"], "9")
-        assert other.place == HAND
-        assert not board.selected
+    def test_the_chosen_one_goes(self, board: Stage, which: int) -> None:
+        (six,), (nine,) = cards("6C"), cards("9S")
+        for state, move, card, there in (
+            (table("6C 6C 9S 9S KD", pile="4C 9D"), Discard(six), six, (PLACES["pack"], "")),
+            (
+                table("9S 9S KD 4C", mine=["9: 9C 9D 9H"]),
+                LayMeld(nine.rank, (nine,)),
+                nine,
+                (PLACES["melds.me"], "9"),
+            ),
+        ):
+            self.put(board, state)
+            twins = [sprite for sprite in board.hand() if sprite.card is card]
+            chosen, other = twins[which], twins[1 - which]
+            board.selected = {chosen.key}
+            self.move(board, state, move, board.keys_of((card,)))
+            assert (chosen.place, chosen.column) == there
+            assert other.place == HAND and not board.selected
 
     def test_discarded_on_its_twin_it_is_another_card(self, board: Stage) -> None:
         state = table("6C KD 3H", pile="4C 6C")
@@ -431,215 +402,148 @@ AWAY = Pose(100.0, 40.0, 50.0, 30.0)
 EASES: list[Ease] = [smooth, out, settle]
 
 
-def sprite(card: Card | None = QUEEN, showing: Card | None = QUEEN) -> Sprite:
-    return Sprite(1, card, Place(Role.HAND, Seat(0)), "", HOME, AWAY, showing)
+THERE = Pose(200.0, 120.0, 75.0)
+
+
+def sprite(card: Card | None = QUEEN, showing: Card | None = QUEEN, *legs: Leg) -> Sprite:
+    made = Sprite(1, card, Place(Role.HAND, Seat(0)), "", HOME, AWAY, showing)
+    made.legs += legs
+    return made
 
 
 def straight(t: float) -> float:
+    """No easing, for figures that can be worked out."""
     return t
 
 
-class TestLegs:
-    def test_half_way_in_half_the_time(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, ease=straight))
-        card.advance(0.5)
-        assert card.pose == Pose(200, 120, 75, 15)
-        assert card.moving
-        card.advance(0.5)
-        assert card.pose == HOME
-        assert not card.moving
-
-    def test_it_waits_first(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, wait=0.4, ease=straight))
-        assert card.waiting
-        card.advance(0.3)
-        assert card.waiting
-        assert card.pose == AWAY
-        card.advance(0.2)
-        assert not card.waiting
-        assert card.pose.x == pytest.approx(120)
-        card.advance(0.91)
-        assert card.pose == HOME
-
-    def test_what_is_left_of_the_time_goes_into_the_next_leg(self) -> None:
-        card = sprite()
-        there = Pose(200, 120, 75)
-        card.legs.append(Leg(there, 0.1, ease=straight))
-        card.legs.append(Leg(HOME, 1.0, wait=0.2, ease=straight))
-        card.advance(0.8)
-        assert len(card.legs) == 1
-        assert card.pose.x == pytest.approx(250)
-
-    def test_one_long_step_ends_all_legs(self) -> None:
-        card = sprite()
-        for _ in range(5):
-            card.legs.append(Leg(AWAY, 0.1))
-            card.legs.append(Leg(HOME, 0.1, wait=0.05))
-        card.advance(100)
-        assert card.pose == HOME
-        assert not card.legs
-
-    def test_a_leg_of_no_length_is_over_at_once(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 0.0))
-        card.advance(0.0)
-        assert card.pose == HOME
-        assert not card.legs
-
-    def test_no_time_no_way(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0))
-        card.advance(0.0)
-        assert card.pose == AWAY
-
-    def test_the_way_bows_upwards(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, ease=straight, arc=40))
-        card.advance(0.5)
-        assert card.pose.y == pytest.approx(120 - 40)
-        card.advance(0.5)
-        assert card.pose == HOME
-
-    def test_on_the_way_it_is_above_the_table(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, above=2))
-        card.advance(0.5)
-        assert card.above == 2
-        card.advance(0.5)
-        assert card.above == 0
-
-    def test_a_leg_begins_where_the_card_is_by_then(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, wait=1.0, ease=straight))
-        card.pose = Pose(200, 200, 100)  # as when it was carried in the meantime
-        card.advance(1.5)
-        assert card.pose.x == pytest.approx(250)
-
-    @given(
-        st.lists(
-            st.tuples(st.floats(0, 1), st.floats(0, 1), st.sampled_from(EASES)),
-            min_size=1,
-            max_size=6,
-        ),
-        st.lists(st.floats(0.0, 0.3), max_size=60),
-    )
-    def test_however_time_is_cut_it_gets_home(
-        self, legs: list[tuple[float, float, Ease]], steps: list[float]
-    ) -> None:
-        card = sprite(showing=None)
-        for seconds, wait, ease in legs[:-1]:
-            card.legs.append(Leg(AWAY, seconds, wait, ease))
-        seconds, wait, ease = legs[-1]
-        card.legs.append(Leg(HOME, seconds, wait, ease, face=QUEEN, turns=True))
-        whole = sum(leg.seconds + leg.wait for leg in card.legs)
-        for step in steps:
-            card.advance(step)
-            assert 0 < card.width <= 1
-        assert card.moving == (sum(steps) < whole - 1e-6) or abs(sum(steps) - whole) < 1e-6
-        card.advance(whole + 0.01)
-        assert card.pose == HOME
-        assert card.showing is QUEEN
-        assert card.width == 1.0
-        assert not card.moving
+def leg(seconds: float = 1.0, to: Pose = HOME, **more: Any) -> Leg:
+    return Leg(to, seconds, **{"ease": straight, **more})
 
 
-class TestTurning:
-    def test_the_face_comes_in_the_middle(self) -> None:
-        card = sprite(showing=None)
-        card.legs.append(Leg(HOME, 1.0, face=QUEEN, turns=True))
-        seen = []
-        for _ in range(10):
-            card.advance(0.1)
-            seen.append((card.showing, round(card.width, 2)))
-        assert [face for face, _ in seen] == [None] * 4 + [QUEEN] * 6
-        widths = [width for _, width in seen]
-        assert widths == [0.8, 0.6, 0.4, 0.2, 0.04, 0.2, 0.4, 0.6, 0.8, 1.0]
-
-    def test_to_its_back(self) -> None:
-        card = sprite(card=None)
-        card.legs.append(Leg(HOME, 1.0, face=None, turns=True))
-        card.advance(0.4)
-        assert card.showing is QUEEN
-        card.advance(0.2)
-        assert card.showing is None
-        card.advance(0.4)
-        assert card.showing is None
-
-    def test_nothing_turns_that_shows_it_already(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, face=QUEEN, turns=True))
-        card.advance(0.5)
-        assert card.width == 1.0
-
-    def test_while_it_waits_it_does_not_turn(self) -> None:
-        card = sprite(showing=None)
-        card.legs.append(Leg(HOME, 1.0, wait=1.0, face=QUEEN, turns=True))
-        card.advance(0.9)
-        assert (card.showing, card.width) == (None, 1.0)
+def turning(to: Card | None = QUEEN, **more: Any) -> Leg:
+    return leg(face=to, turns=True, **more)
 
 
-class TestFinish:
-    @given(st.floats(0, 2))
-    def test_at_any_moment_it_is_home(self, when: float) -> None:
-        card = sprite(showing=None)
-        card.alpha = 0.3
-        card.legs.append(Leg(AWAY, 0.5, ease=settle))
-        card.legs.append(Leg(HOME, 1.0, wait=0.2, face=QUEEN, turns=True, above=2))
-        card.advance(when)
-        card.finish()
-        assert card.pose == card.home
-        assert card.showing is card.card
-        assert (card.width, card.alpha, card.above) == (1.0, 1.0, 0)
-        assert not card.moving
-        assert not card.waiting
-        card.advance(1.0)
-        assert card.pose == HOME
+WAYS: list[tuple[str, list[Leg], list[tuple[float, dict[str, Any]]]]] = [
+    (
+        "half way in half the time",
+        [leg()],
+        [
+            (0.5, {"pose": Pose(200, 120, 75, 15), "moving": True}),
+            (0.5, {"pose": HOME, "moving": False}),
+        ],
+    ),
+    (
+        "it waits first",
+        [leg(wait=0.4)],
+        [
+            (0.3, {"waiting": True, "pose": AWAY}),
+            (0.2, {"waiting": False, "x": 120}),
+            (0.91, {"pose": HOME}),
+        ],
+    ),
+    (
+        "what is left of the time goes into the next leg",
+        [leg(0.1, THERE), leg(wait=0.2)],
+        [(0.8, {"legs": 1, "x": 250})],
+    ),
+    (
+        "one long step ends all legs",
+        [leg(0.1, AWAY), leg(0.1, wait=0.05)] * 5,
+        [(100, {"legs": 0})],
+    ),
+    ("a leg of no length is over at once", [leg(0.0)], [(0.0, {"pose": HOME, "legs": 0})]),
+    ("no time, no way", [leg()], [(0.0, {"pose": AWAY})]),
+    ("the way bows upwards", [leg(arc=40)], [(0.5, {"y": 120 - 40}), (0.5, {"pose": HOME})]),
+    ("above the table on the way", [leg(above=2)], [(0.5, {"above": 2}), (0.5, {"above": 0})]),
+    ("nothing turns that shows it already", [turning()], [(0.5, {"width": 1.0})]),
+    ("it overshoots", [leg(ease=settle)], [(0.8, {"beyond": True}), (0.21, {"pose": HOME})]),
+]
 
 
-class TestEases:
-    @pytest.mark.parametrize("ease", EASES)
-    def test_from_start_to_end(self, ease: Ease) -> None:
-        assert ease(0.0) == pytest.approx(0.0)
-        assert ease(1.0) == pytest.approx(1.0)
-
-    @pytest.mark.parametrize("ease", [smooth, out])
-    def test_never_back(self, ease: Ease) -> None:
-        values = [ease(i / 50) for i in range(51)]
-        assert values == sorted(values)
-
-    def test_only_one_overshoots_and_only_a_breath(self) -> None:
-        top = max(settle(i / 100) for i in range(101))
-        assert 1.0 < top < 1.12
-        assert max(out(i / 100) for i in range(101)) <= 1.0
-
-    def test_it_overshoots_and_ends_at_home(self) -> None:
-        card = sprite()
-        card.legs.append(Leg(HOME, 1.0, ease=settle))
-        farthest = 0.0
-        for _ in range(99):
-            card.advance(0.01)
-            farthest = max(farthest, card.pose.x)
-        assert farthest > HOME.x
-        card.advance(0.02)
-        assert card.pose == HOME
+@every_game
+@pytest.mark.parametrize(("legs", "steps"), [row[1:] for row in WAYS], ids=[row[0] for row in WAYS])
+def test_a_card_on_its_way(legs: list[Leg], steps: list[tuple[float, dict[str, Any]]]) -> None:
+    card = sprite(QUEEN, QUEEN, *legs)
+    for seconds, wanted in steps:
+        card.advance(seconds)
+        pose = card.pose
+        here = {"x": pytest.approx(pose.x), "y": pytest.approx(pose.y), "legs": len(card.legs)}
+        here |= {
+            name: getattr(card, name) for name in ("pose", "moving", "waiting", "above", "width")
+        }
+        here["beyond"] = pose.x > HOME.x
+        assert {name: here[name] for name in wanted} == wanted
 
 
-def test_raised() -> None:
+def test_a_leg_begins_where_the_card_is_by_then() -> None:
+    card = sprite(QUEEN, QUEEN, leg(wait=1.0))
+    card.pose = Pose(200, 200, 100)  # as when it was carried in the meantime
+    card.advance(1.5)
+    assert card.pose.x == pytest.approx(250)
+
+
+def test_the_face_comes_in_the_middle() -> None:
+    card = sprite(QUEEN, None, turning(wait=1.0))
+    card.advance(1.0)
+    assert (card.showing, card.width) == (None, 1.0), "while it waits it does not turn"
+    seen = []
+    for _ in range(10):
+        card.advance(0.1)
+        seen.append((card.showing, round(card.width, 2)))
+    assert [face for face, _ in seen] == [None] * 4 + [QUEEN] * 6
+    assert [wide for _, wide in seen] == [0.8, 0.6, 0.4, 0.2, 0.04, 0.2, 0.4, 0.6, 0.8, 1.0]
+    card = sprite(None, QUEEN, turning(None))
+    for face in (QUEEN, None, None):
+        card.advance(0.33)
+        assert card.showing is face
+
+
+LENGTHS = st.tuples(st.floats(0, 1), st.floats(0, 1), st.sampled_from(EASES))
+
+
+@given(st.lists(LENGTHS, min_size=1, max_size=6), st.lists(st.floats(0.0, 0.3), max_size=60))
+def test_however_time_is_cut_it_gets_home(
+    legs: list[tuple[float, float, Ease]], steps: list[float]
+) -> None:
+    *before, (seconds, wait, ease) = legs
+    card = sprite(QUEEN, None, *(Leg(AWAY, *each) for each in before))
+    card.legs.append(Leg(HOME, seconds, wait, ease, face=QUEEN, turns=True))
+    whole = sum(leg.seconds + leg.wait for leg in card.legs)
+    for step in steps:
+        card.advance(step)
+        assert 0 < card.width <= 1
+    assert card.moving == (sum(steps) < whole - 1e-6) or abs(sum(steps) - whole) < 1e-6
+    card.advance(whole + 0.01)
+    assert (card.pose, card.showing, card.width, card.moving) == (HOME, QUEEN, 1.0, False)
+
+
+@given(st.floats(0, 2))
+def test_finished_at_any_moment_it_is_home(when: float) -> None:
+    card = sprite(QUEEN, None, leg(0.5, AWAY, ease=settle), turning(wait=0.2, above=2))
+    card.alpha = 0.3
+    card.advance(when)
+    card.finish()
+    assert (card.pose, card.showing) == (card.home, card.card)
+    assert (card.width, card.alpha, card.above) == (1.0, 1.0, 0)
+    assert not card.moving and not card.waiting
+    card.advance(1.0)
+    assert card.pose == HOME
+
+
+def test_eases_go_from_start_to_end() -> None:
+    for ease, most in ((smooth, 1.0), (out, 1.0), (settle, 1.12)):
+        values = [ease(i / 100) for i in range(101)]
+        assert [values[0], values[-1]] == pytest.approx([0.0, 1.0])
+        assert 1.0 <= max(values) <= most, "one overshoots, and only a breath"
+        assert (values == sorted(values)) is (most == 1.0)
+    assert max(map(settle, (0.7, 0.8, 0.9))) > 1.0
+
+
+def test_raised_and_at_any_speed() -> None:
     assert raised(Pose(10, 120, 100, 3), 1.0, 2.0) == Pose(10, 80, 106, 3)
     assert raised(Pose(10, 120, 100, 3), 0.5, 1.0) == Pose(10, 110, 103, 3)
-
-
-class TestTempo:
-    def test_speeds(self) -> None:
-        assert Tempo()(0.22) == 0.22
-        assert Tempo(0.5)(0.22) == 0.44
-        assert Tempo(4.0)(0.2) == pytest.approx(0.05)
-        assert Tempo(0.0)(0.22) == 0.0
-        assert sorted(SPEEDS) == [0.0, 0.5, 1.0, 2.0, 4.0, 16.0]
-
-    def test_still(self) -> None:
-        assert Tempo(0.0).still
-        assert Tempo(1.0, reduced=True).still
-        assert not any(Tempo(speed).still for speed in SPEEDS if speed)
+    for speed, seconds in ((1.0, 0.22), (0.5, 0.44), (4.0, 0.055), (0.0, 0.0)):
+        assert Tempo(speed)(0.22) == pytest.approx(seconds)
+    assert Tempo()(0.22) == 0.22
+    assert sorted(SPEEDS) == [0.0, 0.5, 1.0, 2.0, 4.0, 16.0]
