@@ -79,6 +79,11 @@ def seated(
     return program
 
 
+def quick(game: str, seats: int = 0, rules: str | dict[str, Any] = "", **more: Any) -> Program:
+    """The same, against the quickest player of the game."""
+    return seated(game, seats, rules, entry(game).stand_in, **more)
+
+
 def ids(page: object) -> list[str]:
     assert isinstance(page, Page)
     return [widget.id for widget in page.widgets]
@@ -335,6 +340,14 @@ class Program:
         """The table in play."""
         assert self.app.table is not None
         return self.app.table
+
+    def asked(self) -> Program:
+        """Let time pass until the player is asked for a move."""
+        for _ in range(2000):
+            self.frame()
+            if self.play.desk.my_move:
+                return self
+        raise AssertionError("the player is never asked")
 
     def settle(self) -> None:
         """Let time pass until nothing more happens by itself, remarks aside."""

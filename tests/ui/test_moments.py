@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable, Iterable
+from itertools import combinations, pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,22 +15,20 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.guts.moves import Declare
-from mille.session import disk, saved_match
+from mille.session import disk
 from mille.session.saved_match import ME
-from mille.session.settings import Settings
 from mille.ui import pieces as clay
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.shapes import svg
 from mille.ui.table.effects.base import Cloth, Effect, Rim, along, nearest
 from mille.ui.table.effects.every import Beads
-from mille.ui.table.effects.over import Payments
+from mille.ui.table.effects.over import HeldUp, Payments
 from mille.ui.table.effects.seats import Fists, Hats, draw_fist
 from mille.ui.table.moving.sprites import schedule
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.acts import FistButton
 from mille.ui.table.playing.desk import Given
 from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, RIM, Tempo
-from mille.ui.text import Texts
 from mille.value import replace
 from mille.view import geometry
 from mille.view.beat import Beat, Felt, OpenFists, Pay, Wait
@@ -38,9 +37,8 @@ from mille.view.lying import Ground
 from mille.view.table import Bead, Fist, Heap, Mark, Place, Role, SeatView, TableView
 from tests.games.matches import GAMES
 from tests.parts import quick_first
-from tests.ui.conftest import SMALL, SPEEDS, Program
+from tests.ui.conftest import SPEEDS, Program, quick
 from tests.ui.tables import WORDS
-from tests.ui.test_take_back import sit as seated_at
 
 # Moments can be seen and heard, take two seconds at most, and end with any key
 
@@ -48,13 +46,18 @@ KEYS = ("space", "return", "escape", "left", "tab", "1", "d", "h", "i", "k", "p"
 
 
 class Heard:
+    """A loudspeaker that remembers what it played, and when."""
+
     awake = False
 
-    def __init__(self) -> None:
+    def __init__(self, program: Program) -> None:
+        self.program = program
         self.sounds: list[str] = []
+        self.times: list[float] = []
 
     def play(self, name: str) -> None:
         self.sounds.append(name)
+        self.times.append(self.program.now)
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Ignore the volume."""
@@ -66,15 +69,18 @@ class Heard:
         """Look for no other device."""
 
 
-def seated(game: str, **how: object) -> Program:
-    program = seated_at(game, entry(game).title.usual_seats, Settings(warnings=False, **how))  # type: ignore[arg-type]
+def dealt(game: str, **how: Any) -> tuple[Program, PlayScene, HeldUp]:
+    """A table with the cards dealt and nothing moving, at which nobody plays on."""
+    led = {"later_lead": "destitute"} if game == "daifugo" else {}  # not by who gives
+    program = quick(game, rules=led, speed=1.0, warnings=False, **how)
     with program.unseen():
         for _ in range(2000):
             program.frame()
             play = program.app.table
             if play is not None and play.driver.caught_up and not play.table.stage.busy:
                 break
-    return program
+    program.play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
+    return program, program.play, program.play.table.effects.held_up
 
 
 def moments(game: str, seat: int = 1) -> list[Felt]:
@@ -82,25 +88,20 @@ def moments(game: str, seat: int = 1) -> list[Felt]:
     return [moment.felt(said, Seat(seat), said) for moment in entry(game).presenter.moments]
 
 
-def hold_still(play: PlayScene) -> None:
-    play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
-
-
 @pytest.mark.parametrize("game", quick_first(GAMES, 1))
 def test_each_is_felt_for_two_seconds_at_most(game: str) -> None:
-    program = seated(game)
-    play, services, heard = program.play, program.app.services, Heard()
-    hold_still(play)
+    program, play, held_up = dealt(game)
+    services, heard = program.app.services, Heard(program)
     services.audio = heard
     for felt in moments(game):
         for speed in (SPEEDS[0], 1.0):
             services.settings = services.settings.changed(speed=speed)
-            play.table.effects.held_up.feel(felt)
+            held_up.feel(felt)
             began, moved = program.now, False
             assert heard.sounds[-1] == felt.moment.sound
             with program.unseen():
-                while play.table.effects.held_up.moment is felt:
-                    moved = moved or play.table.effects.held_up.shines
+                while held_up.moment is felt:
+                    moved = moved or held_up.shines
                     program.frame()
                     assert program.now - began < LONGEST_MOMENT + 0.05
             assert moved and program.now - began > 1.0
@@ -109,36 +110,30 @@ def test_each_is_felt_for_two_seconds_at_most(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_any_key_and_a_click_end_it(game: str) -> None:
-    program = seated(game)
-    play = program.play
-    hold_still(play)
+    program, play, held_up = dealt(game)
     for n, felt in enumerate(moments(game)):
-        for key in KEYS[n::2]:
+        for key in (*KEYS[n::2], "click"):
             program.app.services.only(play)
-            play.table.effects.held_up.feel(felt)
-            program.key(key)
-            assert play.table.effects.held_up.moment is not felt, key
-            assert not play.table.effects.held_up.shines
-            assert play.table.effects.held_up.words is None
-        program.app.services.only(play)
-        play.table.effects.held_up.feel(felt)
-        program.click(*play.table.felt.center)
-        assert play.table.effects.held_up.moment is not felt
+            held_up.feel(felt)
+            if key == "click":
+                program.click(*play.table.felt.center)
+            else:
+                program.key(key)
+            assert held_up.moment is not felt, key
+            assert not held_up.shines and held_up.words is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_reduced_motion_it_is_said_and_nothing_moves(game: str) -> None:
-    program = seated(game, reduced_motion=True)
-    play, heard = program.play, Heard()
-    hold_still(play)
-    program.app.services.audio = heard
+    program, play, held_up = dealt(game, reduced_motion=True)
+    heard = program.app.services.audio = Heard(program)
     for felt in moments(game):
-        play.table.effects.held_up.feel(felt)
+        held_up.feel(felt)
         looks = set()
         for _ in range(3):
             program.frame(0.3)
             looks.add(pygame.image.tobytes(program.window.get_surface(), "RGB"))
-        assert len(looks) == 1 and play.table.effects.held_up.moment is felt
+        assert len(looks) == 1 and held_up.moment is felt
         assert not play.table.effects.nods.busy
         assert heard.sounds[-1] == felt.moment.sound
         play.table.hurry()
@@ -146,31 +141,27 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(game: str) -> None:
 
 def test_who_only_watches_sees_it_as_long_as_ever() -> None:
     """Its light ends with its words, whoever plays on."""
-    program = seated("daifugo")
-    play, services = program.play, program.app.services
-    hold_still(play)
-    services.haste = 2.0
-    play.table.effects.held_up.feel(moments("daifugo")[0])
-    services.haste = 1.0
+    program, _, held_up = dealt("daifugo")
+    program.app.services.haste = 2.0
+    held_up.feel(moments("daifugo")[0])
+    program.app.services.haste = 1.0
     began = program.now
     with program.unseen():
-        while play.table.effects.held_up.moment is not None:
+        while held_up.moment is not None:
             program.frame()
     assert program.now - began == pytest.approx(MOMENT, abs=0.05)
     program.frame()
-    assert not play.table.effects.held_up.shines
+    assert not held_up.shines
 
 
 def test_one_that_comes_while_cards_are_hurried_is_still_seen() -> None:
     """The key that finishes the cards does not end the moment; the next one does."""
-    program = seated("guts")
-    table = program.play.table
+    _, play, held_up = dealt("guts")
     felt = moments("guts")[0]
-    table._coming = Beat(moment=felt)
-    table.hurry()
-    assert table.effects.held_up.moment is felt and table.effects.held_up.shines
-    table.hurry()
-    assert table.effects.held_up.moment is None and not table.effects.held_up.shines
+    play.table._coming = Beat(moment=felt)
+    for there in (felt, None):
+        play.table.hurry()
+        assert held_up.moment is there and held_up.shines is (there is felt)
 
 
 # What changes on a table without a card being moved: a row that turns, a shade, hats, light
@@ -211,30 +202,35 @@ def test_the_shade_comes_in_half_a_second() -> None:
     assert cloth.shade == 1 and not cloth.busy
 
 
-@pytest.mark.parametrize("effect", [Beads(), Cloth(reduced=False), Hats()])
-def test_with_reduced_motion_everything_is_there_at_once(effect: Effect) -> None:
-    """Nothing turns or comes down."""
-    begin(effect, shown(*ROW), shown(*ROW[::-1], shaded=True, hat=GILT))
-    assert effect.busy
-    effect.update(0.01, Tempo(reduced=True))
-    assert not effect.busy
+@pytest.mark.parametrize("make", [Beads, lambda: Cloth(reduced=False), Hats])
+def test_everything_can_be_there_at_once(make: Callable[[], Effect]) -> None:
+    """With reduced motion, and after a click."""
+    for reduced in (True, False):
+        effect = make()
+        begin(effect, shown(*ROW), shown(*ROW[::-1], shaded=True, hat=GILT))
+        assert effect.busy
+        if reduced:
+            effect.update(0.01, Tempo(reduced=True))
+        else:
+            effect.finish()
+        assert not effect.busy
 
 
 def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
     """A shade that means something still comes, all at once."""
-    held_breath = replace(shown(), hushed=True)
-    cloth = Cloth(reduced=True)
+    held_breath, cloth = replace(shown(), hushed=True), Cloth(reduced=True)
     begin(cloth, shown(), held_breath)
-    cloth.update(0.01, Tempo(reduced=True))
-    assert cloth.shade == 0 and not cloth.busy
-    cloth.update(0.01, Tempo())
-    cloth.update(0.6, Tempo())
-    assert cloth.shade == 1
-    cloth.update(0.01, Tempo(reduced=True))
-    assert cloth.shade == 0
+
+    def shade(seconds: float, reduced: bool = True) -> float:
+        cloth.update(seconds, Tempo(reduced=reduced))
+        return cloth.shade
+
+    assert shade(0.01) == 0 and not cloth.busy
+    shade(0.01, reduced=False)
+    assert shade(0.6, reduced=False) == 1
+    assert shade(0.01) == 0
     cloth.see(held_breath, shown(shaded=True))
-    cloth.update(0.01, Tempo(reduced=True))
-    assert cloth.shade == 1
+    assert shade(0.01) == 1
 
 
 def test_a_hat_comes_down_on_the_slip_that_got_it() -> None:
@@ -244,14 +240,6 @@ def test_a_hat_comes_down_on_the_slip_that_got_it() -> None:
     assert not hats.busy
     hats.see(bare, shown(hat=GILT))
     assert hats.moving[Seat(0)].old is None and hats.moving[Seat(0)].new == GILT
-
-
-@pytest.mark.parametrize("effect", [Beads(), Cloth(reduced=False), Hats()])
-def test_a_click_ends_what_changes(effect: Effect) -> None:
-    """Whatever moves can be finished."""
-    begin(effect, shown(*ROW), shown(*ROW[::-1], shaded=True, hat=GILT))
-    effect.finish()
-    assert not effect.busy
 
 
 # The light along the table's edge takes the shorter way to the seat on turn, and then fades
@@ -266,8 +254,13 @@ def rim_of(turn: int | None, seats: int = 3) -> TableView:
     return TableView(Seat(0), {}, tuple(slips), said, turn == 0)
 
 
-def see(rim: Rim, said: TableView) -> None:
-    rim.see(said, said)
+def going(*turns: int | None, seats: int = 3) -> Rim:
+    """The light after these seats were on turn."""
+    rim = Rim()
+    rim.show(rim_of(turns[0], seats))
+    for turn in turns[1:]:
+        rim.see(rim_of(turn, seats), rim_of(turn, seats))
+    return rim
 
 
 def lit(rim: Rim) -> set[tuple[int, int]]:
@@ -296,38 +289,23 @@ def test_the_way_round_is_along_the_edge(way: float) -> None:
 @pytest.mark.long
 def test_it_goes_the_shorter_way_and_fades() -> None:
     """From the viewer's seat at the bottom to the one on the left: along the lower edge and up."""
-    rim = Rim()
-    rim.show(rim_of(0))
-    assert not rim.busy
-    see(rim, rim_of(1))
-    seen = set()
+    assert not going(0).busy
+    rim, seen = going(0, 1), set()
     for _ in range(20):
         rim.update(RIM / 20, Tempo())
         seen |= lit(rim)
     assert not rim.busy and lit(rim) == set()
-    assert (0, 1) in seen and (-1, 0) in seen
-    assert (0, -1) not in seen and (1, 0) not in seen
+    assert {(0, 1), (-1, 0)} <= seen and not {(0, -1), (1, 0)} & seen
 
 
-def test_it_stays_away_with_two_seats_or_reduced_motion() -> None:
-    rim = Rim()
-    rim.show(rim_of(0, seats=2))
-    see(rim, rim_of(1, seats=2))
-    assert not rim.busy
-    rim.show(rim_of(0))
-    see(rim, rim_of(2))
+def test_it_goes_where_somebody_is_waited_for() -> None:
+    assert not going(0, 1, seats=2).busy, "with two it tells nothing"
+    rim = going(0, 2)
     rim.update(0.001, Tempo(reduced=True))
     assert not rim.busy
-
-
-def test_it_waits_where_nobody_or_several_are_asked() -> None:
-    """It starts from the last seat that was on turn."""
-    rim = Rim()
-    rim.show(rim_of(2))
-    see(rim, rim_of(None))
-    assert not rim.busy
-    see(rim, rim_of(1))
-    assert rim.busy and (rim.start_seat, rim.end_seat) == (2, 1)
+    assert not going(2, None).busy, "nobody or several are asked"
+    rim = going(2, None, 1)
+    assert rim.busy and (rim.start_seat, rim.end_seat) == (2, 1), "from the last on turn"
 
 
 # Chips and fists on the table: how you tell them apart, and the figures that follow them
@@ -357,38 +335,23 @@ def test_kinds_differ_without_their_colour() -> None:
         body = clay._body(value).replace(kind.body, "#808080").replace(kind.marks, "#ffffff")
         body = body.replace(clay._darker(kind.body), "#505050")
         rims.append(grey(svg(body, (100, 77), 60, 46)))
-    assert len(rims) == len(geometry.VALUES)
-    for i, one in enumerate(rims):
-        for other in rims[i + 1 :]:
-            unlike = sum(abs(a - b) > 40 for a, b in zip(one, other))
-            assert unlike > 0.05 * len(one)
-
-
-def test_no_sign_of_money_on_a_chip() -> None:
-    """Its value is a figure, and every kind of chip has its picture."""
-    assert set(clay.KINDS) == set(geometry.VALUES)
-    pygame.font.init()
-    letters: Any = SimpleNamespace(texts=Texts())
-    for value in geometry.VALUES:
-        large = clay.chip(letters, value, 60)
-        assert large.width == 60
-        assert grey(large) != grey(clay.chip_below(value, 60))  # the figure is on it
+    assert {*clay.KINDS} == {*geometry.VALUES}
+    for one, other in combinations(rims, 2):
+        unlike = sum(abs(a - b) > 40 for a, b in zip(one, other))
+        assert unlike > 0.05 * len(one)
 
 
 def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     payments, pay, tempo = Payments(), Pay(12, MINE, POT), Tempo(1.0)
     score = schedule((Wait(), pay), {}, [], ground(), tempo, {Pay: payments.usual})
-    _, *flown = [cue for cue in score.cues if not cue.heard]
-    heard = [cue for cue in score.cues if cue.heard]
-    assert [cue.step for cue in flown] == [cue.step for cue in heard] == [pay]
-    assert pay.sound == "clay"
-    assert flown[0].wait < heard[0].wait < score.seconds
-    payments.start(pay, flown[0].seconds)
-    assert (payments.paid(MINE), payments.paid(POT)) == (-12, 0)
-    payments.update(flown[0].seconds / 2, tempo)
-    assert (payments.paid(MINE), payments.paid(POT)) == (-12, 0)
-    payments.update(flown[0].seconds, tempo)
-    assert (payments.paid(MINE), payments.paid(POT)) == (-12, 12)
+    _, flown = [cue for cue in score.cues if not cue.heard]
+    (heard,) = [cue for cue in score.cues if cue.heard]
+    assert flown.step is heard.step is pay and pay.sound == "clay"
+    assert flown.wait < heard.wait < score.seconds
+    payments.start(pay, flown.seconds)
+    for part, paid in ((0, (-12, 0)), (0.5, (-12, 0)), (1, (-12, 12))):
+        payments.update(part * flown.seconds, tempo)
+        assert (payments.paid(MINE), payments.paid(POT)) == paid
     payments.finish()
     assert (payments.paid(MINE), payments.paid(POT)) == (0, 0)
 
@@ -402,23 +365,18 @@ def test_fists_open_together() -> None:
 
 def test_a_closed_fist_tells_nothing() -> None:
     """Every fist looks the same until it is half open, whatever is in it."""
-    looks = set()
-    for fist in Fist:
-        if fist in (Fist.CLOSED, Fist.LAID):
-            continue
-        surface = Surface((80, 80), pygame.SRCALPHA)
-        draw_fist(surface, Rect(0, 0, 80, 80), fist, Color("#7FB2E5"), opened=0.4)
-        looks.add(pygame.image.tobytes(surface, "RGBA"))
-    assert len(looks) == 1
 
+    def looks(fists: Iterable[Fist], opened: float) -> int:
+        seen = set()
+        for fist in fists:
+            surface = Surface((80, 80), pygame.SRCALPHA)
+            shut = 0 if fist == "closed" else opened
+            draw_fist(surface, Rect(0, 0, 80, 80), fist, Color("#7FB2E5"), shut)
+            seen.add(pygame.image.tobytes(surface, "RGBA"))
+        return len(seen)
 
-def test_what_was_in_a_fist_is_seen() -> None:
-    looks = set()
-    for fist in Fist:
-        surface = Surface((80, 80), pygame.SRCALPHA)
-        draw_fist(surface, Rect(0, 0, 80, 80), fist, Color("#7FB2E5"), 0 if fist == "closed" else 1)
-        looks.add(pygame.image.tobytes(surface, "RGBA"))
-    assert len(looks) == len(Fist)
+    assert looks({*Fist} - {Fist.CLOSED, Fist.LAID}, 0.4) == 1
+    assert looks(Fist, 1) == len(Fist), "then it is seen"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 560), (600, 720), (1200, 1600)])
@@ -434,31 +392,19 @@ def test_the_pot_lies_on_no_card(size: tuple[int, int], seats: int) -> None:
 
 
 def test_side_pots_fall_one_after_the_other_and_grow_at_the_last() -> None:
-    says = message("x")
-    heaps = [Heap(40, says), Heap(18, says), Heap(26, says)]
-
-    def after(moved: int) -> list[int]:
-        return [heap.amount for heap in clay._after(heaps, moved)]
-
-    assert after(0) == [40, 18, 26]
-    assert after(-30) == [10, 18, 26]
-    assert after(-45) == [0, 13, 26]
-    assert after(-84) == [0, 0, 0]
-    assert after(4) == [40, 18, 30]
-
-
-def test_an_odd_chip_rolls_and_looks_turned_on_its_way() -> None:
-    """Its face changes when it has gone half round."""
-    looks = []
-    for turned in (0.0, 90.0):
-        cloth = Surface((60, 60))
-        clay.draw_on_edge(cloth, 30, 30, 40, turned)
-        looks.append(grey(cloth))
-    assert looks[0] != looks[1]
+    heaps = [Heap(amount, message("x")) for amount in (40, 18, 26)]
+    for moved, left in (
+        (0, [40, 18, 26]),
+        (-30, [10, 18, 26]),
+        (-45, [0, 13, 26]),
+        (-84, [0, 0, 0]),
+        (4, [40, 18, 30]),
+    ):
+        assert [heap.amount for heap in clay._after(heaps, moved)] == left
 
 
 def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat() -> None:
-    program = seated_at("guts", 6, Settings(speed=0.0))
+    program = quick("guts", 6)
     program.settle()
     focus, ground = program.play.focus, program.play.table.stage.ground
     for seat in range(6):
@@ -468,42 +414,28 @@ def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat() -> None:
         assert ring.w > 0.7 * at.w and ring.h > 0.7 * at.h and at.holds(*ring.center)
 
 
+def looks(program: Program, rect: Rect) -> bytes:
+    """What is seen there now."""
+    program.frame()
+    x, y, w, h = map(round, (rect.x, rect.y, rect.w, rect.h))
+    return pygame.image.tobytes(program.window.get_surface().subsurface((x, y, w, h)), "RGB")
+
+
 def test_a_button_for_a_move_lights_up_under_the_pointer() -> None:
-    program = seated_at("guts", 6, Settings(speed=0.0))
+    program = quick("guts", 6)
     program.settle()
-    button = next(part for part in program.play.frame() if part.id == "do.in")
-    b, seen = button.bounds, []
-    for at in ((5, 5), b.center, (5, 5)):
+    button, seen = program.part("do.in").bounds, []
+    for at in ((5, 5), button.center, (5, 5)):
         program.point(*at)
-        program.frame()
-        window = program.window.get_surface()
-        inside = window.subsurface((round(b.x), round(b.y), round(b.w), round(b.h)))
-        seen.append(pygame.image.tobytes(inside, "RGB"))
-    assert seen[0] != seen[1]
-    assert seen[0] == seen[2]
+        seen.append(looks(program, button))
+    assert seen[0] == seen[2] != seen[1]
 
 
 # A click on a hand makes a secret choice too, just as its button does
 
 
-def sit(rules: str) -> Program:
-    """A table of Guts with these rules, when the player is asked for the first time."""
-    guts = entry("guts")
-    others = [guts.stand_in] * 3
-    saved_match.begin(
-        disk.current_game(), "guts", guts.rule_sets[rules], others, "You", "3"
-    ).close()
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
-    for _ in range(2000):
-        program.frame()
-        if program.play.desk.my_move:
-            break
-    return program
-
-
 def test_a_click_on_a_hand_says_what_is_in_it() -> None:
-    program = sit("together")
+    program = quick("guts", 4, "together").asked()
     play = program.play
     play.refresh()
     offered = [each for each in play.table.fists if isinstance(each, FistButton)]
@@ -512,17 +444,15 @@ def test_a_click_on_a_hand_says_what_is_in_it() -> None:
     assert not offered[0].bounds.overlap(offered[1].bounds)
     assert all(zone.overlap(each.bounds) for each in offered)
     program.click(*offered[1].bounds.center)
-    program.frame(times=3)
-    assert play.table.view.words[0] is False
-    program.frame()
-    assert not play.table.fists
+    program.frame(times=4)
+    assert play.table.view.words[0] is False and not play.table.fists
 
 
 @pytest.mark.parametrize("in_", [True, False])
 def test_a_hint_lights_the_button_that_does_it(in_: bool) -> None:
-    program = sit("standard")
-    play = program.play
+    play = quick("guts", 4, "standard").asked().play
     play.refresh()
+    assert not play.table.fists, "what is said aloud needs no hand"
     advice = play.table.presenter.advice(play.table.view, Declare(in_), play.table.names)
     assert advice is not None
     play.hints.show(Given(Declare(in_), advice))
@@ -531,47 +461,27 @@ def test_a_hint_lights_the_button_that_does_it(in_: bool) -> None:
     assert play.hints.target() == button.bounds
 
 
-def test_what_is_said_aloud_needs_no_hand() -> None:
-    program = sit("standard")
-    program.play.refresh()
-    assert program.play.desk.my_move
-    assert not program.play.table.fists
-
-
 # Fists knock three times and open; until then the table gives away nothing of what is in them
 
-MOST_FRAMES = 4000
 
-
-def closed(game: str, rules: str, seats: int) -> Program:
-    at = entry(game)
-    others = [at.stand_in] * (seats - 1)
-    saved_match.begin(disk.current_game(), game, at.rule_sets[rules], others, "You", "3").close()
-    program = Program(Settings(), SMALL)
-    program.app.start()
-    return program
-
-
-def until_asked(program: Program, verb: str) -> None:
-    """Check, and pass the first cards that may go, until the choice comes."""
+def closed(game: str, rules: str, seats: int, verb: str) -> Program:
+    """A table at which a player has checked, and passed the first cards that may go, until asked
+    for a choice.
+    """
+    program = quick(game, seats, rules, speed=1.0)
     with program.unseen():
-        _until_asked(program, verb)
-
-
-def _until_asked(program: Program, verb: str) -> None:
-    for _ in range(MOST_FRAMES):
-        program.frame()
-        play = program.play
-        if not play.desk.my_move or play.table.stage.busy:
-            continue
-        legal = {action.id: action for action in play.desk.actions if action.legal}
-        if verb in legal:
-            return
-        for other in ("check", "call"):
-            if other in legal:
-                play.acts.do([legal[other]])
-                break
-        else:
+        for _ in range(4000):
+            program.frame()
+            play = program.play
+            if not play.desk.my_move or play.table.stage.busy:
+                continue
+            legal = {action.id: action for action in play.desk.actions if action.legal}
+            if verb in legal:
+                return program
+            ways = [legal[other] for other in ("check", "call") if other in legal]
+            if ways:
+                play.acts.do(ways[:1])
+                continue
             hand = [sprite.key for sprite in play.table.stage.hand()]
             play.table.stage.selected = set(hand[: play.table.view.passed_at_once])
             play.refresh()
@@ -580,7 +490,7 @@ def _until_asked(program: Program, verb: str) -> None:
 
 
 def until_they_open(program: Program) -> None:
-    for _ in range(MOST_FRAMES):
+    for _ in range(4000):
         if program.play.table.effects.fists.busy:
             return
         assert not program.play.table.stage.parts
@@ -588,34 +498,12 @@ def until_they_open(program: Program) -> None:
     raise AssertionError("they stay closed")
 
 
-class Knocks:
-    awake = False
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.sounds: list[tuple[str, float]] = []
-
-    def play(self, name: str) -> None:
-        self.sounds.append((name, self.program.now))
-
-    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        pass
-
-    def rest(self) -> None:
-        pass
-
-    def lost(self) -> None:
-        pass
-
-
 def test_all_count_to_three_before_their_fists_open() -> None:
-    program = closed("guts", "together", 4)
-    until_asked(program, "in")
+    program = closed("guts", "together", 4, "in")
     table, pile = program.play.table, Place(Role.DISCARD)
     program.key("o")
     until_they_open(program)
-    heard = Knocks(program)
-    program.app.services.audio = heard
+    heard = program.app.services.audio = Heard(program)
     began = program.now
     while program.now < began + 0.9 * FISTS:
         assert table.stage.lying(pile) == 0 and not table.stage.going
@@ -624,29 +512,28 @@ def test_all_count_to_three_before_their_fists_open() -> None:
         program.frame()
     program.settle()
     assert table.stage.lying(pile) >= 2 or table.view.deal > 1
-    knocks = [at - began for name, at in heard.sounds if name in ("knock", "fists")]
-    assert [name for name, _ in heard.sounds][:3] == ["knock", "knock", "fists"]
+    both = [(name, at - began) for name, at in zip(heard.sounds, heard.times)]
+    assert heard.sounds[:3] == ["knock", "knock", "fists"]
+    knocks = [at for name, at in both if name in ("knock", "fists")]
     assert knocks == pytest.approx([FISTS / 4, FISTS / 2, FISTS * 3 / 4], abs=0.05)
 
 
 @pytest.mark.long
 def test_the_hand_is_laid_in_parts_when_the_fists_are_open() -> None:
-    program = closed("anaconda", "standard", 3)
-    until_asked(program, "high")
-    play = program.play
-    before = play.table.stage.hand_cards()
+    program = closed("anaconda", "standard", 3, "high")
+    play, stage = program.play, program.play.table.stage
+    before = stage.hand_cards()
     program.key("page up")
     until_they_open(program)
     for _ in range(int(FISTS * 60)):
-        assert not play.table.stage.parts and play.table.stage.hand_cards() == before
+        assert not stage.parts and stage.hand_cards() == before
         program.frame()
     program.settle()
-    assert play.table.stage.parts
+    assert stage.parts
     assert [button.id for button in play.table.buttons if button.enabled] == ["do.lay"]
-    stage = play.table.stage
     where = {sprite.card: sprite.home for sprite in stage.hand()}
     program.key("return")
-    for _ in range(MOST_FRAMES):  # nothing changes until the cards are turned
+    for _ in range(4000):  # nothing changes until the cards are turned
         if len(stage.hand()) < len(where):
             break
         assert {sprite.card: sprite.home for sprite in stage.hand()} == where
@@ -659,8 +546,7 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open() -> None:
 
 
 def test_a_key_shows_at_once_what_was_in_them() -> None:
-    program = closed("anaconda", "standard", 3)
-    until_asked(program, "high")
+    program = closed("anaconda", "standard", 3, "high")
     play = program.play
     program.key("page up")
     until_they_open(program)
@@ -673,34 +559,17 @@ def test_a_key_shows_at_once_what_was_in_them() -> None:
 # Chips carried from your own stack are bet, wherever you drop them
 
 
-OWN_CHIPS, THE_POT = Place(Role.CHIPS, Seat(0)), Place(Role.POT)
 Point = tuple[float, float]
 
 
-def staking(game: str, seats: int) -> Program:
-    """A table with built-in players, when the player is asked for the first time."""
-    found = entry(game)
-    others, rules = [found.stand_in] * (seats - 1), found.options.made({})
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "3").close()
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
-    for _ in range(2000):
-        program.frame()
-        if program.play.desk.my_move:
-            break
-    assert program.play.desk.my_move
-    return program
-
-
-def middle(play: PlayScene, place: Place) -> Point:
-    return play.table.stage.ground.zone(place).rect.center
-
-
-def carry(program: Program, start: Point, end: Point) -> None:
+def carry(program: Program, place: Place, end: Point | None = None) -> Point:
+    """Press on a place and go there, to the corner or to the pot; returns where that is."""
+    ground = program.play.table.stage.ground
+    start, end = ground.zone(place).rect.center, end or ground.zone(POT).rect.center
     program.press(*start)
     for part in (0.5, 1.0):
-        x, y = (a + (b - a) * part for a, b in zip(start, end))
-        program.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(1, 0, 0))
+        program.point(*((a + (b - a) * part) for a, b in zip(start, end)))
+    return end
 
 
 def prompt(program: Program) -> str:
@@ -710,71 +579,56 @@ def prompt(program: Program) -> str:
 
 
 def test_each_bet_has_a_spot_and_says_what_it_costs() -> None:
-    program = staking("anaconda", 4)
+    program = quick("anaconda", 4).asked()
     play, before = program.play, program.play.table.view
+    staked = play.table.effects.payments
     legal = [each for each in play.desk.actions if each.legal and each.stake is not None]
-    carry(program, middle(play, OWN_CHIPS), (5, 5))
+    carry(program, MINE, (5, 5))
     assert prompt(program) == WORDS("drop.chips.back")
     spots = play.hands.staking.spots()
     assert {each.id for _, each in spots} == {each.id for each in legal}
-    assert all(a.overlap(b) == 0 for i, (a, _) in enumerate(spots) for b, _ in spots[:i])
+    assert not any(a.overlap(b) for (a, _), (b, _) in combinations(spots, 2))
     for rect, action in spots:
         program.point(*rect.center)
         cost = action.cost or 0
-        assert str(cost) in prompt(program)
-        assert str(before.chips[ME] - cost) in prompt(program)
-        assert play.table.effects.payments.taken_up == {OWN_CHIPS: cost}
+        assert str(cost) in prompt(program) and str(before.chips[ME] - cost) in prompt(program)
+        assert staked.taken_up == {MINE: cost}
     program.release(5, 5)
     assert play.table.view is before, "let go elsewhere nothing has changed"
-    assert not play.table.effects.payments.taken_up
-
-
-def test_let_go_there_it_is_bet() -> None:
-    program = staking("anaconda", 4)
-    play, before = program.play, program.play.table.view
-    carry(program, middle(play, OWN_CHIPS), (5, 5))
-    rect, action = play.hands.staking.spots()[-1]
+    assert not staked.taken_up
+    carry(program, MINE, (5, 5))
     program.point(*rect.center)
     program.release(*rect.center)
-    assert play.driver.referee.view(ME).paid[ME] == before.paid[ME] + (action.cost or 0)
+    assert play.driver.referee.view(ME).paid[ME] == before.paid[ME] + cost, "there it is bet"
 
 
 def test_a_click_bets_nothing() -> None:
     """Neither on the pot nor on the chips, in either game: a slip of the pointer costs nothing."""
     for game in ("anaconda", "guts"):
-        program = staking(game, 4)
+        program = quick(game, 4).asked()
         play, before = program.play, program.play.table.view
-        for place in (OWN_CHIPS, THE_POT):
-            program.click(*middle(play, place))
+        for place in (MINE, POT):
+            program.click(*play.table.stage.ground.zone(place).rect.center)
         assert play.driver.referee.view(ME) == before
         program.app.close()
+        disk.current_game().unlink()
 
 
 def test_a_chip_on_the_pot_is_in() -> None:
-    program = staking("guts", 6)
-    play = program.play
-    carry(program, middle(play, OWN_CHIPS), middle(play, THE_POT))
+    program = quick("guts", 6).asked()
+    play, pot = program.play, carry(program, MINE)
     assert play.table.prompting is not None and play.table.prompting.id == "drop.in"
-    program.release(*middle(play, THE_POT))
+    program.release(*pot)
     assert play.driver.referee.view(ME).words[ME] is True
 
 
 def test_purists_are_not_told_what_their_cards_make() -> None:
     """There is nothing below the hand, and no word about chosen cards."""
-    program = staking("anaconda", 4)
+    program = quick("anaconda", 4).asked()
     play, s = program.play, program.app.services
     zone = play.table.stage.ground.zones["under"].rect
-
-    def below() -> bytes:
-        program.frame()
-        picture = pygame.Surface(SMALL)
-        s.draw(picture)
-        part = picture.subsurface([round(each) for each in (zone.x, zone.y, zone.w, zone.h)])
-        return pygame.image.tobytes(part, "RGB")
-
-    told = below()
+    told = looks(program, zone)
     s.settings, s.dirty = s.settings.changed(help="purist"), True
-    silent = below()
-    assert told != silent
+    assert looks(program, zone) != told
     play.table.stage.selected = {play.table.stage.hand()[0].key}
     assert play.table.prompting is None
