@@ -13,19 +13,17 @@ from pygame import Surface
 
 from mille.app.access import Aloud
 from mille.cards import Card, Rank, cards
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Chosen as Move, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.parts.rummy import Discard, Draw
-from mille.session import disk, saved_match
 from mille.session.lesson import levels
 from mille.session.saved_match import ME
 from mille.session.seated import Advised
 from mille.session.settings import Settings
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.new_game import Chosen
-from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST, Painted
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.desk import Given, lay_hint
@@ -36,7 +34,18 @@ from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE
-from tests.ui.conftest import PLAYED, SCALES, SIZES, SMALL, Program, against, under_title
+from tests.ui.conftest import (
+    PLAYED,
+    SCALES,
+    SIZE,
+    SIZES,
+    SMALL,
+    Program,
+    against,
+    press,
+    seated,
+    under_title,
+)
 from tests.ui.tables import (
     PLACES,
     USUAL,
@@ -78,9 +87,20 @@ def hinted(play: PlayScene) -> str:
 
 
 def give(play: PlayScene, move: Move) -> None:
+    """Give a hint as if the player had asked for it."""
     hint = play.table.presenter.advice(play.table.view, move, play.table.names)
     assert hint is not None
     play.hints.show(Given(move, hint))
+
+
+def rest(program: Program) -> str:
+    """Leave the pointer and the keys where they are; returns the tip that comes."""
+    program.frame(times=round(REST * 60) + 2)
+    return program.play.tips.shown
+
+
+FOUR = Discard(Card.parse("4S"))
+WHY = message("hint.again")
 
 
 def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) -> None:
@@ -88,14 +108,12 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
     program.key("h")
     assert said_id(play) == "hint.waits"
     wait_for_advice(program)
-    given = play.desk.hint
-    assert given is not None
+    given, stage = play.desk.hint, play.table.stage
+    assert given is not None and given.hint.why
     assert hinted(play).startswith(play.services.words.text(given.hint.said))
-    assert given.hint.why
-    shown = [each.card for each in play.table.stage.hand() if each.key in play.table.stage.hinted]
-    assert shown
-    assert Counter(shown) == Counter(given.hint.cards)
-    assert play.table.stage.chosen() == (), "they are chosen by the person alone"
+    shown = [each.card for each in stage.hand() if each.key in stage.hinted]
+    assert shown and Counter(shown) == Counter(given.hint.cards)
+    assert stage.chosen() == (), "they are chosen by the person alone"
     assert play.hints.target() is not None
     assert events(home) == []
 
@@ -103,7 +121,7 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
 def test_each_hint_is_read_aloud_also_one_that_says_the_same_again(program: Program) -> None:
     play, aloud = sit(program, table(USUAL)), Aloud()
     for _ in range(3):
-        give(play, Discard(Card.parse("4S")))
+        give(play, FOUR)
         program.frame()
         assert hinted(play) in aloud.hear("table", play.frame()).lines
         program.key("escape")
@@ -111,39 +129,43 @@ def test_each_hint_is_read_aloud_also_one_that_says_the_same_again(program: Prog
         aloud.hear("table", play.frame())
 
 
-@pytest.mark.parametrize("way", ["click", "key"])
+@pytest.mark.parametrize("way", ["click", "delete", "x"])
 def test_a_card_that_is_only_hinted_at_is_not_thrown(
     program: Program, home: Path, way: str
 ) -> None:
     play = sit(program, table(USUAL))
-    give(play, Discard(Card.parse("4S")))
+    if way != "x":
+        give(play, FOUR)
+    stood = hinted(play)
     if way == "click":
         program.click(*middle(play.table.stage, "pack"))
     else:
-        program.key("delete")
+        program.key(way)
     assert events(home) == []
     assert said_id(play) == "refusal.discard_none"
-    assert hinted(play), "the hint stands"
-    program.click(*card_spot(play.table.stage, "4S"))
-    program.click(*middle(play.table.stage, "pack"))
+    assert hinted(play) == stood, "the hint stands"
+    if way == "x":
+        program.key("home")
+        program.key("x")
+    else:
+        program.click(*card_spot(play.table.stage, "4S"))
+        program.click(*middle(play.table.stage, "pack"))
     assert events(home)[0] == "discard"
 
 
 def test_it_stays_until_something_is_done(program: Program) -> None:
     play = sit(program, table(USUAL))
-    give(play, Discard(Card.parse("4S")))
+    give(play, FOUR)
     stood = hinted(play)
     assert stood
     program.frame(dt=1.0, times=60)
     assert hinted(play) == stood
     program.click(*card_spot(play.table.stage, "4S"))  # looking at another card is not a move
-    assert hinted(play) == stood
     program.key("u")  # there is nothing to take back
     program.frame(dt=1.0, times=10)
     assert hinted(play) == stood
     program.key("escape")
-    assert hinted(play) == ""
-    assert program.top is play
+    assert hinted(play) == "" and program.top is play
 
 
 @pytest.mark.long
@@ -162,8 +184,7 @@ def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
             wait_for_advice(program)
             if len(events(home)) > before:
                 break
-        assert len(events(home)) == before + 1
-        assert hinted(play) == ""
+        assert len(events(home)) == before + 1 and hinted(play) == ""
         program.frame(times=5)
     assert events(home)[-1] == "discard"
     same_table(play)
@@ -174,22 +195,17 @@ def test_a_first_thought_is_not_done_yet(
 ) -> None:
     """A quick player answers first; the strongest player's advice then replaces it."""
     play = sit(program, table(USUAL), asleep=True)
-    later = [
-        Advised(Discard(Card.parse("4S")), None, last=False),
-        None,
-        Advised(Discard(Card.parse("7D")), None, last=True),
-    ]
+    seven = Discard(Card.parse("7D"))
+    later = [Advised(FOUR, None, last=False), None, Advised(seven, None, last=True)]
     adviser = play.desk.adviser
     monkeypatch.setattr(type(adviser), "asked", property(lambda self: bool(later)))
     monkeypatch.setattr(adviser, "poll", lambda referee: later.pop(0))
     program.frame()
-    assert "4 of spades" in hinted(play)
-    assert WORDS("hint.so_far") in hinted(play)
+    assert "4 of spades" in hinted(play) and WORDS("hint.so_far") in hinted(play)
     program.key("h")
     assert events(home) == []
     program.frame(times=3)
-    assert "7 of diamonds" in hinted(play)
-    assert hinted(play).endswith(WORDS("hint.again"))
+    assert "7 of diamonds" in hinted(play) and hinted(play).endswith(WORDS("hint.again"))
     program.key("h")
     assert events(home) == [], "that was pressed before it could be seen"
     program.read()
@@ -202,36 +218,21 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
     play = sit(program, table(USUAL), asleep=True)
     (tool,) = [each for each in play.table.tools if each.id == "hint"]
     why, odds = message("why.closed"), message("why.out_often.odds", n=60)
-    move = Discard(Card.parse("4S"))
-    play.hints.show(Given(move, Advice(message("hint.pack"), why=(why,), odds=(odds,))))
-    program.frame()
-    told = [WORDS("hint.pack"), WORDS.text(why), WORDS("hint.odds")]
-    assert hinted(play) == " ".join(told)
-    assert tool.name == WORDS("tool.hint.odds")
-    program.read()
-    program.key("h")
-    program.frame()
-    told = [WORDS("hint.pack"), WORDS.text(odds), WORDS("hint.again")]
-    assert hinted(play) == " ".join(told)
-    assert tool.name == WORDS("tool.hint.again")
-    assert events(home) == []
-    program.key("h")
+    play.hints.show(Given(FOUR, Advice(message("hint.pack"), why=(why,), odds=(odds,))))
+    for said, next_press in ((why, "odds"), (odds, "again")):
+        program.frame()
+        told = [WORDS("hint.pack"), WORDS.text(said), WORDS(f"hint.{next_press}")]
+        assert hinted(play) == " ".join(told)
+        assert tool.name == WORDS(f"tool.hint.{next_press}")
+        assert events(home) == []
+        program.read()
+        program.key("h")
     program.frame()
     assert events(home) == ["discard"]
     assert tool.name == WORDS("tool.hint")
 
 
 def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> None:
-    play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
-    give(play, Draw())
-    assert hinted(play).startswith(f"{WORDS('hint.draw')} {WORDS('why.no_pair', rank=Rank.NINE)}")
-    assert play.table.stage.chosen() == ()
-    program.read()
-    program.key("h")
-    assert events(home) == ["draw"]
-
-
-def test_the_place_is_marked(program: Program) -> None:
     play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
     program.frame(times=10)
 
@@ -242,24 +243,28 @@ def test_the_place_is_marked(program: Program) -> None:
 
     before = corner()
     give(play, Draw())
+    assert hinted(play).startswith(f"{WORDS('hint.draw')} {WORDS('why.no_pair', rank=Rank.NINE)}")
+    assert play.table.stage.chosen() == ()
     play.services.dirty = True
     program.frame()
-    assert corner() != before
+    assert corner() != before, "the place is marked"
     program.key("escape")
     assert corner() == before
+    give(play, Draw())
+    program.read()
+    program.key("h")
+    assert events(home) == ["draw"]
 
 
 @pytest.mark.long
 def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
     program.app.new_game(against("casual", "standard"), "reasons")
     program.settle()
-    play = program.play
     for _ in range(6):  # the same player is asked for draws, melds and discards
         program.key("h")
         wait_for_advice(program)
-        given = play.desk.hint
-        assert given is not None
-        assert given.hint.why
+        given = program.play.desk.hint
+        assert given is not None and given.hint.why
         for _ in range(1 + given.has_more):
             program.key("h")
         program.settle()
@@ -272,16 +277,10 @@ def test_who_goes_on_waits_for_none(program: Program) -> None:
     program.key("h")
     assert play.desk.adviser.asked
     program.key("d")
-    assert not play.desk.adviser.asked
-    assert play.table.toast is None
-    assert hinted(play) == ""
-
-
-def test_none_when_it_is_not_my_turn(program: Program) -> None:
+    assert not play.desk.adviser.asked and play.table.toast is None and hinted(play) == ""
     play = sit(program, table(USUAL, turn=1), asleep=True)
     program.key("h")
-    assert said_id(play) == "refusal.turn_of"
-    assert not play.desk.adviser.asked
+    assert said_id(play) == "refusal.turn_of" and not play.desk.adviser.asked
 
 
 @pytest.mark.parametrize("way", ["key", "click", "drag"])
@@ -290,42 +289,34 @@ def test_who_follows_it_to_add_a_2_is_not_asked_where(
 ) -> None:
     play = sit(program, table(TWOS, mine=MELDS))
     give(play, LayMeld(Rank.QUEEN, cards("2H")))
-    if way != "drag":
-        program.click(*card_spot(play.table.stage, "2H"))
-    free = area(play.table.stage, "melds.me").x + 6, middle(play.table.stage, "melds.me")[1]
-    match way:
-        case "key":
-            program.key("l")
-        case "click":
-            program.click(*free)
-        case "drag":
-            program.drag(*card_spot(play.table.stage, "2H"), *free)
-    assert program.top is play
-    assert events(home) == ["meld"]
-    (queens,) = [meld for meld in play.driver.referee.view(ME).melds[ME] if meld.rank is Rank.QUEEN]
-    assert queens.wilds == cards("2H")
-
-
-def test_another_choice_than_the_hint_s_is_asked_about(program: Program) -> None:
-    play = sit(program, table(TWOS, mine=MELDS))
-    give(play, Discard(Card.parse("4C")))
-    play.table.stage.selected = {
-        s.key for s in play.table.stage.hand() if s.card is Card.parse("2S")
-    }
-    program.key("l")
-    assert isinstance(program.top, AskPage)
+    stage = play.table.stage
+    two, free = (
+        card_spot(stage, "2H"),
+        (area(stage, "melds.me").x + 6, middle(stage, "melds.me")[1]),
+    )
+    if way == "drag":
+        program.drag(*two, *free)
+    else:
+        program.click(*two)
+        program.key("l") if way == "key" else program.click(*free)
+    assert program.top is play and events(home) == ["meld"]
+    laid = play.driver.referee.view(ME).melds[ME]
+    assert [meld.wilds for meld in laid if meld.rank is Rank.QUEEN] == [cards("2H")]
 
 
 def test_what_was_chosen_before_it_stays_chosen(program: Program, home: Path) -> None:
-    """The hint says whether the choice is good, and then the choice is made."""
-    play = sit(program, table(TWOS, mine=MELDS))
-    four = {s.key for s in play.table.stage.hand() if s.card is Card.parse("4C")}
-    play.table.stage.selected = set(four)
-    give(play, Discard(Card.parse("4C")))
-    program.frame(times=3)
-    assert play.table.stage.selected == play.table.stage.hinted == four
-    program.key("x")
-    assert events(home)[0] == "discard"
+    """The hint says whether the choice is good, and then it is made; another is asked about."""
+    for code, event in (("2S", []), ("4C", ["discard"])):
+        play = sit(program, table(TWOS, mine=MELDS))
+        stage = play.table.stage
+        chosen = {s.key for s in stage.hand() if s.card is Card.parse(code)}
+        stage.selected = {*chosen}
+        give(play, Discard(Card.parse("4C")))
+        program.frame(times=3)
+        assert stage.selected == chosen
+        program.key("l" if code == "2S" else "x")
+        assert isinstance(program.top, AskPage) is (code == "2S")
+        assert events(home)[:1] == event
 
 
 @pytest.mark.parametrize(
@@ -346,12 +337,10 @@ def test_who_follows_it_to_take_a_2_is_not_asked_how(
 def test_a_question_leaves_its_melds_in_sight(
     program: Program, size: tuple[int, int], many: int
 ) -> None:
-    ranks = ["K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3"][:many]
-    melds = [f"{rank}: {rank}C {rank}H {rank}S" for rank in ranks]
+    melds = [f"{rank}: {rank}C {rank}H {rank}S" for rank in "KQJT9876543"[:many]]
     program.resize(size)
     for scale in SCALES:
-        app = program.app
-        app.apply(app.services.settings.changed(scale=scale))
+        program.app.apply(program.app.services.settings.changed(scale=scale))
         play = sit(program, table("4D 2H 2S 2C AD", mine=melds))
         program.click(*card_spot(play.table.stage, "2H"))
         program.key("l")
@@ -360,16 +349,6 @@ def test_a_question_leaves_its_melds_in_sight(
         bounds = [widget.bounds for widget in page.widgets]
         assert all(page.paper.overlap(each) == pytest.approx(each.w * each.h) for each in bounds)
         program.key("escape")
-
-
-def test_a_key_throws_no_card_that_nothing_points_at(program: Program, home: Path) -> None:
-    play = sit(program, table(USUAL))
-    program.key("x")
-    assert said_id(play) == "refusal.discard_none"
-    assert events(home) == []
-    program.key("home")
-    program.key("x")
-    assert events(home)[0] == "discard"
 
 
 # Losing
@@ -383,14 +362,10 @@ def lost_table() -> Any:
     return table("4C", theirs=RICH, their_hand=1, pile="5C 9D", rules=SOON_OVER)
 
 
-def press(program: Program, id: str) -> None:
-    top = program.on(Page)
-    (widget,) = [each for each in top.widgets if each.id == id]
-    program.click(*widget.bounds.center)
-
-
-@pytest.mark.parametrize("way", ["gesture", "hint"])
+@pytest.mark.parametrize("way", ["gesture", "hint", "unasked"])
 def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path, way: str) -> None:
+    app = program.app
+    app.apply(app.services.settings.changed(warnings=way != "unasked"))
     play = sit(program, lost_table())
     if way == "hint":
         give(play, Discard(Card.parse("4C")))
@@ -398,21 +373,13 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
     program.key("home")  # the focus shows on the only card
     for answer in ("cancel", "answer.0"):
         program.key("h" if way == "hint" else "x")
-        assert isinstance(program.top, AskPage)
-        assert program.top.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
-        told = under_title(program.top)
-        assert told == WORDS("warning.skunk", name="Léo", mine=0, theirs=241)
+        if way == "unasked":
+            break
+        page = program.on(AskPage)
+        assert page.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
+        assert under_title(page) == WORDS("warning.skunk", name="Léo", mine=0, theirs=241)
         press(program, answer)
         assert events(home)[:1] == ([] if answer == "cancel" else ["discard"])
-
-
-def test_it_is_not_asked_where_the_settings_say_so(program: Program, home: Path) -> None:
-    app = program.app
-    app.apply(app.services.settings.changed(warnings=False))
-    sit(program, lost_table())
-    program.key("home")
-    program.key("x")
-    assert not isinstance(program.top, AskPage)
     assert events(home)[0] == "discard"
 
 
@@ -422,14 +389,13 @@ def test_it_is_not_asked_where_the_settings_say_so(program: Program, home: Path)
 @pytest.mark.parametrize("way", ["u", "click", "tab"])
 def test_undo_without_anything_to_take_back_says_so(program: Program, way: str) -> None:
     play = sit(program, table(USUAL))
-    match way:
-        case "u":
-            program.key("u")
-        case "click":
-            program.click(*play.table.tools[2].bounds.center)
-        case "tab":
-            play.focus.go("tools", 2)
-            program.key("return")
+    if way == "click":
+        program.click(*play.table.tools[2].bounds.center)
+    elif way == "tab":
+        play.focus.go("tools", 2)
+        program.key("return")
+    else:
+        program.key("u")
     assert said_id(play) == "undo.nothing"
 
 
@@ -437,17 +403,20 @@ def test_undo_without_anything_to_take_back_says_so(program: Program, way: str) 
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
-def test_the_tools_have_names_and_keys(program: Program, way: str) -> None:
-    play = sit(program, table(USUAL))
+def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str) -> None:
+    play = sit(program, table(USUAL, their_hand=2))
     for i, tool in enumerate(play.table.tools):
         if way == "pointer":
             program.point(*tool.bounds.center)
         else:
             play.focus.go("tools", i)
-        program.frame(times=round(REST * 60) + 2)
-        said = play.tips.shown
-        assert said == program.app.words(f"tool.{tool.id}.about")
-        assert said.endswith(WORDS.key(tool.key))
+        assert rest(program) == program.app.words(f"tool.{tool.id}.about")
+        assert play.tips.shown.endswith(WORDS.key(tool.key))
+    for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
+        program.point(*middle(play.table.stage, zone))
+        said = " ".join(program.app.words(f"sign.{sign}") for sign in signs)
+        assert rest(program).startswith(said)
+        assert said in program.part(zone.replace(".", "/")).value
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
@@ -458,21 +427,12 @@ def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, 
         program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
     else:
         play.focus.go(PLACES["pack"])
-    program.frame(times=round(REST * 60) + 2)
-    assert play.tips.shown.startswith(WORDS(said))
-    (node,) = [each for each in play.frame().nodes() if each.id == str(PLACES["pack"])]
-    assert node.value.startswith(WORDS(said))
+    assert rest(program).startswith(WORDS(said))
+    assert program.part(str(PLACES["pack"])).value.startswith(WORDS(said))
 
 
-def test_the_signs_of_a_seat_have_names(program: Program) -> None:
-    play = sit(program, table(USUAL, their_hand=2))
-    for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
-        program.point(*middle(play.table.stage, zone))
-        program.frame(times=round(REST * 60) + 2)
-        said = [program.app.words(f"sign.{sign}") for sign in signs]
-        assert play.tips.shown.startswith(" ".join(said))
-        (node,) = [each for each in play.frame().nodes() if each.id == zone.replace(".", "/")]
-        assert " ".join(said) in node.value
+QUEEN = Card.parse("QS")
+REASON = message("why.lay.natural", n=2, rank=QUEEN.rank, odds=117, points=310)
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
@@ -480,16 +440,11 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
     """All of it: its slip covers no card and no panel."""
     program.resize(size)
     for scale in SCALES:
-        app = program.app
-        app.apply(app.services.settings.changed(scale=scale))
+        program.app.apply(program.app.services.settings.changed(scale=scale))
         play = sit(program, table(USUAL))
-        queens, jacks = Card.parse("QS"), Card.parse("JD")
-        than = message("than.discard", card=queens)
-        why = (
-            message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310),
-            message("why.both", n=112, other=115, name="Ambroise", than=than),
-        )
-        said = message("hint.meld", card=jacks, rank=jacks.rank, n=8)
+        than = message("than.discard", card=QUEEN)
+        why = REASON, message("why.both", n=112, other=115, name="Ambroise", than=than)
+        said = message("hint.meld", card=Card.parse("JD"), rank=QUEEN.rank, n=8)
         play.hints.show(Given(None, Advice(said, why=why)))
         program.frame()
         others = [play.table.slip_rect(i) for i in range(2)]
@@ -514,11 +469,8 @@ def test_no_letters_of_a_hint_are_too_small(
         return drawn(text, size, *rest)
 
     monkeypatch.setattr(s.texts, "render", render)
-    queens = Card.parse("QS")
-    why = message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310)
-    given = Given(
-        None, Advice(message("hint.meld", card=queens, rank=queens.rank, n=8), why=(why,) * 4)
-    )
+    said = message("hint.meld", card=QUEEN, rank=QUEEN.rank, n=8)
+    given = Given(None, Advice(said, why=(REASON,) * 4))
     lay_hint(s, play.table.stage.ground.zones["prompt"].rect, given)
     assert min(sizes) >= SMALLEST == 12
     assert s.font(8) >= SMALLEST, "of pages and of the table too"
@@ -532,16 +484,16 @@ FILLED = 0.5
 """The least part of a slip that its lines fill, each counted as wide as the widest."""
 
 
-def at_table(game: str, size: tuple[int, int]) -> Program:
-    """A table of four, or of as many as there can be, when it is the player's turn."""
-    at = entry(game)
-    others = [*at.opponents][: min(4, max(at.seats)) - 1]
-    rules = next(iter(at.rule_sets.values()))
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "hinted").close()
-    program = Program(Settings(speed=0.0), size)
-    program.app.start()
-    program.settle()
-    return program
+def hint_of(play: PlayScene, why: tuple[Message, ...]) -> tuple[Rect, Any]:
+    """Show a hint; where its slip lies, and its lines."""
+    given = Given(None, Advice(SHORT, why=why))
+    play.hints.show(given)
+    return lay_hint(play.services, *play.hints._where(given, play.hints.target()))
+
+
+def some(game: str) -> int:
+    """Four seats, or as many as there can be."""
+    return min(4, max(entry(game).seats))
 
 
 @pytest.mark.parametrize("size", quick_first(SHAPES, 2))
@@ -550,76 +502,67 @@ def test_a_hint_is_as_large_as_its_words(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And a line in the middle is shown whole or not at all."""
-    program = at_table(game, size)
-    play, s = program.play, program.app.services
-    surface = Surface(size)
+    program, lines = seated(game, some(game), seed="hinted", size=size), list[Rect]()
+    program.settle()
+    play = program.play
+
+    def seen(surface: Surface, s: Any, rect: Rect, *more: Any) -> None:
+        lines.append(rect)
+
     for n in (0, 1, 3):
-        given = Given(None, Advice(SHORT, why=(message("hint.again"),) * n))
-        play.hints.show(given)
-        lines: list[Rect] = []
-
-        def seen(surface: Surface, s: Any, rect: Rect, *more: Any, lines: Any = lines) -> None:
-            lines.append(rect)
-
+        slip, made = hint_of(play, (WHY,) * n)
+        lines.clear()
         with monkeypatch.context() as patch:
             patch.setattr(lettering, "draw_line", seen)
-            patch.setattr(paint, "draw_strip", seen)
-            patch.setattr(paint, "draw_rope", seen)
+            for name in ("draw_strip", "draw_rope"):
+                patch.setattr(paint, name, seen)
             play.prepare()
-            play.draw(surface)
-        slip, made = lay_hint(s, *play.hints._where(given, play.hints.target()))
+            play.draw(Surface(size))
         wide = max(each.width for each in made.made)
         assert wide * made.high > FILLED * slip.w * slip.h, (n, slip)
         assert play.table.covered == slip
         headline = play.table.stage.ground.zones.get("headline")
-        for rect in lines:
-            if headline is None or rect != headline.rect:
-                assert rect.overlap(slip) <= 0.5
+        below = [rect for rect in lines if headline is None or rect != headline.rect]
+        assert all(rect.overlap(slip) <= 0.5 for rect in below)
 
 
 @pytest.mark.parametrize("size", quick_first(SHAPES, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int]) -> None:
-    program = at_table(game, size)
+    program = seated(game, some(game), seed="hinted", size=size)
+    program.settle()
     table, s = program.play.table, program.app.services
     for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
         table.toast = said
         table.services.dirty = True
         (toast,) = [part for part in table.frame() if part.id == "toast"]
-        if not isinstance(toast.paint, Painted):
-            continue
-        _, box, words, _ = toast.paint.what
-        assert isinstance(box, Rect) and isinstance(words, Surface)
-        assert box.w == pytest.approx(words.width + 28 * s.unit)
-        assert box.h == pytest.approx(words.height + 18 * s.unit)
+        if isinstance(toast.paint, Painted):
+            _, box, words, _ = toast.paint.what
+            assert isinstance(box, Rect) and isinstance(words, Surface)
+            wanted = words.width + 28 * s.unit, words.height + 18 * s.unit
+            assert (box.w, box.h) == pytest.approx(wanted)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int]) -> None:
     """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
-    at, rules = entry(game), next(iter(entry(game).rule_sets.values()))
-    others = [*at.opponents][: at.title.usual_seats - 1]
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "hinted").close()
-    program = Program(Settings(speed=0.0), size)
-    program.app.start()
+    program = seated(game, seed="hinted", size=size)
     program.settle()
-    play, s = program.play, program.app.services
-    why = (message("hint.again"), message("hint.again"), message("help.sentence.1"))
-    given = Given(None, Advice(SHORT, why=why))
-    play.hints.show(given)
-    slip, _ = lay_hint(s, *play.hints._where(given, play.hints.target()))
-    table = play.table
-    assert all(not slip.overlap(table.slip_rect(seat)) for seat in range(len(table.names)))
-    assert all(not slip.overlap(sprite.home.rect) for sprite in table.stage.hand())
-    assert all(not slip.overlap(button.bounds) for button in table.buttons)
+    table = program.play.table
+    slip, _ = hint_of(program.play, (WHY, WHY, message("help.sentence.1")))
+    others = [table.slip_rect(seat) for seat in range(len(table.names))]
+    others += [sprite.home.rect for sprite in table.stage.hand()]
+    others += [button.bounds for button in table.buttons]
+    assert not any(slip.overlap(other) for other in others)
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_makes_way_while_a_key_tells(game: str) -> None:
-    program = at_table(game, (1280, 720))
+    program = seated(game, some(game), seed="hinted", size=SIZE)
+    program.settle()
     play = program.play
-    play.hints.show(Given(None, Advice(SHORT, why=(message("hint.again"),))))
+    hint_of(play, (WHY,))
     program.frame()
     lies = play.hints.rect
     assert lies is not None
@@ -636,6 +579,7 @@ def test_a_hint_makes_way_while_a_key_tells(game: str) -> None:
 
 
 def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+    """A game when it is the player's turn."""
     program = Program(Settings(speed=0.0, voices="off", **settings), size)
     program.app.start()
     at = entry(game)
@@ -646,6 +590,13 @@ def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: A
     return program
 
 
+def wait(program: Program, seconds: float) -> str:
+    """Let time pass unseen; returns the whisper that is there then."""
+    with program.unseen():
+        program.frame(1.0, times=round(seconds))
+    return whispered(program)
+
+
 def whispered(program: Program) -> str:
     program.app.services.dirty = True
     program.frame()
@@ -653,23 +604,20 @@ def whispered(program: Program) -> str:
     return "" if part is None else part.name
 
 
-def refused(program: Program, times: int) -> None:
+def refused(program: Program, times: int) -> str:
+    """Meet the same refusal again and again; returns the whisper that is there then."""
     for _ in range(times):
         program.play.desk.say(message("refusal.not_now"), refusal=True)
         program.frame()
+    return whispered(program)
 
 
 def test_the_same_refusal_three_times() -> None:
     program = whispering(tables=PLAYED)
-    refused(program, 2)
-    assert not whispered(program)
-    refused(program, 1)
-    assert whispered(program) == program.app.words("whisper.refused")
-    with program.unseen():
-        program.frame(1.0, times=round(STANDS) + 1)
-    assert not whispered(program)
-    refused(program, 5)
-    assert not whispered(program), "once in an evening"
+    assert not refused(program, 2)
+    assert refused(program, 1) == program.app.words("whisper.refused")
+    assert not wait(program, STANDS + 1)
+    assert not refused(program, 5), "once in an evening"
 
 
 @pytest.mark.parametrize("advised", [False, True])
@@ -694,12 +642,8 @@ def test_the_same_chance_missed_twice(advised: bool) -> None:
 @pytest.mark.parametrize(("tables", "comes"), [({}, True), (PLAYED, False)])
 def test_a_long_wait_in_a_game_that_is_new(tables: object, comes: bool) -> None:
     program = whispering(tables=tables)
-    with program.unseen():
-        program.frame(1.0, times=round(LONG) - 2)
-    assert not whispered(program)
-    with program.unseen():
-        program.frame(1.0, times=5)
-    assert bool(whispered(program)) is comes
+    assert not wait(program, LONG - 2)
+    assert bool(wait(program, 5)) is comes
     assert program.play.whispers.waiting is comes
 
 
@@ -710,31 +654,23 @@ def test_a_line_that_cannot_come_does_not_keep_the_table_awake(where: str) -> No
         program.app.learning.begin(levels("mille")[0])
         program.settle()
     else:
-        move = next(iter(program.play.match.entry.game.moves(program.play.driver.view())))
-        program.play.hints.show(Given(move, Advice(message("prompt.go_on"))))
-    with program.unseen():
-        program.frame(1.0, times=round(LONG) + 5)
-    assert not whispered(program)
-    assert program.loop.at_rest
-    assert program.play.due is None
+        hint_of(program.play, ())
+    assert not wait(program, LONG + 5)
+    assert program.loop.at_rest and program.play.due is None
 
 
 @pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])
 def test_who_wants_none_hears_none(settings: dict[str, Any]) -> None:
     program = whispering(**settings)
-    refused(program, 5)
-    with program.unseen():
-        program.frame(1.0, times=round(LONG) + 5)
-    assert not whispered(program)
+    assert not refused(program, 5)
+    assert not wait(program, LONG + 5)
 
 
 @pytest.mark.parametrize("by", ["click", "tree"])
 def test_one_click_ends_them_for_good(by: str) -> None:
     program = whispering(tables=PLAYED)
-    refused(program, 3)
-    assert whispered(program)
-    view, part = program.play.driver.view(), program.play.frame().find("whisper")
-    assert part is not None
+    assert refused(program, 3)
+    view, part = program.play.driver.view(), program.part("whisper")
     assert part.name == program.app.words("whisper.hush")
     if by == "click":
         program.click(*part.bounds.center)
@@ -749,8 +685,6 @@ def test_one_click_ends_them_for_good(by: str) -> None:
 @pytest.mark.parametrize("game", ["anaconda", "daifugo"])
 def test_it_leaves_the_row_of_beads_in_sight(game: str, size: tuple[int, int]) -> None:
     program = whispering(game, size, tables=PLAYED)
-    refused(program, 3)
-    assert whispered(program)
+    assert refused(program, 3)
     slip, strip = program.play.whispers._rect, program.play.table.stage.ground.zones["strip"].rect
-    assert slip is not None
-    assert slip.overlap(strip) == 0
+    assert slip is not None and slip.overlap(strip) == 0

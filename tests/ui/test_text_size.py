@@ -10,13 +10,14 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import disk, saved_match, settings
+from mille.session import disk, settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
@@ -33,10 +34,10 @@ from mille.view.geometry import Rect
 from mille.view.names import Remark
 from mille.view.presentation import Advice
 from mille.view.table import Bead
-from tests.games.matches import GAMES, Match, random_match
+from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
-from tests.ui.conftest import SCALES, Program, against
+from tests.ui.conftest import SCALES, SIZE, Program, against, seated
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, watch
 
@@ -109,18 +110,31 @@ def titles_of(made: Table) -> dict[str, str]:
     return found
 
 
-def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
+def a_match(game: str, seats: int = 0) -> Match:
+    found = seats or titles()[game].usual_seats
+    return random_match(game, next(iter(entry(game).rule_sets)), seats=found, short=True)
+
+
+def shown(
+    match: Match, size: tuple[int, int], scale: float, turns: Iterable[Turn] | None = None
+) -> Iterator[tuple[Table, Written]]:
+    """A table at some moments of a match, with its buttons, and all that is written there."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
     program.app.services.only(made)
-    found = []
-    for turn in match.sampled(LOOKS):
+    for turn in match.sampled(LOOKS) if turns is None else turns:
         view = match.entry.game.observe(turn.after, Seat(0))
         made.show(view)
         made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         paper = Written(size)
         made.draw(paper)
+        yield made, paper
+
+
+def at_table(match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
+    found = []
+    for made, paper in shown(match, size, scale):
         zones = made.stage.ground.zones.items()
         aside = [zone.rect for name, zone in zones if name in LOGS or name.startswith("slip.")]
         found.append(sizes_of(paper.lines, aside, titles_of(made)))
@@ -131,21 +145,19 @@ def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> l
     ("size", "table"), quick_rows(product(SIZES, usual_first()), len(SHOWN), every=5)
 )
 def test_at_a_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int]
 ) -> None:
-    game, seats = table
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
+    match = a_match(*table)
     watch(monkeypatch)
-    first = before = at_table(home, match, size, SCALES[0])
+    first = before = at_table(match, size, SCALES[0])
     for scale in SCALES[1:]:
-        after = at_table(home, match, size, scale)
+        after = at_table(match, size, scale)
         for small, large in zip(before, after, strict=True):
             assert len(small) > 3
             found = worse(small, large, slack=2)
             # A long key leaves its button before the words on it shrink.
-            assert not [each for each in found if not re.fullmatch(r"Shift\+\w is gone", each)], (
-                scale
-            )
+            found = [each for each in found if not re.fullmatch(r"Shift\+\w is gone", each)]
+            assert not found, scale
         before = after
     for small, large in zip(first, before, strict=True):
         assert on_the_whole(large, small) > 1.1 * on_the_whole(small, large)
@@ -153,15 +165,13 @@ def test_at_a_table(
 
 @pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
 def test_the_prompt_between_two_players_grows(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    match = random_match("militaire", "standard", seats=2, short=True)
+    match = a_match("militaire", 2)
     watch(monkeypatch)
-    small, large = (at_table(home, match, size, scale) for scale in (SCALES[0], SCALES[-1]))
-    assert all(
-        12 <= before["turn:"][0] * 1.15 < after["turn:"][0]
-        for before, after in [each for each in zip(small, large, strict=True) if "turn:" in each[0]]
-    )
+    small, large = (at_table(match, size, scale) for scale in (SCALES[0], SCALES[-1]))
+    turns = [each for each in zip(small, large, strict=True) if "turn:" in each[0]]
+    assert all(12 <= a["turn:"][0] * 1.15 < b["turn:"][0] for a, b in turns)
 
 
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
@@ -174,15 +184,8 @@ def test_lines_under_a_pot_have_room(
     watch(monkeypatch)
     gap = 0.0075 * min(size)
     for scale in SCALES:
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.take_out(match.entry.title)
-        made = Table(program.app.services, match.entry, NAMES[:seats])
-        program.app.services.only(made)
         seen = 0
-        for turn in match.sampled(LOOKS):
-            made.show(match.entry.game.observe(turn.after, Seat(0)))
-            paper = Written(size)
-            made.draw(paper)
+        for made, paper in shown(match, size, scale):
             for name in ("middle", "strip"):
                 at = made.stage.ground.zones[name].rect
                 for line in paper.lines:
@@ -199,39 +202,30 @@ def test_letters_can_be_read_in_a_small_window(
     monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
 ) -> None:
     """Only long names of people and tools, and the keys on buttons, are smaller."""
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    match = a_match(game)
     watch(monkeypatch)
-    keys = {"S", "H", "U", "A", "E", "V", "Esc", "Shift+A", "Shift+E"}
+    keys = re.compile(r"(Shift\+)?[A-Z]|Esc")
     for scale in SCALES:
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.take_out(match.entry.title)
-        made = Table(program.app.services, match.entry, NAMES[: match.seats])
-        program.app.services.only(made)
-        for turn in match.sampled(LOOKS):
-            made.show(match.entry.game.observe(turn.after, Seat(0)))
-            paper = Written(size)
-            made.draw(paper)
+        for made, paper in shown(match, size, scale):
+            aside = {*NAMES, made.services.words("tool.foretell")}
             lines = [line for line in paper.lines if len(line.text) > 2 and line.ink.w]
-            aside = {*keys, *NAMES, program.app.words("tool.foretell")}
-            least = made.services.least
-            assert not [line for line in lines if line.size < least and line.text not in aside]
+            small = {line.text for line in lines if line.size < made.services.least} - aside
+            assert not [text for text in small if not keys.fullmatch(text)]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (600, 720)], 1))
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_letters_grow_with_a_table_that_is_larger_than_the_window(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
 ) -> None:
     """Also those that are as small as letters may be."""
-    rules, seats = next(iter(entry(game).rule_sets)), titles()[game].usual_seats
-    match = random_match(game, rules, seats=seats, short=True)
+    match = a_match(game)
     watch(monkeypatch)
-    before, after = (at_table(home, match, size, scale) for scale in (SCALES[-1], 2.0))
+    before, after = (at_table(match, size, scale) for scale in (SCALES[-1], 2.0))
     for small, large in zip(before, after, strict=True):
         grown = {word: [n * 1.1 for n in sizes] for word, sizes in small.items()}
-        assert len(small) > 3
-        assert not worse(grown, large)
+        assert len(small) > 3 and not worse(grown, large)
 
 
 @pytest.mark.parametrize(
@@ -242,25 +236,17 @@ def test_on_a_slip(
     monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int], scale: float
 ) -> None:
     """All its letters are as large as the size that is set; only a long name may be smaller."""
-    game, seats = table
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
+    match = a_match(*table)
     watch(monkeypatch)
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.take_out(match.entry.title)
-    made = Table(program.app.services, match.entry, NAMES[: match.seats])
-    program.app.services.only(made)
-    s = made.services
-    for turn in match.sampled(LOOKS):
-        made.show(match.entry.game.observe(turn.after, Seat(0)))
-        paper = Written(s.size)
-        made.draw(paper)
+    for made, paper in shown(match, size, scale):
+        s = made.services
         assert made.shown is not None
         for number, seat in enumerate(made.shown.seats):
             lines = [e for e in paper.lines if made.slip_rect(number).holds(*e.rect.center)]
             assert not [e for e in lines if e.text != seat.name and e.size < round(s.font(14))]
-            assert any(e.text == seat.name for e in lines)
-            if seat.figure is not None:
-                assert s.words.number(seat.figure) in [e.text for e in lines]
+            texts = [e.text for e in lines]
+            assert seat.name in texts
+            assert seat.figure is None or s.words.number(seat.figure) in texts
 
 
 @pytest.mark.parametrize("size", quick_first(sorted(SIZES), 1))
@@ -269,20 +255,18 @@ def test_on_pages(monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, i
     """Every word is larger at 140 %, in small windows too, but for those that still are as large as
     running text; and however large the letters, none are smaller than `Services.least`.
     """
-    seats = titles()[game].usual_seats
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
+    match = a_match(game)
     watch(monkeypatch)
     last = match.entry.game.observe(match.turns[-1].after, Seat(0))
     program = Program(Settings(speed=0.0), size)
     program.app.take_out(match.entry.title)
     s = program.app.services
     for name in PAGES:
-        page = page_named(program.app, name, last, list(NAMES[:seats]), match.rules)
+        page = page_named(program.app, name, last, list(NAMES[: match.seats]), match.rules)
         if page is None or (name in OF_THE_HOUSE and game != SHOWN[0]):
             continue
         s.push(page)
-        before: Sizes = {}
-        first: Sizes = {}
+        before, first = Sizes(), Sizes()
         for scale in (*SCALES, 2.0):
             s.save_settings(replace(s.settings, scale=scale))
             page.finish()
@@ -297,8 +281,7 @@ def test_on_pages(monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, i
             found = [each for each in found if not re.fullmatch(r"\d+ is gone", each)]
             assert not found or scale > SCALES[-1], (name, scale)
             smallest = {word: [min(sizes)] for word, sizes in sizes_of(paper.lines, ()).items()}
-            least = [word for word, [n] in smallest.items() if n < round(s.least)]
-            assert not least, name
+            assert not [word for word, [n] in smallest.items() if n < round(s.least)], name
             first = first or smallest
             if scale == SCALES[-1]:
                 enough = {word: [min(1.1 * n, s.font(LETTERS))] for word, [n] in first.items()}
@@ -308,95 +291,49 @@ def test_on_pages(monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, i
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (600, 720)])
 @pytest.mark.parametrize("game", SHOWN)
-def test_tools_beside_the_table_have_room_for_their_letters(
-    game: str, size: tuple[int, int], scale: float
-) -> None:
-    """A word and the key above it: neither touches the edge of the button."""
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    program.app.take_out(match.entry.title)
-    made = Table(program.app.services, match.entry, NAMES[: match.seats])
-    made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
-    for tool in made.tools:
-        assert tool.bounds.h > 1.7 * program.app.services.font(LETTERS), tool.name
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
-@pytest.mark.parametrize("game", SHOWN)
-def test_the_key_of_a_low_tool_stands_beside_its_word(
+def test_tools_have_room_for_their_words_and_keys(
     monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
+    """Beside the table a key stands above its word, on a low tool beside it."""
+    match = a_match(game)
     watch(monkeypatch)
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    program.app.take_out(match.entry.title)
-    made = Table(program.app.services, match.entry, NAMES[: match.seats])
-    made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
-    paper = Written(size)
-    made.draw(paper)
-    for tool in made.tools:
-        there = [line.rect for line in paper.lines if tool.bounds.holds(*line.rect.center)]
-        word, *keys = sorted(there, key=lambda rect: rect.x)  # no key where there is no room
-        for key in keys:
-            fit = word.w + key.w < tool.bounds.w - 16 * program.app.services.unit
-            if fit and tool.bounds.h < 36 * program.app.services.unit:
-                assert word.right < key.x, tool.name
-        assert keys or scale > 1, tool.name
+    for made, paper in shown(match, size, scale, match.turns[:1]):
+        unit = made.services.unit
+        for tool in made.tools:
+            assert size[0] < size[1] or tool.bounds.h > 1.7 * made.services.font(LETTERS)
+            there = [line.rect for line in paper.lines if tool.bounds.holds(*line.rect.center)]
+            word, *keys = sorted(there, key=lambda rect: rect.x)  # no key where there is no room
+            for key in keys:
+                fit = word.w + key.w < tool.bounds.w - 16 * unit
+                assert not fit or tool.bounds.h >= 36 * unit or word.right < key.x, tool.name
+            assert keys or scale > 1, tool.name
 
 
-@pytest.mark.parametrize("roomy", [False, True])
-def test_the_word_of_a_low_button_stands_in_its_middle_where_it_is_roomy(
-    monkeypatch: pytest.MonkeyPatch, roomy: bool
-) -> None:
-    watch(monkeypatch)
-    services = Program(Settings(speed=0.0), (1280, 720)).app.services
-    tops = []
-    for key in ("", "escape"):
-        paper = Written((1280, 720))
-        button = Button(services, "back", "Back", lambda: None)
-        button.key = key
-        button.roomy = roomy
-        button.lay(Rect(0, 0, 300 if roomy else 56, 30))
-        button.draw(paper, False, False)
-        tops += [line.rect.y for line in paper.lines if line.text == "Back"]
-    assert (tops[0] == tops[1]) is roomy
-
-
-def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:
+def laid_upon(game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:
     """The words of a hint, of a line that is said, and of the log, over a table of four."""
-    at = entry(game)
-    others = [*at.opponents][: min(4, max(at.seats)) - 1]
-    rules = next(iter(at.rule_sets.values()))
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "larger").close()
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.start()
+    seats = min(4, max(entry(game).seats))
+    program = seated(game, seats, seed="larger", size=size, scale=scale)
     program.settle()
     play, words = program.play, program.app.words
     why = (message("hint.again"), message("help.sentence.1"), message("help.sentence.2"))
     given = Given(None, Advice(message("prompt.go_on"), why=why))
     found = {}
-
-    def wanted(said: str) -> Sizes:
-        paper = Written(size)
-        play.prepare()
-        play.draw(paper)
-        return sizes_of([line for line in paper.lines if line.text in said], ())
-
     for kind, texts in (("hint", [given.hint.said, *why]), ("said", [why[1]])):
         if kind == "hint":
             play.hints.show(given)
         else:
             play.desk.forget_hint()
             play.desk.say(why[1], refusal=True)
-        found[kind] = wanted(" ".join(map(words.text, texts)))
+        said, paper = " ".join(map(words.text, texts)), Written(size)
+        play.prepare()
+        play.draw(paper)
+        found[kind] = sizes_of([line for line in paper.lines if line.text in said], ())
         assert len(found[kind]) > 3, kind
     play.table.toast = None
     play.desk.tools["log"]()
-    page, paper = program.top, Written(size)
-    assert isinstance(page, LogPage)
+    page, paper = program.on(LogPage), Written(size)
     page.finish()
     page.draw(paper)
     found["log"] = sizes_of(paper.lines, (), broken=False)
@@ -408,12 +345,12 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_is_laid_upon_a_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
 ) -> None:
     watch(monkeypatch)
-    before = laid_upon(home, game, size, SCALES[0])
+    before = laid_upon(game, size, SCALES[0])
     for scale in SCALES[1:]:
-        after = laid_upon(home, game, size, scale)
+        after = laid_upon(game, size, scale)
         for kind, small in before.items():
             assert not worse(small, after[kind], gone=kind == "hint"), (kind, scale)
         before = after
@@ -423,26 +360,17 @@ def test_what_is_laid_upon_a_table(
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_what_is_offered(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     watch(monkeypatch)
-    found = entry("contract_rummy")
-    match = random_match("contract_rummy", next(iter(found.rule_sets)), seats=4, short=True)
-    views = (found.game.observe(turn.after, Seat(0)) for turn in match.turns)
-    names = NAMES[:4]
-    view = next(each for each in views if found.presenter.show(each, names).offer is not None)
-    before: Sizes = {}
+    match = a_match("contract_rummy", 4)
+    show, observe = match.entry.presenter.show, match.entry.game.observe
+    offers = (t for t in match.turns if show(observe(t.after, Seat(0)), NAMES[:4]).offer)
+    turn, before = next(offers), Sizes()
     for scale in SCALES:
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.take_out(found.title)
-        made, paper = Table(program.app.services, found, names), Written(size)
-        program.app.services.only(made)
-        made.show(view)
-        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
-        made.draw(paper)
-        at = question_at(made)
-        assert at is not None
-        after = sizes_of([line for line in paper.lines if at.holds(*line.rect.center)], ())
-        assert len(after) > 5
-        assert not worse(before, after), scale
-        before = after
+        for made, paper in shown(match, size, scale, [turn]):
+            at = question_at(made)
+            assert at is not None
+            after = sizes_of([line for line in paper.lines if at.holds(*line.rect.center)], ())
+            assert len(after) > 5 and not worse(before, after), scale
+            before = after
 
 
 def test_the_strip_of_a_table_grows_with_the_text() -> None:
@@ -454,48 +382,42 @@ def test_the_strip_of_a_table_grows_with_the_text() -> None:
     assert sizes[1] > 1.25 * sizes[0]
 
 
+def drawn(scale: float, name: str, key: str, rect: Rect, roomy: bool = False) -> list[pygame.Rect]:
+    """Where the word of a button and its key have ink."""
+    services, paper = Program(Settings(scale=scale)).app.services, Written(SIZE)
+    button = Button(services, "menu", name, lambda: None)
+    button.key, button.roomy = key, roomy
+    button.lay(rect)
+    button.draw(paper, False, False)
+    return [line.ink for line in paper.lines]
+
+
+def test_the_word_of_a_button_and_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch(monkeypatch)
+    for roomy, low in ((True, Rect(0, 0, 300, 30)), (False, Rect(0, 0, 56, 30))):
+        tops = {drawn(1.0, "Back", key, low, roomy)[0].y for key in ("", "escape")}
+        assert (len(tops) == 1) is roomy, "it stands in its middle where it is roomy"
+    beside = {drawn(1.0, name, "l", Rect(0, 0, 276, 20))[0].top for name in ("Lad", "Lady")}
+    assert len(beside) == 1, "words beside each other stand on one line"
+    for scale in (2.0, 2.5):
+        word, key = drawn(scale, "Who it ends", "shift+e", Rect(0, 0, 233, 72))
+        assert key.bottom + 3 <= word.top, "farther in large letters"
+
+
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_key_keeps_away_from_the_word_on_its_button(
     monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     watch(monkeypatch)
-    services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
+    services = Program(Settings(speed=0.0, scale=scale)).app.services
     for name, high in product(("Menu", "Hint", "Ask them"), range(24, 56)):
-        button, paper = Button(services, "menu", name, lambda: None), Written((1280, 720))
+        button, paper = Button(services, "menu", name, lambda: None), Written(SIZE)
         button.key, button.picture = "escape", "menu"
         button.lay(Rect(0, 0, 98, high))
         button.draw(paper, False, False)
         word, *keys = (line.ink for line in paper.lines)
         assert word.bottom <= high - 4
-        for key in keys:
-            assert not word.colliderect(key.inflate(2, 2)), (name, high)
-
-
-def test_words_on_low_buttons_beside_each_other_stand_on_one_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Whether or not a letter of theirs reaches below it."""
-    watch(monkeypatch)
-    services, tops = Program(Settings(speed=0.0), (600, 720)).app.services, set[int]()
-    for name in ("Lad", "Lady"):
-        button, paper = Button(services, "lay", name, lambda: None), Written((600, 720))
-        button.key = "l"
-        button.lay(Rect(0, 0, 276, 20))
-        button.draw(paper, False, False)
-        tops.add(paper.lines[0].ink.top)
-    assert len(tops) == 1
-
-
-def test_a_key_is_farther_from_the_word_in_large_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch)
-    for scale, apart in ((2.0, 3), (2.5, 3)):
-        services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
-        button, paper = Button(services, "menu", "Who it ends", lambda: None), Written((1280, 720))
-        button.key = "shift+e"
-        button.lay(Rect(0, 0, 233, 72))
-        button.draw(paper, False, False)
-        word, key = (line.ink for line in paper.lines)
-        assert key.bottom + apart <= word.top, scale
+        assert not [key for key in keys if word.colliderect(key.inflate(2, 2))], (name, high)
 
 
 @pytest.mark.long
@@ -505,25 +427,21 @@ def test_slips_above_grow_with_the_text(
 ) -> None:
     """Their cards stay as large, and no pot ends up under cards that were pushed forward."""
     watch(monkeypatch)
-    match = random_match("guts", next(iter(entry("guts").rule_sets)), seats=6, short=True)
+    match, above = a_match("guts", 6), (2, 3, 4)
     letters, cards = [], []
     for scale in (SCALES[0], SCALES[-1]):
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.take_out(match.entry.title)
-        made, paper = Table(program.app.services, match.entry, NAMES[: match.seats]), Written(size)
-        program.app.services.only(made)
-        made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
-        made.draw(paper)
-        zones = made.stage.ground.zones
-        above = [zones[f"slip.{seat}"].rect for seat in (2, 3, 4)]
-        letters += [
-            [line.size for line in paper.lines if at.holds(*line.rect.center)] for at in above
-        ]
-        cards.append([zones[f"hand.{seat}"].rect.h for seat in (2, 3, 4)])
-        free = zones["pot"].rect.y - max(zones[f"hand.{seat}"].rect.bottom for seat in (2, 3, 4))
-        assert free > 0.15 * min(cards[-1]) or scale == SCALES[0]
+        for made, paper in shown(match, size, scale, match.turns[:1]):
+            zones = made.stage.ground.zones
+            slips = [zones[f"slip.{seat}"].rect for seat in above]
+            letters += [
+                [line.size for line in paper.lines if at.holds(*line.rect.center)] for at in slips
+            ]
+            hands = [zones[f"hand.{seat}"].rect for seat in above]
+            cards.append([hand.h for hand in hands])
+            free = zones["pot"].rect.y - max(hand.bottom for hand in hands)
+            assert free > 0.15 * min(cards[-1]) or scale == SCALES[0]
     for small, large in zip(letters[:3], letters[3:], strict=True):
-        assert len(small) > 3 and len(small) == len(large)
+        assert len(small) > 3
         assert all(b > 1.15 * a for a, b in zip(small, large, strict=True)), (small, large)
     assert all(b > 0.97 * a for a, b in zip(*cards, strict=True))
 
@@ -531,10 +449,10 @@ def test_slips_above_grow_with_the_text(
 # Everything larger or smaller than usual, whatever the size of the window
 
 LARGER = [scale for scale in CHOICES["scale"] if scale > REARRANGED]  # type: ignore[operator]
-SIZES_SCALE = [(1280, 720), (600, 720), (1920, 1080)]
 
 
-def table_at(scale: float, size: tuple[int, int]) -> Program:
+def large_table(scale: float, size: tuple[int, int] = SIZE) -> Program:
+    """A deal that waits for the player, at a table larger than the window."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.new_game(against("casual", "standard"), seed="scale")
     program.settle()
@@ -542,8 +460,16 @@ def table_at(scale: float, size: tuple[int, int]) -> Program:
 
 
 def within(inner: Rect, outer: Rect) -> bool:
+    """Whether a part is fully visible, or as much of it as fits."""
     most = min(inner.w, outer.w) * min(inner.h, outer.h)
     return outer.overlap(inner) > 0.999 * most
+
+
+def full(game: str, scale: float, size: tuple[int, int] = SIZE) -> Program:
+    """A game against as many as there can be, when it is the player's turn."""
+    program = seated(game, max(entry(game).seats), seed="tip", size=size, scale=scale)
+    program.settle()
+    return program
 
 
 @pytest.mark.parametrize(
@@ -558,30 +484,29 @@ def test_an_older_text_size_is_the_scale(
     assert fault is None and kept.scale == now
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES_SCALE, 1))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720), (1920, 1080)], 1))
 @pytest.mark.parametrize("scale", quick_first(LARGER[::-1], 1))
 def test_the_window_follows_the_keys_over_the_whole_table(
     scale: float, size: tuple[int, int]
 ) -> None:
-    program = table_at(scale, size)
-    play, seen = program.play, set()
-    closeup = play.table.closeup
+    program, seen = large_table(scale, size), set()
+    play = program.play
     assert play.services.size[0] > size[0]
     for key in ["tab", "right", "right"] * len(play.focus.groups()):
         program.key(key)
-        assert within(play.focus.bounds(), closeup.seen), play.focus.id
+        assert within(play.focus.bounds(), play.table.closeup.seen), play.focus.id
         seen.add(play.focus.group)
     assert seen == set(play.focus.groups())
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES_SCALE, 1))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720), (1920, 1080)], 1))
 def test_the_pointer_pushes_the_window_to_every_corner(size: tuple[int, int]) -> None:
-    program = table_at(2.5, size)
+    program = large_table(2.5, size)
     closeup, (w, h) = program.play.table.closeup, program.app.services.window
+    whole_w, whole_h = program.play.services.size
     for x, y in [(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)]:
         program.point(x, y)
         at = closeup.seen
-        whole_w, whole_h = program.play.services.size
         assert at.x == pytest.approx(x / (w - 1) * (whole_w - w), abs=8)
         # Under a caption of two lines nothing is seen, so the bottom comes up above it.
         assert at.y == pytest.approx(y / (h - 1) * (whole_h - at.h), abs=8)
@@ -591,40 +516,22 @@ def test_the_pointer_pushes_the_window_to_every_corner(size: tuple[int, int]) ->
 
 
 def test_what_is_seen_is_what_is_pressed() -> None:
-    program = table_at(2.0, (1280, 720))
-    play, stage = program.play, program.play.table.stage
+    program = large_table(2.0)
+    play, stage, closeup = program.play, program.play.table.stage, program.play.table.closeup
     program.key("tab")
     program.key("home")
     for sprite in list(stage.hand())[:3]:
-        play.table.closeup.follow(stage.shown_pose(sprite).rect)
-        at = play.table.closeup.in_window(stage.shown_pose(sprite).rect)
+        closeup.follow(stage.shown_pose(sprite).rect)
+        at = closeup.in_window(stage.shown_pose(sprite).rect)
         program.click(at.x + 8, at.y + 30)
         assert stage.selected == {sprite.key}
         program.click(at.x + 8, at.y + 30)
-    frame = play.frame()
-    assert frame.origin == (play.table.closeup.seen.x, play.table.closeup.seen.y)
-
-
-def test_it_stays_when_others_play() -> None:
-    """A close view never moves by itself: only the player moves it."""
-    program = table_at(2.5, (1280, 720))
-    closeup = program.play.table.closeup
+    assert play.frame().origin == (closeup.seen.x, closeup.seen.y)
     program.point(1279, 0)
     before = closeup.seen
     program.key("d")
     program.settle()
-    assert closeup.seen == before
-
-
-def in_play(game: str, scale: float, size: tuple[int, int] = (1280, 720)) -> Program:
-    """A game against as many as there can be, when it is the player's turn."""
-    at = entry(game)
-    others, rules = [*at.opponents][: max(at.seats) - 1], next(iter(at.rule_sets.values()))
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "tip").close()
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.start()
-    program.settle()
-    return program
+    assert closeup.seen == before, "it never moves by itself, as when others play"
 
 
 SAYS = {"advice", "toast", "tell", "whispered", "unsaved", "remark", "tip", "held_up"}
@@ -648,7 +555,7 @@ def papers(program: Program) -> dict[str, Rect]:
 @pytest.mark.parametrize("game", titles())
 def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple[int, int]) -> None:
     """Wherever the player has scrolled: a hint, a refusal, an answer, a remark, a whisper."""
-    program = in_play(game, scale, size)
+    program = full(game, scale, size)
     play, table = program.play, program.play.table
     why = message("hint.waits"), message("hint.again"), message("help.sentence.1")
     said = message("journal.failed", reason="no space left on the device")
@@ -691,7 +598,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
 @pytest.mark.parametrize("game", titles())
 def test_the_tip_of_a_slip_says_what_has_no_room_on_it(game: str) -> None:
     """Whatever a slip leaves out in large letters is one key away."""
-    program = in_play(game, 2.0)
+    program = full(game, 2.0)
     play = program.play
     shown, words = play.table.shown, play.services.words
     assert shown is not None
@@ -716,7 +623,6 @@ def test_the_tip_of_a_slip_says_what_has_no_room_on_it(game: str) -> None:
 
 # Whatever you press is large enough for a finger, a mouth stick or a trembling hand
 
-PAGES_TARGETS = ("start", "menu", "new", "program", "rules", "keys", "settings", "about")
 SLIVERS = {"bar", "licences", "trick", "time"}
 """Something beside it does the same: the track of a bar is wide, a place does what its cards do. Of
 a row at the edge of the view only a part shows."""
@@ -770,32 +676,23 @@ def test_everything_at_a_table_is_large_enough_at_140_percent(game: str) -> None
         program.close()
 
 
-@pytest.mark.parametrize("scale", [REARRANGED, *(long(each) for each in (2.0,))])
+@pytest.mark.parametrize("scale", [REARRANGED, long(2.0)])
 def test_everything_on_a_page_is_large_enough(scale: float) -> None:
     with seen.still():
         program = large("mille", scale)
-        rules = program.play.match.header.rules
-        for name in PAGES_TARGETS:
+        rules, unit = program.play.match.header.rules, program.app.services.unit
+        pages = ("start", "menu", "new", "program", "rules", "keys", "settings", "about")
+        for name in pages:
             page = page_named(program.app, name, None, [], rules)
             assert page is not None
             program.app.services.push(page)
             page.finish()
             page.prepare()
-            assert small(page, program.app.services.unit) == [], name
+            assert small(page, unit) == [], name
+            bar = page.frame().find("bar")
+            if name in ("keys", "settings") and scale > REARRANGED:
+                assert bar is not None  # it keeps away from the ring of the keys
+                most = bar.bounds.x - 8 * unit
+                assert all(block.bounds.right <= most for block in page.laid().body)
             program.app.services.pop(page)
-        program.close()
-
-
-@pytest.mark.parametrize("name", ["settings", "keys"])
-def test_a_wide_bar_keeps_away_from_the_ring_of_the_keys(name: str) -> None:
-    with seen.still():
-        program = large("mille", 2.0)
-        page = page_named(program.app, name, None, [], program.play.match.header.rules)
-        assert page is not None
-        program.app.services.push(page)
-        page.finish()
-        bar = page.frame().find("bar")
-        assert bar is not None
-        most = bar.bounds.x - 8 * program.app.services.unit
-        assert all(block.bounds.right <= most for block in page.laid().body)
         program.close()
