@@ -225,15 +225,6 @@ def edge(sprite: Sprite) -> tuple[float, float]:
     return pose.x - pose.height / 2 * sin(lean), pose.y - pose.height / 2 * cos(lean)
 
 
-def test_the_band_of_a_seat_is_as_askew_as_its_card(table: Table) -> None:
-    lies = [sprite for sprite in table.stage.sprites if sprite.place == TRICK]
-    assert max(abs(sprite.pose.angle) for sprite in lies) > 5
-    for sprite in lies:
-        band = ink(table, sprite)[-1]
-        assert band.center == pytest.approx(edge(sprite), abs=3)
-        assert band.height > 0.8 * abs(sin(radians(sprite.pose.angle))) * band.width
-
-
 def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
     first = next(s for s in table.stage.sprites if s.place == hand_of(0))
     assert first.pose.angle > 2

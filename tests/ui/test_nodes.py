@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from pygame import Surface
 
-from mille.cards import Card, Rank, cards
+from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.session.saved_match import ME
@@ -45,32 +45,6 @@ def nodes(program: Program) -> dict[str, Part]:
 
 def held(program: Program) -> list[Part]:
     return [node for node in program.top.frame().nodes() if node.id.startswith(f"{HAND}/")]
-
-
-def test_names_speak(program: Program) -> None:
-    found = nodes(program)
-    in_order = cards("3C 3D 3H 4S 7D QS KC KD KS 2H")
-    assert [node.name for node in held(program)] == [WORDS("card.said", card=it) for it in in_order]
-    assert found["discard"].name == WORDS("zone.pack", n=2, card=Card.parse("9D"))
-    assert found["stock"].name.startswith("Stock, ")
-    assert found[str(HAND)].name == WORDS("zone.hand.me", n=10)
-    assert found["melds.0/9"].name == WORDS("column.plain", rank=Rank.NINE, n=3, points=15)
-    assert found["melds.1/5"].name.startswith("5s, 3 cards")
-    assert found["sort"].name == WORDS("tool.sort")
-    assert found["prompt"].role == "status"
-    assert found["slip/0"].name == "You"
-    assert "1 card" not in found["slip/0"].value
-
-
-def test_roles(program: Program) -> None:
-    found = nodes(program)
-    assert found["stock"].role == found["discard"].role == "button"
-    assert found[str(HAND)].role == found["melds.0"].role == "list"
-    assert held(program)[0].role == found["melds.0/9"].role == "listitem"
-    assert {found[id].role for id in ("sort", "hint", "undo", "menu")} == {"button"}
-    for node in found.values():
-        usable = node.focusable or node.id == "undo"  # there is nothing to undo
-        assert usable or node.role in ("status", "label", "list")
 
 
 def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
@@ -166,13 +140,6 @@ def test_what_is_chosen_is_said(program: Program) -> None:
     program.click(*card_spot(program.play.table.stage, "7D"))
     chosen = [node for node in program.top.frame().nodes() if node.selected]
     assert [node.name for node in chosen] == [WORDS("card.said", card=Card.parse("7D"))]
-
-
-def test_what_happened_is_said(program: Program) -> None:
-    program.click(*card_spot(program.play.table.stage, "KD"))
-    program.key("l")
-    program.frame()
-    assert nodes(program)["news"].name == WORDS.text(program.play.table.news[-1])
 
 
 @pytest.mark.parametrize("scale", SCALES)

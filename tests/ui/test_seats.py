@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Color, Surface
+from pygame import Surface
 
 from mille.agents import decide
 from mille.cards import Card, Dice, cards
@@ -505,76 +505,8 @@ def test_the_last_trick_can_be_looked_at_and_heard_again() -> None:
 
 # You can see whose it is: melds and lines of the log have the colour of their owner's slip
 
-TABLES = [("militaire", 4), ("contract_rummy", 5), ("militaire", 3), ("contract_rummy", 4)]
-ME = Seat(0)
-
-
-def with_melds(table: Table, game: str, seats: int) -> None:
-    """Show the moment of a match at which most of the others have melds on the table."""
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
-    rules = match.entry.game
-
-    def owners(state: object) -> int:
-        shown = table.presenter.show(rules.observe(state, ME), table.names)
-        laid = (zone for place, zone in shown.zones.items() if place.role is Role.MELDS)
-        return sum(bool(zone.columns) and zone.place.seat != ME for zone in laid)
-
-    some = match.states[1::5]  # a meld lies for many moves
-    table.show(rules.observe(max(some, key=owners), ME))
-
-
-def colour_at(surface: Surface, rect: Rect, seats: int) -> int:
-    y = round(rect.center[1])
-    line = [surface.get_at((x, y)) for x in range(round(rect.x), round(rect.right))]
-    return min(range(seats), key=lambda seat: min(far(each, seat_colour(seat)) for each in line))
-
-
-def far(one: Color, other: Color) -> int:
-    return sum(abs(a - b) for a, b in zip(tuple(one), tuple(other), strict=True))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES, 1))
-@pytest.mark.parametrize("size", quick_first(WIDE_FIRST[:4], 1))
-def test_melds_wear_the_colour_of_their_owner(size: tuple[int, int], game: str, seats: int) -> None:
-    services = Program(Settings(speed=0.0), size).app.services
-    table = Table(services, entry(game), ["You", *(f"Maximiliane {n}" for n in range(1, seats))])
-    services.only(table)
-    with_melds(table, game, seats)
-    picture, u = Surface(size), services.unit
-    table.draw(picture)
-    assert {each.place.seat for each in table.stage.columns} - {ME}
-    for seat in range(seats):
-        slip = table.slip_rect(seat)
-        edge = Rect(slip.x + 2.5 * u, slip.y, 4 * u, slip.h)  # inside the rim of the slip on turn
-        assert colour_at(picture, edge, seats) == seat
-    for column in table.stage.columns:
-        if column.place.role is Role.MELDS and not column.view.slots:
-            edge = Rect(column.rect.x - 6, column.rect.y, 8, column.rect.h)
-            assert colour_at(picture, edge, seats) == column.place.seat, column
-
-
-@pytest.mark.parametrize("size", WIDE_FIRST[:4])
-def test_a_line_has_the_colours_of_those_who_did_it(size: tuple[int, int]) -> None:
-    """In the log and beside the piles."""
-    s = Program(Settings(), size).app.services
-    line, other = message("news.they.won", name="Odette"), message("news.they.won", name="Mado")
-    blue, red = seat_colour(1), seat_colour(2)
-    for draw in (beside.draw_news, beside.draw_trail):
-        seen = []
-        for doers in ({line: [blue]}, {line: [blue, red]}):
-            picture = Surface(size)
-            draw(picture, s, Rect(20, 20, 240, 120), [other, line], doers)
-            seen.append([_count(picture, colour) for colour in (blue, red)])
-        (alone, none), (half, rest) = seen
-        assert none == 0 and alone > half > 0 and rest > 0
-
 
 def test_every_seat_has_a_colour_of_its_own_in_every_game_of_several() -> None:
     several = [title.id for title in titles().values() if max(title.seats) > 2]
     assert len(several) > 3 and all(entry(id).presenter.colours for id in several)
     assert len({tuple(seat_colour(seat)) for seat in range(10)}) == 10
-
-
-def _count(picture: Surface, colour: Color) -> int:
-    return int(pygame.mask.from_threshold(picture, colour, (12, 12, 12)).count())

@@ -18,13 +18,11 @@ from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui import text as letters
 from mille.ui.cards import face_file
-from mille.ui.cloth import PATTERNS, border
 from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
 from mille.ui.table.effects.every import draw_studs
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, unwidowed
 from mille.ui.theme import assets_root
-from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
 from mille.view.names import MOST, shown_name
 from mille.view.table import Studs
@@ -418,20 +416,3 @@ def test_a_run_is_joined_and_what_is_out_of_reach_is_faint() -> None:
 
 
 # Woven borders: each pattern is different, and loose threads show what is not woven yet
-
-
-def cloth(name: str) -> Cloth:
-    return Cloth("#204040", "#102020", "#E0B252", name, ("#22335A", "#EFE6D0", "#D9532C"))
-
-
-@pytest.mark.parametrize("name", [*PATTERNS, ""])
-def test_only_the_part_that_is_woven_is_closed(name: str, home: object) -> None:
-    own = cloth(name) if name else None
-
-    def closed(strip: pygame.Surface, x: int) -> int:
-        return sum(strip.get_at((x, y)).a > 250 for y in range(strip.height))
-
-    half = border(own, 200, 16, 0.5)
-    assert closed(half, 40) > 8 > closed(half, 180)
-    none, whole = border(own, 200, 16, 0.0), border(own, 200, 16)
-    assert closed(none, 40) < 8 < closed(whole, 180)
