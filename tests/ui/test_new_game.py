@@ -25,13 +25,13 @@ from mille.session.settings import Settings, load as load_settings, save
 from mille.ui.pages import new_game
 from mille.ui.pages.history import SameCardsPage, SharePage, ended
 from mille.ui.pages.new_game import DayPage, NewGamePage
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import SMALL, Program, against, focus_of, press, under_title
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import about, listed
-from tests.ui.test_sheet import sheet_of
 
 # The new-game page under the pointer: what you click stays where it is
 
@@ -535,7 +535,7 @@ def test_a_picture_of_the_sheet_is_saved() -> None:
     assert {tuple(picture.get_at(at)) for at in border} == {tuple(ink)}, "no corner of the table"
     assert program.top is page
     program.app.open_ended(path)
-    sheet = sheet_of(program)
+    sheet = program.on(SheetPage)
     program.frame()
     laid = sheet.laid()
     line = 1.4 * program.app.services.font(13)  # with the game and the day

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
-from pygame import Color
 
 from mille.cards import Rank
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Phase
+from mille.games.mille.rules import MilleState
 from mille.i18n import load
 from mille.session import disk, record
 from mille.session.record import SeatName
@@ -22,17 +24,15 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.sheet import Entry, Pad, SheetPage
-from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
-from mille.ui.text import UI, Texts
-from mille.ui.widgets import Block, Choice, lay_tip
+from mille.ui.widgets import Choice, lay_tip
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.table import leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SMALL, Program, against, press
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
 from tests.ui.test_history_page import leave
@@ -45,24 +45,18 @@ USUAL = "3C 4D 5H 7S 9C 9D JH KD 2C"
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_nobody_leads_in_a_game_that_is_over(game: str) -> None:
+def test_titles_and_standings(game: str) -> None:
+    """Nobody leads in a game that is over; only a title of two sentences may have a full stop."""
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    last = match.entry.game.observe(match.turns[-1].after, Seat(0))
     show, names = match.entry.presenter.sheet, NAMES[: match.seats]
-    sheet = show(last, names, max(0, show(last, names).count - 1))
-    assert sheet.over
-    assert not [note.id for note in sheet.notes if note.id.startswith("standing.leads")]
-
-
-@pytest.mark.parametrize("game", SHOWN)
-def test_a_title_has_no_full_stop(game: str) -> None:
-    """One rule for all games: only a title of two sentences may have one."""
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    words, names = load().of(game), NAMES[: match.seats]
+    words = load().of(game)
     for seat in range(match.seats):
         last = match.entry.game.observe(match.turns[-1].after, Seat(seat))
-        for deal in range(match.entry.presenter.sheet(last, names).count):
-            title = words.text(match.entry.presenter.sheet(last, names, deal).title)
+        count = show(last, names).count
+        sheets = [show(last, names, deal) for deal in range(max(1, count))]
+        assert sheets[-1].over
+        assert not [n.id for n in sheets[-1].notes if n.id.startswith("standing.leads")]
+        for title in (words.text(sheet.title) for sheet in sheets[:count]):
             assert title[-1] not in ".:" or "." in title[:-1], title
 
 
@@ -73,9 +67,11 @@ def program() -> Program:
     return made
 
 
-def sheet_of(program: Program) -> SheetPage:
-    assert isinstance(program.top, SheetPage)
-    return program.top
+def opened(program: Program, state: MilleState, **how: bool) -> SheetPage:
+    """The sheet of a table, opened by its key."""
+    sit(program, state, **how)
+    program.key("f2")
+    return program.on(SheetPage)
 
 
 def lines_of(page: SheetPage, seat: int) -> list[tuple[str, str]]:
@@ -84,19 +80,28 @@ def lines_of(page: SheetPage, seat: int) -> list[tuple[str, str]]:
     return [(part.name, part.value) for part in parts]
 
 
+def third_deal() -> MilleState:
+    whole = (moment.state for moment in whole_game())
+    return next(each for each in whole if len(each.deals) == 2 and each.phase is Phase.DRAW)
+
+
+MELDS: dict[str, Any] = {"mine": ["Q: QC QD 2H"], "theirs": ["4: 4C 4H 4S"]}
+NATURAL = table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"])
+
+
 class TestSoFar:
-    @pytest.mark.parametrize("way", ["f2", "click", "focus"])
+    @pytest.mark.parametrize("way", ["f2", "click", "focus", "menu"])
     def test_in_the_first_deal(self, program: Program, way: str) -> None:
-        play = sit(program, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
+        play = sit(program, table(USUAL, **MELDS))
+        ways = {"f2": ["f2"], "focus": [], "menu": ["escape", "down", "return"]}
         if way == "click":
             program.click(*middle(play.table.stage, "slip.0"))
         elif way == "focus":
             program.key("tab", pygame.KMOD_LSHIFT)
             program.key("return")
-        else:
-            program.key("f2")
-        page = sheet_of(program)
-        words = program.app.words
+        for key in ways.get(way, ()):
+            program.key(key)
+        page, words = program.on(SheetPage), program.app.words
         assert page.title == words("sheet.so_far", n=1)
         held = words("score.held", n=9)
         queens = words("score.meld_wild", rank=Rank.QUEEN, cards=2, n=1)
@@ -105,53 +110,19 @@ class TestSoFar:
         assert lines_of(page, 0) == [(queens, "+40"), (held, "−70"), (total, "−30")]
         assert lines_of(page, 1) == [(fours, "+15"), (unseen, "0"), (total, "15")]
         program.key("f2" if way == "f2" else "escape")
-        assert program.top is play
-        same_table(play)
+        if way != "menu":
+            assert program.top is play
+            same_table(play)
 
     def test_lines_do_not_touch_in_a_narrow_window(self) -> None:
-        narrow = Program(Settings(speed=0.0), (600, 720))
-        narrow.app.start()
-        sit(narrow, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
-        narrow.key("f2")
-        page = sheet_of(narrow)
+        page = opened(Program(Settings(speed=0.0), (600, 720)), table(USUAL, **MELDS))
         entries = [block for block in page.laid().body if isinstance(block, Entry)]
         assert entries
         assert all(each.bounds.h >= 1.3 * page.services.font(15) for each in entries)
 
-    def test_the_other_hand_is_not_counted(self, program: Program) -> None:
-        sit(program, table(USUAL, their_hand=9))
-        program.key("f2")
-        unseen = program.app.words("score.unseen", n=9)
-        assert lines_of(sheet_of(program), 1)[0] == (unseen, "0")
-
-    def test_the_menu_has_it_too(self, program: Program) -> None:
-        sit(program, table(USUAL))
-        program.key("escape")
-        program.key("down")
-        program.key("return")
-        sheet_of(program)
-
-    def test_what_turns_the_deals_stays_under_the_pointer(self) -> None:
-        state = next(
-            m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW
-        )
-        program = Program(Settings(speed=0.0), (600, 720))
-        sit(program, state, asleep=True)
-        program.key("f2")
-        page, places = sheet_of(program), []
-        for _ in range(2 * page.sheet.count):
-            page.act("deal", "previous")
-            program.frame()
-            places.append(next(each for each in page.widgets if each.id == "deal").bounds.y)
-        assert len({*places[page.sheet.count - 1 :]}) == 1, "once all have been seen"
-
     def test_earlier_deals_can_be_turned_to(self, program: Program) -> None:
-        state = next(
-            m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW
-        )
-        play = sit(program, state, asleep=True)
-        program.key("f2")
-        page = sheet_of(program)
+        state = third_deal()
+        page = opened(program, state, asleep=True)
         assert (page.sheet.shown, page.sheet.count) == (2, 3)
         choice = next(each for each in page.widgets if isinstance(each, Choice))
         assert choice.value == "3"
@@ -159,60 +130,59 @@ class TestSoFar:
             page.act("deal", "previous")
             assert page.sheet.shown == shown
             (standing,) = page.sheet.notes  # after the deal that is shown
-            totals = [
-                sum(deal.scores[seat].total for deal in state.deals[: shown + 1])
-                for seat in (ME, THEM)
-            ]
+            deals = state.deals[: shown + 1]
+            totals = [sum(deal.scores[seat].total for deal in deals) for seat in (ME, THEM)]
             assert standing == leads(totals, ME, page.sheet.seats)
             assert program.app.words.text(standing) in [part.name for part in page.frame()]
-            if shown < 2:
-                assert page.sheet.lines[0] == state.deals[shown].scores[ME].lines
-                assert page.sheet.lines[1] == state.deals[shown].scores[THEM].lines
+            for seat in (ME, THEM) if shown < 2 else ():
+                assert page.sheet.lines[seat] == state.deals[shown].scores[seat].lines
         program.key("escape")
-        assert program.top is play
+        assert program.top is program.play
+        narrow, places = Program(Settings(speed=0.0), (600, 720)), []
+        page = opened(narrow, state, asleep=True)
+        for _ in range(2 * page.sheet.count):
+            page.act("deal", "previous")
+            narrow.frame()
+            places.append(next(each for each in page.widgets if each.id == "deal").bounds.y)
+        assert len({*places[page.sheet.count - 1 :]}) == 1, "once all have been seen it stays"
 
 
-class TestPeek:
-    @pytest.mark.parametrize("back", ["key", "click"])
-    def test_the_sheet_goes_aside_and_comes_back(self, program: Program, back: str) -> None:
-        play = sit(program, table(USUAL))
-        program.frame()
-        bare = program.window.get_surface().copy()
-        program.key("f2")
-        page = sheet_of(program)
-        (button,) = [each for each in page.widgets if each.id == "table"]
-        program.click(*button.bounds.center)
-        assert page.peeking
-        assert program.top is page
-        now = program.window.get_surface()
-        for zone in ("stock", "pack", "melds.me", "hand.them"):
-            x, y = (round(side) for side in middle(play.table.stage, zone))
-            assert now.get_at((x, y)) == bare.get_at((x, y)), zone
-        if back == "key":
-            program.key("return")
-        else:
-            program.click(*middle(play.table.stage, "stock"))
-        assert not page.peeking
-        assert program.top is page
-        assert play.table.view == play.driver.referee.view(ME), "the click was for the sheet"
+@pytest.mark.parametrize("back", ["key", "click"])
+def test_the_sheet_goes_aside_and_comes_back(program: Program, back: str) -> None:
+    play = sit(program, table(USUAL))
+    program.frame()
+    bare = program.window.get_surface().copy()
+    program.key("f2")
+    page = program.on(SheetPage)
+    press(program, "table")
+    assert page.peeking and program.top is page
+    now = program.window.get_surface()
+    for zone in ("stock", "pack", "melds.me", "hand.them"):
+        x, y = (round(side) for side in middle(play.table.stage, zone))
+        assert now.get_at((x, y)) == bare.get_at((x, y)), zone
+    if back == "key":
+        program.key("return")
+    else:
+        program.click(*middle(play.table.stage, "stock"))
+    assert not page.peeking and program.top is page
+    assert play.table.view == play.driver.referee.view(ME), "the click was for the sheet"
 
 
 class TestTerms:
     def test_under_the_pointer_and_the_focus(self, program: Program) -> None:
-        sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
-        program.key("f2")
-        page = sheet_of(program)
-        entries = [each for each in page.widgets if isinstance(each, Entry)]
+        page = opened(program, NATURAL)
         natural = WORDS("score.natural_meld", rank=Rank.KING)
-        (term,) = [each for each in entries if each.name == natural]
+        (term,) = [e for e in page.widgets if isinstance(e, Entry) and e.name == natural]
         assert term.tip == WORDS("score.natural_meld.about")
-        plain = program.window.get_surface().copy()
+
+        def below() -> bytes:
+            b = term.bounds
+            slip = pygame.Rect(round(b.x), round(b.bottom + 8), round(b.w), round(b.h * 2))
+            return pygame.image.tobytes(program.window.get_surface().subsurface(slip), "RGB")
+
+        plain = below()
         program.point(*term.bounds.center)
-        assert page.hovered == term.id
-        told = program.window.get_surface().copy()
-        b = term.bounds
-        slip = pygame.Rect(round(b.x), round(b.bottom + 8), round(b.w), round(b.h * 2))
-        assert pixels(told.subsurface(slip)) != pixels(plain.subsurface(slip))
+        assert page.hovered == term.id and below() != plain
         program.point(1, 1)
         while page.here is not term:
             program.key("up")
@@ -222,79 +192,56 @@ class TestTerms:
 
     @pytest.mark.parametrize("way", ["pointer", "keys"])
     def test_at_the_table_after_a_rest(self, program: Program, way: str) -> None:
-        play = sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
-        words = program.app.words
-        if way == "pointer":
-            program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
-        else:
-            program.key("tab")
-            program.key("tab")
-        assert play.tips.shown == ""
-        assert play.restless
-        program.frame(times=round(REST * 60) + 2)
-        assert play.tips.shown == words("zone.pack.about", n=2, card="9D")
-        assert not play.restless
-        if way == "pointer":
-            (column,) = [
-                each for each in play.table.stage.columns if each.place == PLACES["melds.me"]
-            ]
-            program.point(*column.rect.center)
-        else:
-            program.key("tab")
-        assert play.tips.shown == ""
-        program.frame(times=round(REST * 60) + 2)
-        assert play.tips.shown == words("column.natural.about")
-        program.point(*middle(play.table.stage, "slip.0"))
-        if way == "pointer":
-            program.frame(times=round(REST * 60) + 2)
-            assert play.tips.shown == f"{words('sign.turn')} {words('panel.about')}"
+        play, words = sit(program, NATURAL), program.app.words
+        stage, tips = play.table.stage, play.tips
+        (kings,) = [each for each in stage.columns if each.place == PLACES["melds.me"]]
+        turn = f"{words('sign.turn')} {words('panel.about')}"
+        for at, tabs, said in (
+            (stage.pile_rect(PLACES["pack"]).center, 2, words("zone.pack.about", n=2, card="9D")),
+            (kings.rect.center, 1, words("column.natural.about")),
+            (middle(stage, "slip.0"), 0, turn),
+        ):
+            if way == "pointer":
+                program.point(*at)
+            for _ in range(tabs if way == "keys" else 0):
+                program.key("tab")
+            if way == "pointer" or tabs:
+                assert tips.shown == "" and play.restless
+                program.frame(times=round(REST * 60) + 2)
+                assert tips.shown == said and not play.restless
 
     def test_nothing_is_said_of_what_was_just_clicked(self, program: Program) -> None:
         play = sit(program, table(USUAL), asleep=True)
         pack = play.table.stage.pile_rect(PLACES["pack"]).center
+
+        def rest() -> str:
+            program.frame(times=100)
+            return play.tips.shown
+
         program.key("space")
         program.key("space")
         program.click(*pack)
-        assert not play.table.stage.selected
-        program.frame(times=100)
-        assert play.tips.shown == ""
+        assert not play.table.stage.selected and rest() == ""
         program.point(*middle(play.table.stage, "melds.me"))
         program.point(*pack)
-        program.frame(times=100)
-        assert play.tips.shown != ""
-        program.key("f2")
-        told = Watched()
-        program.app.services.texts = told
-        program.frame()
-        assert program.app.words("zone.pack.about") not in told.said
-
-    def test_a_tip_goes_with_the_next_key_or_event(self, program: Program) -> None:
-        play = sit(program, table(USUAL), asleep=True)
-        x, y = play.table.stage.pile_rect(PLACES["pack"]).center
-        program.point(x, y)
-        program.frame(times=100)
-        assert play.tips.shown
+        assert rest() != ""
         play.table.show(play.driver.view())
-        program.frame(times=100)
-        assert not play.tips.shown, "until the pointer moves"
-        program.point(x + 1, y)
-        program.frame(times=100)
-        assert play.tips.shown
+        assert rest() == "", "until the pointer moves"
+        program.point(pack[0] + 1, pack[1])
+        assert rest() != ""
         program.key("k")
-        program.frame(times=100)
-        assert not play.tips.shown
-
-    def test_a_tip_waits_for_a_moment_to_pass(self, program: Program) -> None:
-        play = sit(program, table(USUAL), asleep=True)
-        program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
-        program.frame(times=100)
-        assert play.tips.shown
-        play.table.effects.held_up.words, play.table.effects.held_up.left = (
-            message("prompt.over"),
-            60.0,
-        )
-        program.frame(times=100)
-        assert not play.tips.shown
+        assert rest() == "", "a tip goes with the next key"
+        program.point(*pack)
+        held_up = play.table.effects.held_up
+        assert rest() != ""
+        held_up.words, held_up.left = message("prompt.over"), 60.0
+        assert rest() == "", "it waits for a moment to pass"
+        held_up.words = None
+        program.key("space")
+        program.key("space")
+        assert play.table.stage.selected
+        program.point(pack[0] + 1, pack[1])
+        assert rest() == "", "nothing is said to full hands"
 
     def test_a_tip_lies_upon_no_button(self, program: Program) -> None:
         play = sit(program, table(USUAL), asleep=True)
@@ -305,134 +252,84 @@ class TestTerms:
             assert lies is None or not any(lies.overlap(each) > 0 for each in tools)
         assert lay_tip(play.services, tools[0], text, tools) is not None
 
-    def test_nothing_is_said_to_full_hands(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.key("space")
-        program.key("space")
-        assert play.table.stage.selected
-        program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
-        program.frame(times=100)
-        assert play.tips.shown == ""
-
 
 class TestAgain:
     def test_the_same_again_and_the_other_begins(self, program: Program) -> None:
         play_to_the_end(program, "keys", "36", SHORT)
         (kept,) = disk.history().iterdir()
         lines = record.parse(kept.read_bytes()).lines
-        first = next(line["dealer"] for _, line in lines if line["event"] == "deal")
-        begins = [first]
+        begins = [next(line["dealer"] for _, line in lines if line["event"] == "deal")]
         for _ in range(3):
-            assert sheet_of(program).focus == "again"
+            assert program.on(SheetPage).focus == "again"
             program.key("return")
             program.frame(times=3)
             play = program.play
             begins.append(play.driver.referee.view(ME).dealer)
             assert play.match.header.seats[1].player == "casual"
             program.app.game_over()
-        assert begins == [first, 1 - first, first, 1 - first]
+        assert begins == [begins[0], 1 - begins[0]] * 2
         assert len(list(disk.history().iterdir())) == 4
 
-    def test_against_a_measure_that_no_person_is(self, program: Program) -> None:
-        """A record may have one at a seat, and then so may the next game."""
-        play = sit(program, table(USUAL))
-        header = play.match.header
-        play.match.header = replace(header, seats=(header.seats[0], SeatName("Any", "random")))
-        program.app.beginning.again(play.match.header, None)
-        assert program.play.match.header.seats[1] == SeatName("random", "random")
-
     def test_by_the_same_rules_whatever_they_are(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        rules = entry("mille").options.made({"target": 700}, play.match.header.rules)
-        play.match.header = replace(play.match.header, rules=rules)
-        program.app.beginning.again(play.match.header, None)
-        assert program.play.match.header.rules == rules
+        """And against a measure that no person is: a record may have one at a seat."""
+        header = sit(program, table(USUAL)).match.header
+        seats = header.seats[0], SeatName("Any", "random")
+        rules = entry("mille").options.made({"target": 700}, header.rules)
+        program.app.beginning.again(replace(header, seats=seats, rules=rules), None)
+        begun = program.play.match.header
+        assert begun.seats[1] == SeatName("random", "random") and begun.rules == rules
 
     @pytest.mark.long
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:
         play_to_the_end(program, "click", "36", SHORT)
-        ended = sheet_of(program)
-        total, payment = ended.sheet.deals[-1], ended.sheet.payment
+        ended = program.on(SheetPage).sheet
+
+        def leave(*kinds: type[Page]) -> None:
+            for kind in kinds:
+                program.key("escape")
+                program.on(kind)
+
         program.app.open_start()
-        start = program.on(ShelfPage)
-        widget(start, "history").press()
-        look = program.on(HistoryPage)
-        look.finish()
+        press(program, "history")
+        program.on(HistoryPage).finish()
         program.frame()
         program.key("return")
         program.key("return")
-        page = sheet_of(program)
-        assert page.sheet.over
-        assert (page.sheet.deals[-1], page.sheet.payment) == (total, payment)
-        (review,) = [each for each in page.widgets if each.id == "review"]
-        review.press()
-        assert isinstance(program.top, ReviewPage)
-        program.key("escape")
-        program.key("escape")
-        assert isinstance(program.top, MenuPage)  # the game's, from which it was opened
-        program.key("escape")
-        assert isinstance(program.top, HistoryPage)
+        sheet = program.on(SheetPage).sheet
+        assert sheet.over
+        assert (sheet.deals[-1], sheet.payment) == (ended.deals[-1], ended.payment)
+        press(program, "review")
+        program.on(ReviewPage)
+        leave(SheetPage, MenuPage, HistoryPage)  # the game's menu, from which it was opened
 
         (path,) = disk.history().glob("*.jsonl")
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join(line for line in lines if b'"event":"deal"' not in line))
         program.key("return")
         program.key("return")
-        said = program.on(MenuPage)
-        assert said.title == program.app.words("unread.title")
-        program.key("escape")
-        program.key("escape")
-        assert isinstance(program.top, HistoryPage)
+        assert program.on(MenuPage).title == program.app.words("unread.title")
+        leave(MenuPage, HistoryPage)
 
     def test_a_game_that_goes_on_is_none(self, program: Program) -> None:
         sit(program, table(USUAL))
         program.app.new_game(against("casual", "standard"))
         assert len(list(disk.open_games().iterdir())) == 1
         program.app.open_start()
-        start = program.on(ShelfPage)
-        widget(start, "history").press()
+        press(program, "history")
         look = program.on(HistoryPage)
         look.finish()
         assert [each.over for each in look.games] == [False, False]
 
 
-class Watched(Texts):
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[str] = []
-
-    def render(
-        self, text: str, size: float, colour: Color, face: str = UI, wrap: float = 0
-    ) -> pygame.Surface:
-        self.said.append(text)
-        return super().render(text, size, colour, face, wrap)
-
-
-def pixels(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGB")
-
-
-def widget(page: Page, id: str) -> Block:
-    (found,) = [each for each in page.widgets if each.id == id]
-    return found
-
-
-def widgets(program: Program) -> list[Block]:
-    assert isinstance(program.top, Page)
-    return program.top.widgets
-
-
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
     """And at the table behind the last sheet there is nothing left to do."""
-    at = entry("guts")
     leave("guts", 2, 6).replace(disk.current_game())
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     program.app.game_over()
-    assert program.top.frame().find("ledger")
+    program.part("ledger")
     (still,) = (each for each in program.app.services.stack if isinstance(each, Table))
-    assert at.presenter.tools
-    assert not still.tools
+    assert entry("guts").presenter.tools and not still.tools
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -461,39 +358,28 @@ def test_no_sheet_of_many_deals_cuts_its_chart() -> None:
     """The ledger shows fewer deals, and the chart is lower."""
     kept = record.parse((HERE / "records" / "guts-1.jsonl").read_bytes())
     last = entry("guts").game.observe(record.follow(kept).state, Seat(0))
-    program = Program(Settings(speed=0.0), (600, 720))
-    for seats in (4, 10):
-        sheet = entry("guts").presenter.sheet(last, NAMES[:6])
-        assert sheet.ledger is not None
-        many = replace(sheet.ledger, rows=sheet.ledger.rows * 5)
-        deals = tuple((deal * 2)[:seats] for deal in sheet.deals * 5)
-        sheet = replace(sheet, seats=NAMES[:seats], lines=(sheet.lines * 2)[:seats])
-        sheet = replace(sheet, deals=deals, count=len(deals), shown=len(deals) - 1, ledger=many)
-        close = ("close", lambda: None)
-        page = SheetPage(program.app.services, sheet, [close, close], deal="guts:standard:4:a")
-        program.app.services.push(page)
-        laid = page.laid()
-        assert laid.whole <= laid.view.h + 1
+    services = Program(Settings(speed=0.0), (600, 720)).app.services
+    sheet = entry("guts").presenter.sheet(last, NAMES[:6])
+    assert sheet.ledger is not None
+    many = replace(sheet.ledger, rows=sheet.ledger.rows * 5)
+    for n in (4, 10):
+        deals = tuple((deal * 2)[:n] for deal in sheet.deals * 5)
+        seats, lines = NAMES[:n], (sheet.lines * 2)[:n]
+        longer = replace(sheet, seats=seats, lines=lines, deals=deals, ledger=many)
+        longer = replace(longer, count=len(deals), shown=len(deals) - 1)
+        page = SheetPage(services, longer, [("close", print)] * 2, deal="guts:standard:4:a")
+        services.push(page)
+        assert page.laid().whole <= page.laid().view.h + 1
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.5])
 def test_what_stands_before_a_figure_keeps_away_from_it(
     monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
-    edges: list[tuple[float, float]] = []
-
-    def kept(
-        surface: pygame.Surface, made: pygame.Surface, x: float, y: float, at: str = ""
-    ) -> None:
-        edges.append((x - made.width, x) if at == "right" else (x, x + made.width))
-
-    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", kept)
-    program = Program(Settings(scale=scale), SMALL)
-    program.app.start()
-    entry = Entry(
-        program.app.services, "cards", "Cards turned", "309", beside="Some words to stand there"
-    )
+    watch(monkeypatch)
+    services, paper = Program(Settings(scale=scale), SMALL).app.services, Written((600, 40))
+    entry = Entry(services, "cards", "Cards turned", "309", beside="Some words to stand there")
     entry.bounds = Rect(0, 0, 600, 40)
-    entry.draw(pygame.Surface((600, 40)), False, False)
-    (figure, _), (beside, before), (_, words) = edges
-    assert before + 4 <= figure and words <= beside
+    entry.draw(paper, False, False)
+    figure, beside, words = (line.rect for line in paper.lines)
+    assert beside.right + 4 <= figure.left and words.right <= beside.left
