@@ -216,7 +216,7 @@ def table() -> Table:
 def ink(table: Table, sprite: Sprite) -> list[pygame.Rect]:
     """Where a card and its marks are drawn, in order."""
     paper = Paper(SIZE)
-    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite)])
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite, ())])
     return paper.ink
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -20,15 +18,13 @@ EVERY_FRAME_IS_SEEN = True
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program, with nothing moving by itself."""
+def program() -> Program:
     made = Program(Settings(speed=0.0), SIZE)
     made.app.start()
     return made
 
 
 def carry(program: Program, at: tuple[float, float], *ways: tuple[float, float]) -> None:
-    """Press here and go there, without letting go."""
     program.press(*at)
     for way in ways:
         for part in (0.5, 1.0):
@@ -39,7 +35,6 @@ def carry(program: Program, at: tuple[float, float], *ways: tuple[float, float])
 
 
 def said(program: Program, play: PlayScene) -> str:
-    """The words of the prompt."""
     prompt = play.table.prompting
     assert prompt is not None
     (node,) = [node for node in play.frame().nodes() if node.id == "prompt"]

@@ -10,12 +10,10 @@ from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lif
 
 @pytest.fixture
 def drag() -> Drag:
-    """The gestures, at rest."""
     return Drag()
 
 
 def tap(drag: Drag, x: float, y: float, now: float, unit: float = 1.0) -> Tap:
-    """Press and let go in the same place."""
     drag.down(x, y, unit)
     (made,) = drag.up(x, y, now)
     assert isinstance(made, Tap)
@@ -55,8 +53,6 @@ def test_a_tap_may_wander_and_come_back(drag: Drag) -> None:
 
 
 class TestDouble:
-    """Two taps."""
-
     def test_quick_and_near(self, drag: Drag) -> None:
         assert not tap(drag, 10, 10, 1.0).double
         assert tap(drag, 12, 10, 0.99 + Drag.DOUBLE).double
@@ -85,8 +81,6 @@ class TestDouble:
 
 
 class TestCancel:
-    """Esc, or the other button."""
-
     def test_what_was_carried(self, drag: Drag) -> None:
         drag.down(0, 0, 1.0)
         drag.move(50, 0)

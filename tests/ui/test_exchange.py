@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from mille.engine.codec import Seat
@@ -20,7 +18,7 @@ NAMES = ("You", "Léo", "Mado", "Théo", "Ginette")
 
 
 @pytest.mark.parametrize("me", [0, 1, 3])
-def test_each_card_goes_once_and_all_set_out_together(home: Path, me: int) -> None:
+def test_each_card_goes_once_and_all_set_out_together(me: int) -> None:
     program = Program(Settings(), SMALL)
     program.app.take_out(entry("anaconda").title)
     table, seat = Table(program.app.services, entry("anaconda"), NAMES), Seat(me)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,7 +42,6 @@ def named(level: Level) -> str:
 def begin(
     level: Level, manner: str = "tree", size: tuple[int, int] = SMALL, scale: float = 1.0
 ) -> Learner:
-    """Sit down to a level."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.open_start()
     program.app.take_out(titles()[level.game])
@@ -57,7 +55,7 @@ def begin(
 @pytest.mark.parametrize(
     "level", [each if n % 3 == 1 else long(each) for n, each in enumerate(LEVELS)], ids=named
 )
-def test_its_way_wins_three_stars(home: Path, level: Level, manner: str) -> None:
+def test_its_way_wins_three_stars(level: Level, manner: str) -> None:
     learner = begin(level, manner)
     program = learner.program
     for step in level.steps:
@@ -66,12 +64,11 @@ def test_its_way_wins_three_stars(home: Path, level: Level, manner: str) -> None
         learner.wait()
     assert isinstance(program.top, LevelDone)
     assert dict(program.app.services.settings.stars) == {level.id: 3}
-    program.app.close()
 
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("level", quick_first(LEVELS, 4), ids=named)
-def test_what_may_be_tried_is_refused_or_taken_back(home: Path, level: Level, manner: str) -> None:
+def test_what_may_be_tried_is_refused_or_taken_back(level: Level, manner: str) -> None:
     learner = begin(level, manner)
     play = learner.program.play
     for step in level.steps:
@@ -116,7 +113,7 @@ def _failing(learner: Learner, fails: Any) -> Any:
 @pytest.mark.parametrize(
     "level", [each for each in LEVELS if any(step.fails for step in each.steps)], ids=named
 )
-def test_what_makes_the_goal_unreachable_ends_it(home: Path, level: Level, manner: str) -> None:
+def test_what_makes_the_goal_unreachable_ends_it(level: Level, manner: str) -> None:
     """The level says so, and starts over."""
     learner, fails = begin(level, manner), list[Any]()
     program = learner.program
@@ -190,7 +187,7 @@ def _needed(program: Program) -> Iterator[Rect]:
 )
 @pytest.mark.parametrize("game", titles())
 def test_a_level_speaks_in_full_letters_and_hides_nothing(
-    home: Path, game: str, size: tuple[int, int], scale: float
+    game: str, size: tuple[int, int], scale: float
 ) -> None:
     """Neither cards nor places, neither buttons nor words of the table."""
     for level in levels(game):
@@ -221,7 +218,7 @@ def test_no_words_of_lessons_are_left_over(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["mille", "daifugo"])
-def test_an_ordinary_game_is_made_of_the_last_level(home: Path, game: str) -> None:
+def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
     level = levels(game)[-1]
     learner = begin(level)
     for step in level.steps:
@@ -242,10 +239,9 @@ def test_an_ordinary_game_is_made_of_the_last_level(home: Path, game: str) -> No
     assert not summary.read(disk.current_game().read_bytes()).counts, "no game of the statistics"
     assert type(program.app.match) is saved_match.SavedMatch
     assert program.top is program.play
-    program.app.close()
 
 
-def test_a_game_that_was_never_played_is_shown_first(home: Path) -> None:
+def test_a_game_that_was_never_played_is_shown_first() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     ids = [part.id for part in program.top.frame()]
@@ -253,24 +249,21 @@ def test_a_game_that_was_never_played_is_shown_first(home: Path) -> None:
     program.top.act("show_me", "press")
     match = Learner(program, "tree").lesson
     assert match.level == levels(program.app.title.id)[0]
-    program.app.close()
 
 
-def test_further_lessons_begin_where_one_stopped(home: Path) -> None:
+def test_further_lessons_begin_where_one_stopped() -> None:
     first, second, *_ = levels("mille")
     program = Program(Settings(speed=0.0, stars={first.id: 2}), SMALL)
     program.app.start()
     program.top.act("show_me", "press")
     assert Learner(program, "tree").lesson.level == second
-    program.app.close()
 
 
-def test_the_first_start_asks_little_and_is_asked_once(home: Path) -> None:
+def test_the_first_start_asks_little_and_is_asked_once() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.preferences.read()
     program.app.start()
-    page = program.top
-    assert isinstance(page, WelcomePage)
+    page = program.on(WelcomePage)
     asked = [block.id for block in page.blocks() if block.focusable]
     assert asked == ["scale", "reduced_motion"] and len(asked) <= 3
     shelf = program.app.services.stack[0]
@@ -284,12 +277,9 @@ def test_the_first_start_asks_little_and_is_asked_once(home: Path) -> None:
     again.app.preferences.read()
     again.app.start()
     assert isinstance(again.top, ShelfPage)
-    again.app.close()
 
 
 class Listener(Reader):
-    """A reader that is there at once, and keeps what it is shown."""
-
     def __init__(self) -> None:
         self.listening, self.last = True, Shown("", Frame(()), "", Rect(0, 0, 0, 0), False)
 
@@ -300,7 +290,7 @@ class Listener(Reader):
         return []
 
 
-def test_the_first_start_asks_a_screen_reader_whether_to_read_all(home: Path) -> None:
+def test_the_first_start_asks_a_screen_reader_whether_to_read_all() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.preferences.read()
     program.app.start()
@@ -313,23 +303,20 @@ def test_the_first_start_asks_a_screen_reader_whether_to_read_all(home: Path) ->
     program.top.act("aloud", "next")
     program.frame()
     assert not program.app.services.settings.aloud and not listener.last.aloud
-    program.app.close()
 
 
-def test_the_box_of_a_game_that_was_never_played_offers_to_show_it(home: Path) -> None:
+def test_the_box_of_a_game_that_was_never_played_offers_to_show_it() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     program.key("2")
-    page = program.top
-    assert isinstance(page, MenuPage)
+    page = program.on(MenuPage)
     assert [block.id for block in page.widgets][:2] == ["show_me", "new"]
     program.key("return")
     lesson = Learner(program, "tree").lesson
     assert lesson.level == levels(program.app.title.id)[0]
-    program.app.close()
 
 
-def test_what_is_said_can_be_read_before_a_level_ends(home: Path) -> None:
+def test_what_is_said_can_be_read_before_a_level_ends() -> None:
     """Nothing is said under a sheet; a key goes on at once."""
     level = levels("mille")[0]
     learner = begin(level)
@@ -342,10 +329,9 @@ def test_what_is_said_can_be_read_before_a_level_ends(home: Path) -> None:
     program.key("space")
     learner.wait()
     assert isinstance(program.top, LevelDone) and not remarks.busy
-    program.app.close()
 
 
-def test_nobody_speaks_of_what_is_taken_back(home: Path) -> None:
+def test_nobody_speaks_of_what_is_taken_back() -> None:
     level = levels("mille")[0]
     learner = begin(level)
     tried = next(each for each in level.steps[0].tries if each.refusal is None)
@@ -357,7 +343,7 @@ def test_nobody_speaks_of_what_is_taken_back(home: Path) -> None:
     learner.program.app.close()
 
 
-def test_a_move_that_is_taken_back_does_not_count(home: Path) -> None:
+def test_a_move_that_is_taken_back_does_not_count() -> None:
     level = next(each for each in levels("mille") if len(each.steps) > 2)
     laid_out = Lesson(level, "You").laid_out
     assert laid_out.submit(ME, level.steps[0].move) is None

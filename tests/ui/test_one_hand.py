@@ -36,7 +36,6 @@ AN_ID = re.compile(r"\b[a-z_]+\.[a-z_]+")
 
 
 def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
-    """A new game at its beginning."""
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
@@ -47,13 +46,11 @@ def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
 
 
 def press(program: Program, key: str) -> None:
-    """Press a key with its modifiers, without letting time pass."""
     held, _, name = key.rpartition("+")
     program.play.handle(Key(name, shift=held == "shift", control=held == "ctrl"))
 
 
 def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
-    """Some moments at which cards are moving."""
     for _ in range(4000):
         program.frame(1 / 30)
         table = program.app.table
@@ -73,7 +70,7 @@ def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_a_tell_ends_no_motion_and_none_swallows_it(home: Path, game: str) -> None:
+def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
     program = begun(game, speed=1.0)
     play = program.play
     with program.unseen():
@@ -100,7 +97,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(home: Path, game: str) -> No
 
 @every_game
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_is_told_is_in_sentences(home: Path, game: str) -> None:
+def test_what_is_told_is_in_sentences(game: str) -> None:
     """They begin with a capital letter and end with a stop; in a list only names have capitals."""
     program = begun(game)
     play = program.play
@@ -120,7 +117,7 @@ def test_what_is_told_is_in_sentences(home: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_a_tell_that_was_read_goes(home: Path, game: str) -> None:
+def test_a_tell_that_was_read_goes(game: str) -> None:
     program = begun(game)
     program.settle()
     press(program, "shift+t")
@@ -138,7 +135,7 @@ def test_a_tell_that_was_read_goes(home: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_shift_with_a_letter_never_acts(home: Path, game: str) -> None:
+def test_shift_with_a_letter_never_acts(game: str) -> None:
     program = begun(game)
     program.settle()
     play = program.play
@@ -151,7 +148,7 @@ def test_shift_with_a_letter_never_acts(home: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_a_table_has_not_its_key_does_not_do_and_says_so(home: Path, game: str) -> None:
+def test_what_a_table_has_not_its_key_does_not_do_and_says_so(game: str) -> None:
     program = begun(game)
     program.settle()
     play, aloud = program.play, Aloud()
@@ -171,7 +168,7 @@ def test_what_a_table_has_not_its_key_does_not_do_and_says_so(home: Path, game: 
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_the_key_stands_on_every_button(home: Path, game: str) -> None:
+def test_the_key_stands_on_every_button(game: str) -> None:
     program = begun(game)
     for _ in range(6):
         program.settle()
@@ -302,7 +299,7 @@ def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
             program.key("escape")
 
 
-def test_the_numbers_choose_of_a_group(home: Path) -> None:
+def test_the_numbers_choose_of_a_group() -> None:
     """In Daifugo a digit chooses that many of the focused rank, or as many as there are."""
     program = begun("daifugo")
     program.settle()
@@ -320,7 +317,7 @@ def test_the_numbers_choose_of_a_group(home: Path) -> None:
     assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
 
 
-def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards(home: Path) -> None:
+def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards() -> None:
     program, names = begun("daifugo", speed=1.0), list[str]()
     while not names or names[-1] == WORDS("tell.hand"):
         program.frame(1 / 30)
@@ -331,7 +328,7 @@ def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards(home: Path) -> None
     assert names[-1] == WORDS("zone.hand.me", n=13)
 
 
-def test_what_led_to_a_turn_is_read_before_its_question(home: Path) -> None:
+def test_what_led_to_a_turn_is_read_before_its_question() -> None:
     """While the last card is still flying, the table asks nothing."""
     program, aloud, heard = begun("daifugo", speed=1.0, seed="first"), Aloud(), list[str]()
     while not heard or not program.play.desk.is_told_to_move:
@@ -343,7 +340,7 @@ def test_what_led_to_a_turn_is_read_before_its_question(home: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["anaconda", "guts"])
-def test_a_card_that_cannot_be_chosen_now_says_so(home: Path, game: str) -> None:
+def test_a_card_that_cannot_be_chosen_now_says_so(game: str) -> None:
     program = begun(game)
     program.settle()
     play = program.play
@@ -376,7 +373,7 @@ def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program)
 
 
 @pytest.mark.parametrize("game", ["militaire", "contract_rummy", "daifugo"])
-def test_other_games_tell_places_for_chosen_cards(home: Path, game: str) -> None:
+def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
     program = begun(game)
     program.settle()
     for _ in range(40):
@@ -406,14 +403,13 @@ def goes_to(program: Program) -> list[Message]:
 
 
 def one_by_one(told: Message, id: str) -> list[Message]:
-    """The parts of a message, one after the other."""
     if told.id != id:
         return [told]
     parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
     return [each for part in parts for each in one_by_one(part, id)]
 
 
-def test_the_contracts_that_studs_stand_for_are_named(home: Path) -> None:
+def test_the_contracts_that_studs_stand_for_are_named() -> None:
     program = begun("militaire")
     program.settle()
     press(program, "shift+m")
@@ -444,7 +440,7 @@ def test_a_tell_lies_above_a_hint(program: Program) -> None:
     assert before[row + x - 60 : row + x + 60] == after[row + x - 60 : row + x + 60]
 
 
-def test_what_one_has_a_part_in_is_not_skipped(home: Path) -> None:
+def test_what_one_has_a_part_in_is_not_skipped() -> None:
     program = begun("daifugo")
     program.settle()
     view = program.play.driver.view()
@@ -543,7 +539,7 @@ def test_a_tell_gets_another_letter(program: Program) -> None:
 
 
 @pytest.mark.parametrize("key", ["p", "return"])
-def test_chosen_cards_are_passed_by_enter_too(home: Path, key: str) -> None:
+def test_chosen_cards_are_passed_by_enter_too(key: str) -> None:
     program = begun("anaconda")
     play = program.play
     for _ in range(3000):

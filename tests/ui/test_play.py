@@ -40,14 +40,11 @@ from tests.ui.tables import (
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at instant speed, in the smallest window."""
+def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
 class TestActs:
-    """A program acts for a person, on parts by their ids."""
-
     def test_a_turn(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
         play.act(str(PLACES["stock"]), "press")
@@ -77,8 +74,6 @@ class TestActs:
 
 
 class TestClicks:
-    """Click the cards, then the place."""
-
     def test_lay(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         for code in ("KC", "KD", "KS"):
@@ -210,8 +205,7 @@ class TestClicks:
         program.click(*card_spot(play.table.stage, "2H"))
         zone = area(play.table.stage, "melds.me")
         program.click(zone.x + 12, zone.center[1])
-        page = program.top
-        assert isinstance(page, AskPage)
+        page = program.on(AskPage)
         assert [widget.name for widget in page.widgets] == [
             *(program.app.words("ask.wild.rank", rank=rank) for rank in (Rank.NINE, Rank.JACK)),
             program.app.words("ask.cancel"),
@@ -220,8 +214,7 @@ class TestClicks:
         assert program.top is play
         assert events(home) == []
         program.click(zone.x + 12, zone.center[1])
-        again = program.top
-        assert isinstance(again, AskPage)
+        again = program.on(AskPage)
         program.click(*again.widgets[1].bounds.center)
         assert mine(play) == {"9": 3, "J": 4}
         assert program.top is play
@@ -234,8 +227,7 @@ class TestClicks:
         )
         play = sit(program, state)
         program.key("t")
-        page = program.top
-        assert isinstance(page, AskPage)
+        program.on(AskPage)
         program.key("return")
         view = play.driver.referee.view(ME)
         assert view.hand.count(Card.parse("2H")) == 1
@@ -254,8 +246,6 @@ class TestClicks:
 
 
 class TestDrags:
-    """Drag the cards there."""
-
     def test_discard(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
@@ -284,7 +274,7 @@ class TestDrags:
         assert Card.parse("7D") not in hand_of(board)
         assert chosen(play) == "3C 3D"
 
-    def test_lay_what_is_chosen(self, program: Program, home: Path) -> None:
+    def test_lay_what_is_chosen(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         for code in ("3C", "3D", "3H"):
             program.click(*card_spot(play.table.stage, code))

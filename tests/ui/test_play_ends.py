@@ -46,20 +46,16 @@ from tests.ui.tables import (
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at instant speed, in the smallest window."""
+def program() -> Program:
     return Program(Settings(speed=0.0, tables=PLAYED), SMALL)
 
 
 class TestMotion:
-    """While cards are moving."""
-
     @pytest.fixture
-    def slow(self, home: Path) -> Program:
-        """The program at usual speed."""
+    def slow(self) -> Program:
         return Program(Settings(voices="off"), SMALL)
 
-    def test_a_click_finishes_and_does_nothing_else(self, slow: Program, home: Path) -> None:
+    def test_a_click_finishes_and_does_nothing_else(self, slow: Program) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S"))
         slow.key("d")
         assert play.table.stage.busy
@@ -184,7 +180,7 @@ class TestMotion:
         program.frame()
         assert not play.table.stage.busy
 
-    def test_reduced_motion_moves_nothing(self, home: Path) -> None:
+    def test_reduced_motion_moves_nothing(self) -> None:
         program = Program(Settings(reduced_motion=True), SMALL)
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
         for key in ("d", "s", "right", "x"):
@@ -195,9 +191,7 @@ class TestMotion:
 
 
 class TestOtherSeat:
-    """You see what the other seat does, and then it is your turn."""
-
-    def test_its_turn_is_told_step_by_step(self, home: Path) -> None:
+    def test_its_turn_is_told_step_by_step(self) -> None:
         program = Program(Settings(voices="off"), SMALL)
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW))
         told: list[object] = []
@@ -221,10 +215,7 @@ class TestOtherSeat:
 
 
 class TestEnds:
-    """The sheet after a deal, the payment after the game."""
-
     def finish_deal(self, program: Program, **changes: Any) -> PlayScene:
-        """Go out with the last card."""
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"], **changes))
         program.key("right")
         program.key("x")
@@ -236,8 +227,7 @@ class TestEnds:
 
     def test_the_sheet_comes_and_enter_deals(self, program: Program, home: Path) -> None:
         play = self.finish_deal(program)
-        page = program.top
-        assert isinstance(page, SheetPage)
+        page = program.on(SheetPage)
         assert not page.sheet.over
         assert events(home)[-1] == "deal_end"
         program.key("return")
@@ -271,7 +261,7 @@ class TestEnds:
         program.key("escape")
         assert stack == [play]
 
-    def test_the_last_card_is_looked_at_before_the_sheet(self, home: Path) -> None:
+    def test_the_last_card_is_looked_at_before_the_sheet(self) -> None:
         program = Program(Settings(voices="off"), SMALL)
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
         program.key("right")
@@ -284,7 +274,7 @@ class TestEnds:
         assert frames / 60 > 0.8
         assert play.table.view.pile[-1] is Card.parse("7D")
 
-    def test_a_click_does_not_skip_the_sheet(self, home: Path) -> None:
+    def test_a_click_does_not_skip_the_sheet(self) -> None:
         program = Program(Settings(voices="off"), SMALL)
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
         program.key("right")
@@ -299,8 +289,7 @@ class TestEnds:
     def test_the_payment_and_the_record_is_put_away(self, program: Program, home: Path) -> None:
         ended = DealEnded(ME, _scores(1190, 40), (1190, 40))
         play = self.finish_deal(program, deals=(ended,))
-        page = program.top
-        assert isinstance(page, SheetPage)
+        page = program.on(SheetPage)
         assert page.sheet.over
         assert page.sheet.payment
         assert not (home / "games" / "current.jsonl").exists()
@@ -313,7 +302,7 @@ class TestEnds:
         assert isinstance(program.top, ShelfPage)
         assert program.top.widgets[0].id == "new"
 
-    def test_a_new_game_after_the_payment(self, program: Program, home: Path) -> None:
+    def test_a_new_game_after_the_payment(self, program: Program) -> None:
         ended = DealEnded(ME, _scores(1190, 40), (1190, 40))
         self.finish_deal(program, deals=(ended,))
         program.top.act("new", "press")
@@ -329,12 +318,8 @@ def _scores(*totals: int) -> tuple[SeatScore, ...]:
 
 
 class TestTrouble:
-    """A full disk, and errors that nobody expected."""
-
     @pytest.fixture
     def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Make all writing fail."""
-
         def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -409,8 +394,7 @@ class TestTrouble:
             )
             Loop.run(program.loop)
         program.app.services.running = True
-        page = program.top
-        assert isinstance(page, MenuPage)
+        page = program.on(MenuPage)
         assert page.title == WORDS("error.title")
         (report,) = (home / "reports").iterdir()
         assert "a fault of ours" in report.read_text(encoding="utf-8")
@@ -424,7 +408,7 @@ class TestTrouble:
         assert said(program.play)
 
     def test_an_error_on_the_start_page(
-        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def fail(*args: object) -> None:
             program.app.services.running = False
@@ -453,7 +437,7 @@ class TestTrouble:
         assert "what happened" in capsys.readouterr().err
 
 
-def test_a_deal_s_events_come_to_rest(home: Path) -> None:
+def test_a_deal_s_events_come_to_rest() -> None:
     """A first deal at the usual speed, frame by frame."""
     program = Program(Settings(voices="off"), SMALL)
     program.app.new_game(against("regular", "standard"))

@@ -44,16 +44,12 @@ from tests.ui.tables import (
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at instant speed, in the smallest window."""
+def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
 class TestKeys:
-    """The keyboard alone."""
-
     def go(self, program: Program, code: str) -> None:
-        """Move the focus to a card of the hand."""
         program.key("home")
         for _ in range(hand_of(program.play.table.stage).index(Card.parse(code))):
             program.key("right")
@@ -214,7 +210,7 @@ class TestKeys:
         program.post(pygame.WINDOWCLOSE)
         assert not program.app.services.running
 
-    def test_an_empty_hand_has_a_place_too(self, home: Path) -> None:
+    def test_an_empty_hand_has_a_place_too(self) -> None:
         program = Program(Settings(), SMALL)
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
         program.key("right")
@@ -227,8 +223,6 @@ class TestKeys:
 
 
 class TestTools:
-    """Undo, hint, sort."""
-
     @pytest.mark.parametrize("way", ["u", "z", "click"])
     def test_undo_takes_a_meld_back(self, program: Program, home: Path, way: str) -> None:
         play = sit(program, table(USUAL))
@@ -270,7 +264,7 @@ class TestTools:
         assert not play.table.tools[2].enabled
 
     def test_undo_that_cannot_be_written_changes_nothing(
-        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         play = sit(program, table(USUAL))
         program.click(*card_spot(play.table.stage, "KD"))
@@ -316,7 +310,7 @@ class TestTools:
         services.save_settings(services.settings.changed(sort="rank"))
         assert play.table.order == "rank"
 
-    def test_a_new_hand_is_sorted_as_the_player_likes(self, home: Path) -> None:
+    def test_a_new_hand_is_sorted_as_the_player_likes(self) -> None:
         program = Program(Settings(speed=0.0, sort="value"), SMALL)
         program.app.new_game(against("casual", "standard"))
         for _ in range(200):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
 
 import pygame
 import pytest
@@ -42,8 +41,6 @@ PATIENCE = 4
 
 
 class Presser:
-    """Presses anything there is, and knows where it wants to be."""
-
     def __init__(self, program: Program, game: str, seed: int) -> None:
         self.program = program
         self.entry = entry(game)
@@ -65,14 +62,12 @@ class Presser:
         services.draw = now_and_then  # type: ignore[method-assign]
 
     def deal(self) -> None:
-        """A new game with any number of seats and any set of rules."""
         self.program.app.take_out(self.entry.title)
         seats = self.dice.choice(self.entry.seats)
         rules = self.dice.choice(list(self.entry.rule_sets.values()))
         self.program.app.new_game(Chosen(("novice",) * (seats - 1), rules))
 
     def press(self) -> None:
-        """Press a key or a button, and let a little or more time pass."""
         top = self.program.top
         assert not isinstance(top, TroublePage), "a page of trouble"
         self.where[type(top).__name__] += 1
@@ -108,7 +103,6 @@ class Presser:
         self.program.key(name, 0 if name in ONWARD else mod)
 
     def _spots(self) -> list[Rect]:
-        """Everything that can be pressed here."""
         top = self.program.top
         if isinstance(top, Page):
             return [widget.bounds for widget in top.widgets] or [Rect(0, 0, *SMALL)]
@@ -133,7 +127,7 @@ class Presser:
 @pytest.mark.parametrize("seed", quick_first(range(1 + some(5)), 1))
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_every_press_at_every_instant(
-    game: str, seed: int, home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     think_at_once(monkeypatch)
     program = Program(Settings(), SMALL)

@@ -52,7 +52,6 @@ def recorded(game: str) -> tuple[Record, dict[str, Any]]:
 
 
 def set_up(program: Program, game: str) -> SetPuzzle:
-    """Open the puzzle at its table, starting from the shelf."""
     kept, line = recorded(game)
     lines = [dump(each) for each in (kept.header.write(), *(line for _, line in kept.lines))]
     write_whole(disk.history() / "one.jsonl", "\n".join(lines).encode() + b"\n")
@@ -78,20 +77,17 @@ def set_up(program: Program, game: str) -> SetPuzzle:
 
 
 def table(program: Program) -> PlayScene:
-    """The table of the puzzle."""
     assert isinstance(program.top, PlayScene)
     return program.top
 
 
 def press(program: Program, id: str) -> None:
-    top = program.top
-    assert isinstance(top, Page)
+    top = program.on(Page)
     (widget,) = [each for each in top.widgets if each.id == id]
     program.click(*widget.bounds.center)
 
 
 def answer(program: Program) -> AnswerPage:
-    """Let frames pass until the answer is graded."""
     for _ in range(4000):
         program.frame()
         if isinstance(program.top, AnswerPage) and not program.top.restless:
@@ -100,7 +96,6 @@ def answer(program: Program) -> AnswerPage:
 
 
 def play_turn(program: Program, purpose: SetPuzzle, moves: tuple[Any, ...]) -> None:
-    """Make these moves, and end the turn if that takes more."""
     desk, game = purpose.play.desk, purpose.play.match.entry
     for move in moves:
         desk.submit(move, ())
@@ -129,8 +124,7 @@ def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> 
     assert isinstance(program.top, MenuPage)
     assert under_title(program.top) == program.app.words("puzzle.next_day", day=puzzle.due)
     program.key("escape")
-    shelf = program.top
-    assert isinstance(shelf, ShelfPage)
+    shelf = program.on(ShelfPage)
     assert "puzzles" not in [each.id for each in shelf.widgets]  # none are waiting any more
 
 
@@ -176,7 +170,6 @@ def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
 
 
 def spoiled(value: Any) -> Iterator[Any]:
-    """A line of a review with one thing in it changed, however deep."""
     odd: tuple[Any, ...] = (None, -1, 10**6, "x", [], {}, {"event": []})
     yield from (each for each in odd if each != value)
     if isinstance(value, dict):
@@ -231,8 +224,7 @@ def test_the_buttons_of_a_narrow_shelf_stand_in_two_rows(program: Program) -> No
     program.resize((600, 720))
     program.app.open_start()
     program.frame()
-    top = program.top
-    assert isinstance(top, ShelfPage)
+    top = program.on(ShelfPage)
     blocks = top.laid().body
     feet = blocks[[each.id for each in blocks].index("history") :]
     rows = {round(each.bounds.y) for each in feet}

@@ -43,9 +43,7 @@ RECORDS = sorted((HERE / "records").glob("*-1.jsonl"))
 
 def opened(program: Program, path: Path, step: int | None = None) -> ReplayScene:
     program.app.open_replay(path, step)
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
-    return scene
+    return program.on(ReplayScene)
 
 
 @pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
@@ -124,7 +122,7 @@ def test_keys_walk_steps_turns_and_deals(program: Program) -> None:
     assert program.top is not scene
 
 
-def test_the_standings_of_all_have_room(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_standings_of_all_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
     size = (1280, 720)
     program, paper = Program(Settings(speed=0.0), size), Written(size)
     watch(monkeypatch)
@@ -167,7 +165,7 @@ def test_the_line_is_dragged(program: Program) -> None:
     ("size", "scale"), [((1280, 720), 1.0), ((600, 720), 1.0), ((1280, 720), 1.4)]
 )
 def test_the_numbers_of_deals_end_above_the_buttons(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
     program, paper = Program(Settings(speed=0.0, scale=scale), size), Written(size)
     scene = opened(program, RECORDS[-1], 30)
@@ -185,7 +183,7 @@ def test_the_numbers_of_deals_end_above_the_buttons(
 
 
 def test_the_numbers_of_many_deals_have_room_and_equal_steps(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     size = (600, 720)
     s, paper = Program(Settings(), size).app.services, Written(size)
@@ -286,7 +284,6 @@ def test_deals_begin_where_cards_lie() -> None:
 
 
 def at_a_choice(program: Program, name: str, seat: int) -> ReplayScene:
-    """A replay in the middle of a game, when it is a seat's turn."""
     scene = opened(program, HERE / "records" / name)
     replayed = scene.replayed
     half = replayed.count // 2
@@ -297,7 +294,7 @@ def at_a_choice(program: Program, name: str, seat: int) -> ReplayScene:
 
 
 @pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
-def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: Path) -> None:
+def test_a_game_is_played_on_from_any_seat(program: Program, path: Path) -> None:
     """It begins with the cards on the table, is a game of its own, and can be resumed."""
     seat = len(record.parse(path.read_bytes()).header.seats) - 1
     if path.stem.startswith("beggar"):  # it has no choices
@@ -308,8 +305,7 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: P
     scene = at_a_choice(program, path.name, seat)
     before = scene.table.view
     scene.handle(Key("i"))
-    page = program.top
-    assert isinstance(page, PlayOnPage)
+    page = program.on(PlayOnPage)
     page.act("keep", "press")
     play = program.play
     assert play.driver.me == seat
@@ -332,17 +328,14 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: P
 def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     scene = at_a_choice(program, "mille-1.jsonl", 1)
     scene.handle(Key("i"))
-    page = program.top
-    assert isinstance(page, PlayOnPage)
+    page = program.on(PlayOnPage)
     page.act("try", "press")
-    tried = program.top
-    assert isinstance(tried, PlayScene)
+    tried = program.on(PlayScene)
     assert tried.driver.me == 1
     assert not disk.current_game().exists()
     assert isinstance(tried.purpose, TriedTurn)
     program.key("escape")
-    menu = program.top
-    assert isinstance(menu, MenuPage)
+    menu = program.on(MenuPage)
     assert [
         each.id for each in menu.widgets if isinstance(each, Button) and each.key == "escape"
     ] == ["on"]
@@ -356,8 +349,7 @@ def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
 def test_others_are_asked(program: Program) -> None:
     scene = at_a_choice(program, "militaire-1.jsonl", 2)
     scene.handle(Key("h"))
-    page = program.top
-    assert isinstance(page, AskedPage)
+    page = program.on(AskedPage)
 
     def answered() -> bool:
         program.frame()
@@ -380,8 +372,7 @@ def test_the_plan_of_a_hint_stands_above_its_reason(program: Program) -> None:
     scene = at_a_choice(program, "contract_rummy-1.jsonl", 0)
     scene.go(next(n for n in range(scene.replayed.deals[0], 99) if scene.asked_seat == 0))
     scene.handle(Key("h"))
-    page = program.top
-    assert isinstance(page, AskedPage)
+    page = program.on(AskedPage)
     assert until(lambda: bool(page._asked.answers) or page._asked.poll())
     program.frame()
     (hint, *_), names = page._asked.answers, page._names
@@ -398,12 +389,10 @@ def test_a_record_is_dropped_on_the_window(program: Program) -> None:
     program.app.new_game(against("casual", "standard"))
     title = program.app.title
     program.post(pygame.DROPFILE, file=str(HERE / "records" / "guts-1.jsonl"))
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
+    program.on(ReplayScene)
     assert program.app.title.id == "guts"
     program.key("f1")  # the rules of the game that is shown, whatever waits below it
-    page = program.top
-    assert isinstance(page, RulesPage)
+    page = program.on(RulesPage)
     words = program.app.words
     assert page.title == words("rules.title", game=words("game.title"))
     program.key("escape")

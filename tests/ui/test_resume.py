@@ -34,13 +34,11 @@ def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Prog
 
 
 def begin(seed: str = "resume", target: int = 400) -> None:
-    """Prepare a game that has not begun."""
     rules = rules_from({"target": target})
     saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
 
 
 def record_of(path: Path) -> list[bytes]:
-    """The lines of a record, with their line ends."""
     return path.read_bytes().splitlines(keepends=True)
 
 
@@ -63,7 +61,6 @@ def play_on(program: Program, moves: int) -> None:
 
 
 def view(program: Program) -> MilleView:
-    """What the screen shows."""
     found: MilleView = program.play.table.view
     return found
 
@@ -89,7 +86,7 @@ def whole(home: Path) -> list[bytes]:
 
 
 @pytest.mark.parametrize("moves", [6, long(14)])
-def test_closed_after_each_move(home: Path, moves: int) -> None:
+def test_closed_after_each_move(moves: int) -> None:
     begin()
     program = open_again()
     program.settle()
@@ -120,7 +117,7 @@ def test_closed_after_each_move(home: Path, moves: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("step", [25, long(3)])
-def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None:
+def test_cut_after_every_line(whole: list[bytes], step: int) -> None:
     current = disk.current_game()
     program: Program | None = None
     for n in range(1, len(whole), step):
@@ -135,7 +132,7 @@ def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None
 
 
 @pytest.mark.parametrize("step", [25, long(7)])
-def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes], step: int) -> None:
+def test_cut_in_the_middle_of_a_line(whole: list[bytes], step: int) -> None:
     current = disk.current_game()
     program: Program | None = None
     for n in range(2, len(whole), step):
@@ -152,12 +149,11 @@ def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes], step: int) 
 
 
 def _after_due(kept: Any) -> MilleView:
-    """What seat 0 sees once everything due has happened."""
     found: MilleView = kept.game.observe(kept.state, ME)
     return found
 
 
-def test_a_resumed_game_goes_on_as_it_would_have(home: Path, whole: list[bytes]) -> None:
+def test_a_resumed_game_goes_on_as_it_would_have(whole: list[bytes]) -> None:
     """Chance and the opponent do the same from the same line on."""
     current = disk.current_game()
     n = next(i for i, line in enumerate(whole) if i > 20 and b'"discard","seat":0' in line)
@@ -169,7 +165,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(home: Path, whole: list[bytes])
     assert len(after) > n + 1
 
 
-def test_in_the_middle_of_motion(home: Path) -> None:
+def test_in_the_middle_of_motion() -> None:
     """The record is ahead of the screen: nothing that was moving is lost."""
     begin()
     program = open_again(settings=Settings())
@@ -181,7 +177,7 @@ def test_in_the_middle_of_motion(home: Path) -> None:
     assert not program.play.table.stage.busy
 
 
-def test_between_two_deals_the_sheet_comes_again(home: Path, whole: list[bytes]) -> None:
+def test_between_two_deals_the_sheet_comes_again(whole: list[bytes]) -> None:
     ends = [i for i, line in enumerate(whole) if b'"deal_end"' in line]
     assert ends
     disk.current_game().write_bytes(b"".join(whole[: ends[0] + 1]))
@@ -281,15 +277,14 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     again = open_again()
     for _ in range(5):
         again.frame()
-    page = again.top
-    assert isinstance(page, SheetPage)
+    page = again.on(SheetPage)
     assert page.sheet.over
     assert not path.exists()
     (kept,) = (home / "games" / "history").iterdir()
     assert b"game_end" in kept.read_bytes().splitlines()[-1]
 
 
-def test_who_cannot_wait_for_the_deal_does_not_hold_it_up(home: Path) -> None:
+def test_who_cannot_wait_for_the_deal_does_not_hold_it_up() -> None:
     """A key pressed before the cards are dealt is refused, and they come at once."""
     begin()
     program = open_again()
@@ -339,4 +334,3 @@ def test_it_goes_on_where_the_longer_copy_of_a_synced_folder_stopped(
     program.app.keeper.wait()
     assert program.app.keeper.history is not None
     assert [each.file for each in program.app.keeper.history.games()] == ["current.jsonl"]
-    program.app.close()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from mille.games import titles
@@ -23,8 +21,7 @@ SCAN = 1.2
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """A table played with one switch."""
+def program() -> Program:
     made = Program(Settings(speed=0.0, switch="one", scan=SCAN))
     sit(made, table(USUAL))
     made.settle()
@@ -32,19 +29,16 @@ def program(home: Path) -> Program:
 
 
 def offered(program: Program) -> str:
-    """The part with the ring round it."""
     part = program.loop.switch.part()
     return "" if part is None else part.name
 
 
 def press(program: Program, key: str = "space") -> None:
-    """Press the switch once it counts again."""
     program.now += DEAF
     program.key(key)
 
 
 def wait(program: Program) -> None:
-    """Until something else is offered."""
     due = program.loop.switch.due
     assert due is not None
     program.frame(due)
@@ -171,15 +165,14 @@ def test_steps_are_heard_or_spoken(
     assert part.live is (Live.ASSERTIVE if says == "spoken" else Live.OFF)
 
 
-def test_a_page_is_used_and_scrolled(home: Path) -> None:
+def test_a_page_is_used_and_scrolled() -> None:
     """The switch that the settings turned on can leave the settings."""
     program = Program(Settings(switch="one", speed=0.0, scale=1.4), (600, 560))
     program.app.start()
     program.app.services.push(SettingsPage(program.app.services))
     program.frame(times=2)
     stranger = Stranger(program, "switch", "settings")
-    page = program.top
-    assert isinstance(page, SettingsPage)
+    page = program.on(SettingsPage)
     stranger.hit("bar")
     assert page.offset > 0
     for _ in range(20):
@@ -190,7 +183,7 @@ def test_a_page_is_used_and_scrolled(home: Path) -> None:
     assert program.app.services.settings.switch == "two"
 
 
-def test_the_settings_have_what_each_way_needs(home: Path) -> None:
+def test_the_settings_have_what_each_way_needs() -> None:
     program = Program(Settings(speed=0.0))
     page, s = SettingsPage(program.app.services), program.app.services
     s.push(page)
@@ -210,7 +203,7 @@ def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
     assert groups_of((), lambda part: True, 16.0, words_of()) == []
 
 
-def test_who_has_no_switch_has_the_keys(home: Path) -> None:
+def test_who_has_no_switch_has_the_keys() -> None:
     program = Program(Settings(speed=0.0))
     sit(program, table(USUAL))
     program.settle()
@@ -220,7 +213,7 @@ def test_who_has_no_switch_has_the_keys(home: Path) -> None:
 
 
 def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     program = Program(Settings(speed=0.0, switch="one", scan=SCAN, scale=2.0))
     sit(program, table(USUAL))
@@ -243,7 +236,7 @@ def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
 
 @pytest.mark.parametrize("game", ["beggar_my_neighbor", "guts"])
 def test_the_table_stays_in_sight_while_others_play(
-    home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+    game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is left to offer then, such as the menu, is not brought before it is its turn."""
     settings = Settings(speed=1.0, switch="one", scan=60.0, scale=2.0)
@@ -278,7 +271,7 @@ def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
     assert prompt is not None and f"Press {words.key('x')}" in prompt.name + prompt.more
 
 
-def test_the_ring_of_a_stack_is_round_its_cards(home: Path) -> None:
+def test_the_ring_of_a_stack_is_round_its_cards() -> None:
     """Not round all the cloth beside them, which is wider than the window."""
     program = sit_at("beggar_my_neighbor", 2, Settings(speed=0.0, switch="one", scale=2.0))
     program.settle()
@@ -286,7 +279,7 @@ def test_the_ring_of_a_stack_is_round_its_cards(home: Path) -> None:
     assert offered["stack.0"].rect.w < program.app.services.size[0] / 4
 
 
-def test_what_a_switch_has_used_is_not_explained(home: Path) -> None:
+def test_what_a_switch_has_used_is_not_explained() -> None:
     """The focus stays there, and the tip would cover what is asked next."""
     program = sit_at("militaire", 3, Settings(speed=0.0, switch="one", scan=60.0))
     program.settle()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +24,6 @@ MOST_FRAMES = 6000
 
 
 def sit(game: str, seats: int, settings: Settings) -> Program:
-    """A table with others who play at once."""
     at = entry(game)
     led = {"later_lead": "destitute"} if game == "daifugo" else {}  # not by who gives
     others, rules = [at.stand_in] * (seats - 1), at.options.made(led)
@@ -84,7 +82,7 @@ GAMES = [("militaire", 3), ("contract_rummy", 4), ("anaconda", 4), ("daifugo", 4
 
 @pytest.mark.parametrize("after", [0.15, AFTER_DISCARD - 0.1])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_comes_back(home: Path, game: str, seats: int, after: float) -> None:
+def test_it_comes_back(game: str, seats: int, after: float) -> None:
     program = sit(game, seats, Settings(speed=4.0, warnings=False))
     before, play = throw(program, game), program.play
     news = list(play.table.news)
@@ -104,7 +102,7 @@ def test_it_comes_back(home: Path, game: str, seats: int, after: float) -> None:
 
 @pytest.mark.parametrize("speed", [0.5, 4.0])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_nobody_acts_before(home: Path, game: str, seats: int, speed: float) -> None:
+def test_nobody_acts_before(game: str, seats: int, speed: float) -> None:
     program = sit(game, seats, Settings(speed=speed, warnings=False))
     throw(program, game)
     play, waited = program.play, 0.0
@@ -121,7 +119,7 @@ def test_nobody_acts_before(home: Path, game: str, seats: int, speed: float) -> 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES[:1])
 def test_what_cannot_be_unsaved_says_that_the_move_stands(
-    home: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = sit(game, seats, Settings(warnings=False))
     throw(program, game)
@@ -142,7 +140,7 @@ def test_what_cannot_be_unsaved_says_that_the_move_stands(
 
 @pytest.mark.parametrize("settings", [Settings(speed=0.0), Settings(take_back=False)])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_stands(home: Path, game: str, seats: int, settings: Settings) -> None:
+def test_it_stands(game: str, seats: int, settings: Settings) -> None:
     """If nobody waits, or if it was turned off."""
     program = sit(game, seats, settings.changed(warnings=False))
     throw(program, game)
@@ -150,7 +148,7 @@ def test_it_stands(home: Path, game: str, seats: int, settings: Settings) -> Non
     assert not program.play.driver.can_undo
 
 
-def test_a_throw_comes_back_before_a_card_in_the_slots(home: Path) -> None:
+def test_a_throw_comes_back_before_a_card_in_the_slots() -> None:
     begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
     program = Program(Settings(), SMALL)
     program.app.start()
