@@ -124,7 +124,7 @@ class TestMotion:
         slow.point(x, y)
         slow.press(x, y)
         slow.settle()
-        assert play.driver.referee.view(ME).upcard is nine
+        assert play.driver.referee.view(ME).pile[-1] is nine
         before = events(home)
         slow.release(x, y)
         assert events(home) == before
