@@ -181,6 +181,43 @@ def column_spot(board: Stage, name: str, rank: str) -> tuple[float, float]:
     return found.rect.center
 
 
+def at(play: PlayScene, name: str) -> tuple[float, float]:
+    """Where a card of the hand is, a place, a meld (`melds.me/J`), `tool0` or `beside` the melds."""
+    stage, (place, _, column) = play.table.stage, name.partition("/")
+    if column:
+        return column_spot(stage, place, column)
+    if name == "beside":
+        zone = area(stage, "melds.me")
+        return zone.x + 12, zone.center[1]
+    if name.startswith("tool"):
+        return play.table.tools[int(name[-1])].bounds.center
+    card = name[0] in "23456789TJQKA" and len(name) == 2
+    return card_spot(stage, name) if card else middle(stage, name)
+
+
+def do(program: Program, gestures: str) -> None:
+    """Do one after the other: `7D` clicks, `3D*` twice, `7D>pack` drags, `:d` is a key and `:7D`
+    the way to a card by keys, `.` lets the table come to rest.
+    """
+    play = program.play
+    for gesture in gestures.split():
+        place, drags, to = gesture.partition(">")
+        if gesture == ".":
+            program.settle()
+        elif gesture[0] == ":" and gesture[1:] in USUAL:
+            program.key("home")
+            for _ in range(hand_of(play.table.stage).index(Card.parse(gesture[1:]))):
+                program.key("right")
+        elif gesture[0] == ":":
+            program.key(gesture[1:])
+        elif drags:
+            program.drag(*at(play, place), *at(play, to))
+        elif gesture[-1] == "*":
+            program.double_click(*at(play, gesture[:-1]))
+        else:
+            program.click(*at(play, gesture))
+
+
 def shown_cards(view: TableView) -> dict[Place, Counter[tuple[str, Card | None]]]:
     """For each place the cards that it shows, with their columns; only the top one of a pile."""
     found: dict[Place, Counter[tuple[str, Card | None]]] = {}

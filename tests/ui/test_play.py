@@ -1,33 +1,46 @@
-"""Playing with the pointer: what it does, and what it does not do and why."""
+"""Playing by pointer and by keys, and with the tools of the house: what it does, or why not."""
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
+import pygame
 import pytest
 
 from mille.cards import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.moves import Phase
 from mille.parts.rummy import Drawn
+from mille.session import disk, settings
+from mille.session.referee import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import LogPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.shelf import ShelfPage
+from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.hands import Grip
-from tests.ui.conftest import SMALL, Program
+from mille.ui.tempo import Tempo
+from tests.parts import every_game
+from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import (
+    CONTROL,
     HAND,
+    ORDER,
     PLACES,
     THEM,
     USUAL,
-    area,
-    card_spot,
+    WORDS,
+    at,
     chosen,
-    column_spot,
+    do,
     events,
     hand_of,
-    lines,
     middle,
     mine,
     said,
@@ -38,13 +51,108 @@ from tests.ui.tables import (
     table,
 )
 
+# Playing with the pointer: what it does, and what it does not do and why
+
 
 @pytest.fixture
 def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
+NINES = {"mine": ["9: 9C 9D 9H", "J: JC JD JH"]}
+DRAW = {"phase": Phase.DRAW, "top": "9S"}
+KING = {"phase": Phase.DRAW, "pile": "4C 9D KH"}
+THEIRS = {"turn": 1}
+TOOK = "take_pack"
+ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
+    # by clicks
+    ({}, "KC KD KS melds.me .", {"mine": {"K": 3}, "chosen": "", "events": "meld"}),
+    ({}, "KD melds.me", {"mine": {"K": 3}}),
+    ({}, "KD KD", {"chosen": ""}),
+    ({}, "KD news", {"chosen": ""}),
+    ({}, "3D*", {"chosen": "3C 3D 3H"}),
+    ({}, "7D pack", {"events": "discard", "gone": "7D"}),
+    (KING, "pack .", {"events": TOOK, "mine": {"K": 3}}),
+    (NINES, "2H melds.me/J", {"mine": {"9": 3, "J": 4}}),
+    ({}, "stock", {"said": "refusal.phase.play", "events": ""}),
+    ({}, "pack", {"said": "refusal.discard_none", "events": ""}),
+    ({}, "7D melds.me", {"said": "refusal.meld_small", "events": "", "chosen": "7D"}),
+    ({}, "7D melds.them", {"said": "refusal.their_melds", "events": "", "chosen": "7D"}),
+    ({}, "7D 4S pack", {"said": "refusal.discard_one", "events": "", "chosen": "4S 7D"}),
+    ({}, "7D 4S melds.me", {"said": "refusal.meld_mixed", "events": "", "chosen": "4S 7D"}),
+    (THEIRS, "7D stock", {"said": "refusal.turn_of", "events": ""}),
+    (THEIRS, "7D pack", {"said": "refusal.turn_of", "events": ""}),
+    (THEIRS, "7D melds.me", {"said": "refusal.turn_of", "events": ""}),
+    # by dragging
+    ({}, "7D>pack", {"events": "discard", "gone": "7D"}),
+    ({}, "3C 3D 3H 3D>melds.me .", {"mine": {"3": 3}}),
+    ({}, "3H>melds.me", {"mine": {"3": 3}}),
+    (NINES, "2H>melds.me/9", {"mine": {"9": 4, "J": 3}}),
+    ({}, "7D>melds.me .", {"said": "refusal.meld_small", "events": "", "chosen": ""}),
+    ({}, "7D>melds.them .", {"said": "refusal.their_melds", "events": "", "chosen": ""}),
+    ({}, "7D>stock .", {"said": "refusal.phase.play", "events": "", "chosen": ""}),
+    ({}, "7D>slip.0 .", {"events": ""}),
+    (DRAW, "stock>hand.me", {"events": "draw"}),
+    ({}, "stock>hand.me", {"events": ""}),
+    (KING, "pack>melds.me", {"events": TOOK}),
+    (KING, "KC KS KC>pack", {"events": TOOK, "mine": {"K": 3}}),
+    (NINES, "2H>beside", {"top": AskPage}),
+    (NINES, "2H>beside :escape .", {"top": PlayScene, "mine": {"9": 3, "J": 3}}),
+    # by keys
+    (DRAW, ":d . :KD :l . :7D :x", {"mine": {"K": 3}, "events": "draw meld discard"}),
+    (NINES, ":2H :space :tab :tab :tab :right :return", {"mine": {"9": 3, "J": 4}}),
+    (DRAW, ":tab :return", {"events": "draw"}),
+    (KING, ":t", {"events": TOOK, "mine": {"K": 3}}),
+    (DRAW, ":x", {"said": "refusal.phase.draw", "events": ""}),
+    (DRAW, ":l", {"said": "refusal.phase.draw", "events": ""}),
+    (DRAW, ":t", {"said": "refusal.pack_pair", "events": ""}),
+    ({}, ":d", {"said": "refusal.phase.play"}),
+    ({}, ":t", {"said": "refusal.phase.play"}),
+    ({}, ":7D :delete", {"events": "discard", "gone": "7D"}),
+    # with the tools
+    ({}, "tool1", {"said": "hint.waits"}),
+    ({}, "tool3", {"top": MenuPage}),
+    ({}, "KD melds.me 3D melds.me", {"mine": {"K": 3, "3": 3}}),
+    ({}, "KD melds.me 3D melds.me :u", {"mine": {"K": 3}, "events": "meld"}),
+    ({}, "KD melds.me 3D melds.me :u :u", {"mine": {}, "events": ""}),
+    (DRAW, ":d :u", {"events": "draw"}),  # what told something is not taken back
+]
+"""A table, what is done there, and what comes of it."""
+
+
+@every_game
+@pytest.mark.parametrize(("position", "gestures", "wanted"), ROWS)
+def test_what_is_done_has_this_effect(
+    program: Program,
+    home: Path,
+    position: dict[str, Any],
+    gestures: str,
+    wanted: dict[str, Any],
+) -> None:
+    play = sit(program, table(USUAL, **position), asleep="turn" in position)
+    do(program, gestures)
+    names = events(home)
+    if wanted.get("events", "").endswith("discard"):  # then the others go on
+        names = names[: names.index("discard") + 1]
+    here = {
+        "events": " ".join(names),
+        "mine": mine(play),
+        "chosen": chosen(play),
+        "said": said_id(play),
+        "top": type(program.top),
+        "gone": wanted.get("gone"),
+    }
+    assert {name: here[name] for name in wanted} == wanted
+    assert here["gone"] is None or Card.parse(here["gone"]) in play.driver.referee.view(ME).pile
+    if "refusal" in wanted.get("said", ""):
+        assert play.table.effects.toast.is_refusal
+    if gestures[-1] == ".":
+        same_table(play)
+
+
 class TestActs:
+    """A program acts for a person, on parts by their ids."""
+
     def test_a_turn(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
         play.act(str(PLACES["stock"]), "press")
@@ -57,118 +165,26 @@ class TestActs:
         assert events(home) == ["draw", "meld", "discard"]
         assert mine(play) == {"K": 3}
 
-    def test_tools(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        play.act("hint", "press")
-        assert said_id(play) == "hint.waits"
-        play.act("menu", "press")
-        assert isinstance(program.top, MenuPage)
-
     @pytest.mark.parametrize("id", ["no such thing", f"{HAND}/99", str(PLACES["melds.them"])])
     def test_what_is_not_there_does_nothing(self, program: Program, home: Path, id: str) -> None:
         play = sit(program, table(USUAL))
         play.act(id, "press")
         play.act(id, "write", "9")
-        assert events(home) == []
-        assert program.top is play
+        assert events(home) == [] and program.top is play
+        play.act("hint", "press")
+        assert said_id(play) == "hint.waits"
+        play.act("menu", "press")
+        program.on(MenuPage)
 
 
 class TestClicks:
-    def test_lay(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
-        for code in ("KC", "KD", "KS"):
-            program.click(*card_spot(play.table.stage, code))
-        assert chosen(play) == "KC KD KS"
-        program.click(*middle(play.table.stage, "melds.me"))
-        assert mine(play) == {"K": 3}
-        assert chosen(play) == ""
-        assert events(home) == ["meld"]
-        program.settle()
-        same_table(play)
-
-    def test_one_card_brings_its_rank(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.click(*card_spot(play.table.stage, "KD"))
-        program.click(*middle(play.table.stage, "melds.me"))
-        assert mine(play) == {"K": 3}
-
-    def test_a_second_click_takes_the_choice_back(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.click(*card_spot(play.table.stage, "KD"))
-        program.click(*card_spot(play.table.stage, "KD"))
-        assert chosen(play) == ""
-
-    def test_a_click_beside_everything_takes_all_choices_back(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.click(*card_spot(play.table.stage, "KD"))
-        program.click(*middle(play.table.stage, "news"))
-        assert chosen(play) == ""
-
-    def test_a_double_click_chooses_the_rank(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.double_click(*card_spot(play.table.stage, "3D"))
-        assert chosen(play) == "3C 3D 3H"
-
-    def test_two_slow_clicks_are_no_double_click(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.click(*card_spot(play.table.stage, "3D"))
-        program.click(*card_spot(play.table.stage, "3D"))
-        assert chosen(play) == ""
-
-    def test_discard(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
-        program.click(*card_spot(play.table.stage, "7D"))
-        program.click(*middle(play.table.stage, "pack"))
-        assert events(home)[0] == "discard"
-        assert play.driver.referee.view(ME).pile.count(Card.parse("7D")) == 1
-
     def test_draw_and_what_came_is_marked(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
-        program.click(*middle(play.table.stage, "stock"))
-        assert events(home) == ["draw"]
-        program.settle()
+        play = sit(program, table(USUAL, **DRAW))
+        do(program, "stock .")
         marked = [sprite.card for sprite in play.table.stage.hand() if sprite.marked]
-        assert marked == [Card.parse("9S")]
-        program.click(*card_spot(play.table.stage, "7D"))
-        program.click(*middle(play.table.stage, "pack"))
+        assert marked == [Card.parse("9S")] and events(home) == ["draw"]
+        do(program, "7D pack")
         assert not any(sprite.marked for sprite in play.table.stage.sprites)
-
-    def test_take_the_pack(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
-        program.click(*middle(play.table.stage, "pack"))
-        assert events(home) == ["take_pack"]
-        assert mine(play) == {"K": 3}
-        program.settle()
-        same_table(play)
-
-    def test_a_column_takes_a_two(self, program: Program) -> None:
-        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        program.click(*card_spot(play.table.stage, "2H"))
-        program.click(*column_spot(play.table.stage, "melds.me", "J"))
-        assert mine(play) == {"9": 3, "J": 4}
-
-    @pytest.mark.parametrize(
-        ("card", "place", "reason"),
-        [
-            ("", "stock", "refusal.phase.play"),
-            ("", "pack", "refusal.discard_none"),
-            ("7D", "melds.me", "refusal.meld_small"),
-            ("7D", "melds.them", "refusal.their_melds"),
-            ("7D 4S", "pack", "refusal.discard_one"),
-            ("7D 4S", "melds.me", "refusal.meld_mixed"),
-        ],
-    )
-    def test_why_not(
-        self, program: Program, home: Path, card: str, place: str, reason: str
-    ) -> None:
-        play = sit(program, table(USUAL))
-        for code in card.split():
-            program.click(*card_spot(play.table.stage, code))
-        program.click(*middle(play.table.stage, place))
-        assert said_id(play) == reason
-        assert play.table.effects.toast.is_refusal
-        assert events(home) == []
-        assert set(chosen(play).split()) == set(card.split())
 
     def test_what_was_said_goes_away(self, program: Program) -> None:
         play = sit(program, table(USUAL))
@@ -191,162 +207,74 @@ class TestClicks:
             play.table.tell(Drawn(THEM, None), view)
             assert (play.table.toast is not None) == stays, id
 
-    def test_not_my_turn(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, turn=1), asleep=True)
-        program.click(*card_spot(play.table.stage, "7D"))
-        for place in ("stock", "pack", "melds.me"):
-            program.click(*middle(play.table.stage, place))
-            assert said_id(play) == "refusal.turn_of"
-            play.table.toast = None
-        assert events(home) == []
-
     def test_a_lone_two_is_asked_about(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        program.click(*card_spot(play.table.stage, "2H"))
-        zone = area(play.table.stage, "melds.me")
-        program.click(zone.x + 12, zone.center[1])
-        page = program.on(AskPage)
-        assert [widget.name for widget in page.widgets] == [
-            *(program.app.words("ask.wild.rank", rank=rank) for rank in (Rank.NINE, Rank.JACK)),
-            program.app.words("ask.cancel"),
-        ]
-        program.key("escape")
-        assert program.top is play
-        assert events(home) == []
-        program.click(zone.x + 12, zone.center[1])
-        again = program.on(AskPage)
-        program.click(*again.widgets[1].bounds.center)
+        play = sit(program, table(USUAL, **NINES))
+        do(program, "2H beside")
+        page, words = program.on(AskPage), program.app.words
+        ways = [words("ask.wild.rank", rank=rank) for rank in (Rank.NINE, Rank.JACK)]
+        assert [widget.name for widget in page.widgets] == [*ways, words("ask.cancel")]
+        do(program, ":escape")
+        assert program.top is play and events(home) == []
+        do(program, "beside")
+        program.click(*program.on(AskPage).widgets[1].bounds.center)
         assert mine(play) == {"9": 3, "J": 4}
-        assert program.top is play
         program.settle()
         same_table(play)
 
     def test_the_turned_up_two_is_asked_about(self, program: Program) -> None:
-        state = table(
-            "2C 2D 2S 7D 9H", phase=Phase.DRAW, pile="2H", first_turn=True, stock=40, their_hand=15
-        )
-        play = sit(program, state)
-        program.key("t")
+        first = {"phase": Phase.DRAW, "first_turn": True, "stock": 40, "their_hand": 15}
+        play = sit(program, table("2C 2D 2S 7D 9H", pile="2H", **first))
+        do(program, ":t")
         program.on(AskPage)
         program.key("return")
         view = play.driver.referee.view(ME)
-        assert view.hand.count(Card.parse("2H")) == 1
-        assert view.phase is Phase.PLAY
-
-    def test_the_tools(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        before = hand_of(play.table.stage)
-        program.click(*play.table.tools[0].bounds.center)
-        program.settle()
-        assert hand_of(play.table.stage) != before
-        program.click(*play.table.tools[1].bounds.center)
-        assert said(play)
-        program.click(*play.table.tools[3].bounds.center)
-        assert isinstance(program.top, MenuPage)
+        assert view.hand.count(Card.parse("2H")) == 1 and view.phase is Phase.PLAY
 
 
 class TestDrags:
-    def test_discard(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
-        assert events(home)[0] == "discard"
-        assert play.driver.referee.view(ME).hand.count(Card.parse("7D")) == 0
-
     def test_a_card_that_was_not_chosen_is_carried_alone(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.table.stage, "3C"))
-        program.click(*card_spot(play.table.stage, "3D"))
-        x, y = card_spot(play.table.stage, "KS")
+        do(program, "3C 3D")
+        x, y = at(play, "KS")
         program.press(x, y)
         program.point(x, y - 100)
-        assert chosen(play) == "KS"
-        assert len(play.table.stage.carried) == 1
+        assert chosen(play) == "KS" and len(play.table.stage.carried) == 1
 
     def test_a_card_that_goes_alone_leaves_the_choice_as_it_was(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H"]), asleep=True)
-        for code in ("3C", "3D"):
-            program.click(*card_spot(play.table.stage, code))
-        board = play.table.stage
-        program.drag(*card_spot(board, "2H"), *column_spot(board, "melds.me", "9"))
-        assert mine(play) == {"9": 4}
-        assert chosen(play) == "3C 3D"
-        program.drag(*card_spot(board, "7D"), *middle(board, "pack"))
-        assert Card.parse("7D") not in hand_of(board)
-        assert chosen(play) == "3C 3D"
-
-    def test_lay_what_is_chosen(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        for code in ("3C", "3D", "3H"):
-            program.click(*card_spot(play.table.stage, code))
-        program.drag(*card_spot(play.table.stage, "3D"), *middle(play.table.stage, "melds.me"))
-        assert mine(play) == {"3": 3}
-        program.settle()
-        same_table(play)
-
-    def test_one_card_brings_its_rank(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.table.stage, "3H"), *middle(play.table.stage, "melds.me"))
-        assert mine(play) == {"3": 3}
-
-    def test_add_to_a_column(self, program: Program) -> None:
-        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        to = column_spot(play.table.stage, "melds.me", "9")
-        program.drag(*card_spot(play.table.stage, "2H"), *to)
-        assert mine(play) == {"9": 4, "J": 3}
+        do(program, "3C 3D 2H>melds.me/9")
+        assert mine(play) == {"9": 4} and chosen(play) == "3C 3D"
+        do(program, "7D>pack")
+        assert Card.parse("7D") not in hand_of(play.table.stage) and chosen(play) == "3C 3D"
 
     def test_the_card_follows_the_pointer(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        x, y = card_spot(play.table.stage, "7D")
+        x, y = at(play, "7D")
         program.press(x, y)
         (sprite,) = [s for s in play.table.stage.hand() if s.card is Card.parse("7D")]
         grip = sprite.pose.x - round(x), sprite.pose.y - round(y)
         for dx, dy in ((-60, -80), (-200, -150), (40, -220)):
             program.point(x + dx, y + dy)
-            assert sprite.pose.x - round(x + dx) == pytest.approx(grip[0])
-            assert sprite.pose.y - round(y + dy) == pytest.approx(grip[1])
+            off = sprite.pose.x - round(x + dx), sprite.pose.y - round(y + dy)
+            assert off == pytest.approx(grip)
             assert sprite.key in play.table.stage.carried
         program.release(x + 40, y - 220)
         assert not play.table.stage.carried
 
-    @pytest.mark.parametrize(
-        ("place", "reason"),
-        [
-            ("melds.me", "refusal.meld_small"),
-            ("melds.them", "refusal.their_melds"),
-            ("stock", "refusal.phase.play"),
-        ],
-    )
-    def test_a_wrong_place_sends_it_home(
-        self, program: Program, home: Path, place: str, reason: str
-    ) -> None:
-        play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, place))
-        assert said_id(play) == reason
-        assert events(home) == []
-        program.settle()
-        same_table(play)
-        assert chosen(play) == ""
-
-    def test_dropped_beside_everything_it_goes_home(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "slip.0"))
-        program.settle()
-        assert events(home) == []
-        same_table(play)
-
     def test_within_the_hand_it_is_put_elsewhere(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
+        play = sit(program, table(USUAL, **DRAW))
         before = hand_of(play.table.stage)
-        x, y = card_spot(play.table.stage, before[-1].code)
-        first = play.table.stage.hand()[0].home.rect
-        program.drag(x, y, first.x - 10, y)
+        x, y = at(play, before[-1].code)
+        program.drag(x, y, play.table.stage.hand()[0].home.rect.x - 10, y)
         program.settle()
         assert hand_of(play.table.stage) == [before[-1], *before[:-1]]
         same_table(play)
-        program.drag(*card_spot(play.table.stage, before[0].code), x, y)
+        do(program, "stock .")
+        left = [card for card in hand_of(play.table.stage) if card is not Card.parse("9S")]
+        assert left == [before[-1], *before[:-1]], "the order stays when cards come"
+        program.drag(*at(play, before[0].code), x, y)
         program.settle()
         same_table(play)
-        assert sorted(hand_of(play.table.stage), key=str) == sorted(before, key=str)
 
     def test_between_two_rows(self, program: Program) -> None:
         """In a hand of two rows a card goes where it is dropped, not into the other row."""
@@ -370,60 +298,21 @@ class TestDrags:
         program.settle()
         assert hand_of(play.table.stage)[20] is moved
 
-    def test_the_order_stays_when_cards_come(self, program: Program) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
-        before = hand_of(play.table.stage)
-        first = play.table.stage.hand()[0].home.rect
-        x, y = card_spot(play.table.stage, before[-1].code)
-        program.drag(x, y, first.x - 10, y)
-        program.click(*middle(play.table.stage, "stock"))
-        program.settle()
-        left = [card for card in hand_of(play.table.stage) if card is not Card.parse("9S")]
-        assert left == [before[-1], *before[:-1]]
-
-    def test_the_stock_is_drawn_from(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW))
-        program.drag(*middle(play.table.stage, "stock"), *middle(play.table.stage, HAND))
-        assert events(home) == ["draw"]
-
     def test_the_stock_put_back_is_not_drawn_from(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW))
-        x, y = middle(play.table.stage, "stock")
+        x, y = at(play, "stock")
         program.drag(x, y, x + 20, y + 5)
-        assert events(home) == []
-
-    def test_the_pack_is_taken(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
-        program.drag(*middle(play.table.stage, "pack"), *middle(play.table.stage, "melds.me"))
-        assert events(home) == ["take_pack"]
-
-    def test_the_pair_dragged_onto_the_pack_takes_it(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
-        program.click(*card_spot(play.table.stage, "KC"))
-        program.click(*card_spot(play.table.stage, "KS"))
-        program.drag(*card_spot(play.table.stage, "KC"), *middle(play.table.stage, "pack"))
-        assert events(home) == ["take_pack"]
-        assert set(lines(home)[1]["meld"]) == {"KC", "KS"}
-
-    def test_after_the_draw_the_stock_stays(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
-        program.drag(*middle(play.table.stage, "stock"), *middle(play.table.stage, HAND))
-        assert events(home) == []
-        assert play.hands.drag.grip is Grip.IDLE
-
-    def test_a_dragged_two_that_is_asked_about_goes_home(self, program: Program) -> None:
-        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        zone = area(play.table.stage, "melds.me")
-        program.drag(*card_spot(play.table.stage, "2H"), zone.x + 12, zone.center[1])
-        assert isinstance(program.top, AskPage)
+        program.press(x, y)
+        program.point(x, y + 100)
         program.key("escape")
-        program.settle()
-        same_table(play)
+        program.release(x, y + 100)
+        assert events(home) == [] and program.top is play
+        assert play.hands.drag.grip is Grip.IDLE
 
     @pytest.mark.parametrize("way", ["right", "escape"])
     def test_cancel(self, program: Program, home: Path, way: str) -> None:
         play = sit(program, table(USUAL))
-        x, y = card_spot(play.table.stage, "7D")
+        x, y = at(play, "7D")
         program.press(x, y)
         program.point(x - 100, y - 200)
         assert play.table.stage.carried
@@ -431,47 +320,177 @@ class TestDrags:
             program.press(x - 100, y - 200, button=3)
         else:
             program.key("escape")
-        assert not play.table.stage.carried
-        assert chosen(play) == ""
+        assert not play.table.stage.carried and chosen(play) == ""
         assert program.top is play
-        program.point(*middle(play.table.stage, "pack"))
-        program.release(*middle(play.table.stage, "pack"))
+        program.point(*at(play, "pack"))
+        program.release(*at(play, "pack"))
         program.settle()
         assert events(home) == []
         same_table(play)
 
-    def test_cancel_a_carried_pile(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW))
-        x, y = middle(play.table.stage, "stock")
-        program.press(x, y)
-        program.point(x, y + 100)
+    def test_a_page_that_opens_lets_go_of_what_is_held(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        x, y = at(play, "7D")
+        for key, page in (("escape", MenuPage), ("f3", LogPage)):
+            program.press(x, y)
+            if key == "f3":
+                program.point(x - 100, y - 200)
+                assert play.table.stage.carried
+            program.key(key)
+            program.on(page)
+            program.release(x - 100, y - 200)
+            program.key("escape")
+            program.point(x - 200, y - 200)
+            program.settle()
+            assert not play.table.stage.carried
+            same_table(play)
+
+
+# Playing with keys, and with the tools of the house
+
+
+class TestKeys:
+    def test_home_and_end_show_where_the_keys_are(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        last = len(play.table.stage.hand()) - 1
+        for key, item in (("left", last), ("right", 0), ("end", last), ("home", 0)):
+            program.key(key)
+            assert play.focus.seen and play.focus.item == item
+        program.key("space")
+        assert chosen(play) == hand_of(play.table.stage)[0].code
+
+    def test_tab_goes_through_all_places(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+
+        def walk(keys: str, mod: int = 0) -> list[object]:
+            found = []
+            for key in keys.split():
+                program.key(key, mod)
+                found.append(play.focus.group)
+            return found
+
+        places = [PLACES[name] for name in ORDER]
+        assert [play.focus.group, *walk("tab " * 6)] == [*places, "tools", "slips"]
+        assert walk("tab") == [HAND] and walk("tab", pygame.KMOD_LSHIFT) == ["slips"]
+        assert walk("tab") == [HAND]
+        rows = [PLACES[name] for name in ("melds.me", "pack", "melds.them")]
+        assert walk("up up up up") == [*rows, rows[-1]]
+        assert walk("down down down down") == [rows[1], rows[0], HAND, HAND]
+        assert walk("tab right right") == [PLACES[name] for name in ("stock", "pack", "stock")]
+
+    def test_escape_lets_go_then_opens_the_menu(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        do(program, ":right :space")
+        assert chosen(play)
+        do(program, ":escape")
+        assert chosen(play) == "" and program.top is play
+        do(program, ":escape")
+        program.on(MenuPage)
         program.key("escape")
-        program.release(x, y + 100)
-        assert events(home) == []
         assert program.top is play
 
-    def test_a_page_that_opens_lets_go_of_what_is_pressed(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        x, y = card_spot(play.table.stage, "7D")
-        program.press(x, y)
+    def test_the_menu_leads_on_and_back(self, program: Program) -> None:
+        stack, play = program.app.services.stack, sit(program, table(USUAL))
+        for page in (SheetPage, LogPage, MenuPage, NewGamePage):
+            for key in ("escape", "down", "return"):
+                program.key(key)
+            program.on(page)
         program.key("escape")
-        assert isinstance(program.top, MenuPage)
-        program.release(x, y)
         program.key("escape")
-        program.point(x - 100, y - 200)
-        assert not play.table.stage.carried
+        assert stack == [play]
+        for key in ("escape", "up", "up", "return"):
+            program.key(key)
+        assert program.on(ShelfPage).widgets[0].id == "continue"
 
-    def test_a_page_that_opens_lets_go_of_what_is_carried(self, program: Program) -> None:
+    def test_mute_and_quit(self, program: Program) -> None:
+        sit(program, table(USUAL))
+        s = program.app.services
+        for muted in (True, False):
+            program.key("m")
+            assert s.settings.muted is settings.load(disk.settings_file())[0].muted is muted
+        program.key("q")
+        assert s.running
+        program.key("q", CONTROL)
+        assert not s.running
+        s.running = True
+        program.post(pygame.WINDOWCLOSE)
+        assert not s.running
+
+    def test_an_empty_hand_has_a_place_too(self) -> None:
+        program = Program(Settings(), SMALL)
+        play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
+        program.key("right")
+        program.key("x")
+        for key in ("left", "right", "space", "tab", "home", "end", "return"):
+            program.key(key)
+            assert [node for node in play.frame().nodes() if node.focused]
+        assert play.driver.referee.view(ME).hand == ()
+        assert program.top is play
+
+
+class TestTools:
+    @pytest.mark.parametrize("way", ["u", "z", "click"])
+    def test_undo_takes_a_meld_back(self, program: Program, home: Path, way: str) -> None:
         play = sit(program, table(USUAL))
-        x, y = card_spot(play.table.stage, "7D")
-        program.press(x, y)
-        program.point(x - 100, y - 200)
-        assert play.table.stage.carried
-        program.key("f3")
-        assert isinstance(program.top, LogPage)
-        program.release(x - 100, y - 200)
-        program.key("escape")
-        program.point(x - 200, y - 200)
+        before, news = hand_of(play.table.stage), list(play.table.news)
+        do(program, "KD melds.me .")
+        assert events(home) == ["meld"] and len(play.table.news) == len(news) + 1
+        if way == "click":
+            do(program, "tool2")
+        else:
+            program.key(way, CONTROL if way == "z" else 0)
         program.settle()
-        assert not play.table.stage.carried
+        assert events(home) == [] and mine(play) == {} and list(play.table.news) == news
+        assert sorted(hand_of(play.table.stage), key=str) == sorted(before, key=str)
         same_table(play)
+        assert not play.table.tools[2].enabled
+
+    def test_undo_that_cannot_be_written_changes_nothing(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = sit(program, table(USUAL))
+        do(program, "KD melds.me")
+        full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
+        monkeypatch.setattr(Journal, "drop_last", full)
+        do(program, ":u")
+        assert WORDS("reason.ENOSPC") in said(play) and mine(play) == {"K": 3}
+        program.settle()
+        same_table(play)
+
+    def test_sort_goes_between_two_orders(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+
+        def codes() -> list[str]:
+            return [card.code for card in hand_of(play.table.stage)]
+
+        by_rank = codes()
+        assert by_rank == [*USUAL.split()[:5], "QS", "KC", "KD", "KS", "2H"]
+        do(program, ":s")
+        assert codes()[0] == "QS" and settings.load(disk.settings_file())[0].sort == "value"
+        do(program, "tool0 .")
+        assert codes() == by_rank
+        play.table.stage.arrange_cards(tuple(reversed(hand_of(play.table.stage))), Tempo(0.0))
+        do(program, ":s .")
+        assert codes() == by_rank and play.table.order == "rank", "first it puts a hand in order"
+        same_table(play)
+
+    def test_a_hand_lies_in_the_games_own_order_until_another_is_chosen(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = sit(program, table(USUAL))
+        monkeypatch.setattr(type(play.table.presenter), "sorts", ("value", "rank"))
+        assert play.table.order == "value"
+        services = program.app.services
+        services.save_settings(services.settings.changed(sort="rank"))
+        assert play.table.order == "rank"
+
+    def test_a_new_hand_is_sorted_as_the_player_likes(self) -> None:
+        program = Program(Settings(speed=0.0, sort="value"), SMALL)
+        program.app.new_game(against("casual", "standard"))
+        for _ in range(200):
+            program.frame()
+            play = program.play
+            if play.driver.referee.actor == ME and not play.driver.pending:
+                break
+        wanted = play.table.presenter.arranged(None, play.table.view.hand, "value")
+        assert tuple(hand_of(play.table.stage)) == wanted
