@@ -20,7 +20,6 @@ from mille.session.disk import reason
 
 # The grammar of the command line: the commands, one per file, and the options for the window.
 
-
 COMMANDS = ("simulate", "arena", "player", "verify", "history", "review", "calculate", "shot")
 """Modules of this folder, in the order in which the help lists them."""
 
@@ -39,6 +38,7 @@ class _Version(argparse.Action):
     """Prints the versions; only this loads pygame for them."""
 
     def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+        import mille.app  # noqa: F401 - pygame greets nobody
         from mille.ui.pages.reading import versions
 
         print(*(" ".join(each) for each in versions()), sep="\n")
