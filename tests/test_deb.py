@@ -17,7 +17,7 @@ import mille
 from mille.i18n import load
 from tests.ui.access.desk import Desk, need_bus
 from tests.ui.conftest import SIZE
-from tests.ui.real import XServer, lacking, missing_tools
+from tests.ui.real import XServer, lacking, need_tools
 
 ROOT = Path(mille.__file__).parent.parent
 PREPARE = ROOT / "packaging" / "debian" / "prepare.sh"
@@ -121,9 +121,7 @@ def test_it_passes_its_own_test_where_it_was_unpacked(unpacked: Path, tmp_path: 
 
 @pytest.fixture
 def server() -> Iterator[XServer]:
-    missing = missing_tools()
-    if missing:
-        lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")
+    need_tools()
     made = XServer(SIZE)
     yield made
     made.close()

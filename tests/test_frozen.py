@@ -33,7 +33,7 @@ from mille.session.settings import Settings
 from tests.patience import PATIENCE
 from tests.ui.access.desk import Desk, need_bus
 from tests.ui.conftest import PLAYED, SIZE, Program
-from tests.ui.real import Both, RealWindow, XServer, missing_tools
+from tests.ui.real import Both, RealWindow, XServer, lacking, need_tools
 from tests.ui.robot import Robot
 
 ROOT = Path(mille.__file__).parent.parent
@@ -59,13 +59,6 @@ pytestmark = [
         not sys.platform.startswith("linux"), reason="built and tried on Linux only"
     ),
 ]
-
-
-def lacking(reason: str) -> None:
-    """Skip, but in CI fail."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="module")
@@ -96,9 +89,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def server() -> Iterator[XServer]:
-    missing = missing_tools()
-    if missing:
-        lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")
+    need_tools()
     made = XServer(SIZE)
     yield made
     made.close()

@@ -55,7 +55,7 @@ def _loaded(statement: ast.AST) -> Iterator[ast.AST]:
 
 
 def test_every_module_can_be_loaded_anywhere() -> None:
-    assert len(FILES) > 500
+    assert len(FILES) > 300
     found = {path: list(lacking(path.read_text("utf-8"))) for path in FILES}
     assert not {path: names for path, names in found.items() if names}
 

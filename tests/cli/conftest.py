@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,6 +57,21 @@ class Command:
 @pytest.fixture
 def mille(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
     return Command(capsys, monkeypatch)
+
+
+Verify = Callable[[bytes | list[Any]], Said]
+
+
+@pytest.fixture
+def verify(mille: Command, tmp_path: Path) -> Verify:
+    """`mille verify` for a record, given as its bytes or its lines."""
+
+    def said(given: bytes | list[Any]) -> Said:
+        path = tmp_path / "record"
+        path.write_bytes(given if isinstance(given, bytes) else dumped(given))
+        return mille("verify", path)
+
+    return said
 
 
 def dumped(lines: list[Any]) -> bytes:

@@ -199,83 +199,32 @@ def test_rules_that_are_a_named_set_take_its_name(mille: Command) -> None:
         assert json.loads(said.out)["rules"] == name
 
 
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "target",
-        "=5",
-        "nonsense=1",
-        "target=",
-        "target=many",
-        "target=0",
-        "target=-1",
-        "target=1.5",
-        "target=true",
-        "target=null",
-        "target=[1200]",
-        "target=100001",
-        "target=1e3",
-        "target=NaN",
-        f"target={'9' * 100_000}",
-        "skunk_line=half",
-        "skunk_line=9999999",
-        "double_skunk=1",
-        "double_skunk=True",
-        "first_two_free=yes",
-        "twos_take_two=",
-        "min_naturals=0",
-        "min_naturals=3",
-        "natural_hand=everyone",
-        "natural_hand=[]",
-        "natural_hand={}",
-        "reshuffle=never",
-        "reshuffle=1",
-        "max_reshuffles=-1",
-        "max_reshuffles=1001",
-        "open_pile=0",
-        "announce_low_hand=off",
-        "stakes=1",
-        "stakes=1,2,3",
-        "stakes=1,-3",
-        "stakes=a,b",
-        "stakes=true,true",
-        "stakes=1,1000001",
-        "settlement=none",
-        "preset=nonsense",
-        "preset=[]",
-        "preset={}",
-        "preset=1",
-    ],
-)
+WRONG_RULES = """
+target =5 nonsense=1 target= target=many target=0 target=-1 target=1.5 target=true target=null
+target=[1200] target=100001 target=1e3 target=NaN skunk_line=half skunk_line=9999999 double_skunk=1
+double_skunk=True first_two_free=yes twos_take_two= min_naturals=0 min_naturals=3
+natural_hand=everyone natural_hand=[] natural_hand={} reshuffle=never reshuffle=1 max_reshuffles=-1
+max_reshuffles=1001 open_pile=0 announce_low_hand=off stakes=1 stakes=1,2,3 stakes=1,-3 stakes=a,b
+stakes=true,true stakes=1,1000001 settlement=none preset=nonsense preset=[] preset={} preset=1
+"""
+
+
+@pytest.mark.parametrize("rule", [*WRONG_RULES.split(), f"target={ENDLESS}"])
 def test_wrong_single_rules(mille: Command, rule: str) -> None:
     said = mille("simulate", "--games", 1, "--rule", rule)
     said.complains(2)
     assert len(said.err) < 500
 
 
+WRONG_OPTIONS = {
+    "--players": ["casual", "casual,regular,random", "", "casual,nobody", "casual," + "x" * 1000],
+    "--games": ["0", "-1", "1.5", "many", ENDLESS, ""],
+    "--rules": ["nonsense", "", "nonsense.json", "/", ".", "\0", "x" * 10_000, "a/" + "x" * 10_000],
+}
+
+
 @pytest.mark.parametrize(
-    "args",
-    [
-        ["--players", "casual"],
-        ["--players", "casual,regular,random"],
-        ["--players", ""],
-        ["--players", "casual,nobody"],
-        ["--players", "casual," + "x" * 1000],
-        ["--games", "0"],
-        ["--games", "-1"],
-        ["--games", "1.5"],
-        ["--games", "many"],
-        ["--games", "9" * 100_000],
-        ["--games", ""],
-        ["--rules", "nonsense"],
-        ["--rules", ""],
-        ["--rules", "nonsense.json"],
-        ["--rules", "/"],
-        ["--rules", "."],
-        ["--rules", "\0"],
-        ["--rules", "x" * 10_000],
-        ["--rules", "a/" + "x" * 10_000],
-    ],
+    "args", [[name, value] for name, values in WRONG_OPTIONS.items() for value in values]
 )
 def test_simulate_refuses(mille: Command, args: list[str]) -> None:
     said = mille("simulate", *args)

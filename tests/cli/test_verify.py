@@ -16,7 +16,7 @@ from mille.games.mille.melds import OPTIONS
 from mille.i18n import load
 from mille.session import record
 from mille.view.papers import graded
-from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, dumped
+from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, Verify, dumped
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 
@@ -111,20 +111,14 @@ def test_a_file_that_is_too_large(
     ],
     ids=range(23),
 )
-def test_what_is_no_record(mille: Command, tmp_path: Path, data: bytes) -> None:
-    path = tmp_path / "record"
-    path.write_bytes(data)
-    mille("verify", path).complains(1, f"{path}: Line 1: ")
+def test_what_is_no_record(verify: Verify, data: bytes) -> None:
+    verify(data).complains(1, "record: Line 1: ")
 
 
 @pytest.mark.parametrize("name", list(LINES[0]))
 @pytest.mark.parametrize("value", [None, 5, 1.5, True, [], {}, "nonsense", [{}], [1, 2]])
-def test_headers_with_a_field_of_the_wrong_type(
-    mille: Command, tmp_path: Path, name: str, value: object
-) -> None:
-    path = tmp_path / "record"
-    path.write_bytes(dumped([{**LINES[0], name: value}, *LINES[1:]]))
-    said = mille("verify", path)
+def test_headers_with_a_field_of_the_wrong_type(verify: Verify, name: str, value: object) -> None:
+    said = verify([{**LINES[0], name: value}, *LINES[1:]])
     if isinstance(value, str) and name in ("seed", "created", "program"):
         assert said.code == 0
     else:
@@ -132,25 +126,20 @@ def test_headers_with_a_field_of_the_wrong_type(
 
 
 @pytest.mark.parametrize("name", list(LINES[0]))
-def test_headers_without_a_field(mille: Command, tmp_path: Path, name: str) -> None:
-    path = tmp_path / "record"
+def test_headers_without_a_field(verify: Verify, name: str) -> None:
     header = {key: value for key, value in LINES[0].items() if key != name}
-    path.write_bytes(dumped([header, *LINES[1:]]))
-    said = mille("verify", path)
+    said = verify([header, *LINES[1:]])
     assert said.code == (0 if name in ("seed", "created", "program") else 1)
 
 
 @pytest.mark.parametrize("key", OPTIONS.keys)
-def test_headers_with_a_wrong_rule(mille: Command, tmp_path: Path, key: str) -> None:
-    path = tmp_path / "record"
+def test_headers_with_a_wrong_rule(verify: Verify, key: str) -> None:
     rules = LINES[0]["rules"]
     wrong: list[Any] = [None, "nonsense", [], {}, 10**9, -1.5, [1, 2, 3]]
     for value in wrong:
-        path.write_bytes(dumped([{**LINES[0], "rules": {**rules, key: value}}, *LINES[1:]]))
-        mille("verify", path).complains(1, "Line 1: ")
+        verify([{**LINES[0], "rules": {**rules, key: value}}, *LINES[1:]]).complains(1, "Line 1: ")
     fewer = {name: value for name, value in rules.items() if name != key}
-    path.write_bytes(dumped([{**LINES[0], "rules": fewer}, *LINES[1:]]))
-    mille("verify", path).complains(1, "Line 1: ", key)
+    verify([{**LINES[0], "rules": fewer}, *LINES[1:]]).complains(1, "Line 1: ", key)
 
 
 @pytest.mark.parametrize(
@@ -164,10 +153,8 @@ def test_headers_with_a_wrong_rule(mille: Command, tmp_path: Path, key: str) -> 
         ["A", "B"],
     ],
 )
-def test_headers_with_wrong_seats(mille: Command, tmp_path: Path, seats: object) -> None:
-    path = tmp_path / "record"
-    path.write_bytes(dumped([{**LINES[0], "seats": seats}, *LINES[1:]]))
-    mille("verify", path).complains(1, "Line 1: ")
+def test_headers_with_wrong_seats(verify: Verify, seats: object) -> None:
+    verify([{**LINES[0], "seats": seats}, *LINES[1:]]).complains(1, "Line 1: ")
 
 
 STRANGE: list[Any] = [
@@ -202,19 +189,17 @@ def first_of_each() -> dict[str, int]:
 
 
 @pytest.mark.parametrize("event", quick_first(sorted(first_of_each(), key=len), 1))
-def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, event: str) -> None:
-    path, at = tmp_path / "record", first_of_each()[event]
+def test_events_with_a_field_of_the_wrong_type(verify: Verify, event: str) -> None:
+    at = first_of_each()[event]
     for name in LINES[at]:
         for value in STRANGE:
             if value == LINES[at][name] and type(value) is type(LINES[at][name]):
                 continue
             lines = [*LINES[:at], {**LINES[at], name: value}, *LINES[at + 1 :]]
             data = "".join(json.dumps(line) + "\n" for line in lines)
-            path.write_bytes(data.replace("Infinity", "1e999").encode())
-            mille("verify", path).complains(1, f"Line {at + 1}: ")
+            verify(data.replace("Infinity", "1e999").encode()).complains(1, f"Line {at + 1}: ")
         fewer = {key: value for key, value in LINES[at].items() if key != name}
-        path.write_bytes(dumped([*LINES[:at], fewer, *LINES[at + 1 :]]))
-        mille("verify", path).complains(1, f"Line {at + 1}: ")
+        verify([*LINES[:at], fewer, *LINES[at + 1 :]]).complains(1, f"Line {at + 1}: ")
 
 
 @pytest.mark.parametrize(
@@ -222,14 +207,15 @@ def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, e
     quick_first([100, 100_000, 99, 101, 50, 300, 900, 950, 975, 990, 1000, 5000], 2),
 )
 @pytest.mark.parametrize("field", ["event", "seat", "cards", "hands", "rank", "scores", "totals"])
-def test_nested_values(mille: Command, tmp_path: Path, depth: int, field: str) -> None:
+def test_nested_values(
+    mille: Command, verify: Verify, tmp_path: Path, depth: int, field: str
+) -> None:
     """However deep they are, the fault is one line."""
     path = tmp_path / "record"
     deep = "[" * depth + "]" * depth
     for at in first_of_each().values():
         wrong = json.dumps({**LINES[at], field: "HERE"}).replace('"HERE"', deep)
-        path.write_bytes(dumped(LINES[:at]) + wrong.encode() + b"\n")
-        said = mille("verify", path)
+        said = verify(dumped(LINES[:at]) + wrong.encode() + b"\n")
         if field in LINES[at]:
             said.complains(1, f"Line {at + 1}: ")
         elif depth < 100:
@@ -239,18 +225,15 @@ def test_nested_values(mille: Command, tmp_path: Path, depth: int, field: str) -
     mille("settle", path).complains(2)
 
 
-def test_three_of_a_card(mille: Command, tmp_path: Path) -> None:
-    path = tmp_path / "record"
+def test_three_of_a_card(verify: Verify) -> None:
     deal = json.loads(json.dumps(LINES[1]))
     hand, stock = deal["hands"][0], deal["stock"]
     at = next(n for n, card in enumerate(stock) if card != hand[0])
     hand[0], hand[1] = stock[at], stock[at]
-    path.write_bytes(dumped([LINES[0], deal]))
-    mille("verify", path).complains(1, "Line 2: ")
+    verify([LINES[0], deal]).complains(1, "Line 2: ")
 
 
-def test_illegal_moves(mille: Command, tmp_path: Path) -> None:
-    path = tmp_path / "record"
+def test_illegal_moves(verify: Verify) -> None:
     for wrong in [
         {"event": "discard", "seat": 0, "card": "3C"},
         {"event": "discard", "seat": 1, "card": "3C"},
@@ -265,14 +248,12 @@ def test_illegal_moves(mille: Command, tmp_path: Path) -> None:
         LINES[1],
         LINES[0],
     ]:
-        path.write_bytes(dumped([*LINES[:2], wrong]))
-        mille("verify", path).complains(1, "Line 3: ")
+        verify([*LINES[:2], wrong]).complains(1, "Line 3: ")
 
 
 @pytest.mark.parametrize("event", ["draw", "deal_end"])
-def test_a_reshuffle_on_need_cannot_be_left_out(mille: Command, tmp_path: Path, event: str) -> None:
+def test_a_reshuffle_on_need_cannot_be_left_out(verify: Verify, event: str) -> None:
     """Neither the draw that needs it nor the end of the deal may come first."""
-    path = tmp_path / "record"
     lines = [
         json.loads(line)
         for line in (HERE / "records" / "mille-1-when-needed.jsonl").read_text("utf-8").splitlines()
@@ -280,47 +261,36 @@ def test_a_reshuffle_on_need_cannot_be_left_out(mille: Command, tmp_path: Path, 
     at = next(n for n, line in enumerate(lines) if line.get("event") == "reshuffle")
     end = next(line for line in lines if line.get("event") == "deal_end")
     wrong = lines[at + 1] if event == "draw" else {**end, "out": None}
-    path.write_bytes(dumped([*lines[:at], wrong, *lines[at + 2 :]]))
-    mille("verify", path).complains(1, f"Line {at + 1}: ", event)
-    path.write_bytes(dumped([*lines[: at + 1], *lines[at + 2 :]]))
-    mille("verify", path).complains(1, f"Line {at + 2}: ")
+    verify([*lines[:at], wrong, *lines[at + 2 :]]).complains(1, f"Line {at + 1}: ", event)
+    verify([*lines[: at + 1], *lines[at + 2 :]]).complains(1, f"Line {at + 2}: ")
 
 
-def test_what_may_follow_the_end(mille: Command, tmp_path: Path) -> None:
-    path = tmp_path / "record"
+def test_what_may_follow_the_end(verify: Verify) -> None:
     note = {"event": "note", "text": ["anything", {"at": "all"}]}
-    path.write_bytes(dumped([*LINES, note]))
-    assert mille("verify", path).code == 0
+    assert verify([*LINES, note]).code == 0
     for after in (LINES[1], LINES[-1], {"event": "draw", "seat": 0, "card": "3C"}, {}):
-        path.write_bytes(dumped([*LINES, note, after]))
-        mille("verify", path).complains(1, f"Line {len(LINES) + 2}: ")
+        verify([*LINES, note, after]).complains(1, f"Line {len(LINES) + 2}: ")
 
 
-def test_an_unfinished_record_is_accepted(mille: Command, tmp_path: Path) -> None:
-    path, words = tmp_path / "record", load()
+def test_an_unfinished_record_is_accepted(verify: Verify) -> None:
+    words = load()
     for cut in (1, 2, 10, len(LINES) - 1, len(LINES) - 2):
-        path.write_bytes(dumped(LINES[:cut]))
-        said = mille("verify", path)
+        said = verify(LINES[:cut])
         assert said.code == 0
         assert words("cli.verified.open") in said.out
         assert words("cli.verified.torn") not in said.out
-        path.write_bytes(dumped(LINES[:cut]) + b'{"event": "dr')
-        said = mille("verify", path)
+        said = verify(dumped(LINES[:cut]) + b'{"event": "dr')
         assert said.code == 0
         assert words("cli.verified.torn") in said.out
 
 
-def test_a_line_cut_off_anywhere_but_at_the_end_is_a_fault(mille: Command, tmp_path: Path) -> None:
-    path = tmp_path / "record"
-    path.write_bytes(dumped(LINES[:5]) + b'{"event": "dr\n' + dumped(LINES[5:]))
-    mille("verify", path).complains(1, "Line 6: ")
-    path.write_bytes(dumped(LINES[:5]) + b'{"event": "dr\n')
-    mille("verify", path).complains(1, "Line 6: ")
+def test_a_line_cut_off_anywhere_but_at_the_end_is_a_fault(verify: Verify) -> None:
+    verify(dumped(LINES[:5]) + b'{"event": "dr\n' + dumped(LINES[5:])).complains(1, "Line 6: ")
+    verify(dumped(LINES[:5]) + b'{"event": "dr\n').complains(1, "Line 6: ")
 
 
-def test_records_as_another_program_may_write_them(mille: Command, tmp_path: Path) -> None:
+def test_records_as_another_program_may_write_them(verify: Verify) -> None:
     """Different spaces, line ends, orders of fields and hands, extra fields, escapes, notes."""
-    path = tmp_path / "record"
     lines: list[dict[str, Any]] = []
     for line in LINES:
         other = dict(reversed(list(line.items())))
@@ -341,8 +311,7 @@ def test_records_as_another_program_may_write_them(mille: Command, tmp_path: Pat
     text = "".join(
         json.dumps(line, indent=None, separators=(" , ", " : ")) + "\r\n" for line in lines
     )
-    path.write_bytes(text.encode())
-    said = mille("verify", path)
+    said = verify(text.encode())
     assert (said.code, said.err) == (0, "")
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import ast
 import errno
-import fcntl
 import json
 import os
 import struct
-import sys
 from collections.abc import Callable, Sequence
 from lzma import LZMAError
 from pathlib import Path
@@ -182,20 +180,13 @@ def test_a_copy_that_comes_or_goes_is_noticed() -> None:
     assert known() == ["current.jsonl"] == known(kept=False)
 
 
-if sys.platform == "win32":
-    pytest.skip("Windows has one way to ask", allow_module_level=True)
-
-
-FULLY = 51
-"""F_FULLFSYNC of macOS."""
-
-
 @pytest.mark.parametrize("knows_how", [True, False])
 def test_on_macos_the_disk_itself_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, knows_how: bool
 ) -> None:
     """Both for the file and for its name; a network disk may not support it."""
-    asked = []
+    fcntl = pytest.importorskip("fcntl", reason="Windows has one way to ask")
+    asked, fully = [], 51
 
     def control(handle: int, command: int) -> int:
         asked.append(command)
@@ -204,10 +195,10 @@ def test_on_macos_the_disk_itself_is_asked(
         return 0
 
     monkeypatch.setattr("sys.platform", "darwin")
-    monkeypatch.setattr(fcntl, "F_FULLFSYNC", FULLY, raising=False)
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", fully, raising=False)
     monkeypatch.setattr(fcntl, "fcntl", control)
     write_whole(tmp_path / "kept", b"cards")
-    assert asked == [FULLY, FULLY]
+    assert asked == [fully, fully]
     assert (tmp_path / "kept").read_bytes() == b"cards"
 
 
