@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 from copy import deepcopy
 from itertools import combinations
 from typing import Any
@@ -59,24 +60,39 @@ def ended(events: list[Event]) -> DealEnded:
     return found
 
 
-def test_g1_every_loser_pays_as_much_as_the_pot_held() -> None:
-    state, events = say(dealt(rules(ante=5)), "iiiio")
-    end = ended(events)
-    assert end.winners == (1,)
-    assert [score.paid for score in end.scores] == [25, 0, 25, 25, 0]
-    assert (end.scores[1].won, end.pot, end.round_over) == (25, 75, False)
-    assert state.chips == (70, 120, 70, 70, 95)
-    again = GUTS.play(state, shuffle(FIVE, 0)).state
-    assert (again.antes, again.pot, again.round) == ((0,) * 5, 75, 1)
+EQUAL = ("AS KD", "AC KH", "QH JH", "7C 2D", "8S 3H")
+EXAMPLES = """
+g1 every loser pays as much as the pot held | ante=5 | FIVE iiiio | 1:25 | 0:25 2:25 3:25 | 75 75 1
+g2 one alone takes the pot unseen | ante=1 | FIVE oooio | 3:5 | | 0 5 2
+g6 equals divide the pot and the loser pays once | ante=5 | EQUAL iiioo | 0:12 1:12 | 2:25 | 26 26 1
+g7 where all are equal nobody pays | ante=5 | EQUAL iiooo | 0:12 1:12 | | 1 26 2
+g8 nobody in and the pot stays | ante=1 | FIVE ooooo | | | 5 5 1
+g10 a cap limits the loss and not the win | ante=15 cap=40 | FIVE iiooo | 1:75 | 0:40 | 40 40 1
+g13 debt | buy_in=10 ante=5 cap=40 short="debt" | FIVE iiooo | 1:25 | 0:25 | 25 25 1
+"""
+"""Rules, hands and words; what is won and paid; the pot that is left, and that of
+the next deal with its round.
+"""
 
 
-def test_g2_one_alone_takes_the_pot_unseen() -> None:
-    state, events = say(dealt(rules(ante=1)), "oooio")
-    assert not any(isinstance(event, Shown) for event in events)
-    end = ended(events)
-    assert (end.winners, end.scores[3].won, end.round_over) == ((3,), 5, True)
+@pytest.mark.parametrize("example", EXAMPLES.strip().splitlines())
+def test_a_deal(example: str) -> None:
+    _, given, said, *amounts, pots = (part.strip() for part in example.split("|"))
+    table = rules(**{key: json.loads(value) for key, value in re.findall(r"(\w+)=(\S+)", given)})
+    hands, words = said.split()
+    won, paid = ({int(seat): int(n) for seat, n in re.findall(r"(\d):(\d+)", a)} for a in amounts)
+    pot, then, number = map(int, pots.split())
+    state, events = say(dealt(table, {"FIVE": FIVE, "EQUAL": EQUAL}[hands]), words)
+    end, seats, over = ended(events), range(5), number == 2
+    assert (end.winners, end.pot, end.round_over) == (tuple(won), pot, over)
+    assert [score.won for score in end.scores] == [won.get(seat, 0) for seat in seats]
+    assert [score.paid for score in end.scores] == [paid.get(seat, 0) for seat in seats]
+    start = table.buy_in - table.ante
+    assert state.chips == tuple(start + won.get(s, 0) - paid.get(s, 0) for s in seats)
+    assert any(isinstance(event, Shown) for event in events) == (words.count("i") > 1)
+    assert not state.gone
     again = GUTS.play(state, shuffle(FIVE, 0)).state
-    assert (again.pot, again.round, again.antes) == (5, 2, (1,) * 5)
+    assert (again.pot, again.round, again.antes) == (then, number, (table.ante * over,) * 5)
 
 
 @pytest.mark.parametrize(
@@ -110,31 +126,6 @@ def test_g5_three_cards() -> None:
     assert value("2C 2D 3H") > value("AS KS QS")
 
 
-EQUAL = ("AS KD", "AC KH", "QH JH", "7C 2D", "8S 3H")
-
-
-def test_g6_equal_hands_divide_the_pot_and_the_loser_pays_once() -> None:
-    _, events = say(dealt(rules(ante=5), EQUAL), "iiioo")
-    end = ended(events)
-    assert [score.won for score in end.scores] == [12, 12, 0, 0, 0]
-    assert (end.scores[2].paid, end.pot, end.round_over) == (25, 26, False)
-
-
-def test_g7_where_all_are_equal_nobody_pays() -> None:
-    state, events = say(dealt(rules(ante=5), EQUAL), "iiooo")
-    end = ended(events)
-    assert (end.pot, end.round_over) == (1, True)
-    again = GUTS.play(state, shuffle(FIVE, 0)).state
-    assert (again.pot, again.round) == (26, 2)
-
-
-def test_g8_nobody_in_and_the_pot_stays() -> None:
-    state, events = say(dealt(rules(ante=1)), "ooooo")
-    assert (ended(events).pot, ended(events).winners) == (5, ())
-    again = GUTS.play(state, shuffle(FIVE, 0)).state
-    assert (again.pot, again.round, again.antes) == (5, 1, (0,) * 5)
-
-
 def test_g9_the_best_of_those_who_did_not_dare_pays() -> None:
     table = rules(ante=1, declare="together", all_out="weenie")
     state, _ = say(dealt(table), "o")
@@ -146,12 +137,6 @@ def test_g9_the_best_of_those_who_did_not_dare_pays() -> None:
     assert lines[0]["in"] == [False] * 5
     assert None not in lines[1]["hands"]
     assert (ended(events).scores[1].paid, ended(events).pot) == (5, 10)
-
-
-def test_g10_a_cap_limits_the_loss_and_not_the_win() -> None:
-    _, events = say(dealt(rules(ante=15, cap=40)), "iiooo")
-    end = ended(events)
-    assert (end.scores[1].won, end.scores[0].paid, end.pot) == (75, 40, 40)
 
 
 def test_g11_who_is_short_pays_what_there_is_and_is_out() -> None:
@@ -180,13 +165,6 @@ def test_g12_the_last_chance() -> None:
     _, events = say(state, "iiooo")
     end = ended(events)
     assert (end.scores[1].paid, end.broke, end.round_over) == (0, (1,), True)
-
-
-def test_g13_debt() -> None:
-    table = rules(buy_in=10, ante=5, cap=40, short="debt")
-    state, events = say(dealt(table), "iiooo")
-    assert (state.chips[0], state.chips[1], ended(events).pot) == (-20, 30, 25)
-    assert not state.gone
 
 
 def test_g14_one_left() -> None:
