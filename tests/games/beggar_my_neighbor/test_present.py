@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
-from mille.games.beggar_my_neighbor.table import Deal, Event, Move, Play, Played, Taken, View
+from mille.games.beggar_my_neighbor.table import Deal, Event, Move, Play, Played, View
 from mille.i18n import load
 from mille.session.referee import Referee
 from mille.value import replace
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
-from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules
+from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position
 from tests.games.beggar_my_neighbor.test_rules import ENDLESS, LONGS
-from tests.games.matches import walk
-from tests.parts import quick_first
 
 LONG = LONGS[0][:2]
 PRESENTER = BeggarPresenter()
@@ -226,33 +222,6 @@ def test_long_games_are_called_rare() -> None:
         beats = [PRESENTER.beat(event, view, NAMES) for event in events]
         banners += [beat.banner.id for beat in beats if beat.banner]
     assert banners == ["news.long.150", "news.long.200"]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seats", quick_first((3, 2, 6), 1))
-def test_everything_that_is_said_has_words(seats: int) -> None:
-    before = GAME.start(rules(), seats)
-    names = [f"Seat {n}" for n in range(seats)]
-    state = before
-    said: set[Message] = set()
-    step = GAME.play(before, GAME.chance(before, Dice("words")))
-    while True:
-        state = step.state
-        for seat in range(seats):
-            view = GAME.observe(state, Seat(seat))
-            said.update(walk(PRESENTER.show(view, names), Message))
-            said.update(walk(PRESENTER.actions(view, ()), Message))
-            said.update(walk(PRESENTER.advice(view, Play(), names), Message))
-            said.update(walk(PRESENTER.sheet(view, names), Message))
-            for event in step.events:
-                said.update(walk(PRESENTER.beat(event, view, names), Message))
-        if state.results:
-            break
-        step = GAME.play(state, Play())
-    for each in said:
-        assert WORDS.has(each.id), each
-        assert "{" not in WORDS.text(each)
-    assert any(isinstance(event, Taken) for event in step.events)
 
 
 def test_the_empty_places_of_a_debt_are_counted_down() -> None:

@@ -30,36 +30,36 @@ from tests.games.beggar_my_neighbor.plainly import played
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules, told
 from tests.parts import quick_rows
 
-LITERAL = rules(lose="when_empty")
+HAPPENS = """
+B1 AS 9C / 2C 3C 4C 5C 6C | 5 | 0AS 12C 13C 14C 15C take:0:5
+B2 KS 9C 8C / 2C JC 4C 5C | 4 | 0KS 12C 1JC 09C take:1:4
+B3 JS QH 7C 9D / KD AC 8C | 6 | 0JS 1KD 0QH 1AC 07C 09D out:0 take:1:6 won winners:1
+B4 JS / 2C 3C | 2 | 0JS 12C take:0:2
+B4 JS / 2C 3C | when_empty | 0JS out:0 take:1:1 won winners:1
+B5 KS 5C / 2C 3C | 3 | 0KS 12C 13C out:1 take:0:3 won winners:0
+B6 QS 5C / 2C 3C | 3 | 0QS 12C 13C take:0:3 out:1 won winners:0
+B7 5C / 6C 7C | 2 | 05C 16C out:0 take:1:2 won winners:1
+B8 AS 2C 3C / JD 4C 5C / 6C 7C 8C | 3 | 0AS 1JD 26C take:1:3
+B9 2C 3C 9H / 4C / 5C 6C JD 7D | 7 | 02C 14C 25C 03C out:1 26C 09H 2JD out:0 take:2:7 won winners:2
+B10 2C AC 8C / 4C / 5C 6C 9D 7D | 4 | 02C 14C 25C 0AC out:1 take:0:4
+#10 2C / 3C / 4C 5C / 6C 7C KH | 4 | 02C 13C 24C 36C out:0 out:1
+#11 2C / 3C / JD 6C / 7C 8C | 4 | 02C 13C 2JD 37C take:2:4 out:0 out:1
+#12 QS 5C / 2C 3C | when_empty | 0QS 12C 13C take:0:3 out:1 won winners:0
+#12 5C / 6C 7C | when_empty | 05C out:0 take:1:1 won winners:1
+"""
+"""The number of the example or row, the stacks, how many cards are turned or how one loses, and
+what happens.
+"""
 
 
-@pytest.mark.parametrize(
-    ("stacks", "turned", "happens"),
-    [
-        pytest.param("AS 9C / 2C 3C 4C 5C 6C", 5, "0AS 12C 13C 14C 15C take:0:5", id="B1"),
-        pytest.param("KS 9C 8C / 2C JC 4C 5C", 4, "0KS 12C 1JC 09C take:1:4", id="B2"),
-        pytest.param(
-            "JS QH 7C 9D / KD AC 8C",
-            6,
-            "0JS 1KD 0QH 1AC 07C 09D out:0 take:1:6 won winners:1",
-            id="B3",
-        ),
-        pytest.param("JS / 2C 3C", 2, "0JS 12C take:0:2", id="B4"),
-        pytest.param("KS 5C / 2C 3C", 3, "0KS 12C 13C out:1 take:0:3 won winners:0", id="B5"),
-        pytest.param("QS 5C / 2C 3C", 3, "0QS 12C 13C take:0:3 out:1 won winners:0", id="B6"),
-        pytest.param("5C / 6C 7C", 2, "05C 16C out:0 take:1:2 won winners:1", id="B7"),
-        pytest.param("AS 2C 3C / JD 4C 5C / 6C 7C 8C", 3, "0AS 1JD 26C take:1:3", id="B8"),
-        pytest.param(
-            "2C 3C 9H / 4C / 5C 6C JD 7D",
-            7,
-            "02C 14C 25C 03C out:1 26C 09H 2JD out:0 take:2:7 won winners:2",
-            id="B9",
-        ),
-        pytest.param("2C AC 8C / 4C / 5C 6C 9D 7D", 4, "02C 14C 25C 0AC out:1 take:0:4", id="B10"),
-    ],
-)
-def test_what_happens(stacks: str, turned: int, happens: str) -> None:
-    _, events = play(position(stacks), turned)
+@pytest.mark.parametrize("example", HAPPENS.strip().splitlines())
+def test_what_happens(example: str) -> None:
+    said, turned, happens = (part.strip() for part in example.split("|"))
+    stacks = said.partition(" ")[2]
+    if turned.isdecimal():
+        _, events = play(position(stacks), int(turned))
+    else:
+        _, events = play(position(stacks, rules(lose=turned)))
     assert told(events) == happens
 
 
@@ -72,11 +72,6 @@ def test_b1_the_card_played_first_is_reached_first() -> None:
 def test_b4_an_empty_stack_may_still_win_the_pile() -> None:
     state, _ = play(position("JS / 2C 3C"), 2)
     assert (state.turn, state.stacks[0]) == (0, cards("JS 2C"))
-
-
-def test_b4_when_empty() -> None:
-    _, events = play(position("JS / 2C 3C", LITERAL))
-    assert told(events) == "0JS out:0 take:1:1 won winners:1"
 
 
 LONGS: list[tuple[str, str, int, int | None]] = [
@@ -196,30 +191,6 @@ def test_what_went_under_a_stack_is_remembered() -> None:
     state, _ = play(position("AS 9C / 2C 3C 4C 5C 6C"), 5)
     view = GAME.observe(state, Seat(1))
     assert view.stacks == ((None, *state.stacks[0][1:]), (None,))
-
-
-# Going out
-
-
-def test_10_the_turn_goes_on_where_nobody_owns_the_pile() -> None:
-    _, events = play(position("2C / 3C / 4C 5C / 6C 7C KH"))
-    assert told(events[:6]) == "02C 13C 24C 36C out:0 out:1"
-
-
-def test_11_they_leave_from_the_takers_left() -> None:
-    state, events = play(position("2C / 3C / JD 6C / 7C 8C"), 4)
-    assert told(events) == "02C 13C 2JD 37C take:2:4 out:0 out:1"
-    assert state.out == (0, 1)
-
-
-def test_12_a_last_card_that_completes_a_payment_is_paid_first() -> None:
-    _, events = play(position("QS 5C / 2C 3C", rules(lose="when_empty")))
-    assert told(events) == "0QS 12C 13C take:0:3 out:1 won winners:0"
-
-
-def test_12_a_last_number_card_is_out_at_once() -> None:
-    _, events = play(position("5C / 6C 7C", rules(lose="when_empty")))
-    assert told(events) == "05C out:0 take:1:1 won winners:1"
 
 
 def test_12_is_for_two_seats() -> None:
