@@ -74,7 +74,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ],
         capture_output=True,
         text=True,
-        timeout=400,
     )
     if done.returncode == NO_DOWNLOAD:
         lacking(f"PyInstaller cannot be installed: {done.stderr[-300:]}")
@@ -152,7 +151,6 @@ def test_half_an_hour_later_it_would_be_the_same(
         env={**os.environ, "TZ": "Pacific/Kiritimati"},
         capture_output=True,
         text=True,
-        timeout=400,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     again = Path(json.loads(done.stdout)["program"]).parent

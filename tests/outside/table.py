@@ -73,3 +73,11 @@ def why(lost: Message) -> Message:
 def gone(player: OutsidePlayer, patience: float = PATIENCE) -> bool:
     """Whether its process ends in time."""
     return until(lambda: player.gone, patience)
+
+
+def runs(pid: int) -> bool:
+    """Whether it runs; where nobody reaps orphans, dead ones are still listed."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -26,6 +26,7 @@ from tests.outside.table import (
     new_referee,
     play,
     play_one,
+    runs,
     script,
     seated,
     why,
@@ -138,15 +139,7 @@ def test_what_it_started_ends_with_it(tmp_path: Path) -> None:
         assert until(lambda: log.exists() and log.read_text().strip())
         helper = int(log.read_text())
         os.kill(helper, 0)
-    assert until(lambda: not _is_running(helper))
-
-
-def _is_running(pid: int) -> bool:
-    """Whether it runs; where nobody reaps orphans, dead ones are still listed."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    assert until(lambda: not runs(helper))
 
 
 def test_the_log_is_there_when_it_is_said_that_it_ended(
@@ -170,7 +163,7 @@ def test_the_log_is_there_when_it_is_said_that_it_ended(
 def test_the_log_is_kept_and_bounded(tmp_path: Path) -> None:
     log = tmp_path / "player.log"
     with seated(script("crash_at_start"), log=log) as player, pytest.raises(Lost):
-        player.greeted(10)
+        player.greeted(PATIENCE)
     assert log.read_text() == "no licence\n"
     with seated(script("flood_stderr"), log=log) as player, pytest.raises(Lost):
         play(new_referee(), player)
@@ -181,7 +174,7 @@ def test_a_log_that_cannot_be_kept_is_not_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     log = tmp_path / "file" / "log"
     with seated(script("crash_at_start"), log=log) as player, pytest.raises(Lost) as lost:
-        player.greeted(10)
+        player.greeted(PATIENCE)
     assert why(lost.value.message).id == "outside.ended"
 
 
@@ -231,7 +224,7 @@ def test_no_shell_is_asked(tmp_path: Path) -> None:
     with pytest.raises(Fault):
         OutsidePlayer([f"true; touch {spoilt}"], MILLE, RULES, Seat(1), ["A", "B"])
     with seated([*script("honest"), f"; touch {spoilt}", f"$(touch {spoilt})"]) as player:
-        assert player.greeted(10)
+        assert player.greeted(PATIENCE)
     assert not spoilt.exists()
 
 
@@ -259,5 +252,5 @@ def test_a_name_is_made_fit_to_be_shown(tmp_path: Path) -> None:
     loud, name = tmp_path / "loud.py", "\u202eBot\n\a" + "x" * 500
     loud.write_text(f"print({json.dumps({'type': 'ready', 'name': name})!r})\ninput()")
     with seated([script("honest")[0], str(loud)]) as player:
-        assert player.greeted(10)
+        assert player.greeted(PATIENCE)
         assert player.name == "Bot " + "x" * 36

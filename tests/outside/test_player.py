@@ -376,7 +376,7 @@ def a_program_that_says_anything(line: dict[str, Any]) -> None:
 
 def run(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "mille", "player", *args]
-    return subprocess.run(command, input=given, capture_output=True, timeout=60)
+    return subprocess.run(command, input=given, capture_output=True)
 
 
 def test_a_bad_line_is_one_sentence() -> None:

@@ -39,6 +39,7 @@ from tests.outside.table import (
     new_referee,
     play,
     play_one,
+    runs,
     script,
     seated,
     why,
@@ -395,14 +396,6 @@ def numbers(log: Path) -> list[int]:
     """The process numbers that a program wrote, once it has written all of them."""
     assert until(lambda: log.exists() and log.read_text().count("\n") == HELPERS + 1)
     return [int(line) for line in log.read_text().split()]
-
-
-def runs(pid: int) -> bool:
-    """Whether it runs; where nobody reaps orphans, dead ones are still listed."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def guard_of(pid: int) -> int:
