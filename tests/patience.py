@@ -6,6 +6,7 @@ since on a busy machine everything takes time.
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import threading
 import time
@@ -67,3 +68,16 @@ def no_waiting() -> Iterator[None]:
         for where, name in WAITS:
             patch.setattr(where, name, refused(name, getattr(where, name)))
         yield
+
+
+@contextmanager
+def heeded() -> Iterator[None]:
+    """Let what is started here react to an interrupt.
+
+    A shell that runs the tests in the background has them, and all they start, ignore it.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -31,12 +31,11 @@ from mille.measure.simulation import LineUp
 from mille.session import player, record
 from mille.session.record import SeatName
 from mille.session.referee import Referee
-from tests import interrupts
 from tests.games.matches import GAMES
 from tests.measure import test_estimate
 from tests.outside.table import PLAYERS, PLAYERS as SCRIPTS
 from tests.parts import long, quick_rows
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, heeded, until
 
 WORDS = load()
 
@@ -363,7 +362,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
 
     ours, theirs = pty.openpty()
     arguments = ["--a", "random", "--b", "random", "--pairs", "1000000", "--jobs", str(jobs)]
-    with interrupts.heeded():
+    with heeded():
         process = subprocess.Popen(
             [PYTHON, "-m", "mille", "arena", *arguments, "--seed", f"stop {jobs}"],
             stdout=subprocess.PIPE,

@@ -16,8 +16,7 @@ from mille.engine.message import Fault
 from mille.session import disk, record, saved_match, settings
 from mille.session.disk import Lock, write_whole
 from mille.ui.pages.shelf import ShelfPage
-from tests.crash.test_disk import at_a_game, press, read, verified
-from tests.crash.test_unreadable import start_in
+from tests.crash.test_disk import at_a_game, press, read, start_in, verified
 from tests.patience import PATIENCE
 from tests.ui.conftest import against, under_title
 from tests.ui.tables import same_table

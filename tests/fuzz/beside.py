@@ -27,7 +27,7 @@ from mille.session.disk import reason
 from mille.session.history import NAME, History
 from mille.session.record import Record
 from mille.session.review import Grading, turn_view
-from tests.fuzz.given import WORDS, demand, folder
+from tests.fuzz.check import WORDS, demand, folder
 from tests.golden.make import HERE
 
 TODAY = date(2026, 11, 28)

@@ -1,19 +1,53 @@
-"""What every input must do: be read or refused in one clear message, quickly, in little memory."""
+"""Feeding a reader: what all share, and what must be true whatever it is given."""
 
 from __future__ import annotations
 
 import signal
 import sys
+import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from types import FrameType
 
+from mille import i18n
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
+from mille.games import entry
 from mille.i18n import Catalog, load
 from mille.value import Value
+
+MILLE = entry("mille")
+SEATS = (Seat(0), Seat(1))
+WORDS = i18n.load()
+
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+@cache
+def folder() -> Path:
+    """Where input that is read from a file goes; in memory if the system allows it."""
+    memory = Path("/dev/shm")
+    place = memory if memory.is_dir() else None
+    _KEPT.append(tempfile.TemporaryDirectory(dir=place, prefix="mille-fuzz-"))
+    return Path(_KEPT[-1].name)
+
+
+def file(data: bytes, name: str) -> Path:
+    """A file with that input."""
+    path = folder() / name
+    path.write_bytes(data)
+    return path
+
+
+def demand(true: object, what: str) -> None:
+    """Check what must be true of input that was accepted. Raises `Wrong`."""
+    if not true:
+        raise Wrong(what)
+
 
 SLOWEST = 1.0
 """Seconds of processor time that one input may take."""

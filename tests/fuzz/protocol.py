@@ -17,7 +17,7 @@ from mille.games.mille.melds import rules_from
 from mille.session import player, programs, seated
 from mille.session.referee import Referee
 from mille.session.seated import OutsidePlayer
-from tests.fuzz.given import MILLE, demand
+from tests.fuzz.check import MILLE, demand
 
 ME, OTHER = Seat(1), Seat(0)
 RULES = rules_from({"target": 1, "reshuffle": "when_needed"})

@@ -32,7 +32,7 @@ from mille.ui.theme import assets_root, read_theme
 from mille.value import Value, asdict
 from mille.view import lying
 from tests.fuzz import beside, protocol, records
-from tests.fuzz.given import MILLE, WORDS, demand, file, folder
+from tests.fuzz.check import MILLE, WORDS, demand, file, folder
 from tests.fuzz.mutate import Mutator
 
 

@@ -18,8 +18,7 @@ from mille.games.mille.melds import PRESETS, rules_from
 from mille.session import record
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
-from tests.fuzz.check import Wrong
-from tests.fuzz.given import MILLE, SEATS, WORDS, demand
+from tests.fuzz.check import MILLE, SEATS, WORDS, Wrong, demand
 from tests.independent import referee as independent
 
 

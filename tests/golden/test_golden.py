@@ -1,6 +1,8 @@
-"""What was played once must still play the same (`make.py` says how to write it again)."""
+"""What was played and heard once still plays and sounds the same (`make.py` writes it again)."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 
@@ -8,8 +10,9 @@ from mille.cli import main
 from mille.i18n import load
 from mille.session import record
 from tests.games.matches import GAMES
+from tests.golden import heard
 from tests.golden.make import HERE, playthrough, records, told
-from tests.parts import every_game
+from tests.parts import every_game, quick_first
 
 
 @every_game
@@ -45,3 +48,19 @@ def test_old_records_verify(path: object, capsys: pytest.CaptureFixture[str]) ->
     assert said.err == ""
     assert said.out.startswith(f"{path}: ")
     assert load()("cli.verified.open") not in said.out
+
+
+@pytest.mark.parametrize("game", quick_first(GAMES, 1))
+def test_a_deal_is_heard_as_it_was_read(game: str) -> None:
+    """If the change is meant: `python -m tests.golden.make heard`, and read the difference."""
+    assert heard.heard(game) == (heard.HERE / f"{game}.txt").read_text("utf-8")
+
+
+@every_game
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_was_read_tires(game: str) -> None:
+    """No line is said twice in a row, and every blank is filled."""
+    lines = (heard.HERE / f"{game}.txt").read_text("utf-8").splitlines()
+    said = [line for line in lines if not line.startswith(">")]
+    assert said and not [line for line in said if "{" in line or not line.strip()]
+    assert not [line for line, after in pairwise(lines) if line == after]

@@ -26,7 +26,7 @@ from mille.session.record import now
 from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.parts import long
-from tests.session.players import MILLE, MORE
+from tests.session.games import MILLE, MORE
 
 
 def standing(a: str, b: str, test: Sprt | None = None, *, keep: bool = False, **house: Any) -> Any:

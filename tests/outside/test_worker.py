@@ -27,7 +27,6 @@ from mille.session.programs import Child
 from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
 from mille.session.seated import InSlices, Lost, OutsidePlayer, Worker
 from mille.value import replace
-from tests import interrupts
 from tests.games.mille.positions import rules
 from tests.outside.table import (
     ME,
@@ -45,7 +44,7 @@ from tests.outside.table import (
     why,
 )
 from tests.parts import long
-from tests.patience import PATIENCE, no_waiting, until
+from tests.patience import PATIENCE, heeded, no_waiting, until
 from tests.session.games import goes_on
 
 SLOW = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
@@ -439,7 +438,7 @@ def test_what_has_ended_is_not_called_silent(tmp_path: Path) -> None:
 TABLE = """
 import sys, time
 from pathlib import Path
-from tests import interrupts
+from tests.patience import heeded
 from tests.outside.table import new_referee, play, script, seated
 
 with seated([*script("leaves"), "stalls"], log=Path(sys.argv[1]), seconds=1000) as player:
@@ -449,7 +448,7 @@ with seated([*script("leaves"), "stalls"], log=Path(sys.argv[1]), seconds=1000) 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, long(signal.SIGTERM), long(signal.SIGINT)])
 def test_all_end_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
-    with interrupts.heeded():
+    with heeded():
         table = subprocess.Popen(
             [sys.executable, "-c", TABLE, str(tmp_path / "log")], stderr=subprocess.DEVNULL
         )
@@ -526,7 +525,7 @@ def test_a_stopped_guard_ends_them_with_the_table(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, long(signal.SIGTERM), long(signal.SIGINT)])
 def test_a_stopped_guard_ends_them_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
-    with interrupts.heeded():
+    with heeded():
         table = subprocess.Popen(
             [sys.executable, "-c", TABLE, str(tmp_path / "log")], stderr=subprocess.DEVNULL
         )

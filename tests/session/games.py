@@ -1,18 +1,21 @@
-"""Games played through a referee and kept in a journal, for the tests here."""
+"""Games played through a referee and kept in a journal, and players with a single habit."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from mille.agents import decide
+from mille.agents import Thinking, Thought, decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
-from mille.games import entry
+from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
+from mille.games.mille.moves import LayMeld, Phase
+from mille.parts.rummy import Discard, Draw
 from mille.session import record, saved_match, shelf
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal, Referee
+from mille.value import replace
 from tests.games.mille.positions import rules
 
 AnyReferee = Referee[Any, Any, Any]
@@ -78,3 +81,37 @@ def goes_on(path: Path) -> bool:
     """Whether the program finds a match to continue at `path`: whole, and not over."""
     kept = shelf.peek(path)
     return kept is not None and not kept.over and saved_match.fault(path) is None
+
+
+class Quiet:
+    """Draws, throws its first card, and lays nothing, so that the stock runs out."""
+
+    def think(self, view: Any, dice: Any) -> Thinking[Any]:
+        """The move for the seat on turn."""
+        yield Thought(0.0)
+        return Draw() if view.phase is Phase.DRAW else Discard(view.hand[0])
+
+
+class Plain:
+    def think(self, view: Any, dice: Any) -> Thinking[Any]:
+        yield Thought(0.0)
+        if view.phase is Phase.DRAW:
+            return Draw()
+        for move in MILLE.game.moves(view):
+            if isinstance(move, LayMeld):
+                return move
+        return Discard(view.hand[-1])
+
+
+class Cheat:
+    def think(self, view: Any, dice: Any) -> Thinking[Any]:
+        """A move of the wrong kind, or a legal one."""
+        if len(view.deals) == 2:
+            return Discard(view.hand[0])
+        return (yield from MILLE.players["random"].think(view, dice))
+
+
+MORE: GameEntry = replace(
+    MILLE, players={**MILLE.players, "quiet": Quiet(), "plain": Plain(), "cheat": Cheat()}
+)
+"""Mille with these players as well."""

@@ -1,24 +1,41 @@
-"""Hints: from the strongest player, or a quick one if that is slow or fails; never too late."""
+"""Hints and the reviews of the house: from whom they come, and that both judge alike."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
 
 import pytest
 
-from mille.agents import decide
+from mille.agents import GRADES, Reviewer, decide
+from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault
+from mille.games import discover, entry
+from mille.games.mille.grader import EFFORT
+from mille.games.mille.melds import PRESETS, HouseRules
+from mille.games.mille.players import LEVELS
 from mille.games.mille.reviews import why_best
 from mille.i18n import load
 from mille.parts.rummy import Draw
-from mille.session.seated import QUICK_AFTER, Advised, Adviser
+from mille.session import record
+from mille.session.player import Player
+from mille.session.record import Header, Record, SeatName
+from mille.session.referee import Referee
+from mille.session.review import _HouseReview, header_of, review_lines, review_view, seen_by
+from mille.session.seated import PROTOCOL, QUICK_AFTER, VERSION, Advised, Adviser, worker_seed
 from tests import patience
+from tests.games.mille.positions import rules
+from tests.golden.make import HERE
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee
+from tests.parts import long, quick_first
 from tests.patience import no_waiting
+from tests.session.test_review import Kept, as_record
 
-ME = Seat(0)
+ME, THEM = Seat(0), Seat(1)
 SILENT = [
     sys.executable,
     "-c",
@@ -144,3 +161,252 @@ def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
 )
 def test_reasons_that_cannot_be_read_are_none(reasons: object) -> None:
     assert why_best(reasons, Draw(), "Lili") is None  # type: ignore[arg-type]
+
+
+GAMES = [id for id, game in discover().items() if isinstance(game.reviewer, Reviewer)]
+QUICK = quick_first(sorted(GAMES, reverse=True), 2)
+"""The quick run uses the same two games in each test, so that they are reviewed once."""
+WORLDS = 4
+"""Few: these tests do not ask how certain a review is."""
+
+
+def kept(game: str) -> record.Record:
+    return record.parse((HERE / "records" / f"{game}-1.jsonl").read_bytes())
+
+
+@cache
+def reviewed(game: str) -> list[dict[str, Any]]:
+    """The review of the first deal, for the last seat."""
+    found = kept(game)
+    seat = Seat(len(found.header.seats) - 1)
+    return list(review_lines(found, seat, deal=1, worlds=WORLDS))
+
+
+def test_every_game_with_choices_has_one() -> None:
+    without = {id for id, game in discover().items() if game.reviewer is None}
+    assert without == {"beggar_my_neighbor"}
+    with pytest.raises(Fault):
+        next(review_lines(kept("beggar_my_neighbor"), Seat(0)))
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_the_same_record_gives_the_same_review(game: str) -> None:
+    header, *_ = lines = reviewed(game)
+    again = list(review_lines(kept(game), Seat(header["seat"]), deal=1, worlds=WORLDS))
+    assert again == lines
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_each_choice_is_the_seats_own_and_legal(game: str) -> None:
+    """And the seat had other moves; what would have been better was possible."""
+    header, *turns, end = reviewed(game)
+    found = kept(game)
+    rules, seat = found.header.entry.game, Seat(header["seat"])
+    replay = record.follow(found)
+    assert len(turns) == header["count"] > 0
+    for turn in turns:
+        state = replay.moments[turn["at"] - 2].state
+        assert seat in rules.waiting(state).seats
+        assert len(list(rules.moves(rules.observe(state, seat)))) > 1
+        for name in ("played", "better", "near"):
+            if turn[name] is not None:
+                assert rules.refusal(state, rules.read_choice(turn[name])) is None
+        assert (turn["better"] is None) == (turn["grade"] == GRADES[0])
+        assert (turn["loss"]["points"] > 0) == (turn["better"] is not None)
+    assert sum(end["grades"].values()) == len(turns)
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_luck_and_choices_add_up(game: str) -> None:
+    header, *turns, end = reviewed(game)
+    (deal,) = end["deals"]
+    points = deal["points"]
+    rules, moments = entry(game).game, record.follow(kept(game)).moments
+    scored = next(found.scored for m in moments if (found := rules.result(m.state)).deals == 1)
+    beyond = scored[header["seat"]] - sum(scored) / len(scored)
+    assert points["result"] == pytest.approx(beyond, abs=0.011)
+    assert points["cards"] + points["play"] == pytest.approx(points["result"], abs=0.011)
+    lost = sum(turn["loss"]["points"] for turn in turns)
+    assert points["play"] == pytest.approx(-lost, abs=0.011)
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_it_is_said_in_words(game: str) -> None:
+    lines = reviewed(game)
+    view = review_view(kept(game), lines)
+    assert sum(len(deal.turns) for deal in view.deals) == len(lines) - 2
+    assert [share.id for share in view.shares] == ["cards", "play", "result"]
+    for turn in view.costliest:
+        assert turn.choices[0].better != turn.choices[0].played
+        assert turn.start.moves
+
+
+def test_the_plan_is_said_before_the_reason_that_speaks_of_it() -> None:
+    found, words, seat = kept("contract_rummy"), load("contract_rummy"), Seat(0)
+    house = _HouseReview(found, [header_of(found, seat, None, 1), {}])
+    rules, moments = found.header.entry.game, record.follow(found).moments
+    at = next(n for n, each in enumerate(moments, 2) if seat in rules.waiting(each.state).seats)
+    facts = [{"id": "plan.whole"}, {"id": "take.plan"}]
+    move = next(iter(rules.moves(rules.observe(moments[at - 2].state, seat))))
+    turn = {"at": at, "better": rules.write_choice(move), "reasons": {"facts": facts}}
+    why = house._why(turn)
+    assert why is not None
+    plan, use = (words(f"why.{fact['id']}") for fact in facts)
+    assert words.text(why) == f"{plan} {use}"
+
+
+@pytest.mark.parametrize("game", ["anaconda", "daifugo"])
+def test_cards_that_a_move_does_not_name_are_shown(game: str) -> None:
+    """Those of "Lay these", and "Give these cards"."""
+    found, words = kept(game), load().of(game)
+    house = _HouseReview(found, [header_of(found, Seat(0), None, 1), {}])
+    rules = found.header.entry.game
+    shown = set()
+    for at, moment in enumerate(record.follow(found).moments[:80], 2):
+        for house._seat in rules.waiting(moment.state).seats:
+            moves = list(rules.moves(rules.observe(moment.state, house._seat)))
+            for move in (moves[0], moves[-1]):
+                step = house._step({"at": at, "move": rules.write_choice(move)}, "move")
+                said = words.text(step.said)
+                assert (step.told != step.said) == bool(step.cards)
+                assert len(step.cards) != 1, "every game names a single card"
+                assert step.cards or "these" not in said
+                shown |= {*step.cards}
+    assert shown
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
+    """If the hidden cards are dealt anew, its view is the same."""
+    found = kept(game)
+    reviewer, rules = entry(game).reviewer, found.header.entry.game
+    seat = Seat(0)
+    seen = seen_by(record.follow(found), seat)
+    for choice in list(reviewer.turns(seen, 1))[:3]:
+        assert choice.view == seen[choice.event - 2][1]
+        assert rules.observe(rules.imagine(choice.view, Dice("imagined")), seat) == choice.view
+
+
+@pytest.mark.parametrize(
+    ("differences", "worlds"),
+    [
+        ((30.0, -10.0), 32),  # worse by 10 on average, and chance could hide 20
+        ((30.0, 10.0), 16),  # certain after 16
+        ((1.0, -1.0), 8),  # hardly worse at all
+    ],
+)
+def test_what_may_be_a_blunder_is_looked_at_longer(
+    differences: tuple[float, ...], worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewer = entry("contract_rummy").reviewer
+    assert isinstance(reviewer, Reviewer)
+    found = iter(differences * 32)
+    monkeypatch.setattr(reviewer, "difference", lambda *_: next(found))
+    assert len(decide(reviewer.losses(None, None, Dice("")))) == worlds  # type: ignore[arg-type]
+
+
+class Hinted:
+    """Asks for a hint before every move, as the worker words it, and makes that move."""
+
+    def __init__(self, table: HouseRules, seat: Seat, seed: str) -> None:
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "version": VERSION,
+            "game": "mille",
+            "rules": MILLE.options.write(table),
+            "seat": seat,
+            "names": ["A", "B"],
+        }
+        self._it = Player(hello, MILLE.adviser, worker_seed(seed, seat), reasons=True)
+        self._seat, self._told, self._asked = seat, 0, 0
+
+    def move(self, referee: Referee[Any, Any, Any]) -> Any:
+        """The move that the hint says."""
+        for event in referee.events_for(self._seat, self._told):
+            self._it.answer({"type": "event", **MILLE.game.write(event)})
+            self._told += 1
+        self._asked += 1
+        said = self._it.answer({"type": "choose", "id": self._asked})
+        assert said is not None
+        return MILLE.game.read_choice(said["move"])
+
+
+def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:
+    """A game in which the seat follows hints for up to `most` of its turns."""
+    kept = Kept()
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, table, 2, Dice(seed), kept)
+    hinted, other = Hinted(table, seat, seed), MILLE.players["casual"]
+    turns, last = 0, None
+    while (actor := referee.actor) is not None:
+        turns += last == seat != actor
+        if turns == most:
+            break
+        last = actor
+        if actor is CHANCE:
+            referee.chance()
+            continue
+        if actor == seat:
+            move = hinted.move(referee)
+        else:
+            move = decide(other.think(referee.view(actor), referee.dice_for(actor)))
+        assert referee.submit(actor, move) is None
+    header = Header("mille", table, (SeatName("A", "x"), SeatName("B", "x")), seed, "2026-11-21")
+    return as_record([header.write(), *kept.lines])
+
+
+def parts(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """All choices of all turns."""
+    for turn in lines[1:-1]:
+        yield from (turn[name] for name in ("draw", "play") if turn[name] is not None)
+
+
+def check_best(kept: Record, seat: Seat) -> int:
+    """Check that each turn is best and no other way named; return how many positions were
+    judged.
+    """
+    lines = list(review_lines(kept, seat))
+    assert {turn["grade"] for turn in lines[1:-1]} == {"best"}
+    found = list(parts(lines))
+    for part in found:
+        assert part["better"] is part["near"] is None
+        assert part["loss"] == {"win": 0, "points": 0, "error": 0}
+    return len(found)
+
+
+def test_the_same_level_gives_hints_and_looks_back() -> None:
+    assert LEVELS[MILLE.adviser] is EFFORT
+    assert MILLE.players[MILLE.adviser].effort == EFFORT  # type: ignore[attr-defined]
+    assert GRADES[:2] == ("best", "good")
+
+
+@pytest.mark.parametrize("most", [1, long(6)])
+@pytest.mark.long
+def test_who_follows_hints_is_never_told_of_better(most: int) -> None:
+    assert check_best(followed(HouseRules(), "quick", ME, most), ME) >= most
+
+
+@pytest.mark.parametrize("most", [long(8)])
+def test_who_does_something_else_is_held_against_the_hint(most: int) -> None:
+    """What the review calls better, or as good, is what the hint would have said."""
+    kept = followed(HouseRules(), "aside", ME, most)
+    other = list(review_lines(kept, THEM))
+    hinted = [part["better"] or part["near"] for part in parts(other)]
+    assert any(hinted)
+    for turn in other[1:-1]:
+        named = [part["better"] for part in (turn["draw"], turn["play"]) if part]
+        assert (turn["grade"] == "best") == (not any(named))
+
+
+@pytest.mark.long
+@pytest.mark.nightly
+def test_over_three_hundred_positions() -> None:
+    positions = 0
+    for number in range(100):
+        preset = list(PRESETS)[number % len(PRESETS)]
+        table = rules(preset, target=600)
+        seat = Seat(number % 2)
+        positions += check_best(followed(table, f"long {number}", seat, 60), seat)
+        if positions >= 300:
+            break
+    assert positions >= 300

@@ -14,7 +14,7 @@ import argparse
 import sys
 from time import monotonic
 
-from tests.soak import games, window
+from tests.soak import level, window
 from tests.soak.level import Level
 
 MOST_RISE = 8.0
@@ -30,7 +30,7 @@ def main() -> int:
     levels = []
     if args.games:
         began = monotonic()
-        played = games.play(args.games, args.seed, _count)
+        played = level.play(args.games, args.seed, _count)
         print(
             f"{played.games} games, {played.deals} deals, {played.events} events, "
             f"{played.bytes / 1e6:.0f} MB of records in {monotonic() - began:.0f} s: "
@@ -42,9 +42,9 @@ def main() -> int:
         sat = window.sit(round(args.hours * window.TURNS_AN_HOUR), args.seed, _say)
         print(f"{sat} in {monotonic() - began:.0f} s")
         levels.append(sat.level)
-    for level in levels:
-        print(f"  {level}")
-    return 0 if all(holds(level) for level in levels) else 1
+    for each in levels:
+        print(f"  {each}")
+    return 0 if all(holds(each) for each in levels) else 1
 
 
 def holds(level: Level) -> bool:
@@ -53,7 +53,7 @@ def holds(level: Level) -> bool:
     return level.rise <= MOST_RISE and max(level.handles[quarter:]) <= max(level.handles[:quarter])
 
 
-def _count(played: games.Played) -> None:
+def _count(played: level.Played) -> None:
     if played.games % 400 == 0:
         _say(f"{played.games} games")
 

@@ -1,4 +1,4 @@
-"""A little of the long play, and a check that growth is noticed."""
+"""A little of the soak: games, a window and a monkey; `python -m tests.soak` has hours of it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ import pygame
 import pytest
 
 from mille.ui import text
+from mille.ui.pages.page import Page
 from mille.ui.text import UI, Texts
-from tests.parts import quick_rows
-from tests.soak import games, window
+from tests.parts import long, quick_rows
+from tests.soak import level, window
 from tests.soak.__main__ import MOST_RISE, holds
 from tests.soak.level import Level, handles
+from tests.soak.monkey import play
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc")
 
@@ -23,9 +25,9 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/p
 @pytest.mark.long
 def test_games_by_all_rule_sets() -> None:
     """`python -m tests.soak` plays 10,000."""
-    played = games.play(games.ROUND, "short")
-    assert played.games == games.ROUND
-    assert played.deals > games.ROUND
+    played = level.play(level.ROUND, "short")
+    assert played.games == level.ROUND
+    assert played.deals > level.ROUND
     assert played.events > 40 * played.deals
     assert len(played.level.memory) == 1
 
@@ -66,3 +68,20 @@ def test_a_window_that_is_drawn_larger_does_not_run_out_of_files() -> None:
         texts.font(UI, size)
     assert handles() - before <= text.MOST_FONTS
     assert texts.font(UI, 10) is texts.font(UI, 10)
+
+
+@pytest.mark.parametrize("touches", [200, long(12_000)])
+def test_nothing_falls_whatever_happens_to_its_files(touches: int) -> None:
+    """`python -m tests.soak.monkey` goes on for an hour; these take two minutes."""
+    monkey = play("short", lambda done: done < touches)
+    assert monkey.falls == {}, "\n".join(monkey.falls.values())
+    assert monkey.starts > 1
+
+
+def test_a_fall_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def falls(page: Page, *what: object) -> None:
+        raise KeyError("a page")
+
+    monkeypatch.setattr(Page, "handle", falls)
+    monkey = play("falls", lambda done: done < 30)
+    assert any("KeyError" in where for where in monkey.falls)
