@@ -17,6 +17,7 @@ from mille.view.geometry import GROUND, NO_FAN, TUCKED, Plan, Rect, TableLayout,
 from mille.view.seating import MOST_SEATS, lay_out, sides
 from mille.view.table import Lie, Place, Role, leads, won
 from tests.parts import quick_first
+from tests.view.test_layout import inside
 
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1600), (600, 720)]
 SCALES = [0.8, 1.0, 1.4, 2.0, 2.5]
@@ -69,15 +70,6 @@ def letter(size: Size, scale: float) -> float:
 def laid(kind: str, seats: int, size: Size, scale: float) -> TableLayout:
     """A table in a window."""
     return lay_out(plan(kind, seats), size, letter(size, scale))
-
-
-def inside(inner: Rect, outer: Rect) -> bool:
-    return (
-        inner.x >= outer.x - 0.01
-        and inner.y >= outer.y - 0.01
-        and inner.right <= outer.right + 0.01
-        and inner.bottom <= outer.bottom + 0.01
-    )
 
 
 def check(kind: str, seats: int, size: Size, scale: float) -> None:
