@@ -59,8 +59,8 @@ def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
-NINES = {"mine": ["9: 9C 9D 9H", "J: JC JD JH"]}
-DRAW = {"phase": Phase.DRAW, "top": "9S"}
+NINES: dict[str, Any] = {"mine": ["9: 9C 9D 9H", "J: JC JD JH"]}
+DRAW: dict[str, Any] = {"phase": Phase.DRAW, "top": "9S"}
 KING = {"phase": Phase.DRAW, "pile": "4C 9D KH"}
 THEIRS = {"turn": 1}
 TOOK = "take_pack"
@@ -134,7 +134,7 @@ def test_what_is_done_has_this_effect(
     names = events(home)
     if wanted.get("events", "").endswith("discard"):  # then the others go on
         names = names[: names.index("discard") + 1]
-    here = {
+    here: dict[str, Any] = {
         "events": " ".join(names),
         "mine": mine(play),
         "chosen": chosen(play),
@@ -222,7 +222,12 @@ class TestClicks:
         same_table(play)
 
     def test_the_turned_up_two_is_asked_about(self, program: Program) -> None:
-        first = {"phase": Phase.DRAW, "first_turn": True, "stock": 40, "their_hand": 15}
+        first: dict[str, Any] = {
+            "phase": Phase.DRAW,
+            "first_turn": True,
+            "stock": 40,
+            "their_hand": 15,
+        }
         play = sit(program, table("2C 2D 2S 7D 9H", pile="2H", **first))
         do(program, ":t")
         program.on(AskPage)
@@ -362,7 +367,7 @@ class TestKeys:
     def test_tab_goes_through_all_places(self, program: Program) -> None:
         play = sit(program, table(USUAL))
 
-        def walk(keys: str, mod: int = 0) -> list[object]:
+        def walk(keys: str, mod: int = 0) -> list[Any]:
             found = []
             for key in keys.split():
                 program.key(key, mod)
