@@ -11,7 +11,7 @@ import pytest
 from benchmarks import regret
 from mille.engine.message import Fault
 from mille.games import titles
-from mille.session import lesson, record
+from mille.session import lesson, record, shelf
 from tools import weigh
 from tools.make_level import write
 
@@ -64,7 +64,7 @@ def test_goes_on_from_what_it_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(whole.splitlines()) == 7
 
 
-FILES = [path for game in titles() for path in lesson.paths(game)]
+FILES = [path for game in titles() for path in shelf.levels(game)]
 DEAL = {"event": "deal", "dealer": 1, "hands": [["KS", "KD"], ["KC"]], "stock": ["KH", "AS"]}
 NOTE = {"event": "note", "level": "mille.9", "goal": {"event": "meld"}, "say": "lesson.9.lay"}
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
 
@@ -27,11 +27,12 @@ from mille.app.adapter import BARE, asked, update
 from mille.app.defaults import NO_BUS
 from mille.engine.message import Fault, Message, message
 from mille.engine.text import read_as, write_json
-from mille.session.guard import own_program
-from mille.session.programs import Process, start
 from mille.ui.scene import Frame, Live, Part
 from mille.value import Value
 from mille.view.geometry import Rect
+
+if TYPE_CHECKING:
+    from mille.session.programs import Process
 
 # Finds what to read aloud: what is new in a frame, each line once, in the game's order.
 #
@@ -442,6 +443,9 @@ class Reader:
     # In a thread of its own
 
     def _run(self) -> None:
+        from mille.session.guard import own_program
+        from mille.session.programs import start
+
         while self._answered or self._failed < MOST:
             sleep(min(self._failed * OFTEN, PATIENCE))
             if self._closed:

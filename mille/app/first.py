@@ -14,20 +14,16 @@ from typing import TYPE_CHECKING, Any
 from mille.app.house import House
 from mille.engine.message import Message, message
 from mille.games import Title, titles
-from mille.session import disk, lesson, lesson as level, puzzles, record, saved_match, shelf
-from mille.session.lesson import Level
-from mille.session.record import HUMAN, Header, Wanted
-from mille.ui.pages.house_rules import KeysPage
-from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.new_game import LevelDone, LevelsPage, LevelView
-from mille.ui.pages.settings import SettingsPage
-from mille.ui.pages.shelf import BoxView, Drawn, ShelfPage
+from mille.session import disk, puzzles, record, shelf
+from mille.session.record import HUMAN, OUTSIDE, Header, Wanted
 from mille.view.names import YOU, shown_name
 from mille.view.presentation import how_it_stands, with_whom
 
 if TYPE_CHECKING:
     from mille.app.history import LookingBack
-    from mille.session.lesson import Lesson
+    from mille.session.lesson import Lesson, Level
+    from mille.ui.pages.menu import Way
+    from mille.ui.pages.shelf import BoxView, Drawn
 
 
 # Learning a game at the table: one level after another, and the stars won.
@@ -44,7 +40,9 @@ class Learning:
 
     @property
     def _levels(self) -> Sequence[Level]:
-        return level.levels(self._house.title.id)
+        from mille.session.lesson import levels
+
+        return levels(self._house.title.id)
 
     def _stars(self, id: str) -> int:
         return self._house.services.settings.stars.get(id, 0)
@@ -61,6 +59,8 @@ class Learning:
 
     def open_levels(self) -> None:
         """Show the page of all levels."""
+        from mille.ui.pages.new_game import LevelsPage, LevelView
+
         house, s = self._house, self._house.services
         by_id = {each.id: each for each in self._levels}
 
@@ -76,8 +76,10 @@ class Learning:
 
     def try_out(self, id: str) -> None:
         """Play the level of an example, and afterwards go back to where the player was."""
+        from mille.session.lesson import EXAMPLES, levels
+
         house = self._house
-        all = (*self._levels, *level.levels(house.title.id, level.EXAMPLES))
+        all = (*self._levels, *levels(house.title.id, EXAMPLES))
         playing = house.match is not None and house.match.path == disk.current_game()
         back = house.doors.start if playing else house.doors.open_start
         self.begin(next(each for each in all if each.id == id), back)
@@ -118,6 +120,8 @@ class Learning:
 
     def menu(self) -> Sequence[Way]:
         """The buttons of a level's menu, each with where it leads."""
+        from mille.ui.pages.menu import close
+
         return [
             ("back", message("lesson.on"), close),
             ("again", message("lesson.again"), self.again),
@@ -139,6 +143,8 @@ class Learning:
         if lesson.laid_out.progress.outcome == "won":
             self.won(lesson)
             return
+        from mille.ui.pages.menu import MenuPage
+
         s, why = self._house.services, message(f"{lesson.level.words}.fail")
         ways: list[Way] = [
             ("again", message("lesson.again"), self.again),
@@ -149,6 +155,8 @@ class Learning:
 
     def won(self, lesson: Lesson) -> None:
         """Save the stars of a level that was won, and show where to go next."""
+        from mille.ui.pages.new_game import LevelDone
+
         house, s, at = self._house, self._house.services, lesson.level
         stars = at.stars(lesson.laid_out.progress.moves)
         if stars > self._stars(at.id):
@@ -175,6 +183,8 @@ class Learning:
 
     def _go_on(self, lesson: Lesson) -> None:
         """Turn the level into an ordinary game and go on with it."""
+        from mille.session import saved_match
+
         house = self._house
 
         def begun() -> Callable[[], None]:
@@ -236,6 +246,8 @@ class FirstPage:
 
     def open(self, note: str = "") -> None:
         """Show the shelf, with a note on it if there is one."""
+        from mille.ui.pages.shelf import ShelfPage
+
         house, s = self._house, self._house.services
         self._front = house.title
 
@@ -255,7 +267,7 @@ class FirstPage:
             front.append(
                 ("continue", message("start.continue"), partial(house.doors.go_on, mine[0].path))
             )
-        teaches, played = bool(lesson.paths(house.title.id)), self._played_before(mine)
+        teaches, played = bool(shelf.levels(house.title.id)), self._played_before(mine)
         if teaches and not played:
             show_me = of_front(self._learning.show_me)
             front.append(("show_me", message("start.show_me"), show_me))
@@ -274,12 +286,22 @@ class FirstPage:
         if waiting:
             foot.append(("puzzles", message("start.puzzles", n=waiting), house.doors.open_puzzles))
         foot.append(("pads", message("pad.title"), of_front(self._open_pads)))
-        show_keys = of_front(lambda: s.push(KeysPage(s, house.game.presenter)))
+
+        def keys() -> None:
+            from mille.ui.pages.house_rules import KeysPage
+
+            s.push(KeysPage(s, house.game.presenter))
+
+        def settings() -> None:
+            from mille.ui.pages.settings import SettingsPage
+
+            s.push(SettingsPage(s))
+
         foot += [
             ("folk", message("folk.title"), of_front(lambda: self.looking_back.open_folk())),
             ("rules", message("start.rules"), house.doors.open_rules),
-            ("keys", message("keys.title"), show_keys),
-            ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("keys", message("keys.title"), of_front(keys)),
+            ("settings", message("start.settings"), settings),
             ("quit", message("start.quit"), house.quit),
         ]
         page = ShelfPage(s, boxes, self.open_game, front, foot, self._lids, note)
@@ -311,7 +333,7 @@ class FirstPage:
         """Offer what can be done with the game that was taken out."""
         house = self._house
         mine = [each for each in shelf.open_games_there() if each.game == house.title.id]
-        teaches = bool(lesson.paths(house.title.id))
+        teaches = bool(shelf.levels(house.title.id))
         if teaches and not self._played_before(mine):
             self._offer_lessons()
             return
@@ -334,6 +356,8 @@ class FirstPage:
 
     def _offer_lessons(self) -> None:
         """Offer what can be done with a game never played before: first of all, a lesson."""
+        from mille.ui.pages.menu import MenuPage, close
+
         house, s = self._house, self._house.services
         ways: list[Way] = [
             ("show_me", message("start.show_me"), self._learning.show_me),
@@ -346,7 +370,7 @@ class FirstPage:
 
 def _with_whom(kept: shelf.Kept) -> Message:
     names = [seat.name for seat in kept.seats]
-    if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or its stand-in
+    if any(seat.player == OUTSIDE for seat in kept.seats):  # or its stand-in
         found = _left(kept.path, kept.touched)
         names = names if found is None else [*found[1]]
     players = [seat.player for seat in kept.seats]
@@ -365,6 +389,8 @@ def _stands(path: Path, touched: float | None) -> Sequence[Message]:
 @lru_cache(maxsize=MOST_KEPT)
 def _left(path: Path, touched: float | None) -> tuple[Header, Sequence[str], Any] | None:
     """A saved game as it was left; `touched` is when it was last written, for the cache."""
+    from mille.session import saved_match
+
     try:
         return saved_match.left(path)
     except Exception as error:  # no record may keep the shelf from opening
@@ -393,6 +419,8 @@ def _standing(path: Path, touched: float | None) -> tuple[Message, ...]:
 
 def lids(kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
     """The boxes of all games with a table, by digit; every game keeps its digit for ever."""
+    from mille.ui.pages.shelf import BoxView
+
     shown = [title for title in titles().values() if title.in_window]
     return [
         BoxView(title, sum(k.game == title.id for k in kept), digit)

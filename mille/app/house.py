@@ -21,16 +21,15 @@ from mille.i18n import Catalog, load, why
 from mille.session import disk
 from mille.session.disk import Lock, reason
 from mille.session.history import Keeper
-from mille.session.record import Header
-from mille.session.saved_match import SavedMatch
-from mille.session.seated import Lost, OutsidePlayer, short_name, words_of
 from mille.session.settings import Settings
-from mille.ui.pages.menu import MenuPage, TroublePage, Way, Way as Choice, close
-from mille.ui.pages.new_game import WaitingPage
 from mille.ui.scene import Services
 from mille.value import Value
 
 if TYPE_CHECKING:
+    from mille.session.record import Header
+    from mille.session.saved_match import SavedMatch
+    from mille.session.seated import Lost, OutsidePlayer
+    from mille.ui.pages.menu import Way
     from mille.ui.table.play import PlayScene
 
 
@@ -45,7 +44,8 @@ Then = Callable[[], None]
 
 def open_locked(s: Services, game: GameEntry, again: Then, leave: Then) -> None:
     """Say that another window has the game: two must never write one record."""
-    from mille.ui.table.table import Table  # only here: the shelf shows before tables are loaded
+    from mille.ui.pages.menu import MenuPage
+    from mille.ui.table.table import Table
 
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
     s.only(Table(s, game, ("", "")))
@@ -54,6 +54,8 @@ def open_locked(s: Services, game: GameEntry, again: Then, leave: Then) -> None:
 
 def open_unsaved(s: Services, error: OSError, again: Then, leave: Then) -> None:
     """Say that the folder of games cannot be written, or not even read."""
+    from mille.ui.pages.menu import TroublePage
+
     folder = str(disk.current_game().parent)
     said = message("unsaved.body", folder=folder, reason=reason(error))
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
@@ -62,6 +64,8 @@ def open_unsaved(s: Services, error: OSError, again: Then, leave: Then) -> None:
 
 def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) -> None:
     """Say that the saved game cannot be read now; it is unharmed, and one need not wait for it."""
+    from mille.ui.pages.menu import TroublePage
+
     said = message("unread.saved", why=why(fault, s.words), folder=str(disk.history()))
     ways = [
         ("again", message("locked.again"), again),
@@ -73,6 +77,8 @@ def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) 
 
 def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave: Then) -> None:
     """Say that an unexpected error came up, that the game is safe in its record, and offer it."""
+    from mille.ui.pages.menu import TroublePage
+
     body = message("error.body", file=str(report))
     said = message("error.unwritten") if report is None else body
     ways = [
@@ -86,6 +92,8 @@ def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave
 
 def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
     """Say that a page could not do what was asked of it; it is still there below."""
+    from mille.ui.pages.menu import MenuPage, close
+
     match error:
         case Fault():
             said: Message | str = why(error, s.words)
@@ -95,7 +103,7 @@ def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
             said = message("error.not_done", file=str(report))
         case _:
             said = message("error.not_done.unwritten")
-    ways: list[Choice] = [("back", message("rules.back"), close)]
+    ways: list[Way] = [("back", message("rules.back"), close)]
     s.push(MenuPage(s, message("error.not_done.title"), ways, said=[said], wide=520.0))
 
 
@@ -116,6 +124,8 @@ class Caller:
     @property
     def name(self) -> str:
         """What the program is called before it says its own name. Raises `Fault` if none is set."""
+        from mille.session.seated import short_name
+
         return short_name(self._command())
 
     def call(
@@ -130,6 +140,9 @@ class Caller:
         """Start the program, show that it is waited for, and pass it to `ready`, which may
         refuse.
         """
+        from mille.session.seated import OutsidePlayer
+        from mille.ui.pages.new_game import WaitingPage
+
         s = self._services
         self.send_away()
         with suppress(OSError):  # what an earlier one wrote
@@ -174,6 +187,8 @@ class Caller:
         return self._services.words.joined([said, message("lost.log", file=str(log))])
 
     def _command(self) -> list[str]:
+        from mille.session.seated import words_of
+
         words = words_of(self._services.settings.program)
         if not words:
             raise Fault(message("new.program.unfinished"))
@@ -266,6 +281,8 @@ class House:
 
     def _show_notes(self) -> None:
         """Show over the table what is to be said once."""
+        from mille.ui.pages.menu import MenuPage, close
+
         s = self.services
         if self.notes or self.preferences.note is not None:
             ways: list[Way] = [("go_on", message("error.go_on"), close)]

@@ -18,7 +18,6 @@ from mille.session import disk, settings as settings_file, shelf
 from mille.session.disk import reason
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt
-from mille.ui.pages.settings import LAYS_OUT
 from mille.ui.scene import Services
 from mille.ui.sound import VOLUMES, later
 from mille.ui.theme import load_theme, on_cloth
@@ -87,6 +86,8 @@ def address(s: Services) -> None:
 
 def change(s: Services, settings: Settings) -> None:
     """Use these settings, and let the screen follow."""
+    from mille.ui.pages.settings import LAYS_OUT  # not before one is changed
+
     old, s.settings = s.settings, settings
     if settings.spoken != old.spoken:
         speak(s, spoken(settings.spoken), s.words.game)

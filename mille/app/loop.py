@@ -46,7 +46,6 @@ from mille.ui.input import (
     until_event,
 )
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import RulesPage, versions
 from mille.ui.scene import BASE, REARRANGED, Frame, Part, Services
 from mille.ui.sound import Loudspeaker
 from mille.ui.switch import Switch
@@ -63,6 +62,8 @@ MOST_A_SECOND = 100
 
 def write_report(text: str) -> Path | None:
     """Write a report to a new file; if that is impossible, to the standard error output."""
+    from mille.ui.pages.reading import versions
+
     # The error may be about text that no file can hold.
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
     about = ", ".join(" ".join(each) for each in versions())
@@ -713,6 +714,8 @@ def global_key(
 
     `rules` opens the rules, `say` shows a line at the table, if that is in front.
     """
+    from mille.ui.pages.reading import RulesPage
+
     top = s.stack[-1] if s.stack else None
     each = HOUSE.get(s.meant(key))
     if each is House.SOUND and not (isinstance(top, Page) and top.typing):

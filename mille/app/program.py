@@ -1,7 +1,8 @@
 """The program around the scenes: settings, the saved game, and which page leads where.
 
-The shelf shows before the code of games and tables is loaded: whatever needs a table imports it
-where it is used, and `load_tables` does so while the person looks at the shelf.
+The first frame shows before the code of games, tables and pages that it does without is loaded:
+whatever needs them imports them where they are used, and `load_tables` does so while the person
+looks at the shelf.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mille.app import house, look
 from mille.app.first import FirstPage, Learning
@@ -24,36 +26,23 @@ from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import default_game, titles
 from mille.i18n import Catalog
-from mille.session import disk, puzzles, saved_match, shelf, taking
-from mille.session.deals import DealName
-from mille.session.record import Evening, Header, fingerprint, going_on
-from mille.session.seated import OutsidePlayer
+from mille.session import disk, puzzles, shelf
+from mille.session.record import OUTSIDE, Evening, Header, fingerprint, going_on
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt, Stored, decks_fault
-from mille.ui.pages.history import KeepingPage
-from mille.ui.pages.house_rules import KeysPage
-from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.new_game import (
-    Chosen,
-    DayPage,
-    NewGamePage,
-    ProgramPage,
-    filled,
-    known_rules,
-    remembered,
-    usual,
-)
-from mille.ui.pages.page import Page
-from mille.ui.pages.reading import RulesPage
-from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.settings import SettingsPage, WelcomePage
-from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.sound import Audio
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
 from mille.view.names import YOU
-from mille.view.papers import TurnView
+
+if TYPE_CHECKING:
+    from mille.session.deals import DealName
+    from mille.session.saved_match import SavedMatch
+    from mille.session.seated import OutsidePlayer
+    from mille.ui.pages.menu import Way
+    from mille.ui.pages.new_game import Chosen
+    from mille.view.papers import TurnView
 
 # Beginning a game: who plays, calling a program first, and the new record.
 
@@ -70,6 +59,8 @@ class Beginning:
 
     def open(self) -> None:
         """Open the page for choosing the players and the rules."""
+        from mille.ui.pages.new_game import NewGamePage
+
         house, s = self._house, self._house.services
         games = Counter(kept.game for kept in shelf.open_games_there())
         ways = self.begin, self._open_program, self._open_day, house.doors.open_rules
@@ -86,6 +77,8 @@ class Beginning:
 
     def _open_day(self) -> None:
         """Open the deal of the day, with the calendar of earlier ones."""
+        from mille.ui.pages.new_game import DayPage, filled, usual
+
         house, s, game = self._house, self._house.services, self._house.game
         people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
 
@@ -105,11 +98,11 @@ class Beginning:
         """Begin another game with the same people and rules; `begins` is the seat that begins."""
         house, others = self._house, _to_the_left(last)
         begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
-        if saved_match.OUTSIDE not in others:
+        if OUTSIDE not in others:
             how = "", begins, 0, "", evening
             house.at_the_disk(lambda: self._begun(others, last.rules, *how))
             return
-        at = others.index(saved_match.OUTSIDE)
+        at = others.index(OUTSIDE)
 
         def ready(program: OutsidePlayer) -> bool:
             seated: list[str | OutsidePlayer] = [*others]
@@ -125,6 +118,8 @@ class Beginning:
 
     def _open_program(self, chosen: Chosen) -> None:
         """Ask for the command of a program that takes the seat to the left."""
+        from mille.ui.pages.new_game import ProgramPage
+
         s = self._house.services
 
         def call() -> None:
@@ -157,6 +152,8 @@ class Beginning:
         return self._house.services.settings.person or YOU
 
     def _remember(self, chosen: Chosen) -> None:
+        from mille.ui.pages.new_game import remembered
+
         game, settings = self._house.game, self._house.services.settings
         settings = settings.chosen(game.id, remembered(game, chosen))
         by = "word" if fingerprint(chosen.seed) else "drawn"
@@ -173,6 +170,8 @@ class Beginning:
         evening: Evening | None = None,
     ) -> Callable[[], None]:
         """Begin the new game; if it cannot be written, the current one stays to be continued."""
+        from mille.session import saved_match
+
         house = self._house
         house.close_game()
         path, you = disk.current_game(), self._you
@@ -255,7 +254,12 @@ class App(House):
         self.take_out(self.title)
 
     def load_tables(self) -> None:
-        """Load what a table and the game in front need, which the first frame does without."""
+        """Load what a table, its menu and the game in front need, which the first frame does
+        without.
+        """
+        import mille.ui.pages.new_game
+        import mille.ui.pages.review
+        import mille.ui.pages.settings
         import mille.ui.table.purpose  # noqa: F401
 
         if self.game.shown_by is not None:
@@ -282,6 +286,8 @@ class App(House):
         path = disk.current_game()
         if not path.exists():
             return self._welcome if self.preferences.is_first_start else self.open_start
+        from mille.session import saved_match
+
         header = saved_match.wants_program(path)
         if header is not None:  # the person starts it, not the window
             return partial(self.open_start, self._waits(header))
@@ -295,6 +301,8 @@ class App(House):
 
     def _welcome(self) -> None:
         """Ask a few questions over the shelf, at the first start."""
+        from mille.ui.pages.settings import WelcomePage
+
         self.preferences.is_first_start = False
         self.open_start()
         self.services.push(WelcomePage(self.services))
@@ -330,6 +338,8 @@ class App(House):
         self.at_the_disk(take_up)
 
     def _taken_up(self) -> None:
+        from mille.session import saved_match
+
         path = disk.current_game()
         header = saved_match.wants_program(path)
         if header is None:
@@ -343,15 +353,19 @@ class App(House):
         self.take_out(header.entry.title)
         seats = [seat.player for seat in header.seats]
         names = [seat.name for seat in header.seats]
-        at = Seat(seats.index(saved_match.OUTSIDE))
+        at = Seat(seats.index(OUTSIDE))
         self.caller.call(header.entry, header.rules, at, names, ready, self.open_start)
 
     def _waits(self, header: Header) -> str:
-        name = next(seat.name for seat in header.seats if seat.player == saved_match.OUTSIDE)
+        name = next(seat.name for seat in header.seats if seat.player == OUTSIDE)
         return self.words("start.program", name=name, command=self.services.settings.program)
 
     def open_menu(self) -> None:
         """Open the menu; the table waits."""
+        from mille.ui.pages.house_rules import KeysPage
+        from mille.ui.pages.menu import MenuPage, close
+        from mille.ui.pages.settings import SettingsPage
+
         s = self.services
         ways: list[Way] = [("back", message("menu.back"), close)]
         if self.table is not None:
@@ -370,6 +384,9 @@ class App(House):
 
     def open_rules(self) -> None:
         """Show the rules of the game: those at the table in front, or those last chosen."""
+        from mille.ui.pages.new_game import NewGamePage, known_rules
+        from mille.ui.pages.reading import RulesPage
+        from mille.ui.pages.shelf import ShelfPage
         from mille.ui.table.table import AtItsTable
 
         s = self.services
@@ -400,7 +417,7 @@ class App(House):
         self.take_out(last.entry.title)
         self.beginning.rematch(last, file)
 
-    def sit_down(self, match: saved_match.SavedMatch) -> None:
+    def sit_down(self, match: SavedMatch) -> None:
         """Put this match on the table."""
         from mille.ui.table.play import PlayScene
         from mille.ui.table.purpose import KeptGame
@@ -415,6 +432,8 @@ class App(House):
 
     def open_file(self, path: Path) -> None:
         """Replay a record that was opened or dropped, or import exported games."""
+        from mille.session import taking
+
         if path.suffix.lower() == taking.SUFFIX:
             self.open_start()  # the game being played might be among them
             self.first.looking_back.open_keeping(path)
@@ -497,16 +516,7 @@ class App(House):
         this long for an export to clear up.
         """
         for scene in list(self.services.stack):
-            if isinstance(scene, ReviewPage):
-                scene.leave()
-            elif isinstance(scene, KeepingPage):
-                scene.stop(seconds)
-            elif not isinstance(scene, Page):  # a table, so its code is loaded
-                from mille.ui.table.play import PlayScene
-                from mille.ui.table.purpose import TriedTurn
-
-                if isinstance(scene, PlayScene) and isinstance(scene.purpose, TriedTurn):
-                    scene.purpose.clear()
+            scene.end(seconds)
 
     def close(self) -> None:
         """Release the record and the lock, at the end of the program."""

@@ -154,10 +154,10 @@ def titles() -> Mapping[str, Title]:
 
     So even a copy without the default game opens with a game that can be shown.
     """
-    folders = [
+    names = (
         f"{__name__}.{name}" for name in sorted(os.listdir(__path__[0])) if name.isidentifier()
-    ]
-    games = [each for each in folders if (spec := find_spec(each)) and spec.origin]
+    )
+    games = [each for each in names if (spec := find_spec(each)) and spec.origin]
     found = [importlib.import_module(each).TITLE for each in games]
     found.sort(key=lambda title: (not title.is_default, not title.in_window))
     return {title.id: title for title in found}

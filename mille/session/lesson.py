@@ -13,14 +13,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any, TypeAlias, TypeVar
 
-import mille.games
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, MOST_ITEMS, JsonObject, Line, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Chances
 from mille.engine.message import Fault, Refusal, message, said_in
 from mille.engine.text import dump, fit, write_json
-from mille.session import record
+from mille.session import record, shelf
 from mille.session.deals import draw_seed
 from mille.session.disk import write_whole
 from mille.session.record import Record
@@ -35,7 +34,7 @@ from mille.value import Meta, Value, field, replace
 # in `examples`. `docs/adding-a-game.md` says how to make one.
 
 
-LESSONS, EXAMPLES = "lessons", "examples"
+EXAMPLES = "examples"
 T = TypeVar("T")
 
 
@@ -112,16 +111,10 @@ class _Note(Value):
     fail: JsonObject | Some[JsonObject] | None = None
 
 
-def paths(game: str, among: str = LESSONS) -> list[Path]:
-    """The files of a game's levels, in order."""
-    folder = Path(mille.games.__path__[0]) / game / among
-    return sorted(folder.glob("*.jsonl"))
-
-
 @cache
-def levels(game: str, among: str = LESSONS) -> tuple[Level, ...]:
+def levels(game: str, among: str = "lessons") -> tuple[Level, ...]:
     """The levels of a game, in order. Raises `Fault`."""
-    return tuple(read(record.parse(record.read_bytes(path))) for path in paths(game, among))
+    return tuple(read(record.parse(record.read_bytes(path))) for path in shelf.levels(game, among))
 
 
 def read(kept: Record) -> Level:

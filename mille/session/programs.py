@@ -304,8 +304,6 @@ MOST_LOG = 1024 * 1024
 """The most bytes of its standard error that are kept; the rest is thrown away."""
 MOST_ERRORS = 16 * 1024 * 1024
 """The most bytes of its standard error that are read at all."""
-GRACE = 1.0
-"""Seconds that a child has to end by itself when told to."""
 DRAIN = 0.5
 """Seconds of silence after which an ended child's output counts as finished, although something
 holds it open."""

@@ -38,6 +38,8 @@ MOST_TEXT = 4000
 
 HUMAN = "human"
 """The name of the player at a person's seat."""
+OUTSIDE = "outside"
+"""The player name of a seat where another program sits; the seat's own name is the program's."""
 _SECRET = re.compile("[0-9a-f]{32}")
 
 

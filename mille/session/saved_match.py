@@ -22,7 +22,16 @@ from mille.engine.text import dump
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.deals import DealName, draw_secret, draw_seed
-from mille.session.record import HUMAN as HUMAN, Evening, Header, Record, Replaced, SeatName, now
+from mille.session.record import (
+    HUMAN as HUMAN,
+    OUTSIDE as OUTSIDE,
+    Evening,
+    Header,
+    Record,
+    Replaced,
+    SeatName,
+    now,
+)
 from mille.session.referee import AnyReferee, Journal, NoJournal, Referee
 from mille.session.seated import (
     Advised,
@@ -39,8 +48,6 @@ from mille.view.names import Remark
 ME, OTHER = Seat(0), Seat(1)
 SOME_DAYS = 3 * 24 * 60 * 60
 """A person who was away for more seconds than this is welcomed back."""
-OUTSIDE = "outside"
-"""The player name of a seat where another program sits; the seat's own name is the program's."""
 
 MOST_SEEDS = 200
 """How many seeds to try for one where a certain seat begins; of two seats, each begins on half."""

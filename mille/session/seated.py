@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, perf_counter
@@ -20,8 +19,6 @@ from mille.engine.codec import Json, JsonObject, Line, Seat
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.session.guard import own_program
-from mille.session.programs import GRACE, Child
 from mille.session.referee import AnyReferee
 from mille.value import Value
 
@@ -34,6 +31,8 @@ MOST_ILLEGAL = 3
 MOST_NAME = 40
 PATIENCE = 0.25
 """Seconds that `choose` waits before it checks the time again."""
+GRACE = 1.0
+"""Seconds that a child has to end by itself when told to."""
 AWAY = 1.0
 """If nobody has polled for this many seconds, as with an open menu or a closed lid, that time does
 not count against the program."""
@@ -82,6 +81,8 @@ class OutsidePlayer:
         self.seconds = seconds
         self._game = game.game
         self._seat = seat
+        from mille.session.programs import Child
+
         self._say = say
         self._clock = clock
         self._name = names[seat]
@@ -255,6 +256,8 @@ def words_of(line: str) -> list[str]:
     >>> words_of("python3 'my player.py' -O")
     ['python3', 'my player.py', '-O']
     """
+    import shlex  # nobody waits for it with the window
+
     posix = os.name != "nt"  # on Windows a backslash separates folders
     try:
         words = shlex.split(line, posix=posix)
@@ -368,6 +371,8 @@ class Worker:
         """Start it. `seed` is for its own dice; the game's other dice must not be derivable from
         it.
         """
+        from mille.session.guard import own_program
+
         command = [*(program or own_program()), "player", "--level", level]
         self._command = [*command, "--reasons"] if reasons else command
         self._seated = (game, rules, seat, names)

@@ -16,6 +16,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from stat import S_ISREG
 
+import mille.games
 from mille.engine.codec import Line, Seat
 from mille.engine.game import places
 from mille.engine.message import Fault, message
@@ -26,6 +27,12 @@ from mille.session.deals import DealName
 from mille.session.disk import private_folder
 from mille.session.record import FORMAT, Evening, Header, SeatName, now
 from mille.value import Value, field, replace
+
+
+def levels(game: str, among: str = "lessons") -> list[Path]:
+    """The files of a game's levels, in order."""
+    return sorted((Path(mille.games.__path__[0]) / game / among).glob("*.jsonl"))
+
 
 # A record as the history stores it: who played, what the deals brought, and how it ended.
 #

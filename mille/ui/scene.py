@@ -435,6 +435,9 @@ class Scene(Protocol):
     def stand(self, seconds: float) -> None:
         """Let time pass in which nothing changed, while what stands there was read."""
 
+    def end(self, seconds: float) -> None:
+        """End all that goes on for it beside the window; wait at most this long for it."""
+
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
 
@@ -475,6 +478,9 @@ class Framed:
 
     def bring(self, rect: Rect) -> None:
         """Do nothing: everything is in sight."""
+
+    def end(self, seconds: float) -> None:
+        """Do nothing: nothing goes on elsewhere."""
 
     def draw(self, surface: Surface) -> None:
         self.frame().paint(surface)

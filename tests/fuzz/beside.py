@@ -155,7 +155,7 @@ TIMES = (0, 1, -(2**40), 2**33, 2**35, 2**31)
 @cache
 def level_seeds() -> Sequence[bytes]:
     """Levels of several games."""
-    found = [lesson.paths(game)[0] for game in ("guts", "mille", "daifugo")]
+    found = [shelf.levels(game)[0] for game in ("guts", "mille", "daifugo")]
     return [path.read_bytes() for path in found]
 
 

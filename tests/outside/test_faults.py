@@ -128,7 +128,7 @@ def test_one_that_stays_is_ended_within_a_second() -> None:
         with no_waiting():
             player.close(referee)
         early = gone(player, 0.3)
-        assert not early or time.monotonic() - closed > programs.GRACE
+        assert not early or time.monotonic() - closed > outside.GRACE
         assert gone(player)
 
 

@@ -779,8 +779,7 @@ class KeepingPage(Page):
             self._left()
         super().leave()
 
-    def stop(self, seconds: float) -> None:
-        """End the work because the window is closed; wait at most this long for it."""
+    def end(self, seconds: float) -> None:
         if self._work is not None:
             self._work.leave()
             self._work.wait(seconds)

@@ -501,6 +501,9 @@ class ReviewPage(Page):
             self.trouble = fault.message
         self.changed()
 
+    def end(self, seconds: float) -> None:
+        self.leave()
+
     def leave(self) -> None:
         self._stop()
         self.services.pop(self)

@@ -55,6 +55,9 @@ class Purpose:
     def look_on(self, desk: Desk) -> None:
         """Do what this purpose does in every frame."""
 
+    def end(self) -> None:
+        """End what the program's end leaves nobody to do."""
+
     def open_menu(self) -> None:
         """Show the menu."""
         raise NotImplementedError
@@ -134,6 +137,9 @@ class PlayScene(AtItsTable):
         if not self.driver.over:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
         self.desk.keep_hand()
+
+    def end(self, seconds: float) -> None:
+        self.purpose.end()
 
     # Input
 

@@ -8,7 +8,6 @@ from mille.engine.message import Message, message
 from mille.session.record import fingerprint
 from mille.session.saved_match import Trial
 from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene, Purpose
@@ -29,6 +28,8 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
 
     buttons = [("next", go_on)]
     if match.entry.reviewer is not None:
+        from mille.ui.pages.review import opener
+
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.path, driver.me, number)))
     page = SheetPage(s, sheet, buttons, menu, deal=name_so_far(desk))
@@ -132,6 +133,9 @@ class TriedTurn(Purpose):
 
     def leave(self) -> None:
         """Go back to the page that opened it."""
+        self.clear()
+
+    def end(self) -> None:
         self.clear()
 
     def clear(self) -> None:

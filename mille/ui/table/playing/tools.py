@@ -13,7 +13,6 @@ from mille.session.driver import Pauses
 from mille.session.record import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.reading import LogPage
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Focus, Hands
@@ -480,6 +479,8 @@ class Tools:
 
     def open_log(self) -> None:
         """Show the log of this deal."""
+        from mille.ui.pages.reading import LogPage
+
         self._hands.let_go()
         s = self._desk.services
         s.push(LogPage(s, self._desk.table.all_said()))
