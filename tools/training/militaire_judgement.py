@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from mille.games.militaire.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
-from mille.games.militaire.players import judgement, rule_of_thumb
+from mille.games.militaire.players import weights
 from tools.compiled import load
 from tools.training.militaire import FOLDER, LOOPS, MODULES, chart
 
@@ -37,13 +37,13 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
         folder=FOLDER,
         modules=(*MODULES, "judgement"),
     )
-    t, rule, rng = chart(), np.array(rule_of_thumb()), np.random.default_rng(seed)
+    t, rule, rng = chart(), np.array(weights("rule_of_thumb")), np.random.default_rng(seed)
     w = np.zeros(LENGTH_OF_NET)
     out = HIDDEN * (INPUTS + 1)
     w[HIDDEN:out] = rng.normal(0, 0.3, HIDDEN * INPUTS)
     w[out:-1] = rng.normal(0, 0.15, HIDDEN)
     if onward:
-        w = np.array(judgement())
+        w = np.array(weights("judgement"))
     m, v, steps = np.zeros_like(w), np.zeros_like(w), np.zeros(1, np.int64)
     mean, blocks, begun = w.copy(), 0, time.monotonic()
     while (part := (time.monotonic() - begun) / (60 * minutes)) < 1:

@@ -11,21 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 from mille.cards import Cards, Hand
 from mille.engine.codec import Codec, Seat
 from mille.engine.options import Options, Whole
+from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, MeldRules
-from mille.parts.rummy import (
-    Deal as Deal,
-    Discard as Discard,
-    Discarded as Discarded,
-    Draw as Draw,
-    Drawn as Drawn,
-    GameEnded as GameEnded,
-    GoDown as GoDown,
-    Reshuffle as Reshuffle,
-    Reshuffled as Reshuffled,
-    TakeDiscard as TakeDiscard,
-    Taken as Taken,
-    WentDown as WentDown,
-)
 from mille.value import Value
 
 # Moves
@@ -43,17 +30,17 @@ class Meld(Value):
         return (Laid(self.kind, self.cards),)
 
 
-Chosen: TypeAlias = "Draw | TakeDiscard | Meld | GoDown | Discard"
+Chosen: TypeAlias = "rummy.Draw | rummy.TakeDiscard | Meld | rummy.GoDown | rummy.Discard"
 """The moves that a seat can make."""
-Move: TypeAlias = "Deal | Reshuffle | Chosen"
+Move: TypeAlias = "rummy.Deal | rummy.Reshuffle | Chosen"
 
 CHOICES: Codec[Chosen] = Codec(
     {
-        "draw": Draw,
-        "take_discard": TakeDiscard,
+        "draw": rummy.Draw,
+        "take_discard": rummy.TakeDiscard,
         "meld": Meld,
-        "go_down": GoDown,
-        "discard": Discard,
+        "go_down": rummy.GoDown,
+        "discard": rummy.Discard,
     }
 )
 
@@ -111,32 +98,33 @@ class DealEnded(Value):
 
 
 Event: TypeAlias = (
-    "Dealt | Drawn | Taken | Melded | WentDown | Discarded | Reshuffled | DealEnded | GameEnded"
+    "Dealt | rummy.Drawn | rummy.Taken | Melded | rummy.WentDown | rummy.Discarded | "
+    "rummy.Reshuffled | DealEnded | rummy.GameEnded"
 )
 
 EVENTS: Codec[Event] = Codec(
     {
         "deal": Dealt,
-        "draw": Drawn,
-        "take_discard": Taken,
+        "draw": rummy.Drawn,
+        "take_discard": rummy.Taken,
         "meld": Melded,
-        "go_down": WentDown,
-        "discard": Discarded,
-        "reshuffle": Reshuffled,
+        "go_down": rummy.WentDown,
+        "discard": rummy.Discarded,
+        "reshuffle": rummy.Reshuffled,
         "deal_end": DealEnded,
-        "game_end": GameEnded,
+        "game_end": rummy.GameEnded,
     }
 )
 
 
 def laid_in(made: Move | Event) -> tuple[Laid, ...]:
     """The melds that a move or an event lays."""
-    return made.melds if isinstance(made, Meld | GoDown | Melded | WentDown) else ()
+    return made.melds if isinstance(made, Meld | rummy.GoDown | Melded | rummy.WentDown) else ()
 
 
 def cards_in(made: Move | Event) -> Cards:
     """The cards of its hand that a seat lays or discards."""
-    if isinstance(made, Discard | Discarded):
+    if isinstance(made, rummy.Discard | rummy.Discarded):
         return (made.card,)
     return tuple(card for meld in laid_in(made) for card in meld.cards)
 

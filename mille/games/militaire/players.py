@@ -4,54 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
 from mille.cards import Dice, without
 from mille.engine.codec import JsonObject
-from mille.games.militaire import chart, table
-from mille.games.militaire.chart import (
-    KINDS,
-    NONE,
-    WILD,
-    WILD_BIT,
-    better,
-    cards_of,
-    finish,
-    joins,
-    lays,
-    meld,
-    melds_at_hand,
-    takes,
-    throws,
-)
-from mille.games.militaire.judgement import (
-    HIDDEN,
-    INPUTS,
-    PAIRED,
-    choose,
-    gain_of_taking,
-    gain_of_waiting,
-)
+from mille.games.militaire import chart, judgement, position, table
+from mille.games.militaire.chart import NONE, WILD, WILD_BIT, cards_of, finish, meld, melds_at_hand
 from mille.games.militaire.moves import Chosen, Meld, cards_in
-from mille.games.militaire.position import (
-    BIT,
-    CARDS,
-    NUMBER,
-    bits,
-    dearest,
-    drawn,
-    known,
-    melds_of,
-    paid,
-)
-from mille.games.militaire.table import (
-    View,
-    bonus,
-    cards_points,
-    melded_points,
-    points,
-    unseen,
-)
+from mille.games.militaire.position import BIT, CARDS, NUMBER, bits, drawn, known, melds_of
+from mille.games.militaire.table import View, bonus, cards_points, melded_points, points, unseen
+from mille.parts.melds import Laid
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import floats, ints, learned
 from mille.value import Struct, Value
@@ -105,15 +69,11 @@ def ends() -> dict[int, list[list[float]]]:
 
 
 @cache
-def rule_of_thumb() -> tuple[float, ...]:
-    """The weights of the rule of thumb, in the order of `chart`."""
-    return tuple(map(float, learned(__package__, "weights/rule_of_thumb")["weights"]))
-
-
-@cache
-def judgement() -> tuple[float, ...]:
-    """The weights of the judgement net, in the order of its inputs."""
-    return tuple(map(float, learned(__package__, "weights/judgement")["weights"]))
+def weights(name: str) -> tuple[float, ...]:
+    """The weights of the `rule_of_thumb`, in the order of `chart`, or of the `judgement`, in the
+    order of its inputs.
+    """
+    return tuple(map(float, learned(__package__, f"weights/{name}")["weights"]))
 
 
 # Near the end of a game, points are worth what they do for the chance to win.
@@ -166,13 +126,9 @@ def loses(view: View, pays: int) -> bool:
     """Whether a finish with these additional points would end the game in somebody
     else's favour.
     """
-    return is_near(view) and _after_mine(view, pays) == 0.0
-
-
-def _after_mine(view: View, pays: int) -> float:
     totals = [total + melded_points(own) for total, own in zip(view.totals, view.melds)]
     totals[view.seat] += pays
-    return chance(totals, view.seat, view.rules.target)
+    return is_near(view) and chance(totals, view.seat, view.rules.target) == 0.0
 
 
 def worths(view: View, denies: float) -> list[float] | None:
@@ -181,38 +137,29 @@ def worths(view: View, denies: float) -> list[float] | None:
     """
     if not is_near(view):
         return None
-    lying = tuple(melded_points(own) for own in view.melds)
-    return _worths(
-        view.totals,
-        lying,
-        sum(map(bonus, view.melds[view.seat])),
-        view.seat,
-        view.rules.target,
-        denies,
-    )
+    return _worths(view.totals, view.melds, view.seat, view.rules.target, denies)
 
 
 @lru_cache(maxsize=32)
 def _worths(
     totals: tuple[int, ...],
-    lying: tuple[int, ...],
-    own_bonus: int,
+    melds: tuple[tuple[Laid, ...], ...],
     seat: int,
     target: int,
     denies: float,
 ) -> list[float] | None:
+    lying, own_bonus = list(map(melded_points, melds)), sum(map(bonus, melds[seat]))
     scored = [total + laid for total, laid in zip(totals, lying)]
+
+    def chance_with(other: int, total: int) -> float:
+        return chance([*scored[:other], total, *scored[other + 1 :]], seat, target)
+
     lost = 0.0
     for other in range(len(totals)):
         if other != seat:
-            after = list(scored)
-            after[other] = totals[other] + max(USUAL_FINISH, lying[other] + USUAL_FINISH // 2)
-            lost += chance(after, seat, target) / (len(totals) - 1)
-    gains = []
-    for pays in PAYS:
-        after = list(scored)
-        after[seat] += own_bonus + pays
-        gains.append(chance(after, seat, target) - lost)
+            finish = max(USUAL_FINISH, lying[other] + USUAL_FINISH // 2)
+            lost += chance_with(other, totals[other] + finish) / (len(totals) - 1)
+    gains = [chance_with(seat, scored[seat] + own_bonus + pays) - lost for pays in PAYS]
     usual = max(0, USUAL_FINISH - lying[seat] - own_bonus)
     if gains[usual] < LEAST_GAIN:
         return None
@@ -246,159 +193,146 @@ def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact
 
     With a net, they also say what laying a meld brings, or holding it back.
     """
+    why = Reasons(view, net)
     match move:
         case TakeDiscard():
-            return _taking(view)
+            return why.taking()
         case Draw():
-            return _drawing(view)
-        case Meld():
-            return _why_laying(view, move, net)
-        case GoDown():
-            return _why_laying(view, move, None)
+            return why.drawing()
+        case Meld() | GoDown():
+            return why.laying(move)
         case Discard():
-            return _throwing(view, move, net)
+            return why.throwing(move)
 
 
-def waiting(view: View, hand: int) -> Fact | None:
-    """The live cards with which a hand of at most seven would finish, and which contract that
-    makes.
-    """
-    c, t = known(view), drawn(view.rules.ace_high)
-    c[chart.TAKEN] = 0
-    found, best, shape = ints(4), NONE, ""
-    cards: list[int] = []
-    for number in cards_of(c[chart.LIVE]):
-        pays = finish(c, t, hand | 1 << number, found)
-        if pays == NONE:
-            continue
-        cards.append(number)
-        if pays > best:
-            best, shape = pays, _shape(c, t, found)
-    if not cards:
-        return None
-    codes = [CARDS[number].code for number in cards]
-    pays = best + melded_points(view.melds[view.seat])
-    return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape, "pays": pays}
+class Reasons:
+    """What a seat sees, asked what speaks for a move."""
 
+    def __init__(self, view: View, net: list[float] | None = None) -> None:
+        self.view, self.net = view, net
+        self.c, self.t = known(view), drawn(view.rules.ace_high)
+        self.hand, self.live = self.c[chart.HAND], self.c[chart.LIVE]
 
-def _shape(c: list[int], t: list[int], found: list[int]) -> str:
-    """The contract that a finish makes, by its melds."""
-    kinds = [meld(t, row)[1] for row in found[:2] if row != NONE]
-    if c[chart.LIES] != chart.NOTHING:
-        kinds.append(c[chart.LIES])
-    if len(kinds) == 1:
-        return "long"
-    return ("sets", "mixed", "runs")[kinds.count(chart.RUN)]
+    def taking(self) -> list[Fact]:
+        """Why to take the upcard."""
+        card, hand = NUMBER[self.view.pile[-1]], self.hand
+        upcard = self.c[chart.TAKEN] = 1 << card
+        pays = finish(self.c, self.t, hand | upcard, ints(4))
+        if pays != NONE:
+            return [{"id": "take.finish", "n": pays + self.c[chart.LAID_POINTS]}]
+        if card == WILD:
+            return [{"id": "take.joker"}]
+        natural = hand & ~WILD_BIT
+        if self._melds(natural | upcard) > self._melds(natural):
+            return [{"id": "take.meld"}]
+        if len(self.view.hand) < MOST_WAITING and (ends := self.waiting(hand | upcard)) is not None:
+            return [{"id": "take.start"}, ends]
+        near, now = self._near(hand | upcard), self._near(hand)
+        return [{"id": "take.near", "n": near, "now": now} if near > now else {"id": "take.start"}]
 
+    def drawing(self) -> list[Fact]:
+        """Why to draw from the stock."""
+        upcard = self.view.pile[-1]
+        makes = self._melds(self.hand | BIT[upcard]) > self._melds(self.hand)
+        first: Fact = {"id": "draw.needless" if makes else "draw.nothing", "card": upcard.code}
+        return [first, *self._waits(self.hand)]
 
-def _near(view: View, hand: int) -> int:
-    """How many live cards would make a meld in a hand that has none."""
-    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
-    now = melds_at_hand(c, t, hand, rows)
-    return sum(
-        melds_at_hand(c, t, hand | 1 << number, rows) > now for number in cards_of(c[chart.LIVE])
-    )
+    def laying(self, move: Meld | GoDown) -> list[Fact]:
+        """Why to lay melds."""
+        pays = position.paid(self.view, move)
+        if pays is not None:
+            return [{"id": "lay.finish", "n": pays}]
+        found = finish(self.c, self.t, self.hand, ints(4))
+        if found != NONE:
+            return [{"id": "lay.first", "n": found}]
+        told: list[Fact] = [{"id": "lay.sure", "n": cards_points(cards_in(move))}]
+        gain, _ = self._waiting_brings()
+        if gain < 0:
+            told.append({"id": "lay.gain", "n": -gain})
+        left = self.hand & ~bits(cards_in(move))
+        told += self._waits(left, "near.more")
+        if left & WILD_BIT:
+            told.append({"id": "lay.joker"})
+        return told
 
+    def throwing(self, move: Discard) -> list[Fact]:
+        """Why to discard a card."""
+        left, pays = without(self.view.hand, (move.card,)), position.paid(self.view, move)
+        if pays is None:
+            after = bits(left)
+            return [*self._holding(after), self._loose(move), *self._waits(after, "near.then")]
+        told: list[Fact] = [{"id": "out", "n": pays}]
+        return told + [{"id": "keeps", "card": card.code, "n": points(card)} for card in left]
 
-def _waits(view: View, hand: int, id: str = "near") -> list[Fact]:
-    """What a hand waits for: cards that finish, or cards that make a meld, worded by `id`."""
-    found = waiting(view, hand)
-    if found is not None:
-        return [found]
-    if view.melds[view.seat]:
-        return []
-    near = _near(view, hand)
-    return [{"id": id, "n": near}] if near else []
+    def waiting(self, hand: int) -> Fact | None:
+        """The live cards with which a hand of at most seven would finish, and which contract that
+        makes.
+        """
+        c, found, best, kinds = [*self.c], ints(4), NONE, list[int]()
+        c[chart.TAKEN] = 0
+        codes = []
+        for card in cards_of(self.live):
+            pays = finish(c, self.t, hand | 1 << card, found)
+            if pays == NONE:
+                continue
+            codes.append(CARDS[card].code)
+            if pays > best:
+                best, kinds = pays, [meld(self.t, row)[1] for row in found[:2] if row != NONE]
+        if not codes:
+            return None
+        if c[chart.LIES] != chart.NOTHING:
+            kinds.append(c[chart.LIES])
+        shape = "long" if len(kinds) == 1 else ("sets", "mixed", "runs")[kinds.count(chart.RUN)]
+        pays = best + c[chart.LAID_POINTS]
+        return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape, "pays": pays}
 
+    def _melds(self, hand: int) -> int:
+        """How many melds a hand can lay."""
+        return melds_at_hand(self.c, self.t, hand, ints(120))
 
-def _taking(view: View) -> list[Fact]:
-    c, t, found, rows = known(view), drawn(view.rules.ace_high), ints(4), ints(120)
-    upcard, hand = BIT[view.pile[-1]], c[chart.HAND]
-    c[chart.TAKEN] = upcard
-    pays = finish(c, t, hand | upcard, found)
-    if pays != NONE:
-        return [{"id": "take.finish", "n": pays + melded_points(view.melds[view.seat])}]
-    if upcard == WILD_BIT:
-        return [{"id": "take.joker"}]
-    natural = hand & ~WILD_BIT
-    if melds_at_hand(c, t, natural | upcard, rows) > melds_at_hand(c, t, natural, rows):
-        return [{"id": "take.meld"}]
-    if len(view.hand) < MOST_WAITING and (ends := waiting(view, hand | upcard)) is not None:
-        return [{"id": "take.start"}, ends]
-    near, now = _near(view, hand | upcard), _near(view, hand)
-    return [{"id": "take.near", "n": near, "now": now} if near > now else {"id": "take.start"}]
+    def _near(self, hand: int) -> int:
+        """How many live cards would make a meld in a hand that has none."""
+        now = self._melds(hand)
+        return sum(self._melds(hand | 1 << card) > now for card in cards_of(self.live))
 
+    def _waits(self, hand: int, id: str = "near") -> list[Fact]:
+        """What a hand waits for: cards that finish, or cards that make a meld, worded by `id`."""
+        found = self.waiting(hand)
+        if found is not None:
+            return [found]
+        near = 0 if self.view.melds[self.view.seat] else self._near(hand)
+        return [{"id": id, "n": near}] if near else []
 
-def _drawing(view: View) -> list[Fact]:
-    hand = bits(view.hand)
-    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
-    upcard = view.pile[-1]
-    makes = melds_at_hand(c, t, hand | BIT[upcard], rows) > melds_at_hand(c, t, hand, rows)
-    first: Fact = {"id": "draw.needless" if makes else "draw.nothing", "card": upcard.code}
-    return [first, *_waits(view, hand)]
+    def _holding(self, left: int) -> list[Fact]:
+        """That a meld stays in the hand although it could be laid, what that brings and what it may
+        cost.
+        """
+        lies = self.c[chart.LIES] != chart.NOTHING
+        if lies or not self.view.rules.lay_early or not self._melds(left & ~WILD_BIT):
+            return []
+        gain, row = self._waiting_brings()
+        if gain > 0 and row != NONE:
+            return [{"id": "hold.gain", "n": gain, "risk": meld(self.t, row)[3]}]
+        return [{"id": "hold"}]
 
+    def _waiting_brings(self) -> tuple[int, int]:
+        """How many more points holding back brings than laying the best meld, whose row follows; 0
+        without a net.
+        """
+        laid = ints(1)
+        if self.net is None:
+            return 0, NONE
+        return round(100 * judgement.gain_of_waiting(self.c, self.t, self.net, laid)), laid[0]
 
-def _why_laying(view: View, move: Meld | GoDown, net: list[float] | None) -> list[Fact]:
-    pays = paid(view, move)
-    if pays is not None:
-        return [{"id": "lay.finish", "n": pays}]
-    found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), ints(4))
-    if found != NONE:
-        return [{"id": "lay.first", "n": found}]
-    told: list[Fact] = [{"id": "lay.sure", "n": cards_points(cards_in(move))}]
-    if net is not None and (gain := _waiting_brings(view, net, ints(1))) < 0:
-        told.append({"id": "lay.gain", "n": -gain})
-    left = bits(view.hand) & ~bits(cards_in(move))
-    told += _waits(view, left, "near.more")
-    if left & WILD_BIT:
-        told.append({"id": "lay.joker"})
-    return told
-
-
-def _throwing(view: View, move: Discard, net: list[float] | None) -> list[Fact]:
-    left, pays = without(view.hand, (move.card,)), paid(view, move)
-    if pays is None:
-        after = bits(left)
-        return [*_holding(view, after, net), _loose(view, move), *_waits(view, after, "near.then")]
-    told: list[Fact] = [{"id": "out", "n": pays}]
-    return told + [{"id": "keeps", "card": card.code, "n": points(card)} for card in left]
-
-
-def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
-    """That a meld stays in the hand although it could be laid, what that brings and what it may
-    cost.
-    """
-    if view.melds[view.seat] or not view.rules.lay_early:
-        return []
-    t, natural, laid = drawn(view.rules.ace_high), left & ~WILD_BIT, ints(1)
-    if not melds_at_hand(known(view), t, natural, ints(120)):
-        return []
-    if net is not None and (gain := _waiting_brings(view, net, laid)) > 0 and laid[0] != NONE:
-        return [{"id": "hold.gain", "n": gain, "risk": meld(t, laid[0])[3]}]
-    return [{"id": "hold"}]
-
-
-def _waiting_brings(view: View, net: list[float], laid: list[int]) -> int:
-    """How many more points holding back brings than laying the best meld, whose row is
-    in `laid`.
-    """
-    return round(100 * gain_of_waiting(known(view), drawn(view.rules.ace_high), net, laid))
-
-
-def _loose(view: View, move: Discard) -> Fact:
-    """How a discarded card relates to the others."""
-    c, t = known(view), drawn(view.rules.ace_high)
-    one = NUMBER[move.card]
-    wanted = linked = 0
-    for two in cards_of(bits(view.hand) & ~WILD_BIT & ~BIT[move.card]):
-        pair = chart.PAIRS + 2 * (chart.KINDS * one + two)
-        if t[pair]:
-            linked += 1
-            wanted |= t[pair + 1] & c[chart.LIVE]
-    if not linked:
-        return {"id": "loose"}
-    live = wanted.bit_count()
-    return {"id": "loose.few", "n": live} if live else {"id": "loose.gone"}
+    def _loose(self, move: Discard) -> Fact:
+        """How a discarded card relates to the others."""
+        pairs = chart.PAIRS + 2 * chart.KINDS * NUMBER[move.card]
+        others = cards_of(self.hand & ~WILD_BIT & ~BIT[move.card])
+        linked = [pairs + 2 * two for two in others if self.t[pairs + 2 * two]]
+        if not linked:
+            return {"id": "loose"}
+        live = len({card for at in linked for card in cards_of(self.t[at + 1] & self.live)})
+        return {"id": "loose.few", "n": live} if live else {"id": "loose.gone"}
 
 
 # The yardstick: a quick player that calculates instead of weighing.
@@ -418,21 +352,16 @@ END_IS_NEAR = 0.3
 END_IS_FAR = 0.1
 
 
-class Part(Value):
+class Part(NamedTuple):
     """A meld that a hand may reach."""
 
+    lacks: int
     row: int
     mask: int
     missing: int
-    lacks: int
     kind: int
     size: int
     pays: int
-
-    @property
-    def is_long(self) -> bool:
-        """Whether it is a contract by itself."""
-        return self.kind == chart.RUN and self.size >= chart.LONG
 
 
 class Prospect(Struct):
@@ -479,9 +408,7 @@ class Reckoning:
         if self.view.phase is Phase.DRAW:
             return TakeDiscard() if self.takes() else Draw()
         if self.view.has_contract:
-            return Discard(
-                CARDS[max(self.throwable(), key=lambda card: self.t[chart.POINTS + card])]
-            )
+            return Discard(max((CARDS[card] for card in self.throwable()), key=points))
         rows = self.finish(self.hand) or self.worth_laying()
         return _laying(self.t, rows, self.c) if rows else Discard(CARDS[self.best_throw()])
 
@@ -532,13 +459,13 @@ class Reckoning:
         """The rows of the most valuable contract in a hand during its turn, if there is one."""
         found, best = ints(4), NONE
         for *_, one, two in self.plans(hand, 0, 0):
-            best = better(self.c, self.t, hand, one, two, 0, found, best)
+            best = chart.better(self.c, self.t, hand, one, two, 0, found, best)
         return [row for row in found[:2] if row != NONE] if best != NONE else []
 
     def prospect(self, hand: int) -> Prospect:
         """The worth of all plans of a hand, beside at most one meld already laid."""
         spare = hand >> WILD
-        uses, wanted = floats(KINDS), floats(KINDS)
+        uses, wanted = floats(chart.KINDS), floats(chart.KINDS)
         by_cards: dict[int, float] = {}
         by_lack: dict[int, float] = {}
         total = 0.0
@@ -576,18 +503,20 @@ class Reckoning:
         limit += hand >> WILD
         for n, one in enumerate(some):
             if lies != chart.NOTHING:
-                if joins(c, one.kind, one.size, lies, size):
+                if chart.joins(c, one.kind, one.size, lies, size):
                     pays = one.pays + c[chart.BONUS]
                     yield one.mask, one.missing, one.lacks, pays, one.row, NONE
                 continue
-            if one.is_long:
+            if one.kind == chart.RUN and one.size >= chart.LONG:
                 yield one.mask, one.missing, one.lacks, one.pays, one.row, NONE
                 continue
             for two in some[n + 1 :]:
                 both, missing = one.lacks + two.lacks, one.missing | two.missing
                 if both > limit:
                     break
-                if one.mask & two.mask or not joins(c, one.kind, one.size, two.kind, two.size):
+                if one.mask & two.mask or not chart.joins(
+                    c, one.kind, one.size, two.kind, two.size
+                ):
                     continue
                 gone = missing & dead
                 if not gone & (gone - 1):
@@ -607,8 +536,8 @@ class Reckoning:
                 continue
             n, gone = missing.bit_count(), missing & dead
             if n <= lacks + spare and (not gone or (spare and not gone & (gone - 1))):
-                found.append(Part(row, mask, missing, n, kind, size, pays))
-        return sorted(found, key=lambda part: part.lacks)
+                found.append(Part(n, row, mask, missing, kind, size, pays))
+        return sorted(found, key=itemgetter(0))
 
 
 # A player of Militaire: the rule of thumb, with the limits of its level.
@@ -634,40 +563,44 @@ class Mind(Value):
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """The reasons for a move, as a JSON value."""
-        net = self.net() if self.effort.judges and fits(view) else None
-        return {"facts": facts(view, move, net)}
+        return {"facts": facts(view, move, self.net(view))}
 
     def move(self, view: View, dice: Dice) -> Chosen:
         """The move, with dice of its own."""
-        effort, w = self.effort, self.weights()
+        effort, w, net = self.effort, self.weights(), self.net(view)
         t = drawn(view.rules.ace_high)
         c = known(view, effort.recalls, effort.watches)
         worth = worths(view, w[chart.DENIES]) if effort.minds else None
         if worth is not None:
             c[chart.MINDS], w = 1, minded(w, worth)
-        net = self.net() if self.effort.judges and fits(view) else None
-        if view.phase is Phase.DRAW:
-            takes = self._takes(c, t, w, net, NUMBER[view.pile[-1]], dice)
-            return TakeDiscard() if takes else Draw()
-        if view.has_contract:
-            return Discard(*dearest(view))
         found = ints(4)
+        if view.phase is Phase.DRAW:
+            card = NUMBER[view.pile[-1]]
+            finishes = finish(c, t, c[chart.HAND] | 1 << card, found) != NONE
+            if not finishes and dice.random() < effort.overlooks:
+                return Draw()
+            if net is None or finishes:
+                return TakeDiscard() if chart.takes(c, t, w, card) else Draw()
+            gain = judgement.gain_of_taking(c, t, net, card, floats(judgement.INPUTS))
+            return TakeDiscard() if gain > 0 else Draw()
+        if view.has_contract:
+            return Discard(*position.dearest(view))
         pays = finish(c, t, c[chart.HAND], found)
         if pays != NONE and not (effort.minds and loses(view, pays)):
             return _laying(t, found[:2], c)
         if net is not None:
             laid = ints(1)
-            card = choose(c, t, net, floats(KINDS), laid)
+            card = judgement.choose(c, t, net, floats(chart.KINDS), laid)
             return Discard(CARDS[card]) if laid[0] == NONE else _laying(t, laid, c)
         now = floats(1)
-        row = lays(c, t, w, now)
+        row = chart.lays(c, t, w, now)
         if row != NONE and now[0]:
             return _laying(t, [row], c)
         return Discard(CARDS[self._throw(c, t, w, dice)])
 
     def weights(self) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""
-        w = list(rule_of_thumb())
+        w = list(weights("rule_of_thumb"))
         w[chart.BESIDE_1] += self.bold
         w[chart.BESIDE_2] += self.bold
         w[chart.PAIR_1] -= self.bold
@@ -681,35 +614,21 @@ class Mind(Value):
             w[chart.FEEDS] = w[chart.FEEDS_LAST] = w[chart.SHOWN] = 0.0
         return w
 
-    def net(self) -> list[float]:
-        """The net of the judgement, adjusted to this person."""
-        w = list(judgement())
+    def net(self, view: View) -> list[float] | None:
+        """The net of the judgement, adjusted to this person, if it judges at such a table."""
+        usual = view.rules.lay_early and view.rules.last_discard == "required"
+        if not self.effort.judges or view.seats != 2 or not usual:
+            return None
+        w = list(weights("judgement"))
         for kind, more in enumerate((-1, -1, 1, 1)):
-            for i in range(HIDDEN):
-                w[HIDDEN * (PAIRED + kind + 1) + i] *= 1.0 + more * self.bold
+            for i in range(judgement.HIDDEN):
+                w[judgement.HIDDEN * (judgement.PAIRED + kind + 1) + i] *= 1.0 + more * self.bold
         return w
-
-    def _takes(
-        self,
-        c: list[int],
-        t: list[int],
-        w: list[float],
-        net: list[float] | None,
-        card: int,
-        dice: Dice,
-    ) -> bool:
-        """Whether to take the upcard; it may overlook that the card makes a meld."""
-        finishes = finish(c, t, c[chart.HAND] | 1 << card, ints(4)) != NONE
-        if not finishes and dice.random() < self.effort.overlooks:
-            return False
-        if net is None or finishes:
-            return takes(c, t, w, card)
-        return gain_of_taking(c, t, net, card, floats(INPUTS)) > 0
 
     def _throw(self, c: list[int], t: list[int], w: list[float], dice: Dice) -> int:
         """The card that looks least useful, with an error in each estimate."""
-        worth = floats(KINDS)
-        best = throws(c, t, w, worth)
+        worth = floats(chart.KINDS)
+        best = chart.throws(c, t, w, worth)
         if not self.effort.unsteady or best == WILD:
             return best
         step = self.effort.unsteady * (1.0 if c[chart.LIES] == chart.NOTHING else STEP_LAST)
@@ -720,11 +639,6 @@ class Mind(Value):
                 if value > most:
                     best, most = card, value
         return best
-
-
-def fits(view: View) -> bool:
-    """Whether the net was trained for such a table."""
-    return view.seats == 2 and view.rules.lay_early and view.rules.last_discard == "required"
 
 
 def _laying(t: list[int], rows: list[int], c: list[int]) -> Chosen:

@@ -11,26 +11,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from mille.cards import JOKERS, PACK, SUITS, Card, Cards, without
-from mille.games.militaire import chart
+from mille.games.militaire import chart, moves, table
 from mille.games.militaire.chart import cards_of
-from mille.games.militaire.moves import (
-    LEAST,
-    Chosen,
-    HouseRules,
-    cards_in,
-    is_contract,
-    laid_in,
-    meld_rules,
-)
-from mille.games.militaire.table import (
-    View,
-    bonus,
-    cards_points,
-    held,
-    melded_points,
-    points,
-    score,
-)
+from mille.games.militaire.moves import HouseRules, cards_in, is_contract, laid_in, meld_rules
+from mille.games.militaire.table import View, bonus, melded_points, points, score
 from mille.parts.melds import PLACE, Kind, Laid, face, melds_in
 from mille.parts.rummy import Discard, Phase
 from mille.parts.seats import ints
@@ -63,10 +47,10 @@ def drawn(ace_high: bool) -> list[int]:
     melds = sorted(melds_in(PACK, meld_rules(HouseRules(ace_high=ace_high))), key=_in_chart)
     t[chart.MELDS] = len(melds)
     for row, meld in enumerate(melds):
-        mask, size, worth = bits(meld.cards), len(meld.cards), cards_points(meld.cards)
+        mask, size, worth = bits(meld.cards), len(meld.cards), table.cards_points(meld.cards)
         at = chart.ROWS + chart.ROW * row
         t[at : at + chart.ROW] = mask, _kind((meld,)), size, worth, worth + bonus(meld)
-        if size == LEAST:
+        if size == moves.LEAST:
             _join(t, [NUMBER[card] for card in meld.cards], meld.kind is Kind.SET)
     return t
 
@@ -107,7 +91,7 @@ def known(view: View, recalls: int | None = None, watches: bool = True) -> list[
     c[chart.LIES], c[chart.SIZE], c[chart.LAID_POINTS] = _lying(own)
     c[chart.BONUS] = sum(map(bonus, own))
     c[chart.NEXT_LIES], c[chart.NEXT_SIZE], c[chart.NEXT_POINTS] = _lying(following)
-    c[chart.NEXT_HAS] = bits(held(view)[(view.seat + 1) % view.seats]) if watches else 0
+    c[chart.NEXT_HAS] = bits(table.held(view)[(view.seat + 1) % view.seats]) if watches else 0
     c[chart.NEAR] = sum(bool(melds) for seat, melds in enumerate(view.melds) if seat != view.seat)
     c[chart.ROUND] = view.played // view.seats
     c[chart.TAKEN] = 0 if view.taken is None else BIT[view.taken]
@@ -188,7 +172,7 @@ def dearest(view: View) -> Cards:
     return tuple(sorted(may or view.hand, key=points, reverse=True)[:1])
 
 
-def paid(view: View, move: Chosen) -> int | None:
+def paid(view: View, move: moves.Chosen) -> int | None:
     """What the deal scores for the view's seat once this move has ended it, or has laid a contract
     and the dearest card is discarded; None if it does neither.
     """

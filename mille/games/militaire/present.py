@@ -8,29 +8,11 @@ from typing import Any, TypeAlias
 from mille.cards import Card, Cards, Rank, Suit, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, Refusal, message
-from mille.games.militaire import chart, shown, table, telling
-from mille.games.militaire.moves import (
-    MOST_OF_A_KIND,
-    Chosen,
-    Event,
-    HouseRules,
-    Meld,
-    cards_in,
-    is_contract,
-    meld_rules,
-)
+from mille.games.militaire import chart, moves, shown, table, telling
+from mille.games.militaire.moves import Chosen, Event, Meld, cards_in, is_contract, meld_rules
 from mille.games.militaire.position import CARDS, known, paid
 from mille.games.militaire.shown import ends, is_turn_of, named, pictures
-from mille.games.militaire.table import (
-    View,
-    cards_points,
-    end_of_deal,
-    end_of_game,
-    fold,
-    melded_points,
-    score,
-    unseen,
-)
+from mille.games.militaire.table import View, cards_points, score
 from mille.games.militaire.telling import sheet
 from mille.parts.melds import (
     HIGH_ACE,
@@ -280,7 +262,7 @@ def _one(rank: Rank) -> Message:
     return message(f"rank.{rank.value}")
 
 
-# Militaire on the screen: what the table asks of the game, each answer in a file of its own.
+# What the table asks of the game.
 
 
 def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
@@ -292,7 +274,7 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
     pays = paid(view, move)
     if pays is None:
         return None
-    totals = [total + melded_points(melds) for total, melds in zip(view.totals, view.melds)]
+    totals = [total + table.melded_points(melds) for total, melds in zip(view.totals, view.melds)]
     mine = totals[view.seat] = view.totals[view.seat] + pays
     theirs = max(totals)
     if theirs < view.rules.target or theirs == mine or totals.count(theirs) > 1:
@@ -317,7 +299,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     by_event = True
     colours = True
 
-    unseen = staticmethod(unseen)
+    unseen = staticmethod(table.unseen)
     show = staticmethod(shown.show)
     heard = staticmethod(telling.heard)
     actions = staticmethod(actions)
@@ -375,17 +357,19 @@ class MilitairePad(ScorePadOf[View]):
             for seat in range(view.seats)
         )
         lying = [card for own in melds for meld in own for card in meld.cards]
-        check_pack([*lying, *kept], MOST_OF_A_KIND, view.rules.jokers)
+        check_pack([*lying, *kept], moves.MOST_OF_A_KIND, view.rules.jokers)
         if out is not None and not is_contract(melds[out], view.rules):
             raise Fault(message("pad.no_contract"))
         if len(kept) > (out is not None):
             raise Fault(message("pad.kept_one"))
-        view = fold(replace(view, melds=melds), end_of_deal(melds, out, kept, view.totals))
-        end = end_of_game(view.rules, view.totals, len(view.deals))
-        return view if end is None else fold(view, end)
+        view = table.fold(
+            replace(view, melds=melds), table.end_of_deal(melds, out, kept, view.totals)
+        )
+        end = table.end_of_game(view.rules, view.totals, len(view.deals))
+        return view if end is None else table.fold(view, end)
 
 
-def _meld(cards: Cards, rules: HouseRules) -> Laid:
+def _meld(cards: Cards, rules: moves.HouseRules) -> Laid:
     ways = (Laid(kind, cards) for kind in Kind)
     found = next((meld for meld in ways if flaw(meld, meld_rules(rules)) is None), None)
     if found is None:

@@ -10,6 +10,7 @@ from mille.engine.message import Refusal
 from mille.games.militaire import moves, table
 from mille.games.militaire.moves import Event, HouseRules, Move
 from mille.games.militaire.table import HAND_SIZE, OPEN, Table, View, held, pack, unseen
+from mille.parts import rummy
 from mille.parts.rummy import RummyGame, deal_told, seen_by_all
 from mille.parts.seats import in_turn, named, others_counted, told
 
@@ -81,20 +82,20 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         match move:
-            case moves.Deal(dealer, hands, discard, stock):
+            case rummy.Deal(dealer, hands, discard, stock):
                 return (moves.Dealt(state.deal + 1, dealer, hands, discard, stock),)
-            case moves.Reshuffle(stock):
-                return (moves.Reshuffled(stock),)
-            case moves.Draw():
-                return (moves.Drawn(state.turn, state.stock[0]),)
-            case moves.TakeDiscard():
-                return (moves.Taken(state.turn, state.pile[-1]),)
+            case rummy.Reshuffle(stock):
+                return (rummy.Reshuffled(stock),)
+            case rummy.Draw():
+                return (rummy.Drawn(state.turn, state.stock[0]),)
+            case rummy.TakeDiscard():
+                return (rummy.Taken(state.turn, state.pile[-1]),)
             case moves.Meld(kind, cards):
                 return self._with_end(state, moves.Melded(state.turn, kind, cards))
-            case moves.GoDown(melds):
-                return self._with_end(state, moves.WentDown(state.turn, melds))
-            case moves.Discard(card):
-                return self._with_end(state, moves.Discarded(state.turn, card))
+            case rummy.GoDown(melds):
+                return self._with_end(state, rummy.WentDown(state.turn, melds))
+            case rummy.Discard(card):
+                return self._with_end(state, rummy.Discarded(state.turn, card))
         raise TypeError(move)
 
     def _with_end(self, state: State, event: Event) -> tuple[Event, ...]:
@@ -104,8 +105,8 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
     def _end(self, before: State, after: State, event: Event) -> Iterator[Event]:
         seat = before.turn
         # The last card may be laid (`last_discard`); otherwise a discard ends the deal.
-        laid_out = not isinstance(event, moves.Discarded) and not after.hands[seat]
-        finished = laid_out or (isinstance(event, moves.Discarded) and before.has_contract)
+        laid_out = not isinstance(event, rummy.Discarded) and not after.hands[seat]
+        finished = laid_out or (isinstance(event, rummy.Discarded) and before.has_contract)
         if not finished and not after.is_dead:
             return
         out, kept = (seat, after.hands[seat]) if finished else (None, ())
@@ -117,7 +118,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """A meld or a discard may be taken back: it showed its seat nothing new."""
-        return isinstance(move, moves.Meld | moves.GoDown | moves.Discard)
+        return isinstance(move, moves.Meld | rummy.GoDown | rummy.Discard)
 
     # Views
 
@@ -130,7 +131,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
         match event:
             case moves.Dealt():
                 return told(event, seat, "stock")
-            case moves.Drawn(owner) if owner == seat:
+            case rummy.Drawn(owner) if owner == seat:
                 return event
         return seen_by_all(event)
 

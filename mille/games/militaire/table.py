@@ -15,15 +15,7 @@ from mille.engine.codec import Seat
 from mille.engine.game import places
 from mille.engine.message import Refusal, message
 from mille.games.militaire import moves
-from mille.games.militaire.moves import (
-    Chosen,
-    HouseRules,
-    Meld,
-    can_finish,
-    cards_in,
-    is_contract,
-    meld_rules,
-)
+from mille.games.militaire.moves import Chosen, HouseRules, Meld, cards_in, is_contract, meld_rules
 from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in, not_held
 from mille.parts.rummy import Discard, Draw, GoDown, Phase as Phase, TakeDiscard
@@ -76,7 +68,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
         if not self.playing:
             return bool(self.deal)
         match self.story[-1:]:
-            case (moves.Discarded(seat),) if is_contract(self.melds[seat], self.rules):
+            case (rummy.Discarded(seat),) if is_contract(self.melds[seat], self.rules):
                 return True
         return self.has_run_out or self.is_dead
 
@@ -102,26 +94,26 @@ def fold(table: T, event: moves.Event) -> T:
         case moves.DealEnded():
             history = (*table.history, table.melds)
             return replace(rummy.with_score(table, event), history=history)
-        case moves.GameEnded():
+        case rummy.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, rummy.seen_by_all(event)))
 
 
 def _followed(table: T, event: moves.Event) -> T:
     match event:
-        case moves.Drawn(seat, card):
+        case rummy.Drawn(seat, card):
             return replace(rummy.with_drawn(table, seat, card), phase=Phase.PLAY)
-        case moves.Taken(seat, card):
+        case rummy.Taken(seat, card):
             return replace(rummy.with_upcard(table, seat, card), taken=card, phase=Phase.PLAY)
-        case moves.Melded(seat) | moves.WentDown(seat):
+        case moves.Melded(seat) | rummy.WentDown(seat):
             for meld in event.melds:
                 melds = changed(table.melds, seat, (*table.melds[seat], meld))
                 table = replace(rummy.without_laid(table, seat, meld.cards), melds=melds)
             return table
-        case moves.Discarded(seat, card):
+        case rummy.Discarded(seat, card):
             table = rummy.with_next_turn(rummy.with_thrown(table, seat, card))
             return replace(table, phase=Phase.DRAW if count(table.stock) else Phase.RESHUFFLE)
-        case moves.Reshuffled(stock):
+        case rummy.Reshuffled(stock):
             return replace(rummy.with_new_stock(table, stock), phase=Phase.DRAW)
     raise TypeError(event)
 
@@ -136,9 +128,9 @@ def held(view: View) -> list[list[Card]]:
     known: list[list[Card]] = [[] for _ in view.hands]
     for event in view.story:
         match event:
-            case moves.Taken(seat, card):
+            case rummy.Taken(seat, card):
                 known[seat].append(card)
-            case moves.Discarded(seat) | moves.Melded(seat) | moves.WentDown(seat):
+            case rummy.Discarded(seat) | moves.Melded(seat) | rummy.WentDown(seat):
                 gone = cards_in(event)
                 known[seat] = [card for card in known[seat] if card not in gone]
     ended = view.just_ended
@@ -246,7 +238,7 @@ def _refuse_laying(table: Table, move: Meld | GoDown) -> Refusal | None:
         return message("refusal.keep_one")
     if isinstance(move, GoDown):
         return None if is_contract(melds, rules) else message("refusal.not_a_contract")
-    if not can_finish(melds, rules):
+    if not moves.can_finish(melds, rules):
         two_runs = [meld.kind for meld in melds] == [Kind.RUN, Kind.RUN]
         return message("refusal.dead_end.two_runs" if two_runs else "refusal.dead_end")
     return None
@@ -305,7 +297,7 @@ def end_of_deal(
     return moves.DealEnded(out, kept, scores, added)
 
 
-def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> moves.GameEnded | None:
+def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> rummy.GameEnded | None:
     """The end of the game, if this many deals with these totals end it (#22, #23)."""
     best = max(totals)
     reached = best >= rules.target and totals.count(best) == 1
@@ -313,4 +305,4 @@ def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> moves
         return None
     by_place = places(totals)
     winners = tuple(Seat(seat) for seat, place in enumerate(by_place) if place == 1)
-    return moves.GameEnded(winners, by_place)
+    return rummy.GameEnded(winners, by_place)

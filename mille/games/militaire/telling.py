@@ -12,22 +12,11 @@ from mille.games.militaire import moves
 from mille.games.militaire.moves import LONGEST_RUN, is_contract
 from mille.games.militaire.shown import ends, fits
 from mille.games.militaire.table import View, bonus, cards_points
+from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, is_joker, only_joker_of
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import (
-    LOST,
-    WON,
-    Beat,
-    CountUp,
-    Moment,
-    MomentKind,
-    Step,
-    Tally,
-    Travel,
-    game_ended,
-    reshuffled,
-)
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Tally, Travel
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
@@ -47,12 +36,12 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat(
                 (deal,), by_name("news.dealt", dealer, view, names, n=event.deal), dealer, "deal"
             )
-        case moves.Drawn(seat, card):
+        case rummy.Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])
             if card is not None:
                 said = _came("drew", card, view)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), said, seat, "draw")
-        case moves.Taken(seat, card):
+        case rummy.Taken(seat, card):
             said = message("news.took.they", name=names[seat], card=card)
             if seat == view.seat:
                 said = _came("took", card, view)
@@ -70,20 +59,20 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             if seat == view.seat:
                 return Beat(steps_, said, seat, moment=CONTRACT.felt(whole, seat))
             return Beat(steps_, said, seat, banner=whole)
-        case moves.WentDown(seat, melds):
+        case rummy.WentDown(seat, melds):
             said = by_name("news.went_down", seat, view, names)
             return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
-        case moves.Discarded(seat, card):
+        case rummy.Discarded(seat, card):
             said = by_name("news.threw", seat, view, names, card=card)
             return Beat((Travel((card,), hand_of(seat), PILE, sound="knock"),), said, seat)
-        case moves.Reshuffled(stock):
+        case rummy.Reshuffled(stock):
             n = count(stock)
-            return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
+            return steps.reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
         case moves.DealEnded():
             return _end_of_deal(event, view, names)
-        case moves.GameEnded(winners=winners):
+        case rummy.GameEnded(winners=winners):
             said = won(view.totals, view.seat, names)
-            return game_ended(said, view.seat, winners)
+            return steps.game_ended(said, view.seat, winners)
 
 
 def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
@@ -92,11 +81,11 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     """
     out = event.out
     rest = [seat for seat in around(view.seat, view.seats) if seat != out]
-    others = tuple(CountUp(seat, along=seat != rest[0]) for seat in rest)
+    others = tuple(steps.CountUp(seat, along=seat != rest[0]) for seat in rest)
     if out is None:
         return Beat(others, message("news.dead"), sound="turn")
     melds = view.melds[out]
-    counted: list[Step] = []
+    counted: list[steps.Step] = []
     for n, meld in enumerate(melds):
         times = 1.2 if is_coup(meld) else 0.7
         counted.append(steps.Gather(melds_of(out), str(n), sound="drum", times=times))
@@ -156,7 +145,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
                 elif seat != out and is_contract(view.melds[seat], view.rules):
                     found.append(escape(seat, WEAK))
             return tuple(found)
-        case moves.GameEnded(winners=winners):
+        case rummy.GameEnded(winners=winners):
             return over(view.seats, winners)
     return ()
 

@@ -12,6 +12,7 @@ from mille.games.militaire import moves, table
 from mille.games.militaire.moves import LONGEST_RUN
 from mille.games.militaire.rules import MILITAIRE, State
 from mille.games.militaire.table import View, held
+from mille.parts import rummy
 from mille.parts.rummy import Phase
 from mille.value import replace
 from tests.games.militaire.positions import all_cards as every_card
@@ -91,11 +92,11 @@ def chase_what_is_rare(view: View, found: list[Any]) -> Any:
         match move:
             case moves.Meld(cards=cards) if len(cards) == LONGEST_RUN:
                 return LONGEST_RUN + 1
-            case moves.Discard(card):
+            case rummy.Discard(card):
                 return _longest(without(hand, (card,)))
-            case moves.TakeDiscard():
+            case rummy.TakeDiscard():
                 return _longest((*hand, view.pile[-1])) - _longest(hand)
-        return 0.5 if isinstance(move, moves.Draw) else -1
+        return 0.5 if isinstance(move, rummy.Draw) else -1
 
     return max(found, key=worth)
 

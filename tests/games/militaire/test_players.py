@@ -16,7 +16,7 @@ from mille.engine.message import message
 from mille.games.militaire import chart, judgement, table
 from mille.games.militaire.chart import NONE, cards_of, finish, melds_at_hand
 from mille.games.militaire.moves import PRESETS, Chosen, Meld, is_contract, meld_rules
-from mille.games.militaire.players import LEVELS, PLAYERS, facts, waiting
+from mille.games.militaire.players import LEVELS, PLAYERS, Reasons, facts
 from mille.games.militaire.position import drawn, known, meld_of
 from mille.games.militaire.present import advice
 from mille.games.militaire.rules import MILITAIRE
@@ -288,7 +288,7 @@ def test_cards_that_are_gone_are_not_waited_for() -> None:
     state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="4H")
     state = after(state, DRAW, a_set("KC KD KH"))
     view = MILITAIRE.observe(state, Seat(0))
-    fact = waiting(view, known(view)[chart.HAND])
+    fact = Reasons(view).waiting(known(view)[chart.HAND])
     assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
 
 
