@@ -9,7 +9,6 @@ from mille.games.militaire.rules import MILITAIRE, State
 from mille.games.militaire.table import pack
 from mille.parts.melds import Kind, Laid
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
-from mille.value import replace
 from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]
@@ -77,8 +76,35 @@ def throw(code: str) -> Discard:
 DRAW, TAKE = Draw(), TakeDiscard()
 
 
+def move(words: str) -> Chosen:
+    """A move as tests write it: `draw`, `take`, `set 4C 4D 4H`, `run 2C 3C 4C`, `throw KS`, and
+    `down`, with its sets and runs after slashes.
+    """
+    what, _, rest = words.partition(" ")
+    if what in ("draw", "take"):
+        return DRAW if what == "draw" else TAKE
+    if what == "throw":
+        return throw(rest)
+    melds = [each.partition(" ") for each in (rest if what == "down" else words).split(" / ")]
+    laid = tuple(Laid(Kind(kind), cards(codes)) for kind, _, codes in melds)
+    return GoDown(laid) if what == "down" else Meld(laid[0].kind, laid[0].cards)
+
+
 _moved = Moved(MILITAIRE)
 after, told, refused = _moved.after, _moved.told, _moved.refused
+
+
+def played(state: State, script: str) -> State:
+    """The state after moves, separated by semicolons. A move with `: why` is tried and must be
+    refused for that, or be legal where it is `ok`; it is not made.
+    """
+    for step in script.split("; "):
+        words, tried, why = step.partition(": ")
+        if tried:
+            assert refused(state, move(words)) == why.replace("ok", ""), step
+        else:
+            state = after(state, move(words))
+    return state
 
 
 def ending(state: State, *moves: Move) -> DealEnded:
@@ -97,8 +123,3 @@ def all_cards(state: State) -> Cards:
     return in_order(
         (*state.stock, *state.pile, *laid, *(card for hand in state.hands for card in hand))
     )
-
-
-def with_joker_gone(rules: HouseRules) -> HouseRules:
-    """The rules without the joker."""
-    return replace(rules, preset="custom", jokers=0)

@@ -7,12 +7,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from mille.cards import Card, Cards, cards
+from mille.cards import Cards, cards
 from mille.engine.codec import CHANCE
-from mille.engine.message import Fault
-from mille.games.militaire.moves import Chosen, Meld
+from mille.games.militaire.moves import OPTIONS, Chosen, HouseRules, Meld
 from mille.games.militaire.rules import MILITAIRE, State
-from mille.i18n import load
 from mille.parts.melds import Kind, Laid, is_joker
 from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
 from mille.value import replace
@@ -22,16 +20,11 @@ from tests.games.militaire.positions import (
     DRAW,
     LOOSE,
     STANDARD,
-    TAKE,
-    a_run,
-    a_set,
     after,
-    down,
     legal,
+    played,
     position,
     refused,
-    throw,
-    with_joker_gone,
 )
 from tests.parts import long, quick_first
 
@@ -96,22 +89,18 @@ def _orders(chosen: Cards) -> Iterator[Cards]:
             yield (*order[:place], *jokers, *order[place:])
 
 
+def listed_in_full(state: State) -> bool:
+    """Whether the list of moves has what is not refused, once each, and nothing else."""
+    listed = list(map(canonical, legal(state)))
+    allowed = {canonical(move) for move in everything(state) if not refused(state, move)}
+    return set(listed) == allowed and len(allowed) == len(listed) > 0
+
+
 @pytest.mark.parametrize("some", [2, long(25)])
 @pytest.mark.parametrize("rule_set", quick_first(["closed_hand", "standard", "loose"], 1))
 def test_the_list_of_legal_moves_is_what_is_not_refused(rule_set: str, some: int) -> None:
-    match = random_match("militaire", rule_set)
-    seen = 0
-    for turn in match.sampled(some):
-        if turn.actor is CHANCE:
-            continue
-        listed = [canonical(move) for move in legal(turn.state)]
-        assert len(set(listed)) == len(listed)
-        allowed = {
-            canonical(move) for move in everything(turn.state) if not refused(turn.state, move)
-        }
-        assert set(listed) == allowed
-        seen += len(allowed)
-    assert seen
+    turns = random_match("militaire", rule_set).sampled(some)
+    assert all(listed_in_full(turn.state) for turn in turns if turn.actor is not CHANCE)
 
 
 @pytest.mark.parametrize(
@@ -126,10 +115,8 @@ def test_the_list_of_legal_moves_is_what_is_not_refused(rule_set: str, some: int
         "AC AD AH AS 8C 8D 8H",
     ],
 )
-def test_rich_hands_too(rules: object, hand: str) -> None:
-    state = after(position(hand, stock="8S", rules=rules), DRAW)  # type: ignore[arg-type]
-    allowed = {canonical(move) for move in everything(state) if not refused(state, move)}
-    assert {canonical(move) for move in legal(state)} == allowed
+def test_rich_hands_too(rules: HouseRules, hand: str) -> None:
+    assert listed_in_full(after(position(hand, stock="8S", rules=rules), DRAW))
 
 
 def test_refusals_come_in_order() -> None:
@@ -137,60 +124,23 @@ def test_refusals_come_in_order() -> None:
     fresh = position(hand, stock="QC", upcard="2D")
     over = replace(fresh, phase=MILITAIRE.start(STANDARD, 2).phase)
     drawn = after(fresh, DRAW)
-    taken = after(fresh, TAKE)
-    no_joker = after(position(hand, stock="QC", rules=with_joker_gone(STANDARD)), DRAW)
-    lying = after(drawn, a_set("4C 4D 4H"), a_run("9C TC JC"))
+    taken = played(fresh, "take")
+    no_joker = after(position(hand, stock="QC", rules=OPTIONS.made({"jokers": 0})), DRAW)
+    lying = played(drawn, "set 4C 4D 4H; run 9C TC JC")
     closed = after(position(hand, stock="QC", rules=CLOSED), DRAW)
-    for state, move, why in (
-        (over, throw("*2"), "malformed"),
-        (no_joker, throw("*1"), "malformed"),
-        (over, a_set(""), "malformed"),
-        (over, throw("KD"), "not_now"),
-        (over, DRAW, "not_now"),
-        (fresh, down(a_set("4C 4D KH")), "not_now"),
-        (drawn, down(a_set("4C 4D KH")), "not_now"),
-        (drawn, DRAW, "already_drew"),
-        (fresh, throw("KD"), "draw_first"),
-        (fresh, a_set("4C 4D KH"), "draw_first"),
-        (drawn, throw("KD"), "not_held"),
-        (taken, throw("2D"), "just_taken"),
-        (drawn, a_set("KC KD KH"), "not_held"),
-        (drawn, a_set("4C 4C 4D"), "not_held"),
-        (lying, a_set("4S 4S 4S"), "not_held"),
-        (lying, a_set("4S QC"), "not_a_set"),
-        (lying, a_run("4S QC"), "not_a_run"),
-        (closed, a_set("4C 9C TC"), "not_a_set"),
-        (closed, a_set("4C 4D 4H"), "all_at_once"),
-        (closed, down(a_set("4C 4D 4H 4S"), a_run("9C TC JC QC")), "keep_one"),
-        (closed, down(a_run("9C TC JC QC")), "not_a_contract"),
-        (after(drawn, a_set("4C 4D 4H 4S")), a_run("9C TC JC QC"), "keep_one"),
+    full = replace(lying, hands=(lying.hands[0] + cards("5C 6C 7C"), *lying.hands[1:]))
+    for state, script in (
+        (over, "throw *2: malformed; set : malformed; throw KD: not_now; draw: not_now"),
+        (no_joker, "throw *1: malformed"),
+        (fresh, "down set 4C 4D KH: not_now; throw KD: draw_first; set 4C 4D KH: draw_first"),
+        (drawn, "down set 4C 4D KH: not_now; draw: already_drew; throw KD: not_held"),
+        (drawn, "set KC KD KH: not_held; set 4C 4C 4D: not_held"),
+        (drawn, "set 4C 4D 4H 4S; run 9C TC JC QC: keep_one"),
+        (taken, "throw 2D: just_taken"),
+        (lying, "set 4S 4S 4S: not_held; set 4S QC: not_a_set; run 4S QC: not_a_run"),
+        (closed, "set 4C 9C TC: not_a_set; set 4C 4D 4H: all_at_once"),
+        (closed, "down set 4C 4D 4H 4S / run 9C TC JC QC: keep_one"),
+        (closed, "down run 9C TC JC QC: not_a_contract"),
+        (full, "run 5C 6C 7C: contract_met"),
     ):
-        assert refused(state, move) == why, (move, why)
-    match = replace(lying, hands=(lying.hands[0] + cards("5C 6C 7C"), *lying.hands[1:]))
-    assert refused(match, a_run("5C 6C 7C")) == "contract_met"
-
-
-def test_every_refusal_has_words() -> None:
-    words = load("en", "militaire")
-    ids = """
-        malformed not_now not_now.one_by_one already_drew draw_first not_held just_taken not_a_set
-        not_a_run contract_met all_at_once keep_one dead_end dead_end.two_runs not_a_contract
-        deal_dealer deal_passes deal_hands deal_upcard deal_cards reshuffle_cards
-    """
-    for id in ids.split():
-        said = words(f"refusal.{id}", card=Card.parse("4C"), n=2)
-        assert said != f"refusal.{id}"
-        assert said.endswith(".")
-
-
-def test_a_move_names_no_seat_and_nothing_else() -> None:
-    for line in (
-        {"event": "draw", "seat": 0},
-        {"event": "discard"},
-        {"event": "discard", "card": "1C"},
-        {"event": "meld", "kind": "pair", "cards": ["4C", "4D", "4H"]},
-        {"event": "go_down", "melds": [{"kind": "set"}]},
-        {"event": "deal"},
-    ):
-        with pytest.raises(Fault):
-            MILITAIRE.read_choice(line)
+        played(state, script)

@@ -12,28 +12,29 @@ import pytest
 from mille.agents import decide
 from mille.cards import PACK, Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games.militaire import chart, judgement, table
 from mille.games.militaire.chart import NONE, cards_of, finish, melds_at_hand
 from mille.games.militaire.moves import PRESETS, Chosen, Meld, is_contract, meld_rules
-from mille.games.militaire.players import LEVELS, PLAYERS, Reasons, facts
+from mille.games.militaire.players import LEVELS, PLAYERS, facts
 from mille.games.militaire.position import drawn, known, meld_of
-from mille.games.militaire.present import advice
+from mille.games.militaire.present import MilitairePresenter
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.table import View, melded_points, points, score
 from mille.i18n import load
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
-from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
+from mille.parts.rummy import Discard, GoDown, TakeDiscard
 from mille.parts.seats import ints
 from mille.value import replace
 from tests.games.matches import Turn, random_match
 from tests.games.militaire import probe
-from tests.games.militaire.positions import DRAW, a_set, after, position, throw
-from tests.parts import long, quick_first, quick_rows
+from tests.games.militaire.positions import DRAW, a_set, after, move, played, position, throw
+from tests.parts import long, quick_rows
 
 WORDS = load(game="militaire")
 
 RULE_SETS = ("standard", "closed_hand", "loose")
+M1, SEVENS = "4C 4D 4H 9C 9D 9H KS", "7C 7D 7H"
 
 
 def turns(rule_set: str, seats: int, n: int = 60) -> Iterator[Turn]:
@@ -53,15 +54,6 @@ def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
     """What a player does in a position."""
     view = MILITAIRE.observe(state, state.turn)
     return decide(PLAYERS[name].think(view, Dice(dice)))
-
-
-@pytest.mark.parametrize("seats", quick_first((3, 2, 4), 1))
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rule_set", quick_first(RULE_SETS, 1))
-def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
-    for n, turn in enumerate(turns(rule_set, seats)):
-        move = decide(PLAYERS[level].think(view_of(turn), Dice(f"{n}")))
-        assert MILITAIRE.refusal(turn.state, move) is None
 
 
 @pytest.mark.parametrize("some", [20, long(60)])
@@ -94,35 +86,27 @@ def hands(rule_set: str, n: int) -> Iterator[View]:
     for i in range(n):
         pack = [card.code for card in Dice(f"hand {rule_set} {i}").shuffled(PACK)]
         pack.insert(0 if i % 2 else 20, "*1")
-        laid = a_set("7C 7D 7H") if i % 3 == 0 and rules.lay_early else None
-        if laid is not None:
-            pack = [code for code in pack if code not in ("7C", "7D", "7H")]
-        own = [*pack[:4], "7C", "7D", "7H"] if laid is not None else pack[:7]
-        state = after(position(" ".join(own), "", stock=pack[8], rules=rules), DRAW)
-        if laid is not None:
-            state = after(state, laid)
+        if early := i % 3 == 0 and rules.lay_early:
+            pack = [*pack[:4], "7C", "7D", "7H", *(c for c in pack[4:] if c not in SEVENS)]
+        state = position(" ".join(pack[:7]), "", stock=pack[8], rules=rules)
+        state = after(state, DRAW, *([a_set(SEVENS)] if early else []))
         yield MILITAIRE.observe(state, Seat(0))
 
 
 def best_by_rules(view: View) -> int | None:
     """What the best finish pays, found by trying all melds that the rules know."""
-    own, rules = view.melds[view.seat], view.rules
+    own, rules, found = view.melds[view.seat], view.rules, list[int]()
     melds = list(melds_in(view.hand, meld_rules(rules)))
-    best = None
-    pairs_too = [] if own else list(combinations(melds, 2))
-    for more in [*((meld,) for meld in melds), *pairs_too]:
-        laid = [card for meld in more for card in meld.cards]
-        whole = (*own, *more)
-        if len(set(laid)) < len(laid) or not is_contract(whole, rules):
-            continue
-        if sum(len(meld.cards) for meld in whole) > rules.most_laid:
+    for more in [*((meld,) for meld in melds), *([] if own else combinations(melds, 2))]:
+        laid, whole = [card for meld in more for card in meld.cards], (*own, *more)
+        size = sum(len(meld.cards) for meld in whole)
+        if len(set(laid)) < len(laid) or not is_contract(whole, rules) or size > rules.most_laid:
             continue
         left = sorted((card for card in view.hand if card not in laid), key=points)
-        if not left and rules.last_discard == "required":
-            continue
-        pays = score(whole, True, tuple(left[:-1])).total - melded_points(own)
-        best = pays if best is None else max(best, pays)
-    return best
+        if left or rules.last_discard == "optional":
+            kept = tuple(left[:-1])
+            found.append(score(whole, True, kept).total - melded_points(own))
+    return max(found, default=None)
 
 
 @pytest.mark.parametrize("some", [400, long(1500)])
@@ -137,22 +121,31 @@ def test_the_best_finish_is_found(rule_set: str, some: int) -> None:
     assert finishes > some / 40
 
 
-def test_the_joker_is_the_card_that_both_melds_want() -> None:
-    state = after(position("3S 4S 5S 4H 4D *1 KC", "", stock="2D"), DRAW)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("hand", "stock", "thrown"),
+    [
+        (M1, "2S", "KS"),  # the dear one is thrown, the cheap one kept
+        ("3S 4S 5S 4H 4D *1 KC", "2D", "KC"),  # the joker is the card that both melds want
+    ],
+)
+def test_every_level_finishes(level: str, hand: str, stock: str, thrown: str) -> None:
+    state = after(position(hand, "", stock=stock), DRAW)
     for _ in range(2):
-        move = chosen("novice", state)
+        move = chosen(level, state)
         assert isinstance(move, Meld)
         state = MILITAIRE.play(state, move).state
-    assert state.has_contract
+    assert state.has_contract and chosen(level, state) == throw(thrown)
 
 
 @pytest.mark.parametrize("some", [45, long(150)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_nobody_misses_a_finish_or_throws_the_joker(level: str, some: int) -> None:
+def test_nobody_misses_a_finish_or_throws_the_joker_or_breaks_a_rule(level: str, some: int) -> None:
     finishes = kept = 0
     for rule_set in RULE_SETS:
         for n, view in enumerate(hands(rule_set, some)):
             move = decide(PLAYERS[level].think(view, Dice(f"{n}")))
+            assert table.refusal(view, move) is None
             if best_by_rules(view) is not None:
                 finishes += 1
                 assert isinstance(move, Meld | GoDown)
@@ -176,17 +169,6 @@ def test_each_level_strays_less_from_the_rule_of_thumb_than_the_one_below() -> N
     strays = [sum(map(ne, choices_of(level), best)) for level in LEVELS]
     assert strays == sorted(strays, reverse=True) and len(set(strays)) == len(LEVELS)
     assert strays[list(LEVELS).index("expert")] < 150
-
-
-def test_the_level_that_plays_worst_finishes_too() -> None:
-    state = after(position("4C 4D 4H 9C 9D 9H KS", "", stock="2S"), DRAW)
-    for level in LEVELS:
-        now = state
-        for _ in range(2):
-            move = chosen(level, now)
-            assert isinstance(move, Meld)
-            now = MILITAIRE.play(now, move).state
-        assert chosen(level, now) == throw("KS")  # the dear one is thrown, the cheap one kept
 
 
 @pytest.mark.parametrize("rule_set", RULE_SETS)
@@ -257,41 +239,6 @@ def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -
     assert seen > some / 10 and with_a_joker > some / 20
 
 
-def test_what_a_throw_waits_for_is_said() -> None:
-    """The position of the specification's hint: a set is laid, and two cards in sequence wait."""
-    state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="JD")
-    state = after(state, DRAW, a_set("KC KD KH"))
-    view = MILITAIRE.observe(state, Seat(0))
-    found = facts(view, throw("9C"))
-    said = [WORDS.text(each) for each in advice(view, throw("9C"), {"facts": found}).why]
-    assert said[0] == WORDS("why.loose")
-    assert said[1] == (
-        WORDS(
-            "why.waits",
-            cards=message(
-                "either.two",
-                one=message(
-                    "wait.suit",
-                    ranks=message("either.two", one=message("rank.4"), other=message("rank.7")),
-                    suit=message("suit.H"),
-                ),
-                other=message("wait.joker"),
-            ),
-            n=3,
-            shape=message("shape.mixed"),
-            pays=80,
-        )
-    )
-
-
-def test_cards_that_are_gone_are_not_waited_for() -> None:
-    state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="4H")
-    state = after(state, DRAW, a_set("KC KD KH"))
-    view = MILITAIRE.observe(state, Seat(0))
-    fact = Reasons(view).waiting(known(view)[chart.HAND])
-    assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("rule_sets", "seats", "n"),
@@ -307,56 +254,69 @@ def test_every_reason_has_words_and_true_figures(
     for rule_set in rule_sets:
         for turn in turns(rule_set, seats, n):
             view = view_of(turn)
-            for move in table.legal_moves(view):
-                told = facts(view, move)
+            for each in table.legal_moves(view):
+                told = facts(view, each)
                 ids.update(fact["id"] for fact in told)
-                for why in advice(view, move, {"facts": told}).why:
+                for why in said(view, each, told):
                     assert "{" not in WORDS.text(why) and WORDS.has(why.id)
     assert {"waits", "near", "near.then", "draw.nothing", "lay.sure", "loose", "hold"} <= ids
     assert {"take.start", "take.near", "loose.few"} <= ids
 
 
-def test_a_finish_is_hinted_with_what_it_pays() -> None:
-    state = after(position("4C 4D 4H 9C 9D 9H KS", "", stock="2S"), DRAW, a_set("4C 4D 4H"))
+def said(view: View, move: Chosen, told: list[Any]) -> tuple[Message, ...]:
+    """The reasons in a hint."""
+    return MilitairePresenter().advice(view, move, (), {"facts": told}).why
+
+
+KINGS = "KC KD KH 5H 6H 9C 2S"
+LAID = "draw; set KC KD KH"
+WAITS = "waits cards=['7H', '*1'] n=2 shape=mixed pays=80"
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "script", "found"),
+    [
+        # A finish is hinted with what it pays, and a discard with what is kept.
+        (M1, "2S", "take; set 4C 4D 4H; set 9C 9D 9H", "lay.finish n=85"),
+        (M1, "2S", "take; set 4C 4D 4H; set 9C 9D 9H; throw KS", "out n=85, keeps card=2S n=5"),
+        ("5H 6H 9C 2S JD QC KS", "7H", "take", "take.meld"),
+        ("5H 6H 9C 2S JD QC KS", "7H", "draw", "draw.needless card=7H"),
+        # The 5 of spades and the joker make a meld; with the queen, two queens and a jack do too.
+        ("QH 2C 6S 9D 4S KC AD", "QC", "take", "take.near n=5 now=2"),
+        # The 9 of hearts and the joker make three 9s.
+        ("9C 9D 5H 2S KC QD 3S", "9S", "draw; throw 9C", "loose.few n=2"),
+        # A set is laid, and two cards in sequence wait; cards that are gone are not waited for.
+        (
+            KINGS,
+            "4H",
+            f"{LAID}; throw 9C",
+            "loose, waits cards=['7H', '*1'] n=2 shape=mixed pays=80",
+        ),
+    ],
+)
+def test_the_reasons_for_a_move(hand: str, upcard: str, script: str, found: str) -> None:
+    before, _, last = script.rpartition("; ")
+    state = position(hand, "", stock="7C", upcard=upcard)
+    state = played(state, before) if before else state
+    told = facts(MILITAIRE.observe(state, Seat(0)), move(last))
+    assert all(fact.get("n", 1) > 0 for fact in told)  # a count of none is not mentioned
+    words = [" ".join([f.pop("id"), *(f"{key}={value}" for key, value in f.items())]) for f in told]
+    assert ", ".join(words).startswith(found)
+
+
+def test_an_upcard_that_starts_something_is_taken_for_what_it_waits_for() -> None:
+    laid = played(position(KINGS, "", stock="3D", upcard="JD"), f"{LAID}; throw 2S")
+    view = replace(MILITAIRE.observe(laid, Seat(0)), pile=cards("9D"))
+    assert [fact["id"] for fact in facts(view, TakeDiscard())] == ["take.start", "waits"]
+
+
+def test_what_a_throw_waits_for_is_said() -> None:
+    state = played(position(KINGS, "", stock="3D", upcard="JD"), LAID)
     view = MILITAIRE.observe(state, Seat(0))
-    nines = a_set("9C 9D 9H")
-    assert facts(view, nines) == [{"id": "lay.finish", "n": 85}]
-    done = MILITAIRE.play(state, nines).state
-    seen = MILITAIRE.observe(done, Seat(0))
-    assert facts(seen, throw("KS")) == [
-        {"id": "out", "n": 85},
-        {"id": "keeps", "card": "2S", "n": 5},
-    ]
-    assert melded_points(seen.melds[0]) == 30
-
-
-def test_taking_and_drawing_are_explained() -> None:
-    early = position("5H 6H 9C 2S JD QC KS", "", upcard="7H")
-    view = MILITAIRE.observe(early, early.turn)
-    assert facts(view, TakeDiscard()) == [{"id": "take.meld"}]
-    assert facts(view, Draw())[0] == {"id": "draw.needless", "card": "7H"}
-    assert cards("7H")[0] in view.pile
-
-
-def test_what_a_card_is_taken_for_is_counted() -> None:
-    """The 5 of spades and the joker make a meld; with the queen, two queens and a jack do too."""
-    early = position("QH 2C 6S 9D 4S KC AD", "", upcard="QC")
-    view = MILITAIRE.observe(early, early.turn)
-    assert facts(view, TakeDiscard()) == [{"id": "take.near", "n": 5, "now": 2}]
-    laid = after(position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="JD"), DRAW)
-    laid = after(laid, a_set("KC KD KH"), throw("2S"))
-    view = MILITAIRE.observe(laid, Seat(0))
-    assert [fact["id"] for fact in facts(replace(view, pile=cards("9D")), TakeDiscard())] == [
-        "take.start",
-        "waits",
-    ]
-
-
-def test_a_card_that_is_thrown_is_counted_for() -> None:
-    """The 9 of hearts and the joker make three 9s; a count of none is not mentioned."""
-    state = after(position("9C 9D 5H 2S KC QD 3S", "", stock="7C", upcard="9S"), DRAW)
-    view = MILITAIRE.observe(state, Seat(0))
-    found = facts(view, throw("9C"))
-    assert found[0] == {"id": "loose.few", "n": 2}
-    assert [fact["id"] for fact in found[1:]] in ([], ["near.then"])
-    assert all(fact["n"] > 0 for fact in found)
+    first, second = said(view, throw("9C"), facts(view, throw("9C")))
+    ranks = message("either.two", one=message("rank.4"), other=message("rank.7"))
+    some = message("wait.suit", ranks=ranks, suit=message("suit.H"))
+    waits = message("either.two", one=some, other=message("wait.joker"))
+    shape = message("shape.mixed")
+    assert WORDS.text(first) == WORDS("why.loose")
+    assert WORDS.text(second) == WORDS("why.waits", cards=waits, n=3, shape=shape, pays=80)
