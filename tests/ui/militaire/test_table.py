@@ -1,0 +1,139 @@
+"""The table of Militaire in the window: its words, its studs, and totals that wait for a finish."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from mille.cards import Card
+from mille.engine.codec import Seat
+from mille.engine.message import message
+from mille.games import entry
+from mille.games.militaire.moves import DealEnded
+from mille.games.militaire.rules import MILITAIRE
+from mille.session import disk, saved_match
+from mille.session.saved_match import ME
+from mille.session.settings import Settings
+from mille.ui.table.table import Table
+from mille.ui.tempo import REST
+from mille.ui.text import Texts
+from tests.games.militaire.positions import played, position, throw, told
+from tests.parts import long
+from tests.ui.conftest import SMALL, Program
+from tests.ui.written import NAMES, Written, watch
+
+Size = tuple[int, int]
+
+
+def playing(seats: int, size: Size) -> Program:
+    """A game that has just begun."""
+    rules, others = entry("militaire").options.made({}), ["casual"] * (seats - 1)
+    saved_match.begin(disk.current_game(), "militaire", rules, others, "You", "words").close()
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    program.settle()
+    return program
+
+
+def laid_out(program: Program, seats: int) -> Table:
+    """A table alone in the window."""
+    table = Table(program.app.services, entry("militaire"), NAMES[:seats])
+    program.app.services.only(table)
+    return table
+
+
+@pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_why_not_is_said_in_letters_that_can_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch, seats: int, size: Size
+) -> None:
+    program, sizes, render = playing(seats, size), dict[str, float](), Texts.render
+
+    def seen(self: Texts, text: str, size: float, *rest: Any) -> Surface:
+        sizes[text] = size
+        return render(self, text, size, *rest)
+
+    monkeypatch.setattr(Texts, "render", seen)
+    for id in ("not_a_run", "dead_end", "just_taken", "draw_first", "contract_met"):
+        said = message(f"refusal.{id}", card=Card.parse("TH"))
+        program.play.desk.say(said, refusal=True)
+        program.frame()
+        least = 0.85 * program.app.services.font(16)
+        assert sizes[program.app.words.text(said)] >= least, id
+
+
+@pytest.mark.parametrize(("size", "seats"), [(SMALL, 2), (SMALL, 3), ((600, 720), 2)])
+def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: Size, seats: int
+) -> None:
+    """Over the word *Contract* where that is needed."""
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0), size)
+    program.app.take_out(entry("militaire").title)
+    table, run = laid_out(program, seats), "Run of four, 8 to jack of spades"
+    table.show(MILITAIRE.observe(position(*[""] * seats), ME))
+    table.prompting = message("chosen.finishes", meld=run, n=25, key_l="L")
+    paper, frame = Written(size), table.frame()
+    for id in ("prompt", "middle"):
+        part = frame.find(id)
+        assert part is not None
+        if part.paint is not None:
+            part.paint(paper)
+    (line,) = (line for line in paper.lines if line.text.startswith(run))
+    assert line.size >= 12 and not line.beyond
+    assert not any(line.rect.colliderect(other.rect) for other in paper.lines if other != line)
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+@pytest.mark.parametrize("size", [SMALL, (600, 720), long((1280, 720))])
+@pytest.mark.parametrize("seats", [long(2), 4])
+def test_the_studs_of_the_contracts_say_what_they_mean(
+    home: Path, way: str, size: Size, seats: int
+) -> None:
+    program = playing(seats, size)
+    play = program.play
+    while way == "keys" and str(play.focus.group) != "strip":
+        program.key("tab")
+    for n, shape in enumerate(("sets", "mixed", "long")):
+        if way == "pointer":
+            _, rect = play.table.explained_beads()[n]
+            assert rect.w > 0
+            program.point(*rect.center)
+        program.frame(times=round(REST * 60) + 2)
+        assert play.tips.shown.startswith(program.app.words(f"shape.meant.{shape}"))
+        (node,) = [each for each in play.frame().nodes() if each.id == f"strip/{n}"]
+        assert node.value == play.tips.shown
+        assert node.focused == (way == "keys")
+        if way == "keys":
+            program.key("right")
+
+
+def test_totals_stay_until_the_finish_is_counted(home: Path) -> None:
+    table = laid_out(Program(Settings(), SMALL), 2)
+    before = position("4C 4D 4H 9C 9D 9H KS", "", stock="2S", totals=(100, 200))
+    before = played(before, "draw; set 4C 4D 4H; set 9C 9D 9H")
+    over, events = told(before, throw("KS"))
+    end = next(event for event in events if isinstance(event, DealEnded))
+
+    def figures() -> list[int | None]:
+        assert table.written is not None
+        return [slip.figure for slip in sorted(table.written.seats, key=lambda slip: slip.seat)]
+
+    table.show(MILITAIRE.observe(before, ME))
+    last = MILITAIRE.observe(over, ME)
+    for event in events:
+        table.tell(MILITAIRE.redact(event, ME), last)
+        while table.stage.busy:
+            assert figures() == [100, 200]
+            if event is end:
+                assert table.written is not None and table.written.prompt.id == "prompt.deal"
+                assert not any(slip.on_turn for slip in table.written.seats)
+                assert table.effects.tallies.come(Seat(0)) <= end.scores[0].total + 5
+            table.update(1 / 20)
+        table.hurry()
+        if event is not end:
+            assert figures() == [100, 200], "thrown, and not yet counted"
+    assert figures() == list(end.totals) == [100 + 85, 200]
