@@ -48,8 +48,6 @@ from mille.value import Value, replace
 
 
 class End(StrEnum):
-    """The ends of a run."""
-
     LOW = "low"
     HIGH = "high"
 
@@ -87,7 +85,6 @@ def from_hand(meld: Meld | Melded) -> Cards:
 
 
 def cards_of(melds: Iterable[Laid]) -> Cards:
-    """All cards of some melds."""
     return tuple(card for meld in melds for card in meld.cards)
 
 
@@ -165,6 +162,9 @@ class LaidOff(Value):
     end: End | None = None
 
 
+CATEGORIES = ("jokers", "aces", "courts", "spots")
+
+
 class Score(Value):
     """The cards left in a hand, by category (#33)."""
 
@@ -178,14 +178,8 @@ class Score(Value):
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """The score line by line."""
-        parts = (
-            ("score.jokers", self.jokers),
-            ("score.aces", self.aces),
-            ("score.courts", self.courts),
-            ("score.spots", self.spots),
-        )
-        return tuple(ScoreLine(message(id), points) for id, points in parts if points)
+        parts = ((message(f"score.{kind}"), getattr(self, kind)) for kind in CATEGORIES)
+        return tuple(ScoreLine(reason, points) for reason, points in parts if points)
 
 
 class DealEnded(Value):
@@ -230,6 +224,8 @@ LAST = len(CONTRACTS)
 """The deal in which the whole hand is laid at once (#28)."""
 SET_SIZE = 3
 RUN_SIZE = 4
+SIZE = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE}
+"""How many cards a meld of a contract has, at least."""
 
 
 class Rising(Value):
@@ -286,6 +282,10 @@ class HouseRules(Value):
     """How often the discard pile may become the stock in one deal (#32)."""
     max_turns: Annotated[int, Whole(5, 200)] = 60
     """How many turns per seat make a deal dead (#32)."""
+
+    def naturals(self, kind: Kind) -> int:
+        """The fewest natural cards of a meld (#17)."""
+        return self.set_naturals if kind is Kind.SET else self.run_naturals
 
     def joker_count(self, seats: int) -> int:
         """How many jokers are in the pack for this many seats (#1)."""
@@ -557,6 +557,12 @@ class OnTable(Value):
         """The meld with a card laid off, for a run at that end."""
         cards = (card, *self.cards) if end is End.LOW else (*self.cards, card)
         return replace(self, cards=cards)
+
+    def with_swap(self, swap: Swap) -> OnTable:
+        """The meld with a card in place of a joker (#26)."""
+        return replace(
+            self, cards=tuple(swap.card if card is swap.joker else card for card in self.cards)
+        )
 
     def card_of(self, joker: Card) -> Card | None:
         """The card that a joker of a run stands for; None if the joker is not in it."""

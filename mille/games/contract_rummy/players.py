@@ -24,15 +24,7 @@ from mille.games.contract_rummy.plans import (
     plans,
     wait as wait_for,
 )
-from mille.games.contract_rummy.table import (
-    View,
-    cost,
-    cost_after_asking,
-    held,
-    pack,
-    points,
-    unseen,
-)
+from mille.games.contract_rummy.table import View, cost
 from mille.games.contract_rummy.ways import (
     ASK,
     CHEAPEST,
@@ -165,13 +157,15 @@ class Position:
         self.extra = _extra(view) if view.is_last else 0
         """How many cards the runs of the last deal have beyond four each."""
         self.hand = numbers(Counter(view.hand))
-        self._held = [*self.hand]
         self._after = (view.seat + 1) % view.seats
 
-    def with_hand(self, hand: list[int]) -> Position:
-        """The same position with another hand; the rest is still worked out from the seat's own."""
+    def with_more(self, card: Card, n: int) -> Position:
+        """The position with more or fewer copies of a card in the hand; the rest is still worked
+        out from the seat's own.
+        """
         other = copy(self)
-        other.hand = hand
+        other.hand = [*self.hand]
+        other.hand[NUMBER[card]] += n
         return other
 
     @property
@@ -185,7 +179,7 @@ class Position:
 
     @cached_property
     def _taken(self) -> list[Counter[Card]]:
-        return held(self._seen)
+        return table.held(self._seen)
 
     @cached_property
     def _known(self) -> list[list[int]]:
@@ -195,12 +189,12 @@ class Position:
     @cached_property
     def unseen(self) -> list[int]:
         """The cards whose place the seat does not know."""
-        return numbers(unseen(self._seen, self._taken))
+        return numbers(table.unseen(self._seen, self._taken))
 
     @cached_property
     def live(self) -> list[float]:
         """How many copies of a face may still come."""
-        view, hand = self._view, self._held
+        view, hand = self._view, numbers(Counter(self._view.hand))
         if not self._effort.counts:
             return [float(2 - n) for n in hand[:52]]
         live, there = floats(52), whole_pack(view.rules, view.seats)
@@ -221,13 +215,16 @@ class Position:
 
     @property
     def rounds(self) -> int:
-        """How many rounds were played."""
         return self._view.played // self._view.seats
 
     @cached_property
     def fits(self) -> list[int]:
-        """Whether each face fits a meld on the table."""
-        return fitting(self._view)
+        """For each face, whether it fits a meld on the table."""
+        fits = ints(53)
+        for meld in self._view.melds:
+            for face in _fitting_at(meld):
+                fits[face] = 1
+        return fits
 
     def _wanted(self, seats: Iterable[int]) -> list[float]:
         wanted = floats(52)
@@ -248,7 +245,6 @@ class Position:
 
     @cached_property
     def next_threw(self) -> list[int]:
-        """How many of each face the next seat has discarded."""
         threw = ints(53)
         for event in self._seen.story if self._effort.watches else ():
             if isinstance(event, Discarded) and event.seat == self._after:
@@ -257,12 +253,10 @@ class Position:
 
     @property
     def next_down(self) -> int:
-        """Whether the next seat has laid its contract."""
         return int(self._view.down[self._after] is not None)
 
 
 def numbers(cards: Counter[Card]) -> list[int]:
-    """Cards as a count per face number."""
     found = ints(53)
     for card, n in cards.items():
         found[NUMBER[card]] += n
@@ -272,7 +266,7 @@ def numbers(cards: Counter[Card]) -> list[int]:
 @cache
 def whole_pack(rules: HouseRules, seats: int) -> list[int]:
     """The whole pack as counts; do not modify."""
-    return numbers(Counter(pack(rules, seats)))
+    return numbers(Counter(table.pack(rules, seats)))
 
 
 def _extra(view: View) -> int:
@@ -296,15 +290,6 @@ def remembered(view: View, rounds: int) -> View:
     return replace(view, story=story, pile=view.pile[-throws - 1 :], pool=())
 
 
-def fitting(view: View) -> list[int]:
-    """For each face, whether it fits a meld on the table."""
-    fits = ints(53)
-    for meld in view.melds:
-        for face in _fitting_at(meld):
-            fits[face] = 1
-    return fits
-
-
 @lru_cache(maxsize=1024)
 def _fitting_at(meld: OnTable) -> tuple[int, ...]:
     """The faces that fit a meld."""
@@ -322,39 +307,26 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     """The reasons for a move of the seat to move."""
     match move:
         case moves.GoDown(melds):
-            left = without(view.hand, (card for meld in melds for card in meld.cards))
-            if view.is_last:
-                return [{"id": "contract.all"}]
-            return [{"id": "contract.left", "n": cost(left)}]
-        case moves.Meld(_, cards, swaps):
-            given = (*cards, *(swap.card for swap in swaps or ()))
-            rid = cost(view.hand) - cost(without(view.hand, [c for c in given if c in view.hand]))
+            left = cost(without(view.hand, moves.cards_of(melds)))
+            return [{"id": "contract.all"} if view.is_last else {"id": "contract.left", "n": left}]
+        case moves.Meld(swaps=swaps):
+            rid = cost(moves.from_hand(move))
             return [{"id": "meld.swap" if swaps else "meld.rid", "n": rid}]
         case moves.LayOff(_, card, _):
-            return [{"id": "meld.rid", "n": points(card)}]
+            return [{"id": "meld.rid", "n": table.points(card)}]
     if view.down[view.seat] is not None:
         return _once_down(view, move, now)
-    best = plan(now)
+    best, first = plan(now), "best"
     match move:
         case moves.TakeDiscard() | moves.MayI(True):
-            gained = _changed(now, view.pile[-1], 1)
+            gained = now.with_more(view.pile[-1], 1)
             with_it = plan(gained, view.pile[-1])
             if uses(with_it, view.pile[-1]):
-                return [
-                    *plan_facts(view, gained, with_it, "with"),
-                    *_before(view, move, now, with_it),
-                ]
+                now, best, first = gained, with_it, "with"
         case moves.Discard(card):
-            now = _changed(now, card, -1)
+            now = now.with_more(card, -1)
             best = plan(now)
-    return [*plan_facts(view, now, best), *_before(view, move, now, best)]
-
-
-def _changed(now: Position, card: Card, n: int) -> Position:
-    """The position with one copy more or fewer of a card in the hand."""
-    hand = list(now.hand)
-    hand[NUMBER[card]] += n
-    return now.with_hand(hand)
+    return [*plan_facts(view, now, best, first), *_before(view, move, now, best)]
 
 
 # The plan
@@ -374,7 +346,7 @@ def plan(now: Position, card: Card | None = None) -> Plan:
     return min(plans(now.hand, live, now.sets, now.runs), key=price, default=())
 
 
-def plan_facts(view: View, now: Position, best: Plan, first: str = "best") -> list[Fact]:
+def plan_facts(view: View, now: Position, best: Plan, first: str) -> list[Fact]:
     """What is needed, and what the cheapest plan still lacks for it; how its `first` part is told
     is `best`, or `with` a card that is taken for it.
     """
@@ -424,31 +396,27 @@ def uses(best: Plan, card: Card) -> bool:
 
 
 def _before(view: View, move: moves.Chosen, now: Position, best: Plan) -> list[Fact]:
-    upcard = view.pile[-1] if view.pile else None
     match move:
         case moves.TakeDiscard():
-            assert upcard is not None
-            return [{"id": "take.plan" if uses(best, upcard) else "take.choice"}]
+            return [{"id": "take.plan" if uses(best, view.pile[-1]) else "take.choice"}]
         case moves.Draw():
-            assert upcard is not None
-            return [{"id": "draw.unused" if not uses(best, upcard) else "draw.better"}]
+            return [{"id": "draw.better" if uses(best, view.pile[-1]) else "draw.unused"}]
         case moves.MayI(take):
-            assert upcard is not None
-            asking = {"now": cost(view.hand), "then": cost_after_asking(view)}
+            asking = {"now": cost(view.hand), "then": table.cost_after_asking(view)}
             if take:
                 return [{"id": "ask.yes", **asking}]
             if view.is_last:
                 return [{"id": "ask.last"}]
             if now.stage:
                 return [{"id": "ask.late", **asking}]
-            return [{"id": "ask.no" if uses(best, upcard) else "ask.unused", **asking}]
+            return [{"id": "ask.no" if uses(best, view.pile[-1]) else "ask.unused", **asking}]
         case moves.Discard(card):
             return _thrown(view, card, now, best)
     return []
 
 
 def _thrown(view: View, card: Card, now: Position, best: Plan) -> list[Fact]:
-    n = points(card)
+    n = table.points(card)
     if now.hand[NUMBER[card]]:  # another copy is left
         return [{"id": "throw.twin", "n": n}]
     if uses(best, card):
@@ -462,25 +430,20 @@ def _thrown(view: View, card: Card, now: Position, best: Plan) -> list[Fact]:
 
 
 def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
-    upcard = view.pile[-1] if view.pile else None
     match move:
         case moves.TakeDiscard():
-            assert upcard is not None
-            return [{"id": "take.fits" if now.fits[NUMBER[upcard]] else "take.meld"}]
+            return [{"id": "take.fits" if now.fits[NUMBER[view.pile[-1]]] else "take.meld"}]
         case moves.Draw():
             return [{"id": "draw.down"}]
         case moves.MayI():
             return [{"id": "ask.down"}]
         case moves.Discard(card):
-            return [_rid(view.hand, card)]
+            if len(view.hand) == 1:
+                return [{"id": "throw.out"}]
+            others = (each for each in view.hand if not is_joker(each) or is_joker(card))
+            dear = table.points(card) == max(map(table.points, others))
+            return [{"id": "throw.dear" if dear else "throw.rid", "n": table.points(card)}]
     return []
-
-
-def _rid(hand: Cards, card: Card) -> Fact:
-    dearest = max(points(other) for other in hand if not is_joker(other) or is_joker(card))
-    if len(hand) == 1:
-        return {"id": "throw.out"}
-    return {"id": "throw.dear" if points(card) == dearest else "throw.rid", "n": points(card)}
 
 
 # A player of Contract Rummy with a level and a manner: from what its seat sees to a move.
@@ -496,7 +459,6 @@ class Mind(Value):
     """Manner: how much more this person values each point in the hand."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat to move."""
         yield Thought(0.0)
         if view.phase is Phase.PLAY:
             laid = lay_now(view, self.left)
@@ -529,19 +491,8 @@ class Mind(Value):
 
     def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
         """The ways from a hand to the contract, as many as this person sees."""
-        effort = self.effort
-        return ways(
-            now.hand,
-            now.live,
-            now.sets,
-            now.runs,
-            now.extra,
-            effort.windows,
-            effort.ranks,
-            w,
-            uses,
-            wants,
-        )
+        goal = now.sets, now.runs, now.extra, self.effort.windows, self.effort.ranks
+        return ways(now.hand, now.live, *goal, w, uses, wants)
 
     def slip(self, view: View, dice: Dice, of: Card | None) -> float:
         """The error of this judgement, in points."""
@@ -590,7 +541,6 @@ class Mind(Value):
         return asks(NUMBER[card], now.unseen, weight, wants, now.more, now.stage, w)
 
     def throw(self, view: View, now: Position, dice: Dice) -> Thinking[Card]:
-        """The card that is needed least; a joker only if nothing else can be discarded."""
         prices = yield from self.prices(view, now)
         best: Card | None = None
         least = 0.0
@@ -606,8 +556,9 @@ class Mind(Value):
     def prices(self, view: View, now: Position) -> Thinking[list[float]]:
         """The cost of discarding each face, in points."""
         prices, w = floats(53), self.weights(view.is_last)
+        others = now.next_wants, now.others_want, now.next_threw
         if view.is_down:
-            keep_prices(now.hand, now.next_wants, now.others_want, now.next_threw, w, prices)
+            keep_prices(now.hand, *others, w, prices)
             if view.is_contract_turn and self.effort.waits:
                 # it can be laid off in the next turn
                 for face in range(52):
@@ -619,21 +570,8 @@ class Mind(Value):
             yield from self._lost(now, w, cost_of(weight, w), lost)
         else:
             lost_about(now.hand, now.live, weight, uses, w, lost)
-        throw_prices(
-            now.hand,
-            weight,
-            lost,
-            now.fits,
-            now.next_wants,
-            now.others_want,
-            now.next_threw,
-            now.next_down,
-            now.stage,
-            now.rounds,
-            int(view.is_last),
-            w,
-            prices,
-        )
+        late = now.next_down, now.stage, now.rounds, int(view.is_last)
+        throw_prices(now.hand, weight, lost, now.fits, *others, *late, w, prices)
         return prices
 
     def _lost(
@@ -720,7 +658,6 @@ points."""
 
 
 def mind(name: str) -> Mind:
-    """The player for a person, with their level and manner."""
     bold, thrift = MANNERS.get(name, (0.0, 0.0))
     return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
 

@@ -2,68 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from mille.cards import Card, Cards, Rank, count, in_order
+from mille.cards import Card, Cards, Rank, count, in_order, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, Refusal, message
 from mille.games.contract_rummy import moves, shown, table, tray
-from mille.games.contract_rummy.moves import (
-    CONTRACTS,
-    Chosen,
-    DealEnded,
-    End,
-    Event,
-    LayOff,
-    MayI,
-    Meld,
-    OnTable,
-)
-from mille.games.contract_rummy.shown import (
-    BACK,
-    LAY,
-    TURN,
-    fitting,
-    meld_name,
-    one_of,
-    placing,
-    putting,
-    rehousing,
-    together,
-)
 from mille.games.contract_rummy.table import View, end_of_deal, end_of_game, fold, meld_with, unseen
-from mille.games.contract_rummy.tray import (
-    RUNNING,
-    cards_of,
-    ends,
-    free_joker,
-    is_asked,
-    is_my_turn,
-    tray_of,
-)
-from mille.parts.melds import Kind, Kind as Shape, Laid, is_joker
+from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps
 from mille.view.action import Act, Action, Verb
-from mille.view.beat import (
-    LOST,
-    WON,
-    Beat,
-    Felt,
-    Moment,
-    MomentKind,
-    Step,
-    Tally,
-    Travel,
-    TurnOver,
-    Wait,
-    game_ended,
-    reshuffled,
-)
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
 from mille.view.papers import (
     AnswerKind,
@@ -77,7 +30,7 @@ from mille.view.papers import (
     only_one_without,
 )
 from mille.view.presentation import Advice, Example, PresenterOf
-from mille.view.table import PILE, STOCK, Bead, Mark, Place, hand_of, leads, melds_of, won
+from mille.view.table import PILE, STOCK, Bead, Mark, hand_of, leads, melds_of, won
 
 # What a seat can do at the table with the selected cards, or why not.
 #
@@ -94,93 +47,65 @@ MOST_PLACES = 6
 """If a card can be laid off in more places than this, there is no question: one must aim at the
 meld."""
 ADD = Verb("add", message("do.add"))
-VERBS = (DRAW, TAKE, YES, NO, LAY, TURN, BACK, ADD, THROW)
+VERBS = (DRAW, TAKE, YES, NO, shown.LAY, shown.TURN, shown.BACK, ADD, THROW)
 
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """The actions with the selected cards, or why they are refused."""
-    if is_asked(view):
-        return _answers(view, chosen)
-    if not is_my_turn(view):
-        return _nothing(view, chosen, _why_wait(view))
-    if view.phase is Phase.DRAW:
-        return [
-            _simple(view, DRAW, STOCK, Draw()),
-            _simple(view, TAKE, PILE, TakeDiscard()),
-            *_nothing(view, chosen, message("refusal.draw_first"))[2:],
+    why = _why_wait(view)
+    piles = []
+    for verb, source, move in ((DRAW, STOCK, Draw()), (TAKE, PILE, TakeDiscard())):
+        not_now = why or table.refusal(view, move)
+        done: dict[str, Any] = {"refusal": not_now} if not_now is not None else {"move": move}
+        piles.append(Action(verb, source=source, **done))
+    if why is None and view.phase is Phase.PLAY:
+        then = _playing(view, chosen)
+    else:  # only the tray can be filled
+        why = why or message("refusal.draw_first")
+        refused = Action(shown.LAY, target=melds_of(view.seat), takes_cards=True, refusal=why)
+        then = [
+            *(shown.putting(view, chosen) if tray.fills(view) else [refused]),
+            _throw(refusal=why),
         ]
-    taking = [
-        _simple(view, DRAW, STOCK, Draw()),
-        _simple(view, TAKE, PILE, TakeDiscard()),
-        *_asking(message("refusal.no_offer")),
-    ]
-    if tray_of(view).offer:
-        waits = message("refusal.offer_waits")
-        not_yet = Action(THROW, target=PILE, takes_cards=True, refusal=waits)
-        return [*taking, *placing(view, chosen), not_yet]
-    return [
-        *taking,
-        *adding(view, chosen),
-        *_laying(view, chosen),
-        _throwing(view, chosen),
-    ]
+    if tray.is_asked(view):
+        yes, no = (Action(verb, move=moves.MayI(verb is YES), button=True) for verb in (YES, NO))
+        return [yes, no, *piles, *then]
+    no_offer = message("refusal.no_offer")
+    return [*piles, *(Action(verb, refusal=no_offer) for verb in (YES, NO)), *then]
 
 
-def _nothing(view: View, chosen: Cards, why: Refusal) -> list[Action]:
-    """The actions while others play, or before drawing: only the tray can be filled."""
-    mine = melds_of(view.seat)
-    lays = [Action(LAY, target=mine, takes_cards=True, refusal=why)]
-    if view.phase in RUNNING and view.down[view.seat] is None:
-        lays = list(putting(view, chosen))
-    return [
-        Action(DRAW, source=STOCK, refusal=why),
-        Action(TAKE, source=PILE, refusal=why),
-        *_asking(message("refusal.no_offer")),
-        *lays,
-        Action(THROW, target=PILE, takes_cards=True, refusal=why),
-    ]
-
-
-def _asking(why: Refusal) -> list[Action]:
-    return [Action(YES, refusal=why), Action(NO, refusal=why)]
-
-
-def _why_wait(view: View) -> Refusal:
+def _why_wait(view: View) -> Refusal | None:
+    """Why the seat may neither draw nor lay nor discard."""
+    if tray.is_my_turn(view):
+        return None
+    if tray.is_asked(view):
+        return message("refusal.answer_first")
     if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
         return message("refusal.not_now")
-    if view.phase is Phase.ASK and view.turn == view.seat:
-        return message("refusal.others_asked")
-    return message("refusal.not_your_turn")
+    asks = view.phase is Phase.ASK and view.turn == view.seat
+    return message("refusal.others_asked" if asks else "refusal.not_your_turn")
 
 
-def _answers(view: View, chosen: Cards) -> list[Action]:
-    """The question "May I": take the card with one from the stock, or neither; the tray can be
-    filled meanwhile.
-    """
-    first = _nothing(view, chosen, message("refusal.answer_first"))
-    others = [action for action in first if action.verb not in (YES, NO)]
-    return [
-        Action(YES, move=MayI(True), button=True),
-        Action(NO, move=MayI(False), button=True),
-        *others,
-    ]
+def _playing(view: View, chosen: Cards) -> list[Action]:
+    """What can be done after drawing."""
+    if tray.tray_of(view).offer:
+        return [*shown.placing(view, chosen), _throw(refusal=message("refusal.offer_waits"))]
+    if not view.is_down:
+        lays = [*shown.putting(view, chosen)]
+    else:
+        lays = (
+            [*shown.rehousing(view, chosen)]
+            if tray.tray_of(view).swaps
+            else [_melding(view, chosen)]
+        )
+    return [*adding(view, chosen), *lays, _throwing(view, chosen)]
 
 
-def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
-    why = table.refusal(view, move)
-    if why is not None:
-        return Action(verb, source=source, refusal=why)
-    return Action(verb, source=source, move=move)
+def _throw(chosen: Cards = (), **done: Any) -> Action:
+    return Action(THROW, target=PILE, cards=chosen, takes_cards=True, **done)
 
 
 # Laying
-
-
-def _laying(view: View, chosen: Cards) -> Iterable[Action]:
-    """The contract, or after it whatever the selected cards form."""
-    if not view.is_down:
-        return putting(view, chosen)
-    return rehousing(view, chosen) if tray_of(view).swaps else [_melding(view, chosen)]
 
 
 def _melding(view: View, chosen: Cards) -> Action:
@@ -188,27 +113,26 @@ def _melding(view: View, chosen: Cards) -> Action:
     not clear.
     """
     if view.is_contract_turn:
-        return _lay(view, chosen, refusal=message("refusal.contract_turn"))
+        return shown.lay(view, chosen, refusal=message("refusal.contract_turn"))
     able = tray.new_melds(view, chosen) if len(chosen) > 1 else ()
     legal = [meld for meld in able if table.refusal(view, meld) is None]
     if legal:
-        return _lay(view, chosen, **one_of(view, legal))
+        return shown.lay(view, chosen, **shown.one_of(view, legal))
     if len(chosen) == 1:
-        places = everywhere(view, chosen[0])
+        places = [
+            move for number in range(len(view.melds)) for move in _layoffs(view, chosen[0], number)
+        ]
         if len(places) > MOST_PLACES:
-            return _lay(view, chosen, refusal=message("refusal.aim_at_meld"), lit=False)
+            return shown.lay(view, chosen, refusal=message("refusal.aim_at_meld"), lit=False)
         if places:
-            return _lay(view, chosen, **one_of(view, places), lit=False)
-        return _lay(view, chosen, refusal=message("refusal.fits_nowhere", card=chosen[0]))
+            return shown.lay(view, chosen, **shown.one_of(view, places), lit=False)
+        return shown.lay(view, chosen, refusal=message("refusal.fits_nowhere", card=chosen[0]))
     why = message("refusal.choose_meld")
     if chosen:
-        guess = tray.meld_guess(chosen)
+        # What they look most like says what is wrong with them.
+        guess = moves.Meld(Kind.RUN if rank_of(chosen) is None else Kind.SET, chosen)
         why = table.refusal(view, able[0] if able else guess) or why
-    return _lay(view, chosen, refusal=why)
-
-
-def _lay(view: View, chosen: Cards, **done: Any) -> Action:
-    return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=True, **done)
+    return shown.lay(view, chosen, refusal=why)
 
 
 # Discarding
@@ -219,25 +143,17 @@ def _throwing(view: View, chosen: Cards) -> Action:
     if not chosen and len(view.hand) == 1:
         chosen = view.hand
     if len(chosen) != 1:
-        why = message("refusal.choose_throw")
-        return Action(THROW, target=PILE, takes_cards=True, refusal=why)
+        return _throw(refusal=message("refusal.choose_throw"))
     (card,) = chosen
     why_not = table.refusal(view, Discard(card))
-    if tray_of(view).swaps:
+    if tray.tray_of(view).swaps:
         why_not = message("refusal.joker_waits")
     if why_not is not None:
-        return Action(THROW, target=PILE, cards=chosen, takes_cards=True, refusal=why_not)
-    fits = fitting(view, card)
+        return _throw(chosen, refusal=why_not)
+    fits = shown.fitting(view, card)
     would = message("drop.throw.fits" if fits else "drop.throw", card=card)
-    return Action(
-        THROW,
-        target=PILE,
-        cards=chosen,
-        takes_cards=True,
-        move=Discard(card),
-        would=would,
-        warns=tuple((melds_of(view.melds[number].seat), str(number)) for number in fits),
-    )
+    warns = tuple((melds_of(view.melds[number].seat), str(number)) for number in fits)
+    return _throw(chosen, move=Discard(card), would=would, warns=warns)
 
 
 def adding(view: View, chosen: Cards) -> Iterator[Action]:
@@ -251,47 +167,42 @@ def adding(view: View, chosen: Cards) -> Iterator[Action]:
                 ADD, target=melds_of(meld.seat), column=str(number), takes_cards=True, **done
             )
     for seat in around(view.seat, view.seats)[1:]:
-        why = _turn_refusal(view) or message("refusal.aim_at_meld")
+        why = table.refuse_turn(view) or message("refusal.aim_at_meld")
         yield Action(ADD, target=melds_of(seat), takes_cards=True, refusal=why, lit=False)
-
-
-def everywhere(view: View, card: Card) -> list[LayOff]:
-    """Every way to add a card to a meld on the table."""
-    return [move for number in range(len(view.melds)) for move in _layoffs(view, card, number)]
-
-
-def _turn_refusal(view: View) -> Refusal | None:
-    if not view.is_down:
-        return message("refusal.not_down")
-    return message("refusal.contract_turn") if view.is_contract_turn else None
 
 
 def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
     """Add the first selected card that fits; or, if all of them make a new meld with its joker, lay
     that.
     """
-    why = _turn_refusal(view)
+    why = table.refuse_turn(view)
     if why is not None:
         return {"refusal": why}
     if not chosen:
         return {"refusal": message("refusal.choose_card")}
-    if tray_of(view).swaps:
-        then = free_joker(view, chosen[0], number) if len(chosen) == 1 else None
+    if tray.tray_of(view).swaps:
+        then = tray.free_joker(view, chosen[0], number) if len(chosen) == 1 else None
         return _freed(chosen, then) if then else {"refusal": message("refusal.joker_waits")}
     for card in chosen:
         able = _layoffs(view, card, number)
         if able:
-            done = {"cards": (card,), **one_of(view, able)}
+            done = {"cards": (card,), **shown.one_of(view, able)}
             if len(chosen) > 1 and "move" in done:
                 done["would"] = message("drop.add.first", card=card)
             return done
-    swaps = _with_joker(view, chosen, number)
+    # New melds with a joker from that run.
+    swaps = [
+        meld
+        for meld in tray.new_melds(view, chosen)
+        if any(swap.meld == number for swap in meld.swaps or ())
+        and table.refusal(view, meld) is None
+    ]
     if swaps:
-        done = {"cards": chosen, **one_of(view, swaps)}
+        done = {"cards": chosen, **shown.one_of(view, swaps)}
         return {**done, "would": message("drop.swap")} if "move" in done else done
     if len(chosen) == 1:
-        then = free_joker(view, chosen[0], number)
-        if then is not None and meld_with(view, view.hand, tray_of(then).swaps) is not None:
+        then = tray.free_joker(view, chosen[0], number)
+        if then is not None and meld_with(view, view.hand, tray.tray_of(then).swaps) is not None:
             return _freed(chosen, then)
     return {"refusal": _why_not(view, chosen, number)}
 
@@ -300,22 +211,8 @@ def _freed(chosen: Cards, then: View) -> dict[str, Any]:
     return {"cards": chosen, "puts": then, "would": message("drop.free")}
 
 
-def _layoffs(view: View, card: Card, number: int) -> list[LayOff]:
-    """The ways to lay off a card on a meld."""
-    is_set = view.melds[number].kind is Kind.SET
-    moves = [LayOff(number, card, end) for end in ((None,) if is_set else tuple(End))]
-    return [move for move in moves if table.refusal(view, move) is None]
-
-
-def _with_joker(view: View, chosen: Cards, number: int) -> list[Meld]:
-    """The new melds that the selected cards make with a joker from that run."""
-    found = tray.new_melds(view, chosen)
-    return [
-        meld
-        for meld in found
-        if any(swap.meld == number for swap in meld.swaps or ())
-        and table.refusal(view, meld) is None
-    ]
+def _layoffs(view: View, card: Card, number: int) -> list[moves.LayOff]:
+    return [moves.LayOff(number, card, end) for end in view.melds[number].ends_for(card)]
 
 
 def _why_not(view: View, chosen: Cards, number: int) -> Refusal:
@@ -326,20 +223,18 @@ def _why_not(view: View, chosen: Cards, number: int) -> Refusal:
         if not view.rules.joker_swap:
             return message("refusal.no_swap")
         return message("refusal.joker_needs_meld", card=chosen[0])
-    if meld.kind is Kind.SET:
-        return message("refusal.does_not_fit.set", card=chosen[0])
-    return message("refusal.does_not_fit.run", card=chosen[0])
+    return message(f"refusal.does_not_fit.{meld.kind}", card=chosen[0])
 
 
 # How events of Contract Rummy are told: what moves, what is said, and what people may say about
 # what all have seen.
 
 
-DOWN = Moment("down", MomentKind.TURN, "peg", "brass")
-OUT = Moment("out", MomentKind.WIN, "flag", "spoons")
-AT_ONCE = Moment("at_once", MomentKind.RARE, "star", "drum")
-CAUGHT = Moment("caught", MomentKind.LOSS, "low", "lose")
-MOMENTS = (WON, LOST, DOWN, OUT, AT_ONCE, CAUGHT)
+DOWN = steps.Moment("down", steps.MomentKind.TURN, "peg", "brass")
+OUT = steps.Moment("out", steps.MomentKind.WIN, "flag", "spoons")
+AT_ONCE = steps.Moment("at_once", steps.MomentKind.RARE, "star", "drum")
+CAUGHT = steps.Moment("caught", steps.MomentKind.LOSS, "low", "lose")
+MOMENTS = (steps.WON, steps.LOST, DOWN, OUT, AT_ONCE, CAUGHT)
 DEAR = 100
 """Being caught with this many points gets an effect."""
 
@@ -347,53 +242,57 @@ SEEN = 2.0
 """Cards from May I move this many times as slowly, so that one sees who gets them."""
 
 
-def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
+def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
     """How to tell an event to the seat of a view."""
     match event:
         case moves.Dealt():
             return _dealt(event, view, names)
         case moves.Drawn(seat, card):
-            return Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
+            return steps.Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
         case moves.Taken(seat, card):
-            way = Travel((card,), PILE, hand_of(seat), sound="draw")
-            return Beat((way,), by_name("news.took", seat, view, names, card=card), seat)
+            way = steps.Travel((card,), PILE, hand_of(seat), sound="draw")
+            return steps.Beat((way,), by_name("news.took", seat, view, names, card=card), seat)
         case moves.Answered(seat, True, card):
-            way = Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
+            way = steps.Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
             news = by_name("news.may_i", seat, view, names, card=card)
-            return Beat((way,), news, seat, sound="knock", nods=True)
+            return steps.Beat((way,), news, seat, sound="knock", nods=True)
         case moves.Answered(seat, False):
-            return Beat(seat=seat, nods=False)  # a word on the slip is enough
+            return steps.Beat(seat=seat, nods=False)  # a word on the slip is enough
         case moves.Penalty(seat, card):
             way = replace(_to_hand(card, seat), times=SEEN)
-            return Beat((way,), _drew("penalty", view, seat, names, card), seat)
+            return steps.Beat((way,), _drew("penalty", view, seat, names, card), seat)
         case moves.WentDown(seat, melds):
             first = len(view.melds) - len(melds)
-            ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
-            left, laid_ = count(view.hands[seat]), together(list(map(meld_name, melds)))
+            ways = tuple(_way(seat, meld.cards, first + n) for n, meld in enumerate(melds))
+            left, laid_ = count(view.hands[seat]), shown.together(list(map(shown.meld_name, melds)))
             said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
-                return Beat(ways, said, seat)
+                return steps.Beat(ways, said, seat)
             if seat == view.seat:
                 lies = DOWN.felt(message("banner.down.you"), seat)
-                return Beat(ways, said, seat, moment=lies)
-            return Beat(ways, said, seat, banner=message("banner.down.they", name=names[seat]))
+                return steps.Beat(ways, said, seat, moment=lies)
+            return steps.Beat(
+                ways, said, seat, banner=message("banner.down.they", name=names[seat])
+            )
         case moves.Melded():
             return _melded(event, view, names)
         case moves.LaidOff(seat, number, card):
             meld = view.melds[number]
-            way = Travel((card,), hand_of(seat), melds_of(meld.seat), str(number), sound="snap")
-            return Beat((way,), _laid_off(view, seat, meld, card, names), seat)
+            way = steps.Travel(
+                (card,), hand_of(seat), melds_of(meld.seat), str(number), sound="snap"
+            )
+            return steps.Beat((way,), _laid_off(view, seat, meld, card, names), seat)
         case moves.Discarded(seat, card):
-            way = Travel((card,), hand_of(seat), PILE, sound="knock")
-            return Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
+            way = steps.Travel((card,), hand_of(seat), PILE, sound="knock")
+            return steps.Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
         case moves.Reshuffled(stock):
             n = count(stock)
-            return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
+            return steps.reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
         case moves.DealEnded():
             return _ended(event, view, names)
         case moves.GameEnded(winners=winners):
             said = won(view.totals, view.seat, names, low=True)
-            return game_ended(said, view.seat, winners)
+            return steps.game_ended(said, view.seat, winners)
     raise TypeError(event)
 
 
@@ -403,11 +302,11 @@ def _drew(what: str, view: View, seat: Seat, names: Sequence[str], card: Card | 
     return by_name(f"news.{what}", seat, view, names, **seen)
 
 
-def _to_hand(card: Card | None, seat: Seat) -> Travel:
-    return Travel((card,), STOCK, hand_of(seat), sound="draw")
+def _to_hand(card: Card | None, seat: Seat) -> steps.Travel:
+    return steps.Travel((card,), STOCK, hand_of(seat), sound="draw")
 
 
-def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
+def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> steps.Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
     deal = steps.Deal(tuple(map(hand_of, order)))
     contract = message(f"contract.{event.contract}")
@@ -416,68 +315,57 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
         "news.dealt", event.dealer, view, names, n=deals.index(event.deal) + 1, contract=contract
     )
     banner = message("banner.contract", contract=contract)
-    return Beat((deal,), said, event.dealer, "deal", banner=banner)
+    return steps.Beat((deal,), said, event.dealer, "deal", banner=banner)
 
 
-def _way(seat: Seat, meld: Laid, number: int) -> Travel:
-    cards: tuple[Card | None, ...] = meld.cards
-    return Travel(cards, hand_of(seat), melds_of(seat), str(number), apart=True, sound="snap")
+def _way(seat: Seat, cards: tuple[Card | None, ...], number: int) -> steps.Travel:
+    return steps.Travel(cards, hand_of(seat), melds_of(seat), str(number), apart=True, sound="snap")
 
 
-def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
+def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> steps.Beat:
     """A new meld; for jokers taken from runs, the cards that replace them move first."""
     swaps: tuple[moves.Swap, ...] = event.swaps or ()
-    number, seat, ways = str(len(view.melds) - 1), event.seat, list[Step]()
+    number, seat, ways = len(view.melds) - 1, event.seat, list[steps.Step]()
     for swap in swaps:
-        owner = view.melds[swap.meld].seat
-        there = melds_of(owner)
-        ways.append(Travel((swap.card,), hand_of(seat), there, str(swap.meld), sound="snap"))
-        ways.append(Travel((swap.joker,), there, melds_of(seat), number, along=True))
-    gained = [swap.joker for swap in swaps]
-    own: tuple[Card | None, ...] = tuple(card for card in event.cards if card not in gained)
-    ways.append(Travel(own, hand_of(seat), melds_of(seat), number, apart=True, sound="snap"))
-    meld = Laid(event.kind, event.cards)
-    what = "swapped" if swaps else f"melded.{event.kind}"
-    return Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, **ends(meld)), seat)
+        there = melds_of(view.melds[swap.meld].seat)
+        ways.append(steps.Travel((swap.card,), hand_of(seat), there, str(swap.meld), sound="snap"))
+        ways.append(steps.Travel((swap.joker,), there, melds_of(seat), str(number), along=True))
+    ways.append(_way(seat, without(event.cards, (swap.joker for swap in swaps)), number))
+    what, words = "swapped" if swaps else f"melded.{event.kind}", shown.ends(view.melds[number])
+    return steps.Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, **words), seat)
 
 
-def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence[str]) -> Message:
+def _laid_off(
+    view: View, seat: Seat, meld: moves.OnTable, card: Card, names: Sequence[str]
+) -> Message:
     mine = meld.seat == view.seat
     whose = "own" if meld.seat == seat else "yours" if mine else "theirs"
-    words = message("meld.set" if meld.kind is Shape.SET else "meld.run.longer", **ends(meld))
+    words = message("meld.set" if meld.kind is Kind.SET else "meld.run.longer", **shown.ends(meld))
     owner = {"owner": names[meld.seat]} if whose == "theirs" else {}
     return by_name(f"news.added.{whose}", seat, view, names, card=card, meld=words, **owner)
 
 
-def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
+def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Beat:
     """The hands are turned over, and the totals count up."""
     left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
     turned = tuple(
-        TurnOver(hand_of(seat), along=bool(n), sound="turn" if not n else "")
+        steps.TurnOver(hand_of(seat), along=bool(n), sound="turn" if not n else "")
         for n, seat in enumerate(seat for seat in left if seat != view.seat)
     )
-    ways: tuple[Step, ...] = (*turned, Wait(), *_tallied(event))
+    ways: tuple[steps.Step, ...] = (*turned, steps.Wait(), *_tallied(event))
     if event.out is None:
-        return Beat(ways, message("news.dead"))
+        return steps.Beat(ways, message("news.dead"))
     said = by_name("news.out", event.out, view, names)
-    felt = _felt(event, event.out, said, view, names)
-    if felt is None:
-        return Beat(ways, said, event.out, "spoons", said)
-    return Beat(ways, said, event.out, moment=felt)
-
-
-def _felt(
-    event: moves.DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
-) -> Felt | None:
-    """Going out with the whole hand at once, going out, or being caught with an expensive hand."""
-    if down_in_last_turn(view, out):
-        return AT_ONCE.felt(by_name("news.at_once", out, view, names), out, said)
-    if out == view.seat:
-        return OUT.felt(said, out)
     mine = event.scores[view.seat].total
-    if mine >= DEAR:
-        return CAUGHT.felt(message("moment.caught", n=mine), view.seat, said)
-    return None
+    if down_in_last_turn(view, event.out):
+        felt = AT_ONCE.felt(by_name("news.at_once", event.out, view, names), event.out, said)
+    elif event.out == view.seat:
+        felt = OUT.felt(said, event.out)
+    elif mine >= DEAR:
+        felt = CAUGHT.felt(message("moment.caught", n=mine), view.seat, said)
+    else:
+        return steps.Beat(ways, said, event.out, "spoons", said)
+    return steps.Beat(ways, said, event.out, moment=felt)
 
 
 def down_in_last_turn(view: View, out: Seat) -> bool:
@@ -488,13 +376,13 @@ def down_in_last_turn(view: View, out: Seat) -> bool:
     return False
 
 
-def _tallied(event: moves.DealEnded) -> Iterator[Tally]:
+def _tallied(event: moves.DealEnded) -> Iterator[steps.Tally]:
     """The cards left in the hands go to the sheet by category, jokers first (#33)."""
-    for kind in ("jokers", "aces", "courts", "spots"):
+    for kind in moves.CATEGORIES:
         points = [getattr(score, kind) for score in event.scores]
         if any(points):
             each = tuple((Seat(seat), n) for seat, n in enumerate(points) if n)
-            yield Tally(each, message(f"tally.{kind}"), sound="snap")
+            yield steps.Tally(each, message(f"tally.{kind}"), sound="snap")
 
 
 NARROW = 5
@@ -533,19 +421,20 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     order = around(view.seat, view.seats)
     runs = view.deal > 0 and view.phase not in (Phase.DEAL, Phase.OVER)
     number = max(1, len(view.deals) + runs)
-    shown = number - 1 if deal is None else deal
-    ended = view.deals[shown] if shown < len(view.deals) else None
-    played = view.rules.deals[min(shown, len(view.rules.deals) - 1)]
-    contract = message(f"contract.{CONTRACTS[played - 1]}")
-    title = message("sheet.runs", n=shown + 1, contract=contract)
+    which = number - 1 if deal is None else deal
+    ended = view.deals[which] if which < len(view.deals) else None
+    played = view.rules.deals[min(which, len(view.rules.deals) - 1)]
+    contract = message(f"contract.{moves.CONTRACTS[played - 1]}")
+    shorts = [message(f"contract.{moves.CONTRACTS[each - 1]}.short") for each in view.rules.deals]
+    title = message("sheet.runs", n=which + 1, contract=contract)
     if ended is not None and ended.out is None:
-        title = message("sheet.dead", n=shown + 1, contract=contract)
+        title = message("sheet.dead", n=which + 1, contract=contract)
     elif ended is not None and ended.out is not None:
         out = names[ended.out]
-        title = message(said_of("sheet.out", out), n=shown + 1, contract=contract, name=out)
+        title = message(said_of("sheet.out", out), n=which + 1, contract=contract, name=out)
     over = view.ended is not None
-    totals = view.deals[shown].totals if ended is not None else view.totals
-    last = over and shown == len(view.deals) - 1
+    totals = view.deals[which].totals if ended is not None else view.totals
+    last = over and which == len(view.deals) - 1
     now = leads(totals, view.seat, names, low=True)
     if view.ended is not None and last:
         title = game_over(view.ended.winners, view.seat, names)
@@ -555,21 +444,18 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         seats=tuple(names[seat] for seat in order),
         lines=tuple(() if ended is None else ended.scores[seat].lines for seat in order),
         deals=tuple(tuple(_entry(each, seat) for seat in order) for each in view.deals),
-        shown=shown,
+        shown=which,
         count=number,
         over=over,
         notes=(now,) if now is not None else (),
-        plan=tuple(_planned(view, n, n == shown) for n in range(len(view.rules.deals))),
+        plan=tuple(
+            Bead(message("sheet.plan", n=n + 1, contract=short), lit=n == which)
+            for n, short in enumerate(shorts)
+        ),
     )
 
 
-def _planned(view: View, n: int, is_shown: bool) -> Bead:
-    """The contract of a deal of the game, counted from 0, abbreviated."""
-    short = message(f"contract.{CONTRACTS[view.rules.deals[n] - 1]}.short")
-    return Bead(message("sheet.plan", n=n + 1, contract=short), lit=is_shown)
-
-
-def _entry(ended: DealEnded, seat: int) -> SheetEntry:
+def _entry(ended: moves.DealEnded, seat: int) -> SheetEntry:
     marks = (Mark("star", message("mark.out")),) if ended.out == seat else ()
     return SheetEntry(ended.scores[seat].total, ended.totals[seat], marks)
 
@@ -609,7 +495,6 @@ def _said(fact: Json) -> Message:
 def advice(
     view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
 ) -> Advice:
-    """A move with the player's reasons for it."""
     plan, why = plan_and_why(reasons)
     return replace(_advice(view, move, names), plan=plan, why=why)
 
@@ -624,13 +509,10 @@ def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
             said = message("hint.yes" if take else "hint.no", card=view.pile[-1])
             return Advice(said, target=PILE if take else None)
         case moves.GoDown(melds):
-            return Advice(message("hint.go_down"), cards_of(melds), melds_of(view.seat))
-        case moves.Meld(kind, cards, swaps):
-            given = tuple(swap.card for swap in swaps or ())
-            gained = {swap.joker for swap in swaps or ()}
-            own = tuple(card for card in cards if card not in gained)
-            words = message(f"hint.meld.{kind}", **ends(Laid(kind, cards)))
-            return Advice(words, (*own, *given), melds_of(view.seat))
+            return Advice(message("hint.go_down"), moves.cards_of(melds), melds_of(view.seat))
+        case moves.Meld(kind, cards) as move:
+            words = message(f"hint.meld.{kind}", **shown.ends(Laid(kind, cards)))
+            return Advice(words, moves.from_hand(move), melds_of(view.seat))
         case moves.LayOff(number, card):
             owner = view.melds[number].seat
             words = message("hint.add", card=card, name=names[owner])
@@ -651,9 +533,7 @@ PEG = (
 """A clothes-peg, shown on the slip of a seat that has laid its contract."""
 
 
-class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
-    """The words and terms of Contract Rummy."""
-
+class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
     examples = (
         Example(3, "set", "9C 9D 9H", "contract_rummy.1"),
         Example(3, "run", "4S 5S 6S 7S", "contract_rummy.run"),
@@ -664,7 +544,7 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         Example(8, "out", "9C 9D 9H 9S 9S | KC KD KH KS KS | AH", "contract_rummy.4"),
     )
     moments = MOMENTS
-    chances = {GoDown: "down", LayOff: "lay_off"}
+    chances = {GoDown: "down", moves.LayOff: "lay_off"}
     verbs = VERBS
     symbols = MappingProxyType({"peg": PEG})
     signs = ("turn", "dealer", "low", "fresh", "peg")
@@ -690,7 +570,6 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         return tuple(unseen(view).elements())
 
     def topic(self, view: View) -> int:
-        """The section of the rules about the current situation."""
         match view.phase:
             case Phase.ASK:
                 return 6
@@ -701,30 +580,25 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         return 2
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What the selected cards make."""
         return shown.means(view, tuple(cards))
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds, those of a contract in hand first."""
-        return tray.arranged(in_order(hand), order, _wanted(view), view.rules)
+        waits = view.deal and view.down[view.seat] is None
+        return tray.arranged(in_order(hand), order, view.contract if waits else "", view.rules)
 
-    def unasked(self, view: View, offers: str) -> MayI | None:
+    def unasked(self, view: View, offers: str) -> moves.MayI | None:
         """The answer "No", if the person does not want to be asked, or the card fits no plan."""
         if not tray.is_asked(view) or offers == "always":
             return None
         useful = tray.fits_a_plan(view, view.pile[-1])
-        return None if offers == "useful" and useful else MayI(False)
+        return None if offers == "useful" and useful else moves.MayI(False)
 
     def together(self, view: View, card: Card) -> Cards:
         for meld in tray.fulfilled(view.hand, view.contract, view.rules):
             if card in meld.cards:
                 return meld.cards
         return tuple(other for other in view.hand if other.rank is card.rank)
-
-
-def _wanted(view: View) -> str:
-    """The contract that the seat still has to lay."""
-    return "" if not view.deal or view.down[view.seat] is not None else view.contract
 
 
 # A deal of Contract Rummy with real cards: what was left in each hand.

@@ -58,7 +58,6 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
-    """Hands and stock."""
     shown = [hand for hand in view.hands if not isinstance(hand, int)]
     if len(shown) == view.seats:  # a deal was scored, so the rest is the stock
         rest = Counter(pack(view.rules, view.seats))
@@ -80,7 +79,6 @@ def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
 
 
 def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
-    """The stock, and the cards that are in the hands."""
     size = count(view.stock)
     if not view.pool:
         return cards[:size], list(cards[size:])
@@ -97,8 +95,6 @@ def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
 
 
 class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
-    """The rules of Contract Rummy."""
-
     events = moves.EVENTS
     choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 

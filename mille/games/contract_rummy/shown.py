@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -10,31 +10,7 @@ from mille.cards import Card, Cards, count, in_order, without
 from mille.engine.codec import Seat
 from mille.engine.message import Message, Refusal, message
 from mille.games.contract_rummy import moves, table, tray
-from mille.games.contract_rummy.moves import Chosen, End, LayOff, Meld, OnTable
 from mille.games.contract_rummy.table import View, cost, cost_after_asking
-from mille.games.contract_rummy.tray import (
-    RUNNING,
-    SLOT,
-    Tray,
-    Tried,
-    contracts,
-    ends,
-    fulfilled,
-    is_asked,
-    is_my_turn,
-    is_out,
-    is_whole_run,
-    kinds,
-    loose,
-    lying,
-    size,
-    spread,
-    tray_of,
-    turns,
-    turns_of,
-    ways_of,
-    with_tray,
-)
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.rummy import GoDown, Phase
 from mille.parts.seats import around
@@ -68,11 +44,11 @@ from mille.view.table import (
 # shown on the table as it would be, and the joker can be moved as in the slots of the contract.
 
 
-def offered(view: View, able: Sequence[Chosen]) -> View | None:
+def offered(view: View, able: Sequence[moves.Chosen]) -> View | None:
     """The view with the first of several moves laid out, if they differ only in a joker's place."""
     alike = len({_but_for_places(move) for move in able}) == 1
     match able[0] if alike else None:
-        case Meld() | LayOff() as move:
+        case moves.Meld() | moves.LayOff() as move:
             return _laid_out(view, move)
     return None
 
@@ -81,40 +57,40 @@ def places(view: View) -> Iterator[tuple[Card, bool, View]]:
     """The jokers that can go elsewhere, the lower one first: whether that place is higher, and the
     view with the joker there.
     """
-    match tray_of(view).offer:
-        case Meld(Kind.RUN, cards) as meld:
-            for joker, higher, then in turns_of(cards):
+    match tray.tray_of(view).offer:
+        case moves.Meld(Kind.RUN, cards) as meld:
+            for joker, higher, then in tray.turns_of(cards):
                 yield joker, higher, _laid_out(view, replace(meld, cards=then))
-        case LayOff(_, card, end) as added if end is not None:
-            other = replace(added, end=End.HIGH if end is End.LOW else End.LOW)
+        case moves.LayOff(_, card, end) as added if end is not None:
+            other = replace(added, end=moves.End.HIGH if end is moves.End.LOW else moves.End.LOW)
             if table.refusal(view, other) is None:
-                yield card, end is End.LOW, _laid_out(view, other)
+                yield card, end is moves.End.LOW, _laid_out(view, other)
 
 
 def next_place(view: View) -> View | None:
     """The view with the joker in its next place, cyclically; None if it has only one."""
-    match tray_of(view).offer:
-        case Meld(Kind.RUN, cards) as meld:
-            every = ways_of(cards)
+    match tray.tray_of(view).offer:
+        case moves.Meld(Kind.RUN, cards) as meld:
+            every = tray.ways_of(cards)
             then = every[(every.index(cards) + 1) % len(every)]
             return None if then == cards else _laid_out(view, replace(meld, cards=then))
     return next((then for _, _, then in places(view)), None)
 
 
-def _laid_out(view: View, move: Tried) -> View:
-    tray = tray_of(view)
-    if isinstance(move, LayOff):
-        return with_tray(view, Tray(((move.card,),), before=tray, offer=move))
+def _laid_out(view: View, move: tray.Tried) -> View:
+    before = tray.tray_of(view)
+    if isinstance(move, moves.LayOff):
+        return tray.with_tray(view, tray.Tray(((move.card,),), before=before, offer=move))
     swaps = move.swaps or ()
-    part = without(move.cards, tuple(swap.joker for swap in swaps))
-    return with_tray(view, Tray((part,), swaps, tray, move))
+    part = without(move.cards, (swap.joker for swap in swaps))
+    return tray.with_tray(view, tray.Tray((part,), swaps, before, move))
 
 
-def _but_for_places(move: Chosen) -> object:
+def _but_for_places(move: moves.Chosen) -> object:
     match move:
-        case Meld(kind, cards, swaps):
+        case moves.Meld(kind, cards, swaps):
             return kind, in_order(cards), swaps
-        case LayOff(number, card) if is_joker(card):
+        case moves.LayOff(number, card) if is_joker(card):
             return number
     return move
 
@@ -138,16 +114,16 @@ def _contract_told(view: View) -> Message:
     if view.down[view.seat] is not None:
         return message("told.down", contract=whole)
     parts = []
-    for number, (kind, put) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
-        lacks, part = max(0, size(view, kind) - len(put)), part_of(view, number)
+    for number, (kind, put) in enumerate(zip(view.kinds, tray.tray_of(view).parts, strict=True)):
+        lacks, part = max(0, moves.SIZE[kind] - len(put)), part_of(view, number)
         parts.append(message("told.lacks" if lacks else "told.full", part=part, n=lacks))
     return message("told.contract", contract=whole, parts=together(parts))
 
 
 def part_of(view: View, number: int) -> Message:
     """The name of a part of the contract, with a number if there are several of its kind."""
-    kind, before = kinds(view)[number], kinds(view)[:number]
-    alike = kinds(view).count(kind) > 1
+    kind, before = view.kinds[number], view.kinds[:number]
+    alike = view.kinds.count(kind) > 1
     return message(f"part.{kind}.{before.count(kind) + 1}" if alike else f"part.{kind}")
 
 
@@ -169,7 +145,7 @@ def together(said: Sequence[Message]) -> Message:
     return words
 
 
-def laid(meld: OnTable) -> Message:
+def laid(meld: moves.OnTable) -> Message:
     """A meld on the table in words; for a set, also how many cards and jokers it has."""
     words, n, jokers = meld_name(meld), len(meld.cards), sum(map(is_joker, meld.cards))
     if meld.kind is not Kind.SET:
@@ -178,25 +154,28 @@ def laid(meld: OnTable) -> Message:
     return message(f"lies.{how}", meld=words, n=n, jokers=jokers)
 
 
-def meld_name(meld: Laid | OnTable) -> Message:
+def meld_name(meld: Laid | moves.OnTable) -> Message:
     """A meld in words, including where the jokers are in a run."""
-    if meld.kind is Kind.SET:
-        rank = rank_of(meld.cards)
-        assert rank is not None
-        return message("meld.set", rank=rank, n=len(meld.cards))
-    meant = stands_for(Laid(meld.kind, meld.cards))
-    words = message("meld.run", low=meant[0], high=meant[-1])
-    for card, true in zip(meld.cards, meant, strict=True):
-        if is_joker(card):
-            words = message("ask.joker", meld=words, card=true)
+    words = message(f"meld.{meld.kind}", **ends(meld))
+    for it in pictures(meld):
+        if it.stands_for is not None:
+            words = message("ask.joker", meld=words, card=it.stands_for)
     return words
+
+
+def ends(meld: Laid | moves.OnTable) -> dict[str, Any]:
+    """The blanks for words about a meld: its rank, or its lowest and highest card."""
+    if meld.kind is Kind.SET:
+        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
+    meant = stands_for(Laid(meld.kind, meld.cards))
+    return {"low": meant[0], "high": meant[-1]}
 
 
 FEW = 2
 """With this many cards left, a seat is nearly out."""
 
 
-def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
+def pictures(meld: Laid | moves.OnTable) -> tuple[CardView, ...]:
     """The cards of a meld; a joker in a run is marked with what it stands for."""
     meant = stands_for(Laid(meld.kind, meld.cards))
     is_run = meld.kind is Kind.RUN
@@ -207,7 +186,6 @@ def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
 
 
 def show(view: View, names: Sequence[str]) -> TableView:
-    """The whole table."""
     order = around(view.seat, view.seats)
     return TableView(
         view.seat,
@@ -229,91 +207,73 @@ def show(view: View, names: Sequence[str]) -> TableView:
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     held = view.hands[seat]
-    if seat == view.seat and view.phase in RUNNING:
-        held = loose(view)
+    if seat == view.seat and view.phase in tray.RUNNING:
+        held = tray.loose(view)
     return hand_zone(seat, view.seat, names, faces(held))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     """The melds that a seat has laid; before the contract, the viewer's area has its slots."""
-    waits = view.phase in RUNNING and view.down[seat] is None
-    if seat == view.seat and waits:
+    if seat == view.seat and tray.fills(view):
         slots = melds_zone(seat, view.seat, names, tuple(_contract_slots(view)))
         return replace(slots, lie=Lie.ROW)
-    lie = enumerate(lying(view))
+    lie = enumerate(tray.lying(view))
     columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
-    offer = tray_of(view).offer
+    offer = tray.tray_of(view).offer
     if seat == view.seat and isinstance(offer, moves.Meld):
-        columns.append(_offered(view, offer))
-    elif seat == view.seat and tray_of(view).swaps:
+        columns.append(_not_laid(view, f"{tray.SLOT}0", Laid(offer.kind, offer.cards)))
+    elif seat == view.seat and tray.tray_of(view).swaps:
         columns.append(_joker_tray(view))
     return melds_zone(seat, view.seat, names, columns)
 
 
 def _contract_slots(view: View) -> Iterator[ColumnView]:
     """The melds of the contract as slots, with the cards put there."""
-    ends = {(n, joker): higher for n, joker, higher, _ in turns(view)}
-    for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
-        longer = kind is Kind.RUN and view.is_last
-        title = message("bead.run.longer" if longer else f"bead.{kind}")
-        label = message("slot.said", part=part_of(view, n), n=len(part), all=size(view, kind))
-        if is_whole_run(view, n, part):
-            label = meld_name(Laid(kind, part))
-        places = spread(view, part, kind)
-        cards = tuple(_in_slot(view, n, card, ends) for card in places if card is not None)
-        at = tuple(i for i, card in enumerate(places) if card is not None)
-        yield ColumnView(f"{SLOT}{n}", cards, label, title, slots=len(places), at=at)
+    higher = {joker: to for _, joker, to, _ in tray.turns(view)}
+    for n, part in enumerate(tray.melds(view, tray.tray_of(view).parts)):
+        held, all_ = len(part.cards), moves.SIZE[part.kind]
+        label = message("slot.said", part=part_of(view, n), n=held, all=all_)
+        places = tray.spread(view, part)
+        cards = tuple(CardView(card) for card in places if card is not None)
+        if tray.is_whole_run(part):
+            label, cards = meld_name(part), pictures(part)
+        at, slots = tuple(i for i, card in enumerate(places) if card is not None), len(places)
+        cards, title = _with_arrows(cards, higher), _part_name(view, part.kind)
+        yield ColumnView(f"{tray.SLOT}{n}", cards, label, title, slots=slots, at=at)
 
 
-def _in_slot(
-    view: View, number: int, card: Card, ends: Mapping[tuple[int, Card], bool]
-) -> CardView:
-    """A card in a slot; a joker of a complete run is marked with what it stands for, and can be
-    moved.
-    """
-    part = tray_of(view).parts[number]
-    meant = None
-    if is_joker(card) and is_whole_run(view, number, part):
-        meant = stands_for(Laid(Kind.RUN, part))[part.index(card)]
-    return CardView(card, stands_for=meant, turns=_to(ends.get((number, card))))
+def _part_name(view: View, kind: Kind) -> Message:
+    longer = kind is Kind.RUN and view.is_last
+    return message("bead.run.longer" if longer else f"bead.{kind}")
 
 
-def _to(higher: bool | None) -> str:
-    """The side of the arrow on a joker that can be moved up or down; empty for others."""
-    return "" if higher is None else "right" if higher else "left"
-
-
-def _offered(view: View, offer: moves.Meld) -> ColumnView:
-    """A new meld that is about to be laid, as it will be."""
-    meld = Laid(offer.kind, offer.cards)
-    return _not_laid(f"{SLOT}0", _with_arrows(view, meld), meld_name(meld))
-
-
-def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[CardView, ...]:
-    """The cards of a meld; a joker that is not played yet and has another place gets an arrow."""
-    higher: dict[Card | None, bool] = {joker: to for joker, to, _ in places(view)}
-    return tuple(replace(it, turns=_to(higher.get(it.card))) for it in pictures(meld))
+def _with_arrows(cards: tuple[CardView, ...], higher: Mapping[Card, bool]) -> tuple[CardView, ...]:
+    """The cards, with an arrow on each joker that can be moved `higher`, or lower."""
+    to = {joker: "right" if up else "left" for joker, up in higher.items()}
+    return tuple(replace(it, turns=to.get(it.card, "") if it.card else "") for it in cards)
 
 
 def _joker_tray(view: View) -> ColumnView:
     """The jokers taken from runs, and the cards of their new meld."""
-    tray = tray_of(view)
-    cards = tuple(map(CardView, (*tray.cards, *tray.jokers)))
+    cards = tuple(map(CardView, (*tray.tray_of(view).cards, *tray.tray_of(view).jokers)))
     title = message("tray.joker")
-    return ColumnView(f"{SLOT}0", cards, title, title, message("tray.joker.short"))
+    return ColumnView(f"{tray.SLOT}0", cards, title, title, message("tray.joker.short"))
 
 
-def _column(view: View, number: int, meld: OnTable) -> ColumnView:
-    offer = tray_of(view).offer
+def _column(view: View, number: int, meld: moves.OnTable) -> ColumnView:
+    offer = tray.tray_of(view).offer
     if isinstance(offer, moves.LayOff) and offer.meld == number:
-        return _not_laid(str(number), _with_arrows(view, meld), meld_name(meld))
+        return _not_laid(view, str(number), meld)
     words = message(f"meld.{meld.kind}", **ends(meld))
     short = message(f"meld.{meld.kind}.short")
     return ColumnView(str(number), pictures(meld), laid(meld), words, short)
 
 
-def _not_laid(id: str, cards: tuple[CardView, ...], said: Message) -> ColumnView:
-    return ColumnView(id, cards, said, message("tray.offer"), message("tray.offer.short"))
+def _not_laid(view: View, id: str, meld: Laid | moves.OnTable) -> ColumnView:
+    """A meld that is about to be laid, as it will be."""
+    cards = _with_arrows(pictures(meld), {joker: higher for joker, higher, _ in places(view)})
+    title, short = message("tray.offer"), message("tray.offer.short")
+    return ColumnView(id, cards, meld_name(meld), title, short)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -332,12 +292,12 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         cards=message("count.cards", n=count(held)),
         second=cost(open_hand) if counts and open_hand else None,
         second_caption=message("slip.cost") if counts and open_hand else None,
-        said=None if mine or is_out(view) else said,
-        threw=() if mine or is_out(view) else threw,
+        said=None if mine or tray.is_out(view) else said,
+        threw=() if mine or tray.is_out(view) else threw,
         marks=(Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
-        on_turn=view.waits_for == seat and not is_out(view),
-        alert=0 < count(held) <= FEW and not is_out(view),
+        on_turn=view.waits_for == seat and not tray.is_out(view),
+        alert=0 < count(held) <= FEW and not tray.is_out(view),
         note=(won if view.ended else leads)(view.totals, seat, names, low=True) if mine else None,
     )
 
@@ -398,21 +358,18 @@ def _beads(view: View) -> Iterator[Bead]:
         return
     have = {Kind.SET: 0, Kind.RUN: 0}
     is_down = view.down[view.seat] is not None
-    for meld in () if is_down else fulfilled(view.hand, view.contract, view.rules):
+    for meld in () if is_down else tray.fulfilled(view.hand, view.contract, view.rules):
         have[meld.kind] += 1
-    for letter in view.contract:
-        kind = Kind.SET if letter == "S" else Kind.RUN
-        lit = is_down or have[kind] > 0
+    for kind in view.kinds:
+        yield Bead(_part_name(view, kind), lit=is_down or have[kind] > 0)
         have[kind] -= 1
-        longer = kind is Kind.RUN and view.is_last
-        yield Bead(message("bead.run.longer" if longer else f"bead.{kind}"), lit=lit)
 
 
 def _offer(view: View) -> Offer | None:
     """The question "May I?" What the viewer's hand would cost afterwards shows what a
     second card means.
     """
-    if not is_asked(view):
+    if not tray.is_asked(view):
         return None
     costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
     return Offer(
@@ -425,28 +382,28 @@ def _offer(view: View) -> Offer | None:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
         return message(f"prompt.{view.phase.value}")
-    if is_out(view):
+    if tray.is_out(view):
         return message("prompt.deal")
-    if is_asked(view):
+    if tray.is_asked(view):
         return message("prompt.asked", card=view.pile[-1])
     if view.phase is Phase.ASK and view.asked is not None:
         return message("prompt.asks", name=names[view.asked])
-    if not is_my_turn(view):
+    if not tray.is_my_turn(view):
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.DRAW:
         return message("prompt.draw", card=view.pile[-1])
     if view.is_contract_turn:
         return message("prompt.throw")
-    if tray_of(view).offer:
+    if tray.tray_of(view).offer:
         return message("prompt.offer")
-    if tray_of(view).swaps:
+    if tray.tray_of(view).swaps:
         return message("prompt.joker")
     if view.is_down:
         return message("prompt.more")
-    put = tray_of(view).cards
-    if put and contracts(view, put):
-        return message("prompt.full.turn" if any(turns(view)) else "prompt.full")
-    if len(fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
+    put = tray.tray_of(view).cards
+    if put and tray.contracts(view, put):
+        return message("prompt.full.turn" if any(tray.turns(view)) else "prompt.full")
+    if len(tray.fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
         return message("prompt.ready")
     return message("prompt.filling" if put else "prompt.play")
 
@@ -459,7 +416,7 @@ def fitting(view: View, card: Card) -> tuple[int, ...]:
 # When selected cards can mean several things: a question to the person, with pictures.
 
 
-def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
+def one_of(view: View, able: Sequence[moves.Chosen]) -> dict[str, Any]:
     """The only possible move, or the question which of several is meant; if they differ only in the
     place of a joker, that is settled on the table.
     """
@@ -468,33 +425,32 @@ def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
     there = offered(view, able)
     if there is not None:
         return {"puts": there, "would": message("drop.offer")}
-    adds = all(isinstance(move, LayOff) for move in able)
+    adds = all(isinstance(move, moves.LayOff) for move in able)
     question = message("ask.where" if adds else "ask.which")
     answers = tuple(_answer(view, move) for move in able)
     return {"ask": Ask(question, answers)}
 
 
-def _would(move: Chosen) -> Message | None:
-    """What dropping the dragged cards will do, in words."""
+def _would(move: moves.Chosen) -> Message | None:
     match move:
         case GoDown():
             return message("drop.contract")
-        case Meld(kind, cards):
+        case moves.Meld(kind, cards):
             return message("drop.meld", meld=meld_name(Laid(kind, cards)))
-        case LayOff(_, card):
+        case moves.LayOff(_, card):
             return message("drop.add", card=card)
     return None
 
 
-def _answer(view: View, move: Chosen) -> Answer:
+def _answer(view: View, move: moves.Chosen) -> Answer:
     match move:
-        case LayOff(number, card, end):
+        case moves.LayOff(number, card, end):
             meld = view.melds[number]
             after = meld.with_card(card, end)
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
             said = meld_name(after)
             if meld.kind is Kind.RUN:
-                meant = pictures(after)[0 if end is End.LOW else -1].stands_for or card
+                meant = pictures(after)[0 if end is moves.End.LOW else -1].stands_for or card
                 said = message("ask.as", card=meant, meld=meld_name(meld))
             if meld.seat == view.seat:
                 said = message("ask.own", meld=said)
@@ -504,7 +460,7 @@ def _answer(view: View, move: Chosen) -> Answer:
             lie = tuple(card for meld in melds for card in pictures(meld))
             breaks = accumulate(len(meld.cards) for meld in melds[:-1])
             return Answer(said, move, lie, breaks=tuple(breaks))
-        case Meld(kind, cards, swaps):
+        case moves.Meld(kind, cards, swaps):
             meld_ = Laid(kind, cards)
             left = set(without(cards, tuple(swap.joker for swap in swaps or ())))
             shown = tuple(replace(it, marked=it.card not in left) for it in pictures(meld_))
@@ -523,7 +479,7 @@ def means(view: View, cards: Cards) -> Message | None:
         return None if view.is_contract_turn else _meld(view, cards)
     if len(cards) == 1 and fitting(view, cards[0]):
         return message("chosen.fits", card=cards[0])
-    return None if tray_of(view).cards else _of_contract(view, cards)
+    return None if tray.tray_of(view).cards else _of_contract(view, cards)
 
 
 def _meld(view: View, cards: Cards) -> Message | None:
@@ -563,89 +519,91 @@ def putting(view: View, chosen: Cards) -> Iterator[Action]:
     if whole.move is None and whole.ask is None:
         yield from _filling(view, chosen)
     yield whole
-    yield from _turning(view)
-    for n, part in enumerate(tray_of(view).parts):
+    able = ((_slot(view, n), joker, then) for n, joker, _, then in tray.turns(view))
+    yield from _turning(able, tray.next_way(view))
+    for n, part in enumerate(tray.tray_of(view).parts):
         yield from _taking_out(view, n, part, home=True)
 
 
-def _turning(view: View) -> Iterator[Action]:
-    """A joker at one end of a complete run moves to the other: by its arrow, or with the key, which
-    takes the jokers in turn.
+def _slot(view: View, number: int) -> dict[str, Any]:
+    return {"target": melds_of(view.seat), "column": f"{tray.SLOT}{number}"}
+
+
+def _turning(
+    able: Iterable[tuple[dict[str, Any], Card, View]], next_: View | None
+) -> Iterator[Action]:
+    """A joker at one end of a run moves to the other: by its arrow, or with the key, which takes
+    the jokers in turn.
     """
-    for n, joker, _, then in tray.turns(view):
-        where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
+    for where, joker, then in able:
         yield Action(TURN, **where, cards=(joker,), puts=then, lit=False, arrow=True)
-    then_ = tray.next_way(view)
-    why = None if then_ is not None else message("refusal.turn")
-    yield Action(TURN, puts=then_, refusal=why)
+    yield Action(TURN, puts=next_, refusal=None if next_ else message("refusal.turn"))
 
 
 def _filling(view: View, chosen: Cards) -> Iterator[Action]:
     """What the selected cards can do in each slot; if none are selected, its cards can go back."""
     several = tray.put(view, chosen) if len(chosen) > 1 else None
-    if several is not None and any(len(part) == 1 for part in tray_of(several).parts):
+    if several is not None and any(len(part) == 1 for part in tray.tray_of(several).parts):
         several = None  # aiming at one meld does not mean single cards for another
-    for n, part in enumerate(tray_of(view).parts):
-        where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
+    for n, part in enumerate(tray.tray_of(view).parts):
         if chosen:
             then = tray.put(view, chosen, n) or several
-            why = None if then is not None else message(f"refusal.slot.{kinds(view)[n]}")
-            done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
-            yield Action(LAY, **where, cards=chosen, takes_cards=True, **done)
+            why = None if then is not None else message(f"refusal.slot.{view.kinds[n]}")
+            yield lay(
+                view, chosen, f"{tray.SLOT}{n}", puts=then, refusal=why, would=message("drop.slot")
+            )
         elif part:
             yield from _taking_out(view, n, part)
-            yield Action(BACK, **where, puts=tray.taken_out(view, n, part), lit=False)
+            yield Action(BACK, **_slot(view, n), puts=tray.taken_out(view, n, part), lit=False)
 
 
 def _taking_out(view: View, number: int, part: Cards, home: bool = False) -> Iterator[Action]:
     """Each card of a part can go back, by a click or by dragging it to the hand."""
-    where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{number}"}
     for card in dict.fromkeys(part):
         then = tray.taken_out(view, number, (card,))
-        yield Action(BACK, **where, cards=(card,), puts=then, lit=False, home=home)
+        yield Action(BACK, **_slot(view, number), cards=(card,), puts=then, lit=False, home=home)
 
 
 def _laying(view: View, chosen: Cards) -> Action:
     """Lay the contract if all of it is selected or in its slots; otherwise fill the slots."""
-    filled = tray_of(view).cards
+    filled = tray.tray_of(view).cards
     if chosen and not filled and _may_lay(view):
         able: Sequence[GoDown] = tray.contracts(view, chosen)
         if tray.only_jokers_differ(able):  # the slots show where jokers are
             lies = tray.laid_out(view, able[0].melds)
-            return _lay(view, chosen, puts=lies, would=message("drop.slot"), lit=False)
+            return lay(view, chosen, puts=lies, would=message("drop.slot"), lit=False)
         if able:
-            return _lay(view, chosen, **one_of(view, able))
+            return lay(view, chosen, **one_of(view, able))
     if chosen:
         then = tray.put(view, chosen)
         if then is not None and not _wrong(then):
-            return _lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
+            return lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
         whole = message(f"contract.{view.contract}")
         why = message("refusal.no_part", contract=whole)
-        least = sum(size(view, kind) for kind in kinds(view))
+        least = sum(moves.SIZE[kind] for kind in view.kinds)
         if _may_lay(view) and len(filled) + len(chosen) >= least:
             why = tray.contract_refusal(view, (*filled, *chosen))
-        return _lay(view, chosen, refusal=why)
-    if is_ready(view):
-        if not _may_lay(view):
-            return _lay(view, (), refusal=_why_not_now(view), takes=False)
-        as_put = GoDown(tray.melds(view))
-        able = [as_put]
-        if (
-            table.refusal(view, as_put) is not None
-        ):  # they form a contract in a different arrangement
-            able = list(tray.contracts(view, filled))
-        return _lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
+        return lay(view, chosen, refusal=why)
     if not _may_lay(view):
-        return _lay(view, (), refusal=_why_not_now(view), takes=False)
+        return lay(view, (), refusal=_why_not_now(view), takes=False)
+    if is_ready(view):
+        able = [GoDown(tray.melds(view, tray.tray_of(view).parts))]
+        if table.refusal(view, able[0]) is not None:  # they are a contract in another arrangement
+            able = list(tray.contracts(view, filled))
+        return lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
     if tray.is_full(view):
-        return _lay(view, (), refusal=tray.contract_refusal(view, filled), takes=False)
-    kept = (filled, tray.whole_parts(view), ())  # keep as many of the cards there as possible
+        return lay(view, (), refusal=tray.contract_refusal(view, filled), takes=False)
+    kept = (
+        filled,
+        moves.cards_of(tray.whole_parts(view)),
+        (),
+    )  # keep as many of the cards there as possible
     found = next(filter(None, (tray.proposal(view, some) for some in kept)), ())
     if found:
         then = tray.laid_out(view, found)
-        return _lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)
+        return lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)
     missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
-    return _lay(view, (), refusal=missing, takes=False)
+    return lay(view, (), refusal=missing, takes=False)
 
 
 def _wrong(then: View) -> bool:
@@ -658,8 +616,8 @@ def is_ready(view: View) -> bool:
     if not tray.is_full(view):
         return False
     if _may_lay(view):
-        return bool(tray.contracts(view, tray_of(view).cards))
-    return not view.is_last and tray.makes_contract(view, tray_of(view).cards)
+        return bool(tray.contracts(view, tray.tray_of(view).cards))
+    return not view.is_last and tray.makes_contract(view, tray.tray_of(view).cards)
 
 
 def _may_lay(view: View) -> bool:
@@ -667,7 +625,7 @@ def _may_lay(view: View) -> bool:
 
 
 def _why_not_now(view: View) -> Refusal:
-    if is_asked(view):
+    if tray.is_asked(view):
         return message("refusal.answer_first")
     if view.turn != view.seat:
         return message("refusal.not_your_turn")
@@ -679,21 +637,18 @@ def _why_not_now(view: View) -> Refusal:
 
 def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
     """While a joker is in the tray, selected cards complete its new meld or join it."""
-    now, (part,) = tray_of(view), tray_of(view).parts
+    now, (part,) = tray.tray_of(view), tray.tray_of(view).parts
     cards = (*part, *chosen)
     able = tray.melds_with(view, cards, now.swaps)
     legal = [meld for meld in able if table.refusal(view, meld) is None]
-    column = f"{SLOT}0"
-    for where in (column, None):
-        if legal:
-            yield _lay(view, chosen, column=where, **one_of(view, legal), takes=bool(chosen))
-            continue
-        then = tray.put_to_jokers(view, chosen) if chosen else None
-        if then is not None:
-            yield _lay(view, chosen, column=where, puts=then, would=message("drop.slot"))
-        else:
-            why = message("refusal.joker_meld" if chosen else "refusal.joker_waits")
-            yield _lay(view, chosen, column=where, refusal=why, takes=bool(chosen))
+    then = tray.put_to_jokers(view, chosen) if chosen else None
+    done: dict[str, Any] = {"puts": then, "would": message("drop.slot")}
+    if legal:
+        done = one_of(view, legal)
+    elif then is None:
+        done = {"refusal": message("refusal.joker_meld" if chosen else "refusal.joker_waits")}
+    for column in (f"{tray.SLOT}0", None):
+        yield lay(view, chosen, column, takes=bool(chosen), **done)
     if not chosen:
         yield from _taking_out(view, 0, part)
     yield from _taking_out(view, 0, part, home=True)
@@ -706,10 +661,10 @@ def placing(view: View, chosen: Cards) -> Iterator[Action]:
     """While a new meld, or a joker at the end of a run, is on offer: lay it or move its joker;
     nothing else is possible.
     """
-    offer = tray_of(view).offer
+    offer = tray.tray_of(view).offer
     assert offer is not None
-    seat, column = view.seat, f"{SLOT}0"
-    if isinstance(offer, LayOff):
+    seat, column = view.seat, f"{tray.SLOT}0"
+    if isinstance(offer, moves.LayOff):
         seat, column = view.melds[offer.meld].seat, str(offer.meld)
     done: dict[str, Any] = {"move": offer}
     if chosen:
@@ -717,14 +672,15 @@ def placing(view: View, chosen: Cards) -> Iterator[Action]:
     yield Action(LAY, target=melds_of(seat), column=column, **done)
     yield Action(LAY, target=melds_of(view.seat), lit=False, **done)
     back: dict[str, Any] = {"puts": tray.with_tray(view, tray.Tray(())), "lit": False}
-    for card in dict.fromkeys(tray_of(view).cards):
+    for card in dict.fromkeys(tray.tray_of(view).cards):
         yield Action(BACK, target=melds_of(seat), column=column, cards=(card,), home=True, **back)
-    for joker, _, then in places(view):
-        at: dict[str, Any] = {"target": melds_of(seat), "column": column}
-        yield Action(TURN, **at, cards=(joker,), puts=then, lit=False, arrow=True)
-    next_ = next_place(view)
-    yield Action(TURN, puts=next_, refusal=None if next_ else message("refusal.turn"))
+    where = {"target": melds_of(seat), "column": column}
+    yield from _turning(((where, joker, then) for joker, _, then in places(view)), next_place(view))
 
 
-def _lay(view: View, chosen: Cards, takes: bool = True, **done: Any) -> Action:
-    return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=takes, **done)
+def lay(
+    view: View, chosen: Cards, column: str | None = None, takes: bool = True, **done: Any
+) -> Action:
+    """Cards are laid before the seat, in a column or anywhere there; `done` says how or why not."""
+    mine = melds_of(view.seat)
+    return Action(LAY, target=mine, column=column, cards=chosen, takes_cards=takes, **done)

@@ -28,33 +28,14 @@ from mille.engine.codec import JsonObject, Seat
 from mille.engine.game import places
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import moves
-from mille.games.contract_rummy.moves import (
-    CONTRACTS,
-    LAST,
-    RUN_SIZE,
-    SET_SIZE,
-    Chosen,
-    DealEnded,
-    HouseRules,
-    LayOff,
-    MayI,
-    Meld,
-    OnTable,
-    Score,
-    Swap,
-    cards_of,
-    continues,
-    find,
-    from_hand,
-    meld_rules,
-)
+from mille.games.contract_rummy.moves import HouseRules
 from mille.parts import rummy
 from mille.parts.melds import (
     Flaw,
     Kind,
     Laid,
     MeldRules,
-    Slots,
+    filled,
     flaw,
     is_joker,
     jokers_of,
@@ -65,7 +46,7 @@ from mille.parts.melds import (
     windows,
 )
 from mille.parts.rummy import Discard, Draw, GameEnded, GoDown, Phase as Phase, TakeDiscard
-from mille.parts.seats import OwnHand, changed
+from mille.parts.seats import OwnHand, around, changed
 from mille.value import replace
 
 
@@ -83,7 +64,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
 
     threw: tuple[Seat | None, ...] = ()
     """The seat that discarded each card of the pile; None for the dealt upcard."""
-    melds: tuple[OnTable, ...] = ()
+    melds: tuple[moves.OnTable, ...] = ()
     """The melds on the table, by number."""
     down: tuple[int | None, ...] = ()
     """By seat, the turn of the deal in which it laid its contract."""
@@ -101,8 +82,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
 
     @property
     def contract(self) -> str:
-        """The sets and runs of the deal (#4)."""
-        return CONTRACTS[self.deal - 1]
+        return moves.CONTRACTS[self.deal - 1]
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -112,7 +92,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     @property
     def is_last(self) -> bool:
         """Whether the whole hand is laid at once (#28)."""
-        return self.deal == LAST
+        return self.deal == moves.LAST
 
     @property
     def waits_for(self) -> Seat | None:
@@ -120,7 +100,6 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
 
     @property
     def is_down(self) -> bool:
-        """Whether the active seat has laid its contract."""
         return self.down[self.turn] is not None
 
     @property
@@ -141,8 +120,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
         """The next seat to the left to be offered the upcard, before the active one (#9, #10)."""
         if not self.can_offer:
             return None
-        for step in range(1, self.seats):
-            other = Seat((seat + step) % self.seats)
+        for other in around(seat, self.seats)[1:]:
             if other == self.turn:
                 return None
             if self._may_be_asked(other):
@@ -195,11 +173,9 @@ def fold(table: T, event: moves.Event) -> T:
 
 def seen_by_all(event: moves.Event) -> moves.Event:
     """An event during a deal as everybody sees it."""
-    return (
-        moves.Penalty(event.seat, None)
-        if isinstance(event, moves.Penalty)
-        else rummy.seen_by_all(event)
-    )
+    if isinstance(event, moves.Penalty):
+        return moves.Penalty(event.seat, None)
+    return rummy.seen_by_all(event)
 
 
 def _dealt(table: T, event: moves.Dealt) -> T:
@@ -243,15 +219,20 @@ def _followed(table: T, event: moves.Event) -> T:
             return _offered(replace(rummy.with_drawn(table, seat, card), owed=None), table.turn)
         case moves.WentDown(seat, melds):
             for meld in melds:
-                table = _laid(table, seat, meld.cards, OnTable(seat, meld.kind, meld.cards))
+                table = _laid(table, seat, meld.cards, moves.OnTable(seat, meld.kind, meld.cards))
             return replace(table, down=changed(table.down, seat, table.played))
-        case moves.Melded():
-            return _melded(table, event)
-        case moves.LaidOff():
-            return _laid_off(table, event)
+        case moves.Melded(seat, kind, cards, swaps):
+            for swap in swaps or ():
+                run = table.melds[swap.meld].with_swap(swap)
+                table = replace(table, melds=changed(table.melds, swap.meld, run))
+            return _laid(table, seat, moves.from_hand(event), moves.OnTable(seat, kind, cards))
+        case moves.LaidOff(seat, number, card, end):
+            melds_ = changed(table.melds, number, table.melds[number].with_card(card, end))
+            return replace(rummy.without_laid(table, seat, (card,)), melds=melds_)
         case moves.Discarded(seat, card):
             table = replace(rummy.with_thrown(table, seat, card), threw=(*table.threw, seat))
-            return _next_turn(table)
+            phase = Phase.DRAW if count(table.stock) else Phase.RESHUFFLE
+            return replace(rummy.with_next_turn(table), phase=phase, asker=None, had_twin=None)
         case moves.Reshuffled(stock):
             phase = Phase.DRAW if table.owed is None else Phase.ASK
             return replace(rummy.with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
@@ -262,7 +243,7 @@ def _holds_face(hand: Hand, card: Card) -> bool | None:
     """Whether a known hand has the face of the card; all jokers count as one face (#8)."""
     if isinstance(hand, int):
         return None
-    return any(other is card or (is_joker(other) and is_joker(card)) for other in hand)
+    return any(_one_face(other, card) for other in hand)
 
 
 def _had_upcard(table: T, seat: Seat, card: Card) -> T:
@@ -277,29 +258,8 @@ def _offered(table: T, after: Seat) -> T:
     return replace(table, asked=asked, phase=Phase.ASK)
 
 
-def _laid(table: T, seat: Seat, cards: Cards, meld: OnTable) -> T:
+def _laid(table: T, seat: Seat, cards: Cards, meld: moves.OnTable) -> T:
     return replace(rummy.without_laid(table, seat, cards), melds=(*table.melds, meld))
-
-
-def _melded(table: T, event: moves.Melded) -> T:
-    swaps = event.swaps or ()
-    for swap in swaps:
-        meld = table.melds[swap.meld]
-        cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)
-        melds = changed(table.melds, swap.meld, replace(meld, cards=cards))
-        table = replace(table, melds=melds)
-    return _laid(table, event.seat, from_hand(event), OnTable(event.seat, event.kind, event.cards))
-
-
-def _laid_off(table: T, event: moves.LaidOff) -> T:
-    meld = table.melds[event.meld].with_card(event.card, event.end)
-    melds = changed(table.melds, event.meld, meld)
-    return replace(rummy.without_laid(table, event.seat, (event.card,)), melds=melds)
-
-
-def _next_turn(table: T) -> T:
-    phase = Phase.DRAW if count(table.stock) else Phase.RESHUFFLE
-    return replace(rummy.with_next_turn(table), phase=phase, asker=None, had_twin=None)
 
 
 # Why a seat may not make a move, tested in the order of the specification (section 2).
@@ -323,9 +283,9 @@ def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
         case moves.GoDown(melds):
             return refuse_contract(table, melds)
         case moves.Meld():
-            return _refuse_turn(table) or _refuse_meld(table, move)
+            return refuse_turn(table) or _refuse_meld(table, move)
         case moves.LayOff():
-            return _refuse_turn(table) or refuse_layoff(table, move)
+            return refuse_turn(table) or refuse_layoff(table, move)
     raise TypeError(move)
 
 
@@ -343,7 +303,7 @@ def _malformed(table: Table, move: moves.Chosen) -> bool:
         case moves.GoDown(melds):
             if not melds or not all(meld.cards for meld in melds):
                 return True
-            named = cards_of(melds)
+            named = moves.cards_of(melds)
         case moves.LayOff(number, card, end):
             if 0 <= number < len(table.melds):
                 is_run = table.melds[number].kind is Kind.RUN
@@ -381,18 +341,11 @@ def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
     missing = not_held(hand, meld.cards)
     if missing is not None:
         return message("refusal.not_held", card=missing)
-    return _refuse_kind(table, meld)
-
-
-def _refuse_kind(table: Table, meld: Laid) -> Refusal | None:
-    rules = meld_rules(table.rules)
-    match flaw(meld, rules):
+    match flaw(meld, moves.meld_rules(table.rules)):
         case Flaw.SHAPE:
-            return message("refusal.not_a_set" if meld.kind is Kind.SET else "refusal.not_a_run")
+            return message(f"refusal.not_a_{meld.kind}")
         case Flaw.WILD:
-            is_set = meld.kind is Kind.SET
-            n = rules.set_naturals if is_set else rules.run_naturals
-            return message("refusal.too_wild.set" if is_set else "refusal.too_wild.run", n=n)
+            return message(f"refusal.too_wild.{meld.kind}", n=table.rules.naturals(meld.kind))
     return None
 
 
@@ -414,13 +367,13 @@ def refuse_contract(table: Table, melds: Sequence[Laid]) -> Refusal | None:
         hand = without(hand, meld.cards)
     if not table.is_last and table.rules.contract_size == "exact":
         for meld in melds:
-            if len(meld.cards) != (SET_SIZE if meld.kind is Kind.SET else RUN_SIZE):
+            if len(meld.cards) != moves.SIZE[meld.kind]:
                 return message("refusal.wrong_size")
     if not table.rules.same_rank_sets:
         ranks = [rank_of(meld.cards) for meld in melds if meld.kind is Kind.SET]
         if len(set(ranks)) < len(ranks):
             return message("refusal.same_rank")
-    if any(continues(one, other) for one, other in combinations(melds, 2)):
+    if any(moves.continues(one, other) for one, other in combinations(melds, 2)):
         return message("refusal.continuous_runs")
     if table.is_last and len(hand) != (0 if table.rules.last_hand == "all" else 1):
         thrown = table.rules.last_hand == "discard"
@@ -431,12 +384,11 @@ def refuse_contract(table: Table, melds: Sequence[Laid]) -> Refusal | None:
 # Later melds and layoffs
 
 
-def _refuse_turn(table: Table) -> Refusal | None:
+def refuse_turn(table: Table) -> Refusal | None:
+    """Why the active seat may not lay more cards in this turn (#21, #22)."""
     if not table.is_down:
         return message("refusal.not_down")
-    if table.is_contract_turn:
-        return message("refusal.contract_turn")
-    return None
+    return message("refusal.contract_turn") if table.is_contract_turn else None
 
 
 def _refuse_meld(table: Table, move: moves.Meld) -> Refusal | None:
@@ -486,11 +438,9 @@ def refuse_layoff(table: Table, move: moves.LayOff) -> Refusal | None:
         return message("refusal.no_such_meld")
     if move.card not in _hand(table):
         return message("refusal.not_held", card=move.card)
-    meld: OnTable = table.melds[move.meld]
+    meld: moves.OnTable = table.melds[move.meld]
     if move.end not in meld.ends_for(move.card):
-        is_set = meld.kind is Kind.SET
-        id = "refusal.does_not_fit.set" if is_set else "refusal.does_not_fit.run"
-        return message(id, card=move.card)
+        return message(f"refusal.does_not_fit.{meld.kind}", card=move.card)
     return None
 
 
@@ -501,15 +451,14 @@ def refuse_layoff(table: Table, move: moves.LayOff) -> Refusal | None:
 # only in its gaps, and one new meld for each joker that can be exchanged.
 
 
-Write = Callable[[Chosen], JsonObject]
+Write = Callable[[moves.Chosen], JsonObject]
 
 
-def legal_moves(table: Table) -> Iterator[Chosen]:
-    """The moves of the seat to move, at least one of each kind."""
+def legal_moves(table: Table) -> Iterator[moves.Chosen]:
     match table.phase:
         case Phase.ASK if table.asked is not None:
-            yield MayI(False)
-            yield MayI(True)
+            yield moves.MayI(False)
+            yield moves.MayI(True)
         case Phase.DRAW:
             yield Draw()
             yield TakeDiscard()
@@ -519,19 +468,17 @@ def legal_moves(table: Table) -> Iterator[Chosen]:
             yield from discards(table)
 
 
-def _melds(table: Table) -> Iterator[Chosen]:
-    hand = known(table.hands[table.turn])
+def _melds(table: Table) -> Iterator[moves.Chosen]:
+    hand = _hand(table)
     contract = contract_now(table)
     if contract is not None:
         yield contract
     if not _may_meld(table):
         return
-    rules = meld_rules(table.rules)
+    rules = moves.meld_rules(table.rules)
     for meld in (*sets_in(hand, rules), *runs_in(hand, rules, everywhere=False)):
-        yield Meld(meld.kind, meld.cards)
-    for n, swap in enumerate(swaps := possible_swaps(table)):
-        if swap in swaps[:n]:
-            continue
+        yield moves.Meld(meld.kind, meld.cards)
+    for swap in possible_swaps(table):
         found = meld_with(table, hand, (swap,))
         if found is not None:
             yield found
@@ -541,15 +488,15 @@ def legal(table: Table, write: Write) -> list[JsonObject]:
     """The list of section 5; `write` turns a move into JSON."""
     if table.phase is not Phase.PLAY:
         return list(map(write, legal_moves(table)))
-    hand = known(table.hands[table.turn])
+    hand = _hand(table)
     listed: list[JsonObject] = []
     contract = contract_now(table)
     if contract is not None:
         entry = {"event": "go_down", "contract": table.contract, "example": write(contract)}
         listed.append(entry)
     if _may_meld(table):
-        listed += _set_patterns(hand, meld_rules(table.rules))
-        listed += _run_patterns(hand, meld_rules(table.rules))
+        listed += _set_patterns(hand, moves.meld_rules(table.rules))
+        listed += _run_patterns(hand, moves.meld_rules(table.rules))
         listed += _swap_pattern(table, hand, write)
     listed += map(write, layoffs(table))
     listed += map(write, discards(table))
@@ -560,7 +507,7 @@ def contract_now(table: Table) -> GoDown | None:
     """A contract that can be laid now, if there is one."""
     if table.phase is not Phase.PLAY or table.is_down:
         return None
-    melds = find(known(table.hands[table.turn]), table.deal, table.rules)
+    melds = moves.find(_hand(table), table.deal, table.rules)
     return None if melds is None else GoDown(melds)
 
 
@@ -569,8 +516,7 @@ def _may_meld(table: Table) -> bool:
 
 
 def _may_add(table: Table) -> bool:
-    """Whether the active seat may lay more cards now (#21, #22)."""
-    return table.phase is Phase.PLAY and table.is_down and not table.is_contract_turn
+    return table.phase is Phase.PLAY and refuse_turn(table) is None
 
 
 def _distinct(hand: Cards) -> Cards:
@@ -580,19 +526,17 @@ def _distinct(hand: Cards) -> Cards:
 
 
 def discards(table: Table) -> Iterator[Discard]:
-    """Every discard."""
-    hand = known(table.hands[table.turn])
+    hand = _hand(table)
     return (Discard(card) for card in _distinct(hand) if refuse_discard(table, card) is None)
 
 
-def layoffs(table: Table) -> Iterator[LayOff]:
-    """Every layoff."""
+def layoffs(table: Table) -> Iterator[moves.LayOff]:
     if not _may_add(table):
         return
-    for card in _distinct(known(table.hands[table.turn])):
+    for card in _distinct(_hand(table)):
         for number, meld in enumerate(table.melds):
             for end in meld.ends_for(card):
-                yield LayOff(number, card, end)
+                yield moves.LayOff(number, card, end)
 
 
 # Patterns
@@ -603,13 +547,13 @@ def _set_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
     for rank in RANKS:
         own = [card for card in hand if card.rank is rank]
         if len(own) >= rules.set_naturals and len(own) + len(jokers) >= rules.least_set:
-            codes = [card.code for card in (*own, *jokers)]
+            codes, least = [card.code for card in (*own, *jokers)], rules.least_set
             yield {
                 "event": "meld",
                 "kind": "set",
                 "rank": rank.value,
                 "from": codes,
-                "least": rules.least_set,
+                "least": least,
             }
 
 
@@ -619,17 +563,17 @@ def _run_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
         yield {"event": "meld", "kind": "run", "suit": suit.value, "slots": codes}
 
 
-def possible_swaps(table: Table) -> list[Swap]:
+def possible_swaps(table: Table) -> list[moves.Swap]:
     """Every joker that a card in hand can replace (#26)."""
     if not (_may_meld(table) and table.rules.joker_swap):
         return []
-    hand = known(table.hands[table.turn])
+    hand = _hand(table)
     found = []
     for number, meld in enumerate(table.melds):
         for joker in jokers_of(meld.cards):
             true = meld.card_of(joker)
             if true is not None and true in hand:
-                swap = Swap(number, true, joker)
+                swap = moves.Swap(number, true, joker)
                 assert refuse_swap(table, swap, ()) is None
                 found.append(swap)
     return found
@@ -650,19 +594,19 @@ def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[JsonObject]:
     return []
 
 
-def meld_with(table: Table, hand: Cards, swaps: tuple[Swap, ...]) -> Meld | None:
+def meld_with(table: Table, hand: Cards, swaps: tuple[moves.Swap, ...]) -> moves.Meld | None:
     """A new meld that uses all jokers of these swaps, if there is one."""
     given = tuple(swap.card for swap in swaps)
     if any(given.count(card) > hand.count(card) for card in given):
         return None
-    rules = meld_rules(table.rules)
+    rules = moves.meld_rules(table.rules)
     gained = tuple(swap.joker for swap in swaps)
     rest = without(hand, given)
     jokers = (*gained, *jokers_of(rest))
     found = _set_with(rest, jokers, len(gained), rules) or _run_with(
         rest, jokers, len(gained), rules
     )
-    return None if found is None else Meld(found.kind, found.cards, swaps)
+    return None if found is None else moves.Meld(found.kind, found.cards, swaps)
 
 
 def _set_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid | None:
@@ -679,27 +623,9 @@ def _set_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid
 def _run_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid | None:
     """A run with the first `wanted` of the jokers."""
     natural = tuple(card for card in hand if not is_joker(card))
-    for _, _, slots in windows((*natural, *jokers), rules):
-        wild = max(wanted, slots.count(None))
-        if wild <= len(jokers) and len(slots) - wild >= rules.run_naturals:
-            return Laid(Kind.RUN, _filled(slots, jokers[:wild]))
-    return None
-
-
-def _filled(slots: Slots, jokers: Cards) -> Cards:
-    """The places filled with all these jokers: gaps first, then the first other places."""
-    more = len(jokers) - slots.count(None)
-    left = iter(jokers)
-    cards: list[Card] = []
-    for card in slots:
-        if card is None:
-            cards.append(next(left))
-        elif more:
-            more -= 1
-            cards.append(next(left))
-        else:
-            cards.append(card)
-    return tuple(cards)
+    able = (slots for _, _, slots in windows((*natural, *jokers), rules))
+    runs = (run for slots in able for run in filled(slots, jokers, rules))
+    return next((run for run in runs if sum(map(is_joker, run.cards)) >= wanted), None)
 
 
 # The cost of cards, and the scores of a deal.
@@ -722,20 +648,22 @@ def cost(hand: Iterable[Card]) -> int:
     return sum(map(points, hand))
 
 
-def score(hand: Cards) -> Score:
+def score(hand: Cards) -> moves.Score:
     """What a hand costs, by category (#33)."""
     jokers = cost(card for card in hand if card.rank is Rank.JOKER)
     aces = cost(card for card in hand if card.rank is Rank.ACE)
     courts = cost(card for card in hand if card.rank in _COURTS)
     total = cost(hand)
-    return Score(jokers, aces, courts, total - jokers - aces - courts, total)
+    return moves.Score(jokers, aces, courts, total - jokers - aces - courts, total)
 
 
-def end_of_deal(hands: tuple[Cards, ...], out: Seat | None, totals: Sequence[int]) -> DealEnded:
+def end_of_deal(
+    hands: tuple[Cards, ...], out: Seat | None, totals: Sequence[int]
+) -> moves.DealEnded:
     """The scores of a deal, added to the earlier `totals`."""
     scores = tuple(map(score, hands))
     added = tuple(before + own.total for before, own in zip(totals, scores))
-    return DealEnded(out, hands, scores, added)
+    return moves.DealEnded(out, hands, scores, added)
 
 
 def end_of_game(totals: tuple[int, ...]) -> GameEnded:
@@ -768,9 +696,9 @@ def held(view: View) -> list[Counter[Card]]:
             case moves.Discarded(seat, card) | moves.LaidOff(seat, _, card):
                 _gone(there[seat], (card,))
             case moves.Melded(seat):
-                _gone(there[seat], from_hand(event))
+                _gone(there[seat], moves.from_hand(event))
             case moves.WentDown(seat, melds):
-                _gone(there[seat], cards_of(melds))
+                _gone(there[seat], moves.cards_of(melds))
     return there
 
 

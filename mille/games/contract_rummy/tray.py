@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice, product
-from typing import Any, TypeAlias
+from itertools import combinations, islice, product, starmap
+from typing import TypeAlias
 
-from mille.cards import Card, Cards, Rank, in_order, without
+from mille.cards import Card, Cards, in_order, without
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy.moves import (
     RUN_SIZE,
-    SET_SIZE,
+    SIZE,
     HouseRules,
     LayOff,
     Meld,
+    Melds,
     OnTable,
     Swap,
+    cards_of,
     continues,
     find,
     meld_rules,
@@ -26,24 +28,25 @@ from mille.games.contract_rummy.moves import (
 from mille.games.contract_rummy.table import View, possible_swaps, refuse_contract
 from mille.parts.melds import (
     HIGH_ACE,
-    PLACE,
     Kind,
     Laid,
-    MeldRules,
+    Slots,
     by_melds,
     by_suit,
     face,
     is_joker,
     jokers_of,
     melds_in,
+    not_held,
+    numbered,
     partition,
     rank_of,
     run_places,
-    stands_for,
     suit_of,
 )
 from mille.parts.rummy import GoDown, Phase
-from mille.value import Value, replace
+from mille.parts.seats import changed
+from mille.value import Value
 
 # What gathered cards can be laid as: a contract, a part of one, or a new meld.
 #
@@ -55,8 +58,6 @@ MOST_TRIED = 200
 """How many ways to split cards are examined; real hands have few."""
 MOST_ASKED = 12
 """The most answers that a question offers."""
-
-Melds = tuple[Laid, ...]
 
 
 def contracts(view: View, chosen: Cards) -> tuple[GoDown, ...]:
@@ -145,14 +146,8 @@ def fits_a_plan(view: View, card: Card) -> bool:
         rules = meld_rules(view.rules)
         found = melds_in((*view.hand, card), rules) if view.rules.further_melds else ()
         return any(card in meld.cards for meld in found)
-    if "S" in view.contract and any(other.rank is card.rank for other in view.hand):
-        return True
-    alike = [other for other in view.hand if other.suit is card.suit and other is not card]
-    aces = {1, HIGH_ACE}
-    places = aces if card.rank is Rank.ACE else {PLACE[card.rank]}
-    theirs = [aces if other.rank is Rank.ACE else {PLACE[other.rank]} for other in alike]
-    near = any(abs(a - b) < RUN_SIZE for each in theirs for a in places for b in each)
-    return "R" in view.contract and near
+    pairs = [(card, other) for other in view.hand if not is_joker(other)]
+    return any(fits(pair, kind, SIZE[kind], 1) for kind in set(view.kinds) for pair in pairs)
 
 
 def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
@@ -160,36 +155,19 @@ def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
 
     Some cards may replace jokers in runs on the table; those jokers are laid with the rest.
     """
-    rules = meld_rules(view.rules)
-    found = [Meld(meld.kind, meld.cards) for meld in _whole(chosen, rules)]
+    found = [*melds_with(view, chosen, ())]
     for swaps in _swaps(view, chosen):
-        rest = without(chosen, tuple(swap.card for swap in swaps))
-        jokers = tuple(swap.joker for swap in swaps)
-        found += [Meld(meld.kind, meld.cards, swaps) for meld in _whole((*rest, *jokers), rules)]
+        rest = without(chosen, (swap.card for swap in swaps))
+        found += melds_with(view, rest, swaps)
     return tuple(found[:MOST_ASKED])
 
 
 def melds_with(view: View, cards: Cards, swaps: tuple[Swap, ...]) -> tuple[Meld, ...]:
     """The new melds that use exactly these cards and the jokers of these exchanges."""
-    jokers = tuple(swap.joker for swap in swaps)
-    found = _whole((*cards, *jokers), meld_rules(view.rules))
-    return tuple(Meld(meld.kind, meld.cards, swaps) for meld in found)[:MOST_ASKED]
-
-
-def meld_guess(chosen: Cards) -> Meld:
-    """The selected cards as the meld that they look most like, to say what is wrong with it."""
-    kind = Kind.SET if rank_of(chosen) is not None else Kind.RUN
-    return Meld(kind, chosen)
-
-
-def cards_of(melds: Sequence[Laid]) -> Cards:
-    """All cards of some melds."""
-    return tuple(card for meld in melds for card in meld.cards)
-
-
-def _whole(cards: Cards, rules: MeldRules) -> list[Laid]:
-    """The melds that all of these cards form together."""
-    return [meld for meld in melds_in(cards, rules) if len(meld.cards) == len(cards)]
+    whole = (*cards, *(swap.joker for swap in swaps))
+    able = (meld for meld in melds_in(whole, meld_rules(view.rules)))
+    found = [meld for meld in able if len(meld.cards) == len(whole)]
+    return tuple(Meld(meld.kind, meld.cards, swaps or None) for meld in found)[:MOST_ASKED]
 
 
 def _by_size(meld: Laid) -> int:
@@ -226,11 +204,10 @@ def _ways(view: View, cards: Cards, contract: str = "") -> list[Melds]:
     """The ways to split cards into the melds of a contract, of any length if the rules allow it."""
     wanted = contract or view.contract
     exact = view.rules.contract_size == "exact" and not view.is_last
-    sizes = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE}
     melds = [
         meld
         for meld in melds_in(cards, meld_rules(view.rules))
-        if not exact or len(meld.cards) == sizes[meld.kind]
+        if not exact or len(meld.cards) == SIZE[meld.kind]
     ]
     natural = Counter(card for card in cards if not is_joker(card))
     wild = len(cards) - natural.total()
@@ -238,7 +215,8 @@ def _ways(view: View, cards: Cards, contract: str = "") -> list[Melds]:
     found: dict[object, Melds] = {}
     for way in islice(_covered(natural, wild, *counts, melds), MOST_TRIED):
         found.setdefault(_alike(way), way)
-    return [_numbered(way, jokers_of(cards)) for way in found.values()]
+    ways = (numbered(way, jokers_of(cards)) for way in found.values())
+    return [tuple(sorted(way, key=lambda meld: meld.kind is Kind.RUN)) for way in ways]
 
 
 def _covered(
@@ -274,16 +252,6 @@ def _shape(meld: Laid) -> tuple[str, ...]:
     return "run", *("*" if is_joker(card) else card.code for card in meld.cards)
 
 
-def _numbered(melds: Melds, jokers: Cards) -> Melds:
-    """The melds with each joker used once, sets before runs."""
-    left = iter(jokers)
-    made = [
-        Laid(meld.kind, tuple(next(left) if is_joker(card) else card for card in meld.cards))
-        for meld in melds
-    ]
-    return tuple(sorted(made, key=lambda meld: meld.kind is Kind.RUN))
-
-
 # The places of the table, and whose turn it is there.
 
 
@@ -292,12 +260,10 @@ SLOT = "slot."
 
 
 def is_my_turn(view: View) -> bool:
-    """Whether the seat may draw, lay or discard."""
     return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
 
 
 def is_asked(view: View) -> bool:
-    """Whether the upcard is offered to the seat."""
     return view.phase is Phase.ASK and view.asked == view.seat
 
 
@@ -307,63 +273,41 @@ def is_out(view: View) -> bool:
     return view.has_run_out or (over and bool(view.deal))
 
 
-def ends(meld: Laid | OnTable) -> dict[str, Any]:
-    """The blanks for words about a meld: its rank, or its lowest and highest card."""
-    shape = Laid(meld.kind, meld.cards)
-    if meld.kind is Kind.SET:
-        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
-    meant = stands_for(shape)
-    return {"low": meant[0], "high": meant[-1]}
-
-
 # Where the cards of the contract's parts are: in which slots, and where the jokers are.
 #
 # In a part for a run, each card has its place among the slots, so that gaps are visible. A
 # complete run has its jokers in the gaps; a spare joker is at one end, and can move to the other.
 
 
-Slots: TypeAlias = tuple[Card | None, ...]
-"""The slots of a part from left to right, with their cards."""
-
-
-def kinds(view: View) -> tuple[Kind, ...]:
-    """The kind of each part of the contract."""
-    return tuple(Kind.SET if letter == "S" else Kind.RUN for letter in view.contract)
-
-
-def size(view: View, kind: Kind) -> int:
-    """The least number of cards in a meld of the contract."""
-    return SET_SIZE if kind is Kind.SET else RUN_SIZE
-
-
 def most(view: View, kind: Kind) -> int:
     """The most cards that a meld of the contract may have."""
     if view.rules.contract_size == "exact" and not view.is_last:
-        return size(view, kind)
+        return SIZE[kind]
     rules = meld_rules(view.rules)
     return rules.most_set if kind is Kind.SET else rules.most_run
 
 
 def could_be(view: View, cards: Cards, kind: Kind) -> bool:
     """Whether cards can become a meld of the contract, perhaps with more cards."""
-    rules = view.rules
-    naturals = rules.set_naturals if kind is Kind.SET else rules.run_naturals
-    return fits(cards, kind, most(view, kind), naturals)
+    return fits(cards, kind, most(view, kind), view.rules.naturals(kind))
 
 
-def spread(view: View, part: Cards, kind: Kind) -> Slots:
+def spread(view: View, part: Laid) -> Slots:
     """The slots of a part of the contract, with its cards."""
-    return in_slots(part, kind, size(view, kind), most(view, kind))
+    return in_slots(part.cards, part.kind, SIZE[part.kind], most(view, part.kind))
+
+
+def melds(view: View, parts: Sequence[Cards]) -> Melds:
+    """The parts of the contract as melds, whole or not."""
+    return tuple(Laid(kind, part) for kind, part in zip(view.kinds, parts, strict=True))
 
 
 def in_slot_order(view: View, parts: Sequence[Cards]) -> tuple[Cards, ...]:
     """Parts with their cards in slot order; runs are arranged so that none continues another (#19),
     if possible.
     """
-    ordered = tuple(
-        tuple(card for card in spread(view, part, kind) if card is not None)
-        for part, kind in zip(parts, kinds(view), strict=True)
-    )
+    slots = (spread(view, part) for part in melds(view, parts))
+    ordered = tuple(tuple(card for card in each if card is not None) for each in slots)
     if apart(view, ordered):
         return ordered
     return next(ways_to_lie(view, ordered), ordered)
@@ -372,21 +316,18 @@ def in_slot_order(view: View, parts: Sequence[Cards]) -> tuple[Cards, ...]:
 def ways_to_lie(view: View, parts: Sequence[Cards]) -> Iterator[tuple[Cards, ...]]:
     """All arrangements of the jokers in complete runs."""
     each = [
-        ways_of(part) if is_whole_run(view, n, part) else [part] for n, part in enumerate(parts)
+        ways_of(part.cards) if is_whole_run(part) else [part.cards] for part in melds(view, parts)
     ]
     return (way for way in product(*each) if apart(view, way))
 
 
-def is_whole_run(view: View, number: int, part: Cards) -> bool:
-    """Whether a part of the contract is a complete run."""
-    kind = kinds(view)[number]
-    return kind is Kind.RUN and len(part) >= size(view, kind) and _is_run(part)
+def is_whole_run(part: Laid) -> bool:
+    return part.kind is Kind.RUN and len(part.cards) >= RUN_SIZE and _is_run(part.cards)
 
 
 def apart(view: View, parts: Sequence[Cards]) -> bool:
     """Whether no run continues another."""
-    lie = [Laid(kind, part) for kind, part in zip(kinds(view), parts, strict=True)]
-    return not any(continues(one, other) for one, other in combinations(lie, 2))
+    return not any(starmap(continues, combinations(melds(view, parts), 2)))
 
 
 # Cards of one meld
@@ -413,31 +354,33 @@ def in_slots(cards: Cards, kind: Kind, size: int, room: int) -> Slots:
         return cards
     natural = in_order(card for card in cards if not is_joker(card))
     jokers = [card for card in cards if is_joker(card)]
-    window = _window(natural, max(size, len(cards)), room) if kind is Kind.RUN else None
+    sizes = range(max(size, len(cards)), room + 1) if kind is Kind.RUN else ()
+    # As few places as hold these cards, as high as possible.
+    window = next((found[-1] for n in sizes if (found := [*_windows(natural, n)])), None)
     if window is None:
         lie = (*natural, *jokers)
         return (*lie, *(None,) * (size - len(lie)))
     left = Counter(natural)
-    found: list[Card | None] = []
+    lies: list[Card | None] = []
     for each in window:
-        found.append(each if left[each] else None)
+        lies.append(each if left[each] else None)
         left[each] -= 1
-    held = [n for n, card in enumerate(found) if card is not None]
-    gaps = [n for n in range(len(found)) if found[n] is None]
+    held = [n for n, card in enumerate(lies) if card is not None]
+    gaps = [n for n, card in enumerate(lies) if card is None]
     # first between the cards, then above them, then below
     gaps.sort(key=lambda n: (not held[0] < n < held[-1], n < held[0], n))
     for n, joker in zip(gaps, jokers):
-        found[n] = joker
-    return tuple(found)
+        lies[n] = joker
+    return tuple(lies)
 
 
 def ways_of(run: Cards) -> list[Cards]:
     """A complete run with the jokers of its ends at either end, the lowest arrangement first."""
     found = [run]
-    while is_joker(found[0][-1]) and _is_run(_lower(found[0])):
-        found.insert(0, _lower(found[0]))
-    while is_joker(found[-1][0]) and _is_run(_higher(found[-1])):
-        found.append(_higher(found[-1]))
+    while is_joker(found[0][-1]) and _is_run(lower := _turned(found[0], -1)):
+        found.insert(0, lower)
+    while is_joker(found[-1][0]) and _is_run(higher := _turned(found[-1], 1)):
+        found.append(higher)
     return found
 
 
@@ -451,26 +394,13 @@ def turns_of(run: Cards) -> list[tuple[Card, bool, Cards]]:
     return found + ([(run[-1], False, every[at - 1])] if at else [])
 
 
-def _lower(run: Cards) -> Cards:
-    """A run with its highest card moved below the others."""
-    return run[-1], *run[:-1]
-
-
-def _higher(run: Cards) -> Cards:
-    return *run[1:], run[0]
+def _turned(run: Cards, n: int) -> Cards:
+    """A run with its lowest card moved above the others; with -1, its highest below them."""
+    return (*run[n:], *run[:n])
 
 
 def _is_run(cards: Cards) -> bool:
     return run_places(cards) is not None
-
-
-def _window(natural: Cards, least: int, room: int) -> list[Card] | None:
-    """The faces of a run's places: as few places as hold these cards, as high as possible."""
-    for size in range(least, room + 1):
-        found = list(_windows(natural, size))
-        if natural and found:
-            return found[-1]
-    return None
 
 
 def _windows(natural: Cards, size: int) -> Iterator[list[Card]]:
@@ -492,6 +422,13 @@ def _windows(natural: Cards, size: int) -> Iterator[list[Card]]:
 
 RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
 """The phases in which a deal is being played."""
+
+
+def fills(view: View) -> bool:
+    """Whether the seat has yet to lay its contract, and so can fill its slots."""
+    return view.phase in RUNNING and view.down[view.seat] is None
+
+
 Tried: TypeAlias = Meld | LayOff
 
 
@@ -516,12 +453,10 @@ class Tray(Value):
 
     @property
     def jokers(self) -> Cards:
-        """The jokers that were taken from runs."""
         return tuple(swap.joker for swap in self.swaps)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been put together."""
         return not (self.cards or self.swaps)
 
 
@@ -560,15 +495,13 @@ def kept(view: View, before: View) -> View:
     Jokers taken from runs go back as soon as anything else happens.
     """
     view = with_tray(view, Tray(()))  # the view that an event was folded into may still have one
-    gone = view.deal != before.deal or view.phase not in RUNNING
-    if gone or not isinstance(before, Gathered) or before.tray.swaps:
-        return view
-    if view.down[view.seat] is not None:
+    stays = isinstance(before, Gathered) and view.deal == before.deal and fills(view)
+    if not stays or tray_of(before).swaps:
         return view
     left, parts = Counter(view.hand), []
-    for part in before.tray.parts:
-        stays = tuple(Counter(part) & left)
-        held = tuple(card for card in part if card in stays)
+    for part in tray_of(before).parts:
+        still = Counter(part) & left
+        held = tuple(card for card in part if card in still)
         left -= Counter(held)
         parts.append(held)
     return with_tray(view, Tray(in_slot_order(view, parts)))
@@ -582,20 +515,18 @@ def put_together(view: View) -> tuple[Cards, ...]:
 
 def put_again(view: View, parts: Sequence[Cards]) -> View:
     """The view with cards in the slots of the contract, if it has them and they can be there."""
-    waits = view.phase in RUNNING and view.down[view.seat] is None
-    held = Counter(view.hand)
-    held.subtract(card for part in parts for card in part)
-    if not waits or len(parts) != len(view.contract) or min(held.values(), default=0) < 0:
+    tray = Tray(tuple(parts))
+    there = fills(view) and len(parts) == len(view.contract)
+    if not there or not_held(view.hand, tray.cards) is not None:
         return view
-    if not all(could_be(view, part, kind) for part, kind in zip(parts, kinds(view), strict=True)):
-        return view
-    return with_tray(view, Tray(tuple(parts)))
+    able = all(could_be(view, part.cards, part.kind) for part in melds(view, parts))
+    return with_tray(view, tray) if able else view
 
 
-def whole_parts(view: View) -> Cards:
-    """The cards of those parts of the tray that are large enough for their meld."""
-    parts = zip(tray_of(view).parts, kinds(view))
-    return tuple(c for part, kind in parts if len(part) >= size(view, kind) for c in part)
+def whole_parts(view: View) -> Melds:
+    """Those parts of the tray that are large enough for their meld."""
+    parts = melds(view, tray_of(view).parts)
+    return tuple(part for part in parts if len(part.cards) >= SIZE[part.kind])
 
 
 # Where things lie
@@ -615,24 +546,12 @@ def lying(view: View) -> tuple[OnTable, ...]:
     if isinstance(offer, LayOff):
         melds[offer.meld] = melds[offer.meld].with_card(offer.card, offer.end)
     for swap in tray_of(view).swaps:
-        meld = melds[swap.meld]
-        cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)
-        melds[swap.meld] = replace(meld, cards=cards)
+        melds[swap.meld] = melds[swap.meld].with_swap(swap)
     return tuple(melds)
 
 
 def is_full(view: View) -> bool:
-    """Whether every part of the contract has enough cards."""
-    parts = tray_of(view).parts
-    return len(parts) == len(view.contract) and all(
-        len(part) >= size(view, kind) for part, kind in zip(parts, kinds(view), strict=True)
-    )
-
-
-def melds(view: View) -> tuple[Laid, ...]:
-    """The cards in the slots as melds, part by part."""
-    parts = zip(kinds(view), tray_of(view).parts, strict=True)
-    return tuple(Laid(kind, part) for kind, part in parts)
+    return len(whole_parts(view)) == len(view.contract)
 
 
 # Where the jokers of complete runs are
@@ -643,9 +562,9 @@ def turns(view: View) -> Iterator[tuple[int, Card, bool, View]]:
     higher, and the view after the move. In the last deal it makes no difference.
     """
     tray = tray_of(view)
-    for n, part in enumerate(() if view.is_last else tray.parts):
-        for joker, higher, then in turns_of(part) if is_whole_run(view, n, part) else ():
-            parts = _with(tray.parts, n, then)
+    for n, part in enumerate(() if view.is_last else melds(view, tray.parts)):
+        for joker, higher, then in turns_of(part.cards) if is_whole_run(part) else ():
+            parts = changed(tray.parts, n, then)
             if apart(view, parts):
                 yield n, joker, higher, with_tray(view, Tray(parts, before=tray))
 
@@ -672,8 +591,8 @@ def put(view: View, cards: Cards, number: int | None = None) -> View | None:
     tray = tray_of(view)
     if number is not None:
         part = (*tray.parts[number], *cards)
-        fits = could_be(view, part, kinds(view)[number])
-        parts = _with(tray.parts, number, part) if fits else _instead(view, cards, [number])
+        fits = could_be(view, part, view.kinds[number])
+        parts = changed(tray.parts, number, part) if fits else _instead(view, cards, [number])
     else:
         order = sorted(cards, key=lambda card: (is_joker(card), card.index))
         found = next(_placed(view, tray.parts, tuple(order)), None)
@@ -689,16 +608,16 @@ def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, .
     none.
     """
     for n in numbers:
-        kind = kinds(view)[n]
-        if len(cards) >= size(view, kind) and could_be(view, cards, kind):
-            return _with(tray_of(view).parts, n, cards)
+        kind = view.kinds[n]
+        if len(cards) >= SIZE[kind] and could_be(view, cards, kind):
+            return changed(tray_of(view).parts, n, cards)
     return ()
 
 
 def laid_out(view: View, melds: Sequence[Laid]) -> View:
     """The view with the melds of a complete contract in its slots, each in a part of its kind."""
     left, parts = list(melds), []
-    for kind in kinds(view):
+    for kind in view.kinds:
         meld = next(meld for meld in left if meld.kind is kind)
         left.remove(meld)
         parts.append(meld.cards)
@@ -732,7 +651,7 @@ def free_joker(view: View, card: Card, number: int) -> View | None:
 def taken_out(view: View, number: int, cards: Cards) -> View:
     """The view with cards of one part of the tray moved back to the hand."""
     tray = tray_of(view)
-    parts = _with(tray.parts, number, without(tray.parts[number], cards))
+    parts = changed(tray.parts, number, without(tray.parts[number], cards))
     return with_tray(
         view, Tray(parts if tray.swaps else in_slot_order(view, parts), tray.swaps, tray)
     )
@@ -743,21 +662,17 @@ def _placed(view: View, parts: tuple[Cards, ...], cards: Cards) -> Iterator[tupl
     if not cards:
         yield parts
         return
-    kind = kinds(view)
+    kind = view.kinds
     tried: list[tuple[Kind, Cards]] = []
     promise = {each: _promise(view, cards[0], each) for each in kind}
     for n in sorted(range(len(parts)), key=lambda n: (-len(parts[n]), -promise[kind[n]])):
         part = (*parts[n], cards[0])
         if (kind[n], part) not in tried and could_be(view, part, kind[n]):
             tried.append((kind[n], part))
-            yield from _placed(view, _with(parts, n, part), cards[1:])
+            yield from _placed(view, changed(parts, n, part), cards[1:])
 
 
 def _promise(view: View, card: Card, kind: Kind) -> int:
     """How many hand cards could be in a meld of that kind together with a card."""
     others = without(view.hand, (card,))
     return sum(could_be(view, (card, other), kind) for other in others)
-
-
-def _with(parts: tuple[Cards, ...], number: int, part: Cards) -> tuple[Cards, ...]:
-    return (*parts[:number], part, *parts[number + 1 :])

@@ -458,7 +458,6 @@ def stage_of(fewest: int) -> int:
 
 
 def gain(face: int, weight: float, wants: list[float], w: list[float]) -> float:
-    """How many turns a card saves."""
     return cost_of(weight, w) - cost_of(weight + wants[face], w)
 
 

@@ -8,8 +8,8 @@ from mille.engine.message import message
 from mille.games.contract_rummy.moves import Meld
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import View
-from mille.games.contract_rummy.tray import melds as tray_melds, tray_of
-from mille.parts.melds import stands_for
+from mille.games.contract_rummy.tray import tray_of
+from mille.parts.melds import Kind, Laid, stands_for
 from mille.parts.rummy import Discard, GoDown
 from mille.view.action import Tell
 from mille.view.table import Place, Role
@@ -128,7 +128,8 @@ def test_two_jokers_have_three_ways_to_lie_but_none_above_the_ace() -> None:
     assert run(put(put(tops, "", "turn"), "", "turn")) == "* QS KS *"
     middle = put(put(view, "3H 4H *1 *2", "lay/slot.0"), "QS KS", "lay/slot.1")
     ways = [middle, put(middle, "", "turn"), put(put(middle, "", "turn"), "", "turn")]
-    lowest = {str(face) for way in ways for face in stands_for(tray_melds(way)[0])[:1]}
+    runs = [Laid(Kind.RUN, tray_of(way).parts[0]) for way in ways]
+    lowest = {str(stands_for(run)[0]) for run in runs}
     assert lowest == {"AH", "2H", "3H"}
 
 
