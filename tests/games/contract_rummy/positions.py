@@ -12,6 +12,7 @@ from mille.games.contract_rummy.moves import (
     PRESETS,
     DealEnded,
     End,
+    Event,
     HouseRules,
     LayOff,
     MayI,
@@ -28,8 +29,6 @@ from mille.value import replace
 from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]
-DRAW, TAKE = Draw(), TakeDiscard()
-YES, NO = MayI(True), MayI(False)
 
 
 def rules(**changed: Any) -> HouseRules:
@@ -90,8 +89,8 @@ def lying(state: State, *melds: str, down: tuple[int, ...] = (0, 1)) -> State:
         ranks = {card.rank for card in laid if card.rank != "*"}
         made.append(OnTable(Seat(1), Kind.SET if len(ranks) == 1 else Kind.RUN, laid))
         for card in laid:
-            if card not in left:  # another seat has it, and gets another card for it
-                hand = next(hand for hand in hands[1:] if card in hand)
+            if card not in left:  # a seat has it, and gets another card for it
+                hand = next(hand for hand in (*hands[1:], hands[0]) if card in hand)
                 hand[hand.index(card)] = left.pop()
             else:
                 left.remove(card)
@@ -100,47 +99,66 @@ def lying(state: State, *melds: str, down: tuple[int, ...] = (0, 1)) -> State:
     return replace(state, melds=tuple(made), stock=tuple(left), down=went, hands=hands_then)
 
 
-def a_set(codes: str, *swaps: Swap) -> Meld:
-    """A move that lays a set."""
-    return Meld(Kind.SET, cards(codes), swaps or None)
+def move(text: str) -> Move:
+    """A move in words: `draw`, `take`, `yes`, `no`, `throw 9C`, `add 0 9S high`, `run 5C 6C 7C 8C`,
+    `set QH QS *1 for 0 7S *1`, `down set 9C 9D 9H, set KC KD KH`.
+    """
+    what, _, rest = text.partition(" ")
+    match what:
+        case "throw":
+            return Discard(Card.parse(rest))
+        case "add":
+            number, card, *end = rest.split()
+            return LayOff(int(number), Card.parse(card), End(end[0]) if end else None)
+        case "down":
+            made = [move(each) for each in rest.split(", ") if each]
+            return GoDown(tuple(Laid(m.kind, m.cards) for m in made if isinstance(m, Meld)))
+        case "set" | "run":
+            codes, *swaps = rest.split(" for ")
+            for_jokers = tuple(
+                Swap(int(meld), Card.parse(card), Card.parse(joker))
+                for meld, card, joker in map(str.split, swaps)
+            )
+            return Meld(Kind(what), cards(codes), for_jokers or None)
+    words: dict[str, Move] = {"yes": MayI(True), "no": MayI(False)}
+    return (words | {"draw": Draw(), "take": TakeDiscard()})[what]
 
 
-def a_run(codes: str, *swaps: Swap) -> Meld:
-    """A move that lays a run."""
-    return Meld(Kind.RUN, cards(codes), swaps or None)
+def told(state: State, *moves: Move | str) -> tuple[State, list[Event]]:
+    """The state after moves that are all legal, and what happened."""
+    return _moved.told(state, *(move(each) if isinstance(each, str) else each for each in moves))
 
 
-def swap(meld: int, card: str, joker: str) -> Swap:
-    """An exchange of a joker, as part of a move."""
-    return Swap(meld, Card.parse(card), Card.parse(joker))
+def after(state: State, *moves: Move | str) -> State:
+    return told(state, *moves)[0]
 
 
-def down(*melds: Meld) -> GoDown:
-    """A move that lays the contract."""
-    return GoDown(tuple(Laid(meld.kind, meld.cards) for meld in melds))
+def refused(state: State, tried: Move | str) -> str:
+    """Why a move is refused, in short; empty if it is legal."""
+    return _moved.refused(state, move(tried) if isinstance(tried, str) else tried)
 
 
-def throw(code: str) -> Discard:
-    """A move that throws a card."""
-    return Discard(Card.parse(code))
-
-
-def add(meld: int, code: str, end: str | None = None) -> LayOff:
-    """A move that lays a card off."""
-    return LayOff(meld, Card.parse(code), None if end is None else End(end))
-
-
-def quiet(state: State, *moves: Move) -> State:
+def quiet(state: State, *moves: Move | str) -> State:
     """The state after moves, with everybody who is asked saying no."""
-    for move in moves:
-        state = nobody(after(state, move))
+    for each in moves:
+        state = nobody(after(state, each))
     return state
+
+
+def drawn(*hands: str, **setup: Any) -> State:
+    """A `position` after the first draw, with nobody asking for the upcard."""
+    return quiet(position(*hands, **setup), "draw")
+
+
+def late(hand: str, *melds: str, **setup: Any) -> State:
+    """A turn of seat 0 with this hand and melds on the table, when all but seat 2 are down."""
+    return holding(lying(drawn(**setup), *melds), hand)
 
 
 def nobody(state: State) -> State:
     """The state after all who are asked have said no."""
     while state.phase is Phase.ASK:
-        state = after(state, NO)
+        state = after(state, "no")
     return state
 
 
@@ -152,8 +170,8 @@ def any_throw(state: State) -> Discard:
 
 def idle(state: State) -> State:
     """The state after a turn in which the seat draws and throws, and nobody asks for anything."""
-    drawn = quiet(state, DRAW)
-    return after(drawn, any_throw(drawn))
+    state = quiet(state, "draw")
+    return after(state, any_throw(state))
 
 
 def holding(state: State, codes: str) -> State:
@@ -164,10 +182,9 @@ def holding(state: State, codes: str) -> State:
 
 
 _moved = Moved(CONTRACT_RUMMY)
-after, told, refused = _moved.after, _moved.told, _moved.refused
 
 
-def ending(state: State, *moves: Move) -> DealEnded:
+def ending(state: State, *moves: Move | str) -> DealEnded:
     """How the deal ends with these moves."""
     return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
 

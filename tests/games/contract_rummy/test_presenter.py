@@ -20,7 +20,7 @@ from mille.parts.rummy import Discard, GameEnded, GoDown, Phase
 from mille.value import replace
 from mille.view.action import Action
 from mille.view.table import Place, Role
-from tests.games.contract_rummy.positions import DRAW, NO, lying, position, told
+from tests.games.contract_rummy.positions import after, lying, position, quiet, told
 
 WORDS = load(game="contract_rummy")
 
@@ -30,10 +30,7 @@ NAMES = ("You", "Ann", "Ben", "Cat", "Dan")
 
 def after_draw(state: State) -> View:
     """What seat 0 sees once it has drawn and all have said no."""
-    state = CONTRACT_RUMMY.play(state, DRAW).state
-    while CONTRACT_RUMMY.waiting(state).actor != 0:
-        state = CONTRACT_RUMMY.play(state, NO).state
-    return CONTRACT_RUMMY.observe(state, Seat(0))
+    return CONTRACT_RUMMY.observe(quiet(state, "draw"), Seat(0))
 
 
 def verb(view: View, chosen: str, id: str) -> Action:
@@ -63,6 +60,46 @@ def moves(action: Action) -> list[Any]:
     return [action.move]
 
 
+TABLE = ("5S 6S *1 8S", "KC KS KH")
+SETS = "9C 9D 9H 9S KC KD KH"
+NOTHING = after_draw(position("9C 9D 9H KC KD 2H 3C 4D 5S 7H", stock="4C"))
+RUNS = "3C 4C 5C 6C 7C 8C 9C TC"
+AFTER = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
+MANY = lying(position("*1 2C 7H", stock="3D"), "JS JH JC", "QS QH QC", "5S 6S 7S 8S")
+
+
+@pytest.mark.parametrize(
+    ("view", "chosen", "id", "why"),
+    [
+        (NOTHING, "", "lay", "no_contract"),
+        (NOTHING, "9C 9D 5S KC", "lay", "no_part"),
+        (NOTHING, "9C 9D 9H 3C 4D 5S", "lay", "whole_contract"),
+        (after_draw(position(SETS)), SETS, "lay", "wrong_size"),
+        (after_draw(position(RUNS, deal=3)), RUNS, "lay", "continuous_runs"),
+        (AFTER, "2C", "add/1", "does_not_fit.set"),
+        (AFTER, "2C", "add/0", "does_not_fit.run"),
+        (AFTER, "2C", "lay", "fits_nowhere"),
+        (AFTER, "", "throw", "choose_throw"),
+        (after_draw(lying(position("9S KD 2C"), *TABLE, down=(1,))), "KD", "add/1", "not_down"),
+        (after_draw(replace(MANY, melds=MANY.melds * 2)), "*1", "lay", "aim_at_meld"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_by_its_own_rule(
+    view: View, chosen: str, id: str, why: str
+) -> None:
+    assert refused(verb(view, chosen, id)) == f"refusal.{why}"
+
+
+def test_a_card_is_laid_where_it_fits() -> None:
+    assert moves(verb(AFTER, "KD", "add/1")) == [LayOff(1, Card.parse("KD"), None)]
+    assert verb(AFTER, "9S", "lay").legal
+
+
+def test_the_last_card_need_not_be_chosen() -> None:
+    one = replace(AFTER, hands=(cards("2C"), *AFTER.hands[1:]))
+    assert moves(verb(one, "", "throw")) == [Discard(Card.parse("2C"))]
+
+
 # The contract
 
 
@@ -87,30 +124,6 @@ def test_what_lies_in_the_slots_stays_and_the_rest_is_put_to_it() -> None:
     filled = put(begun, "", "lay")
     assert set(cards("QC QD QH")) < set(tray_of(filled).cards)
     assert len(tray_of(filled).cards) == 6
-
-
-def test_without_a_contract_the_rule_is_named() -> None:
-    view = after_draw(position("9C 9D 9H KC KD 2H 3C 4D 5S 7H", stock="4C"))
-    why = verb(view, "", "lay").refusal
-    assert why is not None
-    assert why.id == "refusal.no_contract"
-    assert [blank.id for blank in dict(why.blanks).values()] == ["contract.SS"]
-    assert refused(verb(view, "9C 9D 5S KC", "lay")) == "refusal.no_part"
-    assert refused(verb(view, "9C 9D 9H 3C 4D 5S", "lay")) == "refusal.whole_contract"
-
-
-@pytest.mark.parametrize(
-    ("deal", "hand", "chosen", "why"),
-    [
-        (1, "9C 9D 9H 9S KC KD KH", "9C 9D 9H 9S KC KD KH", "refusal.wrong_size"),
-        (3, "3C 4C 5C 6C 7C 8C 9C TC", "3C 4C 5C 6C 7C 8C 9C TC", "refusal.continuous_runs"),
-    ],
-)
-def test_a_near_contract_is_refused_by_its_own_rule(
-    deal: int, hand: str, chosen: str, why: str
-) -> None:
-    view = after_draw(position(hand, deal=deal))
-    assert refused(verb(view, chosen, "lay")) == why
 
 
 def test_a_contract_that_is_chosen_goes_to_the_slots_if_only_its_joker_has_two_places() -> None:
@@ -152,23 +165,6 @@ def test_what_is_fulfilled_is_lit() -> None:
 
 
 # Later
-
-
-TABLE = ("5S 6S *1 8S", "KC KS KH")
-
-
-def test_a_card_is_laid_where_it_fits() -> None:
-    view = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
-    assert moves(verb(view, "KD", "add/1")) == [LayOff(1, Card.parse("KD"), None)]
-    assert refused(verb(view, "2C", "add/1")) == "refusal.does_not_fit.set"
-    assert refused(verb(view, "2C", "add/0")) == "refusal.does_not_fit.run"
-    assert verb(view, "9S", "lay").legal
-    assert refused(verb(view, "2C", "lay")) == "refusal.fits_nowhere"
-
-
-def test_before_the_contract_nothing_is_added() -> None:
-    view = after_draw(lying(position("9S KD 2C 3D"), *TABLE, down=(1,)))
-    assert refused(verb(view, "KD", "add/1")) == "refusal.not_down"
 
 
 @pytest.mark.parametrize(
@@ -259,7 +255,7 @@ def test_throwing_what_fits_a_meld_is_minded() -> None:
 def asked(hand: str, upcard: str, deal: int = 1) -> View:
     """What seat 1 sees when it is asked."""
     state = position("", hand, deal=deal, upcard=upcard)
-    state = CONTRACT_RUMMY.play(state, DRAW).state
+    state = after(state, "draw")
     return CONTRACT_RUMMY.observe(state, Seat(1))
 
 
@@ -318,7 +314,7 @@ def test_who_is_down_is_asked_about_cards_of_a_new_meld(
 ) -> None:
     state = position("", hand, upcard=upcard)
     state = replace(lying(state, "QS QH QD", "AS AH AC"), down=(None, 0, None))
-    state = CONTRACT_RUMMY.play(state, DRAW).state
+    state = after(state, "draw")
     view = CONTRACT_RUMMY.observe(state, Seat(1))
     assert SHOWS.unasked(view, "always") is None
     assert SHOWS.unasked(view, "useful") == (None if useful else MayI(False))
@@ -373,20 +369,6 @@ def test_a_card_that_is_added_is_asked_about_with_whose_meld_it_is() -> None:
     action = verb(view, "KD", "lay")
     assert action.ask is not None
     assert [answer.label.id for answer in action.ask.answers] == ["meld.set", "ask.own"]
-
-
-def test_a_card_that_fits_in_too_many_places_is_aimed() -> None:
-    state = lying(position("*1 2C 7H", stock="3D"), "JS JH JC", "QS QH QC", "5S 6S 7S 8S")
-    assert refused(verb(after_draw(replace(state, melds=state.melds * 2)), "*1", "lay")) == (
-        "refusal.aim_at_meld"
-    )
-
-
-def test_the_last_card_need_not_be_chosen() -> None:
-    many = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
-    assert refused(verb(many, "", "throw")) == "refusal.choose_throw"
-    one = replace(many, hands=(cards("2C"), *many.hands[1:]))
-    assert moves(verb(one, "", "throw")) == [Discard(Card.parse("2C"))]
 
 
 def test_a_new_meld_is_called_what_it_is() -> None:
