@@ -124,6 +124,23 @@ def move(text: str) -> Move:
     return (words | {"draw": Draw(), "take": TakeDiscard()})[what]
 
 
+def words(made: Move) -> str:
+    """A move of a seat as `move` reads it."""
+    match made:
+        case GoDown(melds):
+            return "down " + ", ".join(words(Meld(meld.kind, meld.cards)) for meld in melds)
+        case Meld(kind, laid, swaps):
+            for_jokers = [f" for {swap.meld} {swap.card} {swap.joker}" for swap in swaps or ()]
+            return f"{kind} {' '.join(map(str, laid))}{''.join(for_jokers)}"
+        case LayOff(meld, card, end):
+            return f"add {meld} {card}" + (f" {end}" if end else "")
+        case Discard(card):
+            return f"throw {card}"
+        case MayI(take):
+            return "yes" if take else "no"
+    return "draw" if isinstance(made, Draw) else "take"
+
+
 def told(state: State, *moves: Move | str) -> tuple[State, list[Event]]:
     """The state after moves that are all legal, and what happened."""
     return _moved.told(state, *(move(each) if isinstance(each, str) else each for each in moves))
