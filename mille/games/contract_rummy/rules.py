@@ -152,7 +152,9 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
         yield event
         after = self.fold(state, event)
         finished = not after.hands[state.turn]  # (#30)
-        if not finished and not _is_dead(after):
+        no_stock = after.phase is Phase.RESHUFFLE and after.owed is None
+        dead = after.out_of_turns or (no_stock and not after.can_reshuffle)  # (#32)
+        if not finished and not dead:
             return
         ended = end_of_deal(after.hands, state.turn if finished else None, state.totals)
         yield ended
@@ -214,15 +216,6 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
             case {"event": "deal_end", "hands": [*hands]}:
                 return {**line, "hands": list(map(codes_in_order, hands))}
         return line
-
-
-def _is_dead(after: Table) -> bool:
-    """Whether the deal cannot go on with another turn (#32); the limit on turns is
-    checked first.
-    """
-    return after.out_of_turns or (
-        after.phase is Phase.RESHUFFLE and after.owed is None and not after.can_reshuffle
-    )
 
 
 CONTRACT_RUMMY = ContractRummy()

@@ -576,7 +576,9 @@ def _laying(view: View, chosen: Cards) -> Action:
             return lay(view, chosen, **one_of(view, able))
     if chosen:
         then = tray.put(view, chosen)
-        if then is not None and not _wrong(then):
+        # Full slots must make a contract.
+        wrong = then and _may_lay(then) and tray.is_full(then) and not is_ready(then)
+        if then is not None and not wrong:
             return lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
         whole = message(f"contract.{view.contract}")
         why = message("refusal.no_part", contract=whole)
@@ -604,11 +606,6 @@ def _laying(view: View, chosen: Cards) -> Action:
         return lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)
     missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
     return lay(view, (), refusal=missing, takes=False)
-
-
-def _wrong(then: View) -> bool:
-    """Whether all slots would be filled without making a contract."""
-    return _may_lay(then) and tray.is_full(then) and not is_ready(then)
 
 
 def is_ready(view: View) -> bool:

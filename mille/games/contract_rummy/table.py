@@ -17,7 +17,6 @@ from mille.cards import (
     RANKS,
     Card,
     Cards,
-    Hand,
     Rank,
     count,
     in_order,
@@ -198,7 +197,9 @@ def _followed(table: T, event: moves.Event) -> T:
         case moves.Drawn(seat, card):
             return _offered(rummy.with_drawn(table, seat, card), table.turn)
         case moves.Taken(seat, card):
-            table = replace(table, taken=card, had_twin=_holds_face(table.hands[seat], card))
+            hand = table.hands[seat]
+            twin = None if isinstance(hand, int) else any(_one_face(it, card) for it in hand)
+            table = replace(table, taken=card, had_twin=twin)
             return replace(_had_upcard(table, seat, card), phase=Phase.PLAY)
         case moves.Answered(seat, False, _):
             return _offered(replace(table, turns=table.turns + 1), seat)
@@ -237,13 +238,6 @@ def _followed(table: T, event: moves.Event) -> T:
             phase = Phase.DRAW if table.owed is None else Phase.ASK
             return replace(rummy.with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
     raise TypeError(event)
-
-
-def _holds_face(hand: Hand, card: Card) -> bool | None:
-    """Whether a known hand has the face of the card; all jokers count as one face (#8)."""
-    if isinstance(hand, int):
-        return None
-    return any(_one_face(other, card) for other in hand)
 
 
 def _had_upcard(table: T, seat: Seat, card: Card) -> T:
@@ -333,6 +327,7 @@ def refuse_discard(table: Table, card: Card) -> Refusal | None:
 
 
 def _one_face(one: Card, other: Card) -> bool:
+    """Whether two cards have one face; all jokers count as one (#8)."""
     return one is other or (is_joker(one) and is_joker(other))
 
 

@@ -70,12 +70,11 @@ def contracts(view: View, chosen: Cards) -> tuple[GoDown, ...]:
 
 def only_jokers_differ(able: Sequence[GoDown]) -> bool:
     """Whether several contracts have the same melds except for where jokers are in runs."""
-    melds = {tuple(sorted(_cards(meld) for meld in move.melds)) for move in able}
-    return len(melds) == 1 < len(able)
-
-
-def _cards(meld: Laid) -> tuple[str, ...]:
-    return tuple(sorted("*" if is_joker(card) else card.code for card in meld.cards))
+    faces = (
+        [sorted("*" if is_joker(card) else card.code for card in meld.cards) for meld in move.melds]
+        for move in able
+    )
+    return len({str(sorted(each)) for each in faces}) == 1 < len(able)
 
 
 def makes_contract(view: View, cards: Cards) -> bool:
@@ -89,7 +88,7 @@ def contract_refusal(view: View, chosen: Cards) -> Refusal:
         why = refuse_contract(view, melds)
         if why is not None:
             return why
-    melds = partition(chosen, meld_rules(view.rules), _by_size)
+    melds = partition(chosen, meld_rules(view.rules), lambda meld: len(meld.cards) ** 2)
     why = refuse_contract(view, melds) if melds else None
     if why is None or sum(len(meld.cards) for meld in melds) < len(chosen):
         return message("refusal.whole_contract", contract=message(f"contract.{view.contract}"))
@@ -168,10 +167,6 @@ def melds_with(view: View, cards: Cards, swaps: tuple[Swap, ...]) -> tuple[Meld,
     able = (meld for meld in melds_in(whole, meld_rules(view.rules)))
     found = [meld for meld in able if len(meld.cards) == len(whole)]
     return tuple(Meld(meld.kind, meld.cards, swaps or None) for meld in found)[:MOST_ASKED]
-
-
-def _by_size(meld: Laid) -> int:
-    return len(meld.cards) ** 2
 
 
 def _swaps(view: View, chosen: Cards) -> Iterator[tuple[Swap, ...]]:
@@ -292,11 +287,6 @@ def could_be(view: View, cards: Cards, kind: Kind) -> bool:
     return fits(cards, kind, most(view, kind), view.rules.naturals(kind))
 
 
-def spread(view: View, part: Laid) -> Slots:
-    """The slots of a part of the contract, with its cards."""
-    return in_slots(part.cards, part.kind, SIZE[part.kind], most(view, part.kind))
-
-
 def melds(view: View, parts: Sequence[Cards]) -> Melds:
     """The parts of the contract as melds, whole or not."""
     return tuple(Laid(kind, part) for kind, part in zip(view.kinds, parts, strict=True))
@@ -345,16 +335,16 @@ def fits(cards: Cards, kind: Kind, room: int, naturals: int) -> bool:
     return next(_windows(natural, room), None) is not None
 
 
-def in_slots(cards: Cards, kind: Kind, size: int, room: int) -> Slots:
-    """Cards in their slots, of which there are from `size` to `room`.
-
-    Cards that form a complete run stay in the given order.
+def spread(view: View, part: Laid) -> Slots:
+    """The slots of a part of the contract, with its cards; those of a complete run stay in their
+    order.
     """
-    if kind is Kind.RUN and len(cards) >= size and _is_run(cards):
-        return cards
-    natural = in_order(card for card in cards if not is_joker(card))
-    jokers = [card for card in cards if is_joker(card)]
-    sizes = range(max(size, len(cards)), room + 1) if kind is Kind.RUN else ()
+    if is_whole_run(part):
+        return part.cards
+    size, room = SIZE[part.kind], most(view, part.kind)
+    natural = in_order(card for card in part.cards if not is_joker(card))
+    jokers = [card for card in part.cards if is_joker(card)]
+    sizes = range(max(size, len(part.cards)), room + 1) if part.kind is Kind.RUN else ()
     # As few places as hold these cards, as high as possible.
     window = next((found[-1] for n in sizes if (found := [*_windows(natural, n)])), None)
     if window is None:
@@ -664,15 +654,11 @@ def _placed(view: View, parts: tuple[Cards, ...], cards: Cards) -> Iterator[tupl
         return
     kind = view.kinds
     tried: list[tuple[Kind, Cards]] = []
-    promise = {each: _promise(view, cards[0], each) for each in kind}
+    # How many hand cards could be in a meld of that kind together with the card.
+    pairs = [(cards[0], other) for other in without(view.hand, cards[:1])]
+    promise = {each: sum(could_be(view, pair, each) for pair in pairs) for each in kind}
     for n in sorted(range(len(parts)), key=lambda n: (-len(parts[n]), -promise[kind[n]])):
         part = (*parts[n], cards[0])
         if (kind[n], part) not in tried and could_be(view, part, kind[n]):
             tried.append((kind[n], part))
             yield from _placed(view, changed(parts, n, part), cards[1:])
-
-
-def _promise(view: View, card: Card, kind: Kind) -> int:
-    """How many hand cards could be in a meld of that kind together with a card."""
-    others = without(view.hand, (card,))
-    return sum(could_be(view, (card, other), kind) for other in others)
