@@ -29,8 +29,8 @@ from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
+from tests.ui.contract_rummy.dealt import begin
 from tests.ui.contract_rummy.robot import Robot
-from tests.ui.contract_rummy.test_whole_game import begin
 from tests.ui.written import Written, watch
 
 SIZES = [SMALL, (1280, 720), (1920, 1080)]

@@ -16,7 +16,7 @@ from mille.view.geometry import Rect
 from mille.view.papers import SheetEntry, SheetView
 from mille.view.table import Bead, Mark
 from tests.ui.conftest import SMALL, Program
-from tests.ui.contract_rummy.test_whole_game import begin
+from tests.ui.contract_rummy.dealt import begin
 from tests.ui.test_slips import Paper
 
 

@@ -15,26 +15,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.games import entry
-from mille.session import disk, record, saved_match
+from mille.session import record
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import quick_rows
 from tests.ui.conftest import SMALL, Program
+from tests.ui.contract_rummy.dealt import begin
 from tests.ui.contract_rummy.robot import MANNERS, Robot
 
 EVERY_FRAME_IS_SEEN = True
 
 MOST_STEPS = 40_000
-
-
-def begin(seats: int, seed: str, **rules: object) -> None:
-    """A game that is about to begin."""
-    found = entry("contract_rummy")
-    others = [found.stand_in] * (seats - 1)
-    made = found.options.made(rules)
-    saved_match.begin(disk.current_game(), "contract_rummy", made, others, "You", seed).close()
 
 
 def play_to_the_end(program: Program, manner: str) -> Robot:
