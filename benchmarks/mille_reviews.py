@@ -24,8 +24,8 @@ from benchmarks.reviews import LEVELS, Plant, at_least, choices, planted_of
 from mille.agents import decide, spread
 from mille.cards import Dice
 from mille.games import entry
-from mille.games.mille.grader import BLUNDER, MilleGrader
-from mille.games.mille.position import TYPE, PlayedTurn
+from mille.games.mille.grader import BLUNDER, MilleGrader, PlayedTurn
+from mille.games.mille.position import TYPE
 from mille.parts.rummy import Discard
 from mille.value import replace
 

@@ -49,6 +49,7 @@ from mille.games.mille.flat import (
     can_take,
     can_take_two,
     deal,
+    dear_two,
     discard,
     draw,
     lay_some,
@@ -139,11 +140,12 @@ def level_draw(
         return first
     table, kept = floats(TABLE), floats(2 * KEPT)
     believe(v, seat, belief, p[TRUST], table)
-    pair = ints(2)
+    pair, ways = ints(2), ints(2)
     pair[1] = 1
+    ways[1] = 16 * 2 + dear_two(v)
     tried = Worlds(seat, table, rule, chances, totals)
     for _ in range(ROUNDS):
-        try_draws(v, tried, worlds // ROUNDS, kept)
+        try_draws(v, tried, ways, worlds // ROUNDS, kept)
         if decided(pair, 2, kept):
             break
     guess = worth(chances, totals[0], totals[1], 100.0 * z[0], 100.0 * z[1])

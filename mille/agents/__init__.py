@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from unicodedata import normalize
 
 from mille.cards import Dice
-from mille.engine.codec import Json, JsonObject, Seat
+from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame
 from mille.engine.match import Ledger
 from mille.engine.message import Fault
@@ -177,9 +177,27 @@ HOPE = 0.5
 """Below this many standard errors after the first worlds, more worlds seldom prove a
 choice worse."""
 COSTLIEST = 3
-"""How many of the costliest choices the summary names."""
+"""How many of the costliest turns the summary names."""
 MOST_MOVES = 2000
 """A safety limit on the moves of a playout; no deal takes more."""
+
+
+def grade_of(loss: float, least: Sequence[float]) -> str:
+    """The grade for a loss, from the least inaccuracy, mistake and blunder."""
+    return GRADES[1 + sum(loss >= each for each in least)]
+
+
+def summed_up(
+    found: Iterable[JsonObject], graded: Sequence[Json], unit: str, deal: int | None, least: float
+) -> JsonObject:
+    """The summary of a review. A turn that lost less than `least` is none of the costliest."""
+    costly = [t for t in graded if t["grade"] != GRADES[0] and t["loss"][unit] >= least]
+    costly.sort(key=lambda turn: -turn["loss"][unit])
+    return {
+        "deals": [each for each in found if deal in (None, each["deal"])],
+        "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
+        "costliest": [[turn["deal"], turn["turn"]] for turn in costly[:COSTLIEST]],
+    }
 
 
 class Choice(Value):
@@ -264,7 +282,7 @@ class Reviewer:
             "deal": turn.deal,
             "turn": turn.number,
             "at": turn.event,
-            "grade": self._grade(mean) if beyond else GRADES[0],
+            "grade": grade_of(mean, self._grade_losses) if beyond else GRADES[0],
             "loss": {
                 "points": round(mean, 2) if beyond else 0.0,
                 "error": round(error, 2),
@@ -311,25 +329,18 @@ class Reviewer:
         mean, error = spread(lost)
         return error <= mean <= SURE * error and mean + SURE * error >= self._grade_losses[-1]
 
-    def _grade(self, loss: float) -> str:
-        return GRADES[1 + sum(loss >= least for least in self._grade_losses)]
-
     def difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
         """How much more the advised move is worth than the move played, in one imagined deal."""
         more, less = (self.comes_to(turn.view, move, dice) for move in (advised, turn.move))
         return more - less
 
-    def comes_to(self, view: Any, move: Any, dice: Dice) -> float:
-        """What a move is worth in one imagined deal."""
-        return self.played_out(
-            self._game.imagine(view, dice.stream("world")), view.seat, move, dice
-        )
-
-    def played_out(self, state: Any, seat: Seat, first: Any, dice: Dice) -> float:
-        """What a seat has above the average at the end of the deal, if it makes the
+    def comes_to(self, view: Any, first: Any, dice: Dice) -> float:
+        """What the seat has above the average at the end of one imagined deal, if it makes the
         move `first`.
         """
         game, made = self._game, False
+        seat: int = view.seat
+        state = game.imagine(view, dice.stream("world"))
         deals = game.result(state).deals
         for n in range(MOST_MOVES):
             waiting = game.waiting(state)
@@ -350,18 +361,7 @@ class Reviewer:
         return scored[seat] - sum(scored) / len(scored)
 
     def sum_up(self, seen: AllSeen, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
-        """For each scored deal, what the cards gave and what the choices cost; then grades over
-        all.
-        """
-        costly = [turn for turn in graded if turn["better"] is not None]
-        costly.sort(key=lambda turn: -turn["loss"]["points"])
-        return {
-            "deals": [
-                each for each in self._balances(seen, graded) if deal in (None, each["deal"])
-            ],
-            "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
-            "costliest": [[turn["deal"], turn["turn"]] for turn in costly[:COSTLIEST]],
-        }
+        return summed_up(self._balances(seen, graded), graded, "points", deal, 0.0)
 
     def _balances(self, seen: AllSeen, graded: Sequence[Json]) -> Iterator[JsonObject]:
         number = 0

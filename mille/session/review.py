@@ -108,7 +108,7 @@ def review_lines(
     for turn in grading.turns[skip:]:
         graded.append(decide(grading.grade(turn, worlds)))
         yield graded[-1]
-    yield _summed(kept, grading.seen, graded, deal)
+    yield summed(kept, seat, graded, deal)
 
 
 def header_of(kept: Record, seat: Seat, deal: int | None, count: int) -> JsonObject:
@@ -128,16 +128,10 @@ def summed(
     kept: Record, seat: Seat, graded: Sequence[JsonObject], deal: int | None = None
 ) -> JsonObject:
     """The last line of a review of these turns. Raises `Fault`."""
-    return _summed(kept, seen_by(record.follow(kept), seat), graded, deal)
-
-
-def _summed(
-    kept: Record, seen: AllSeen, graded: Sequence[JsonObject], deal: int | None
-) -> JsonObject:
-    grader = kept.header.entry.reviewer
+    grader, lost = kept.header.entry.reviewer, record.lost(kept)
     assert grader is not None
-    lost = record.lost(kept)
     loser = lost[0] if lost is not None and 0 <= lost[0] < len(kept.header.seats) else None
+    seen = seen_by(record.follow(kept), seat)
     return {"type": "sum", "lost": loser, **grader.sum_up(seen, graded, deal)}
 
 
@@ -217,14 +211,12 @@ class ReviewProcess(Polled):
         self._child.close()
 
 
-# A review in words: the game's own, or the house's, which names moves the way hints do.
+# A review in words: a game with its own grader words its turns, in others moves are named the way
+# hints name them.
 
 
 def review_view(kept: Record, lines: Sequence[Json]) -> papers.ReviewView:
     """A review of this record from its lines: the header, the turns and the summary."""
-    entry = kept.header.entry
-    if entry.grader is not None:
-        return entry.presenter.review(lines)
     return _HouseReview(kept, lines).view()
 
 
@@ -250,21 +242,22 @@ class _HouseReview:
     def __init__(self, kept: Record, lines: Sequence[Json]) -> None:
         self._header, *self._turns, self._end = lines
         self._entry = kept.header.entry
+        self._own = self._entry.grader is not None
         self._unit = "chips" if self._entry.ledger.chips else "points"
-        self._replay = record.follow(kept)
+        self._replay: Any = None if self._own else record.follow(kept)
         self._seat = Seat(self._header["seat"])
         self._names = [shown_name(name) for name in self._header["names"]]
 
     def view(self) -> papers.ReviewView:
         header, end = self._header, self._end
-        shown = {(turn["deal"], turn["turn"]): self._turn(turn) for turn in self._turns}
         others = [Seat(n) for n in range(len(self._names)) if n != self._seat]
         name = of_all(others, self._names)
+        shown = {(turn["deal"], turn["turn"]): self._turn(turn) for turn in self._turns}
         whole = len(self._turns) == header["count"]
         return papers.ReviewView(
             title=papers.title_of(header["deal"], name),
             shares=tuple(self._shares()) if whole else (),
-            rest=message("review.rest_of_all"),
+            rest=message("review.rest", name=name) if self._own else message("review.rest_of_all"),
             notes=tuple(self._notes(whole)),
             whole=whole,
             grades=end["grades"],
@@ -275,18 +268,27 @@ class _HouseReview:
     def _shares(self) -> Iterator[papers.ShareView]:
         deals = self._end["deals"]
         for id in ("cards", "play", "result") if deals else ():
-            yield papers.ShareView(id, sum(deal["points"][id] for deal in deals), None, self._unit)
+            points = sum(deal["points"][id] for deal in deals)
+            win = sum(deal["win"][id] for deal in deals) if self._own else None
+            yield papers.ShareView(id, points, win, self._unit)
 
     def _notes(self, whole: bool) -> Iterator[Message]:
+        """Remarks on what the figures leave out."""
+        header, end = self._header, self._end
         if not whole:
-            yield message("review.partial", n=len(self._turns), all=self._header["count"])
+            yield message("review.partial", n=len(self._turns), all=header["count"])
             return
-        if self._end["lost"] is not None:
-            yield message("review.forfeited", name=self._names[self._end["lost"]])
-        if self._end["deals"]:
+        game, scored = header["deal"] is None, bool(end["deals"])
+        if end["lost"] is not None and not (self._own and scored and not game):
+            yield message("review.forfeited", name=self._names[end["lost"]])
+        if self._own and not scored:
+            yield message("review.no_score" if game else "review.deal_no_score")
+        elif not self._own and scored:
             yield message("review.beyond_average")
 
     def _turn(self, turn: Json) -> papers.TurnView:
+        if self._own:
+            return self._entry.presenter.reviewed(turn, self._names[1 - self._seat])
         other = turn["better"] or turn["near"]
         choices: tuple[papers.ChoiceView, ...] = ()
         points, error = turn["loss"]["points"], turn["loss"]["error"]
@@ -435,9 +437,6 @@ def levels(entry: GameEntry) -> list[str]:
 # How others would have played a game: the same cards with a player of each level in one seat.
 #
 # Each game is played by a separate process (`mille simulate`), one after the other.
-
-
-"""The most lines to take in one poll."""
 
 
 class PlayedByOthers(Polled):

@@ -17,7 +17,7 @@ from mille.value import Value
 from mille.view.action import Action, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment
 from mille.view.names import Occasion, shown_name
-from mille.view.papers import ReviewView, SheetView
+from mille.view.papers import SheetView, TurnView
 from mille.view.table import Place, TableView, counts
 
 ViewT = TypeVar("ViewT")
@@ -243,8 +243,8 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
         """The answer to an offer under `Settings.offers`; None asks the player."""
         return None
 
-    def review(self, lines: Sequence[Json]) -> ReviewView:
-        """A review in words, from all its lines; for games that have a grader."""
+    def reviewed(self, turn: Json, name: str) -> TurnView:
+        """A graded turn of a game against `name` in words; for games that have a grader."""
         raise NotImplementedError
 
 

@@ -11,26 +11,23 @@ from typing import Any
 
 import pytest
 
-from mille.agents import decide
+from mille.agents import GRADES, decide, grade_of
 from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.games.mille.grader import (
     BLUNDER,
-    GRADES,
-    INACCURACY,
+    GRADE_LOSSES,
     MISTAKE,
     MilleGrader,
-    grade_draw,
-    grade_of,
-    grade_play,
-    planner_of,
+    PlayedTurn,
+    turns_of,
 )
 from mille.games.mille.melds import PRESETS, HouseRules, card_value
-from mille.games.mille.moves import LayMeld, Phase, TakePack
-from mille.games.mille.position import PlayedTurn, turns_of
-from mille.games.mille.reviews import review, why_better
+from mille.games.mille.moves import CHOICES, LayMeld, Phase, TakePack
+from mille.games.mille.position import Option
+from mille.games.mille.reviews import reviewed as worded, why_better
 from mille.games.mille.rules import MILLE
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
@@ -113,7 +110,7 @@ class TestTurns:
     @pytest.mark.parametrize("seat", [ME, THEM])
     def test_each_move_of_the_seat_is_in_one_turn(self, path: Path, seat: Seat) -> None:
         kept = record.parse(path.read_bytes())
-        turns = turns_of(seen_by(record.follow(kept), seat))
+        turns = list(turns_of(seen_by(record.follow(kept), seat)))
         moves = [line for _, line in kept.lines if line.get("seat") == seat]
         found: list[tuple[str, object]] = []
         for turn in turns:
@@ -156,11 +153,10 @@ class TestTurns:
 
 class TestGrades:
     def test_the_words(self) -> None:
-        assert grade_of(0.0, False) == "best"
-        assert grade_of(0.0, True) == "good"
-        for least, name in zip((INACCURACY, MISTAKE, BLUNDER), GRADES[2:]):
-            assert grade_of(least, True) == name
-            assert grade_of(least - 0.0001, True) == GRADES[GRADES.index(name) - 1]
+        assert grade_of(0.0, GRADE_LOSSES) == "good"
+        for least, name in zip(GRADE_LOSSES, GRADES[2:]):
+            assert grade_of(least, GRADE_LOSSES) == name
+            assert grade_of(least - 0.0001, GRADE_LOSSES) == GRADES[GRADES.index(name) - 1]
 
     @pytest.mark.long
     def test_a_gift_is_a_mistake_and_the_reason_is_the_pair(self) -> None:
@@ -175,23 +171,18 @@ class TestGrades:
         view = MILLE.observe(state, ME)
         view = replace(view, shown=((), cards("KD KH")))
         turn = PlayedTurn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))], [view])
-        part = decide(grade_play(turn, planner_of(240), Dice("hint"), Dice("gift")))
-        assert part.better is not None
-        assert part.played.pair == 1.0
-        assert part.win > BLUNDER
-        assert part.points > 60
-        assert part.pack == 200
-        (best,) = part.better.moves
+        graded = decide(MilleGrader().grade(turn, Dice("hint"), Dice("gift"), 240))
+        part = graded["play"]
+        assert part["played"]["pair"] == 1.0
+        assert part["loss"]["win"] > BLUNDER
+        assert part["loss"]["points"] > 60
+        assert part["pack"] == 200
+        (best,) = map(CHOICES.read, part["better"]["moves"])
         safe = PlayedTurn(1, 1, 1, None, Draw(), view, [best], [view])
-        again = decide(grade_play(safe, planner_of(240), Dice("hint"), Dice("gift")))
-        assert again.win == 0.0
-        assert again.better is again.near is None
-        line = {"deal": None, "names": ["A", "B"], "seat": 0, "count": 1}
-        end = {"lost": None}
-        told_of = entry("mille").grader
-        graded = decide(told_of.grade(turn, Dice("hint"), Dice("gift"), 240))
-        shown = review([line, graded, end | told_of.sum_up([], [graded])])
-        (dear,) = shown.costliest
+        again = decide(MilleGrader().grade(safe, Dice("hint"), Dice("gift"), 240))["play"]
+        assert again["loss"]["win"] == 0.0
+        assert again["better"] is again["near"] is None
+        dear = worded(graded, "B")
         assert dear.grade == "blunder"
         (choice,) = dear.choices
         assert [step.cards for step in choice.played] == [cards("KC")]
@@ -208,13 +199,13 @@ class TestGrades:
         )
         view = MILLE.observe(state, ME)
         left = PlayedTurn(1, 1, 1, view, Draw())
-        part = decide(grade_draw(left, planner_of(120), Dice("hint"), Dice("left")))
-        assert isinstance(part.better.moves[0], TakePack)
-        assert part.win > MISTAKE
+        part = decide(MilleGrader().grade(left, Dice("hint"), Dice("left"), 120))["draw"]
+        assert part["better"]["moves"][0]["event"] == "take_pack"
+        assert part["loss"]["win"] > MISTAKE
         took = PlayedTurn(1, 1, 1, view, TakePack(cards("9C 9D")))
-        part = decide(grade_draw(took, planner_of(120), Dice("hint"), Dice("took")))
-        assert part.better is None
-        assert part.win == part.points == 0.0
+        part = decide(MilleGrader().grade(took, Dice("hint"), Dice("took"), 120))["draw"]
+        assert part["better"] is None
+        assert part["loss"]["win"] == part["loss"]["points"] == 0.0
 
     @pytest.mark.long
     def test_a_novice_loses_more_than_an_expert(self) -> None:
@@ -388,8 +379,6 @@ def never_seen(lines: list[dict[str, Any]]) -> tuple[str, str] | None:
 
 def test_why_has_words_for_every_way_to_be_better() -> None:
     """Whatever the figures, there is a sentence with every blank filled."""
-    from mille.games.mille.reviews import Way
-
     words = load("en")
     found = set()
     first = (Draw(),), (TakePack(cards("9C 9D")),), (Discard(Card.parse("3C")),)
@@ -398,10 +387,10 @@ def test_why_has_words_for_every_way_to_be_better() -> None:
             for out in (0.2, 0.5, 1.0):
                 for pair in (0.0, 0.5):
                     for moves in first:
-                        better = Way(moves, points, -other, 0.6, 0.0, out)
+                        better = Option(moves, points, -other, 0.6, 0.0, out)
                         for was in (*first, (Discard(Card.parse("KC")),)):
                             for win in (0.5, 0.6):
-                                played = Way(was, 0.0, 0.0, win, pair, 0.2)
+                                played = Option(was, 0.0, 0.0, win, pair, 0.2)
                                 said = why_better(better, played, 35 if win < 0.6 else 0, "Lili")
                                 assert said is not None
                                 found.add(said.id)

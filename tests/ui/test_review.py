@@ -22,7 +22,7 @@ from mille.measure.simulation import simulate
 from mille.session import disk, puzzles, record, review
 from mille.session.programs import Child
 from mille.session.referee import Referee
-from mille.session.review import review_lines, turn_view
+from mille.session.review import review_lines, review_view, turn_view
 from mille.session.saved_match import ME, Trial, lines_before
 from mille.session.settings import Settings
 from mille.ui.input import Key
@@ -277,7 +277,7 @@ def found_once(deal: int | None) -> ReviewView:
     It has a turn in which both choices cost something, if there is one, among the costliest, and a
     note on how it ended.
     """
-    found = entry("mille").presenter.review(graded_once(deal))
+    found = review_view(record.parse(RANDOM.read_bytes()), graded_once(deal))
     both = [turn for each in found.deals for turn in each.turns if len(turn.choices) > 1]
     note = message("review.forfeited", name="A program with a long name 1.0")
     costliest = found.costliest
@@ -420,7 +420,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert shown._process is None
     alone = graded_once(1, brief)
     assert graded == alone[1:3]
-    assert shown.found == entry("mille").presenter.review(alone)
+    assert shown.found == review_view(record.parse(brief.read_bytes()), alone)
     press(program, "back")
     assert program.top is not shown
 

@@ -602,9 +602,7 @@ def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
 
 def take_dearest(d: list[int]) -> None:
     """Take the pack with the most valuable pair."""
-    rank = flat.RANK_OF[d[flat.PILE + d[flat.PILE_COUNT] - 1]]
-    special = special_in(d, flat.HAND + flat.TYPES * d[0], rank)
-    flat.take_pack(d, special if special < 2 else 2)
+    flat.take_pack(d, 2, flat.dear_two(d))
 
 
 def best_of(values: list[float], n: int, own: float, other: float) -> int:

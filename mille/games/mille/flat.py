@@ -213,8 +213,8 @@ def take_two(d: list[int]) -> None:
     d[PHASE] = PLAYING
 
 
-def take_pack(d: list[int], special: int) -> None:
-    """The seat on turn takes the pack, melding two hand cards, `special` of them special."""
+def take_pack(d: list[int], own: int, special: int) -> None:
+    """The seat on turn takes the pack, melding `own` hand cards, `special` of them special."""
     seat, n = d[TURN], d[PILE_COUNT]
     upcard = d[PILE + n - 1]
     rank = RANK_OF[upcard]
@@ -224,7 +224,7 @@ def take_pack(d: list[int], special: int) -> None:
     if upcard >= RANKS:
         d[known + upcard] += 1
         special += 1
-    lay(d, rank, 3, special, 0)
+    lay(d, rank, own + 1, special, 0)
     for i in range(n - 1):
         card = d[PILE + i]
         to_hand(d, seat, card)
@@ -522,11 +522,16 @@ def wants_pack(d: list[int], w: list[float]) -> bool:
     return worth > 0.0
 
 
+def dear_two(d: list[int]) -> int:
+    """How many special cards the most valuable pair has that takes the pack."""
+    special = special_in(d, HAND + TYPES * d[TURN], RANK_OF[d[PILE + d[PILE_COUNT] - 1]])
+    return special if special < 2 else 2
+
+
 def begin_turn(d: list[int], w: list[float]) -> None:
     """Draw by the rule of thumb."""
     if can_take(d) and wants_pack(d, w):
-        special = special_in(d, HAND + TYPES * d[TURN], RANK_OF[d[PILE + d[PILE_COUNT] - 1]])
-        take_pack(d, special if special < 2 else 2)
+        take_pack(d, 2, dear_two(d))
     elif can_take_two(d):
         take_two(d)
     else:

@@ -134,6 +134,14 @@ EVENTS: Codec[Event] = Codec(
 )
 
 
+def move_behind(event: Event) -> Chosen | None:
+    """The seat's move that an event tells of; None if no seat chose it."""
+    kind = CHOICES.kinds.get(EVENTS.name(event))
+    return (
+        None if kind is None else kind(*(getattr(event, name) for name in kind.__struct_fields__))
+    )
+
+
 def from_hand(move: Chosen) -> Cards:
     """The cards that a move takes from the mover's hand."""
     match move:

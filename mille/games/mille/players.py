@@ -40,6 +40,7 @@ from mille.games.mille.flat import (
     wants_pack,
     worst_card,
 )
+from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import CHOICES, Chosen, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.position import (
     BELIEF,
@@ -49,14 +50,15 @@ from mille.games.mille.position import (
     Advice,
     Deal,
     Option,
-    as_json,
     both_rules,
     dearest_pair,
     flatten,
     in_stakes,
     moves_of,
     taken_ago,
+    way_of,
     weights,
+    write_option,
 )
 from mille.games.mille.search import equity, slope, standing, worth
 from mille.games.mille.table import MilleView, draws, legal_moves
@@ -119,6 +121,18 @@ def totals_of(view: MilleView) -> list[float]:
 def equity_of(view: MilleView, effort: Effort) -> list[float]:
     """What totals are worth to a player: the table for `equity`."""
     return in_stakes(view) if effort.for_stakes else weights(EQUITY)
+
+
+def chance_to_win(rules: HouseRules, own: int, other: int) -> float:
+    """The chance to win the game from these totals between deals; 1 or 0 if it is over."""
+    return equity(weights(EQUITY), *standing(own, other, rules.target))
+
+
+def worlds_of(view: MilleView, effort: Effort, d: Deal) -> search.Worlds:
+    """The worlds that a player imagines who remembers the deal as `d`."""
+    table = floats(TABLE)
+    believe(d, view.seat, weights(BELIEF), effort.trust, table)
+    return search.Worlds(view.seat, table, both_rules(), equity_of(view, effort), totals_of(view))
 
 
 def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
@@ -209,26 +223,21 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     best = first
     if effort.worlds:
         part = max(SLICE, effort.worlds // search.ROUNDS)
-        table = floats(TABLE)
-        believe(d, seat, weights(BELIEF), effort.trust, table)
-        chances, totals = equity_of(view, effort), totals_of(view)
-        worlds = search.Worlds(seat, table, both_rules(), chances, totals)
+        worlds, codes = worlds_of(view, effort, d), [way_of(move) for (move,) in ways]
         for tried in range(0, effort.worlds, SLICE):
-            search.try_draws(d, worlds, SLICE, kept)
+            search.try_draws(d, worlds, codes, SLICE, kept)
             hurry = yield Thought(0.5 + 0.5 * tried / effort.worlds)
             checked = (tried + SLICE) % part == 0
             if hurry or (checked and search.decided([0, 1], 2, kept)):
                 break
-        a, b = totals
+        chances, (a, b) = worlds.chances, worlds.totals
         guess = worth(chances, a, b, 100.0 * z[0], 100.0 * z[1])
         guess -= worth(chances, a, b, 100.0 * y[0], 100.0 * y[1])
         best = 1 if search.lead_of(kept, 1, guess, effort.doubt) > 0.0 else 0
-    options = []
-    for i in (best, 1 - best):
-        net_says = (y, z)[i]
-        options.append(
-            option_of(view, effort, ways[i], kept, i, 100.0 * (stock, pack)[i], net_says, 0.0)
-        )
+    options = [
+        option_of(view, effort, ways[i], kept, i, 100.0 * (stock, pack)[i], (y, z)[i])
+        for i in (best, 1 - best)
+    ]
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
@@ -259,11 +268,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
             0.01 * effort.limit,
         )
     if effort.worlds and left > 1:
-        table = floats(TABLE)
-        believe(d, seat, weights(BELIEF), effort.trust, table)
-        chances, totals = equity_of(view, effort), totals_of(view)
-        worlds = search.Worlds(seat, table, both_rules(), chances, totals)
-        found = search.Plans(layings, plans)
+        worlds, found = worlds_of(view, effort, d), search.Plans(layings, plans)
         hurry: bool | None = False
         for part in range(search.ROUNDS):
             if part:
@@ -280,7 +285,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
             left = search.drop_hopeless(alive, left, kept)
             if hurry or search.decided(alive, left, kept):
                 break
-        best = search.choose(alive, left, kept, values, chances, totals, effort.doubt)
+        best = search.choose(alive, left, kept, values, worlds.chances, worlds.totals, effort.doubt)
     order = [
         best,
         *(i for i in alive[:left] if i != best),
@@ -311,9 +316,9 @@ def option_of(
     moves: tuple[Chosen, ...],
     kept: list[float],
     i: int,
-    guess: float,
-    y: Sequence[float],
-    pair: float,
+    guess: float = 0.0,
+    y: Sequence[float] = (0.0, 0.0),
+    pair: float = 0.0,
 ) -> Option:
     """A way to play on, from its kept figures; from `guess` and `y` if nothing was played out."""
     at = i * search.KEPT
@@ -321,7 +326,7 @@ def option_of(
     own, other = totals_of(view)
     if not n:
         win = equity(weights(EQUITY), own + 100 * y[0], other + 100 * y[1])
-        return Option(moves, guess, 100 * y[0], 100 * y[1], win, pair, None, 0.0, 0)
+        return Option(moves, 100 * y[0], 100 * y[1], win, pair, None, worth=guess)
     mean = kept[at + search.WORTH] / n
     spread = max(0.0, kept[at + search.WORTH_SQUARED] / n - mean * mean)
     points, over = kept[at + search.OWN] / n, kept[at + search.OTHER] / n
@@ -404,7 +409,11 @@ class Planner(Struct):
 
     def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> JsonObject:
         """The reasons for the move that it chose with these dice, as a JSON value."""
-        return {"move": CHOICES.write(move), **as_json(decide(self.advise(view, dice)))}
+        advice = decide(self.advise(view, dice))
+        # The first option may have a slightly lower `worth` than the next, within their `error`:
+        # where the worlds cannot decide, the net has a say.
+        options = list(map(write_option, advice.options))
+        return {"move": CHOICES.write(move), "pack": advice.pack, "options": options}
 
     def _thought(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
         key = (view, dice.seed)

@@ -9,13 +9,12 @@ from __future__ import annotations
 import base64
 import struct
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
 from mille.cards import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, count, in_order, without
-from mille.engine.codec import JsonObject, Seat
-from mille.games.mille import flat, moves
+from mille.engine.codec import Json, JsonObject
+from mille.games.mille import flat
 from mille.games.mille.flat import RANKS, TYPES
 from mille.games.mille.melds import DEAR, HouseRules, Melds, card_value
 from mille.games.mille.moves import (
@@ -25,13 +24,16 @@ from mille.games.mille.moves import (
     Melded,
     PackTaken,
     Phase,
+    TakePack,
+    TakeUpcardTwo,
     UpcardTwoTaken,
+    from_hand,
 )
-from mille.games.mille.search import GRID, LOWEST, SIDE, TARGET
-from mille.games.mille.table import MilleView, draws
+from mille.games.mille.search import FREE_TWO, FROM_STOCK, GRID, LOWEST, SIDE, TARGET
+from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn, Reshuffled
 from mille.parts.seats import ints, learned
-from mille.value import Struct, Value, field
+from mille.value import Value
 
 Deal = list[int]
 
@@ -185,6 +187,32 @@ def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Ch
     return moves
 
 
+def kind(move: Chosen) -> object:
+    """A move without irrelevant detail: which of equal cards it uses."""
+    rank = move.rank if isinstance(move, LayMeld) else None
+    return type(move), rank, tuple(sorted(TYPE[card] for card in from_hand(move)))
+
+
+def way_of(move: Chosen) -> int:
+    """A way to start the turn, as `search.start_turn` takes it."""
+    match move:
+        case TakePack(meld):
+            return 16 * len(meld) + sum(card in DEAR for card in meld)
+        case TakeUpcardTwo():
+            return FREE_TWO
+        case _:
+            return FROM_STOCK
+
+
+def lay_flat(d: Deal, move: LayMeld) -> None:
+    """Lay a meld in a flat deal, as the rules do; laying the last card ends the deal."""
+    own = [card for card in move.cards if card.rank is move.rank]
+    dear = sum(card in DEAR for card in own)
+    flat.lay(d, _RANK[move.rank], len(own), dear, len(move.cards) - len(own))
+    if d[flat.SIZE + d[flat.TURN]] == 0:
+        flat.end_deal(d, d[flat.TURN])
+
+
 def dearest_pair(view: MilleView) -> Cards:
     """The two cards to take the pack with: special ones first, then those already known."""
     same = tuple(card for card in view.hand if card.rank is view.pile[-1].rank)
@@ -213,24 +241,20 @@ def rest_of_plan(view: MilleView, moves: tuple[Chosen, ...]) -> tuple[Chosen, ..
     """
     begun = len((view.drawn or view).story)
     laid = [
-        (event.rank, sorted(TYPE[card] for card in event.cards))
+        kind(LayMeld(event.rank, event.cards))
         for event in view.story[begun:]
         if isinstance(event, Melded)
     ]
     left: list[Chosen] = []
     hand = view.hand
     for move in moves:
-        if isinstance(move, LayMeld):
-            key = (move.rank, sorted(TYPE[card] for card in move.cards))
-            if key in laid:
-                laid.remove(key)
-                continue
-            if Counter(move.cards) - Counter(hand):
-                return None
-            hand = without(hand, move.cards)
-        elif isinstance(move, Discard) and move.card not in hand:
+        if kind(move) in laid:
+            laid.remove(kind(move))
+        elif Counter(from_hand(move)) - Counter(hand):
             return None
-        left.append(move)
+        else:
+            left.append(move)
+            hand = without(hand, from_hand(move))
     return None if laid or not left else tuple(left)
 
 
@@ -364,7 +388,8 @@ def _line(row: tuple[float, ...]) -> list[float]:
 # The result of a player's thinking: the ways to play that it considered, with their figures.
 
 
-FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
+FIGURES = {"worth": 2, "error": 2, "points": 1, "other": 1, "win": 4, "pair": 3, "out": 3}
+"""The figures of an option, each with the digits that are written."""
 
 
 class Option(Value):
@@ -372,10 +397,6 @@ class Option(Value):
 
     moves: tuple[Chosen, ...]
     """The draw alone; or everything laid, then the discard if a card is left."""
-    worth: float
-    """The value it is ranked by: hundredths of a won game if it was played out, else points.
-
-    For a player that plays for the stakes, hundredths of what a won game usually pays."""
     points: float
     """The deal's expected points for this seat."""
     other: float
@@ -389,9 +410,13 @@ class Option(Value):
     """The chance that the other hand holds a pair of the discard, 0 to 1."""
     out: float | None
     """The chance that this seat goes out, 0 to 1; None if nothing was played out."""
-    error: float
+    worth: float = 0.0
+    """The value it is ranked by: hundredths of a won game if it was played out, else points.
+
+    For a player that plays for the stakes, hundredths of what a won game usually pays."""
+    error: float = 0.0
     """The standard error of `worth`; 0 if that is only the net's estimate."""
-    worlds: int
+    worlds: int = 0
     """The number of imagined worlds it was played out in."""
 
 
@@ -419,121 +444,31 @@ class Advice(Value):
         return cls((Unweighed((move,)),), sum(map(card_value, view.pile)))
 
 
-def as_json(advice: Advice) -> JsonObject:
-    """The advice as a JSON value, with moves as in the player protocol.
-
-    The first option may have a slightly lower `worth` than the next, within their `error`: where
-    the worlds cannot decide, the net has a say.
-    """
-    return {
-        "pack": advice.pack,
-        "options": [write_option(option) for option in advice.options],
-    }
-
-
-def write_option(option: Option | Unweighed) -> JsonObject:
+def write_option(option: Option | Unweighed | None) -> JsonObject | None:
     """An option as a JSON value; the figures are null if nothing was weighed."""
-    moves = [CHOICES.write(move) for move in option.moves]
-    if isinstance(option, Unweighed):
-        return {"moves": moves, **dict.fromkeys(FIGURES), "worlds": 0}
+    if option is None:
+        return None
     return {
-        "moves": moves,
-        "worth": rounded(option.worth, 2),
-        "error": rounded(option.error, 2),
-        "points": rounded(option.points, 1),
-        "other": rounded(option.other, 1),
-        "win": rounded(option.win, 4),
-        "pair": round(option.pair, 3),
-        "out": None if option.out is None else round(option.out, 3),
-        "worlds": option.worlds,
+        "moves": [CHOICES.write(move) for move in option.moves],
+        **{name: rounded(getattr(option, name, None), n) for name, n in FIGURES.items()},
+        "worlds": getattr(option, "worlds", 0),
     }
 
 
-def rounded(value: float, digits: int) -> float:
+def read_option(value: Json) -> Option:
+    """An option from its JSON value, without what it was ranked by. Raises `Fault`, or some other
+    error if the value is malformed.
+    """
+    moves = tuple(map(CHOICES.read, value["moves"]))
+    points, other, win, pair = (float(value[name]) for name in ("points", "other", "win", "pair"))
+    out = None if value["out"] is None else float(value["out"])
+    return Option(moves, points, other, win, pair, out)
+
+
+def rounded(value: float | None, digits: int) -> float | None:
     """Rounded for JSON, where no number is -0.0.
 
     >>> rounded(-0.04, 1), rounded(-0.06, 1)
     (0.0, -0.1)
     """
-    return round(value, digits) + 0.0
-
-
-# Finds a seat's turns in what it was told of a game: what it saw, and what it did.
-
-
-class PlayedTurn(Struct):
-    """A turn as the seat saw it, and what it did."""
-
-    deal: int
-    """Counted from 1."""
-    number: int
-    """The number among the seat's own turns of the deal, counted from 1."""
-    event: int
-    """The event that began it, counted from 1 in the record."""
-    drawing: MilleView | None
-    """The view before the draw, if there was a choice."""
-    drew: moves.Chosen
-    playing: MilleView | None = None
-    """The view after the draw; None if that ended the deal."""
-    played: list[moves.Chosen] = field(default_factory=list)
-    """What was laid, then the discard, if any."""
-    views: list[MilleView] = field(default_factory=list)
-    """The view before each of those moves."""
-    acted: int = 0
-    """The event of the first of those moves, counted as `event` is; 0 if there is none."""
-
-
-def turns_of(told: Iterable[tuple[moves.Event, MilleView]]) -> list[PlayedTurn]:
-    """A seat's complete turns, from what it was told of a game."""
-    found: list[PlayedTurn] = []
-    before: MilleView | None = None
-    open_turn: PlayedTurn | None = None
-    number = 0
-    for at, (event, view) in enumerate(told, 1):
-        begun = None if before is None else _begun(before, event)
-        if begun is not None and before is not None:
-            number = number + 1 if found and found[-1].deal == len(before.deals) + 1 else 1
-            chosen = before if len(list(draws(before))) > 1 else None
-            open_turn = PlayedTurn(len(before.deals) + 1, number, at, chosen, begun)
-        if open_turn is not None:
-            if open_turn.playing is None and view.my_turn and view.phase is moves.Phase.PLAY:
-                open_turn.playing = view
-            elif open_turn.playing is not None and before is not None:
-                move = _played(event, view.seat)
-                if move is not None:
-                    open_turn.acted = open_turn.acted or at
-                    open_turn.played.append(move)
-                    open_turn.views.append(before)
-            if not view.my_turn or isinstance(event, moves.DealEnded):
-                found.append(open_turn)
-                open_turn = None
-        before = view
-    return found
-
-
-def _played(event: moves.Event, seat: Seat) -> moves.Chosen | None:
-    """The seat's laying or discard, if the event is one."""
-    match event:
-        case moves.Melded(who, rank, cards) if who == seat:
-            return moves.LayMeld(rank, cards)
-        case moves.Discarded(who, card) if who == seat:
-            return moves.Discard(card)
-        case _:
-            return None
-
-
-def _begun(before: MilleView, event: moves.Event) -> moves.Chosen | None:
-    """The choice that began a turn of the seat, if this event is the first to show it."""
-    if not before.my_turn or before.phase is not moves.Phase.DRAW or before.draw_waits:
-        return None
-    match event:
-        case moves.PackTaken(_, meld):
-            return moves.TakePack(meld)
-        case moves.UpcardTwoTaken():
-            return moves.TakeUpcardTwo()
-        case (
-            moves.Drawn() | moves.Reshuffled() | moves.DealEnded()
-        ):  # the last clause: declining the pack ended the deal
-            return moves.Draw()
-        case _:
-            return None
+    return None if value is None else round(value, digits) + 0.0

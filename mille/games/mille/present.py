@@ -384,7 +384,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     heard = staticmethod(shown.heard)
     actions = staticmethod(actions)
     advice = staticmethod(hint)
-    review = staticmethod(reviews.review)
+    reviewed = staticmethod(reviews.reviewed)
 
     def unseen(self, view: MilleView) -> Collection[Card]:
         return hidden(view)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from math import comb
 from typing import Any, assert_never
 
-from mille.cards import Card, Cards, Rank, without
-from mille.engine.codec import Json, Line
+from mille.cards import Cards, Rank, without
+from mille.engine.codec import Json
 from mille.engine.message import Fault, Message, message
 from mille.games.mille.melds import (
-    DEAR,
     Melds,
     card_value,
     is_over,
@@ -31,19 +30,14 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     from_hand,
 )
+from mille.games.mille.position import Option, kind, read_option
 from mille.games.mille.table import MilleView, hidden
 from mille.parts.rummy import Discard, Draw
-from mille.value import Value
-from mille.view.names import shown_name
 from mille.view.papers import (
     ChoiceView,
-    ReviewView,
-    ShareView,
     StartView,
     StepView,
     TurnView,
-    by_deal,
-    title_of,
 )
 
 # Explains in a sentence why one way to play is better than another, using the figures behind it.
@@ -79,39 +73,10 @@ OFTEN = 0.5
 """A chance to go out that is worth mentioning by itself."""
 
 
-class Way(Value):
-    """One way to play on, with its figures."""
-
-    moves: tuple[Chosen, ...]
-    points: float
-    other: float
-    win: float
-    pair: float
-    out: float | None
-
-    @property
-    def thrown(self) -> Discard | None:
-        """The discard that it ends with, if any."""
-        last = self.moves[-1] if self.moves else None
-        return last if isinstance(last, Discard) else None
-
-
-def read_way(value: Json) -> Way:
-    """A way from its JSON value. Raises `Fault`, or some other error if the value is malformed."""
-    return Way(
-        tuple(map(CHOICES.read, value["moves"])),
-        float(value["points"]),
-        float(value["other"]),
-        float(value["win"]),
-        float(value["pair"]),
-        None if value["out"] is None else float(value["out"]),
-    )
-
-
-def read_ways(reasons: Json | None) -> list[Way]:
+def read_ways(reasons: Json | None) -> list[Option]:
     """The ways that were considered, the best first; none if nothing was weighed."""
     try:
-        ways = [read_way(option) for option in (reasons or {})["options"]]
+        ways = [read_option(option) for option in (reasons or {})["options"]]
     except (Fault, KeyError, TypeError, ValueError):  # or figures are null: none to tell
         return []
     return ways if all(way.moves for way in ways) else []
@@ -144,7 +109,7 @@ def is_hopeless(reasons: Json | None) -> bool:
 
 
 def why_better(
-    better: Way, other: Way, pack: int, name: str, than: Message | None = None
+    better: Option, other: Option, pack: int, name: str, than: Message | None = None
 ) -> Message | None:
     """What speaks for `better` over `other`; None if no figure does.
 
@@ -165,14 +130,17 @@ def why_better(
         gain = better.out - other.out
         if gain >= TELLING_OUT and more >= fewer:
             return message("why.out", n=_in_100(better.out), was=_in_100(other.out), than=than)
-    one, two = better.thrown, other.thrown
+    one, two = (
+        way.moves[-1].card.rank if isinstance(way.moves[-1], Discard) else None
+        for way in (better, other)
+    )
     safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0
-    if safer and one is not None and two is not None and one.card.rank is not two.card.rank:
+    if safer and one and two and one is not two:
         pairs: dict[str, int | str | Rank] = {
             "name": name,
-            "rank": two.card.rank,
+            "rank": two,
             "was": _in_100(other.pair),
-            "better": one.card.rank,
+            "better": one,
             "n": _in_100(better.pair),
         }
         if not pack:
@@ -218,7 +186,7 @@ def in_figures(weighed: Message | None) -> Message | None:
     return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
 
 
-def than_of(best: Way, rival: Way) -> Message:
+def than_of(best: Option, rival: Option) -> Message:
     """Another way in a word or two: its first move that the best way does not have."""
     _, others = differing(best.moves, rival.moves)
     match others[0] if others else None:
@@ -250,23 +218,6 @@ def _less(moves: Sequence[Chosen], gone: Counter[Any]) -> list[Chosen]:
     return kept
 
 
-def kind(move: Chosen) -> object:
-    """A move without irrelevant detail: suits are dropped, except for special cards."""
-    match move:
-        case LayMeld(rank, cards):
-            return ("meld", rank, tuple(sorted(_face(card) for card in cards)))
-        case Discard(card):
-            return ("discard", _face(card))
-        case TakePack(meld):
-            return ("pack", tuple(sorted(_face(card) for card in meld)))
-        case _:
-            return move
-
-
-def _face(card: Card) -> str:
-    return card.code if card in DEAR else card.rank.value
-
-
 def _by_points(more: float, fewer: float, name: str, than: Message) -> Message | None:
     """The reason in expected points of both seats, if these favour the better way."""
     own, other = round(more), round(fewer)
@@ -295,56 +246,8 @@ def _in_100(chance: float) -> int:
     return round(100 * chance)
 
 
-def review(lines: Sequence[Line]) -> ReviewView:
-    """The review from its lines: a header, the turns and the summary.
-
-    Raises `Fault`, or some other error if the lines are malformed: they come from this program.
-    """
-    header, *turns, end = lines
-    name = shown_name(header["names"][1 - header["seat"]])
-    whole = len(turns) == header["count"]
-    shown = {(turn["deal"], turn["turn"]): _turn(turn, name) for turn in turns}
-    return ReviewView(
-        title=title_of(header["deal"], name),
-        shares=_shares(end["deals"]) if whole else (),
-        rest=message("review.rest", name=name),
-        notes=tuple(_notes(header, end)) if whole else (_partial(header, turns),),
-        whole=whole,
-        grades=end["grades"],
-        costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
-        deals=by_deal(shown),
-    )
-
-
-def _partial(header: Json, turns: Sequence[Any]) -> Message:
-    return message("review.partial", n=len(turns), all=header["count"])
-
-
-def _shares(deals: Sequence[Json]) -> tuple[ShareView, ...]:
-    """The scored deals, added up."""
-    if not deals:
-        return ()
-    return tuple(
-        ShareView(
-            id,
-            sum(deal["points"][id] for deal in deals),
-            sum(deal["win"][id] for deal in deals),
-        )
-        for id in ("cards", "play", "result")
-    )
-
-
-def _notes(header: Json, end: Json) -> Iterator[Message]:
-    """Remarks about a game that did not end by the score."""
-    whole, scored = header["deal"] is None, bool(end["deals"])
-    if end["lost"] is not None and (whole or not scored):
-        yield message("review.forfeited", name=shown_name(header["names"][end["lost"]]))
-    if not scored:
-        yield message("review.no_score" if whole else "review.deal_no_score")
-
-
-def _turn(turn: Json, name: str) -> TurnView:
-    """A turn, with what would have been better in it."""
+def reviewed(turn: Json, name: str) -> TurnView:
+    """A graded turn in words, with what would have been better in it; `name` is the opponent's."""
     parts = [
         (message("review.choice.draw"), turn["draw"]),
         (message("review.choice.play"), turn["play"]),
@@ -373,7 +276,7 @@ def _start(at: int, parts: Sequence[Json]) -> StartView:
 
 
 def _choice(said: Message, part: Json, name: str) -> ChoiceView:
-    played, better = read_way(part["played"]), read_way(part["better"])
+    played, better = read_option(part["played"]), read_option(part["better"])
     mine, other = differing(played.moves, better.moves)
     return ChoiceView(
         said=said,

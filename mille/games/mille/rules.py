@@ -41,6 +41,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
     UpcardTwoTaken,
+    move_behind,
 )
 from mille.games.mille.table import (
     DECK,
@@ -157,10 +158,6 @@ def _refuse_lacking(table: Table, cards: Cards) -> Refusal | None:
 # From the events of a record, or those that a seat is told, back to the moves behind them.
 
 
-FOLLOWING = Dealt | Reshuffled | DealEnded | GameEnded
-"""Events that no seat chose."""
-
-
 def moves_of(table: Table, event: Event) -> tuple[Move, ...]:
     """The moves that an event of a record stands for; none if it only follows from others.
 
@@ -178,26 +175,27 @@ def moves_of(table: Table, event: Event) -> tuple[Move, ...]:
             return (*asked, Reshuffle(stock))
         case DealEnded():
             return asked
-        case GameEnded():
-            return ()
-        case _:
-            return (_chosen(table, event),)
+    return _chosen(table, event)
 
 
-def _chosen(table: Table, event: Drawn | UpcardTwoTaken | PackTaken | Melded | Discarded) -> Chosen:
-    """The seat's move behind an event. Raises `Fault` if the seat is not on turn."""
-    if event.seat >= SEATS:
+def _chosen(table: Table, event: Event) -> tuple[Chosen, ...]:
+    """The seat's move behind an event, if there is one. Raises `Fault` if the seat is not on
+    turn.
+    """
+    move = move_behind(event)
+    if move is None:
+        return ()
+    seat = getattr(event, "seat", 0)
+    if seat >= SEATS:
         raise Fault(message("fault.no_seat", field="seat"))
-    if table.phase in (Phase.DRAW, Phase.PLAY) and event.seat != table.turn:
-        raise Fault(message("fault.not_on_turn", seat=event.seat, turn=table.turn))
-    kind = CHOICES.kinds[EVENTS.name(event)]
-    move: Chosen = kind(*(getattr(event, name) for name in kind.__struct_fields__))
-    return move
+    if table.phase in (Phase.DRAW, Phase.PLAY) and seat != table.turn:
+        raise Fault(message("fault.not_on_turn", seat=seat, turn=table.turn))
+    return (move,)
 
 
 def not_next(view: MilleView, event: Event) -> Refusal | None:
     """Why this event cannot come next as far as the seat can know, or None if it can."""
-    move = None if isinstance(event, FOLLOWING) else _chosen(view, event)
+    moves = _chosen(view, event)
     hidden_card = message("fault.card_hidden")
     match event:
         case Dealt(dealer, hands, discard):
@@ -234,7 +232,7 @@ def not_next(view: MilleView, event: Event) -> Refusal | None:
             fits = True
     if not fits:
         return message("fault.event_early", event=EVENTS.name(event))
-    return None if move is None else refusal(view, move)
+    return refusal(view, moves[0]) if moves else None
 
 
 def tidy(line: Line) -> Line:

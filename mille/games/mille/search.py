@@ -13,7 +13,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from mille.games.mille import flat
-from mille.games.mille.features import MOST_PLANS, NO_CARD, imagine_hand, next_chance, take_dearest
+from mille.games.mille.features import MOST_PLANS, NO_CARD, imagine_hand, next_chance
 from mille.games.mille.flat import WEIGHTS, play_out
 from mille.parts.seats import ints
 
@@ -197,20 +197,6 @@ def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
         play_out(e, other, own)
 
 
-def deal_worth(
-    e: list[int], seat: int, chances: list[float], totals: list[float], own: int, over: int
-) -> float:
-    """What a deal that ended with these points is worth at these totals, in hundredths of a game.
-
-    In stakes, its marks count too.
-    """
-    value = worth(chances, totals[0], totals[1], own, over)
-    if len(chances) == IN_STAKES:
-        made, against = flat.marks(e, seat), flat.marks(e, 1 - seat)
-        value += 100.0 * marked(chances, totals[0] + own, totals[1] + over, made, against)
-    return value
-
-
 def into_world(e: list[int], world: list[int], seat: int) -> None:
     """Copy a world's hidden cards into a deal in which they are unknown."""
     hand = flat.HAND + flat.TYPES * (1 - seat)
@@ -222,29 +208,40 @@ def into_world(e: list[int], world: list[int], seat: int) -> None:
     e[flat.CHANCE] = world[flat.CHANCE]
 
 
-def keep(
+def try_out(
+    e: list[int],
+    worlds: Worlds,
+    number: int,
     kept: list[float],
     i: int,
-    value: float,
+    first: bool,
     base: float,
-    own: int,
-    other: int,
-    won: bool,
     pair: bool,
-) -> None:
-    """Add an outcome to the figures of plan i; `base` is the first plan's outcome in the same
-    world.
+) -> float:
+    """Play out a deal in world `number`, and add its outcome to the figures of plan i.
+
+    The outcome is in hundredths of a game; in stakes, the deal's marks count too. `base` is the
+    outcome in the same world of the first plan, which all others are compared with.
     """
+    seat, _, rules, chances, totals = worlds
+    play_on(e, seat, rules, number)
+    own, over = flat.score(e, seat), flat.score(e, 1 - seat)
+    value = worth(chances, totals[0], totals[1], own, over)
+    if len(chances) == IN_STAKES:
+        made, against = flat.marks(e, seat), flat.marks(e, 1 - seat)
+        value += 100.0 * marked(chances, totals[0] + own, totals[1] + over, made, against)
+    lead = 0.0 if first else value - base
     at = i * KEPT
     kept[at + WORTH] += value
     kept[at + WORTH_SQUARED] += value * value
-    kept[at + LEAD] += value - base
-    kept[at + LEAD_SQUARED] += (value - base) * (value - base)
+    kept[at + LEAD] += lead
+    kept[at + LEAD_SQUARED] += lead * lead
     kept[at + OWN] += own
-    kept[at + OTHER] += other
-    kept[at + WON] += 1.0 if won else 0.0
+    kept[at + OTHER] += over
+    kept[at + WON] += 1.0 if e[flat.OUT] == seat else 0.0
     kept[at + PAIRED] += 1.0 if pair else 0.0
     kept[at + TRIED] += 1.0
+    return value
 
 
 def try_plans(
@@ -261,13 +258,12 @@ def try_plans(
     `alive` has the indices of the plans, the net's favourite first. The deal's own generator
     chooses the worlds, and advances.
     """
-    seat, tables, rules, chances, totals = worlds
     layings, plans = found
+    seat = worlds.seat
     world, e = ints(flat.LENGTH), ints(flat.LENGTH)
-    other = 1 - seat
     for number in range(count):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
-        imagine_hand(d, seat, tables, world)
+        imagine_hand(d, seat, worlds.tables, world)
         base = 0.0
         for i in range(n):
             laying, card = plans[2 * alive[i]], plans[2 * alive[i] + 1]
@@ -275,36 +271,39 @@ def try_plans(
             into_world(e, world, seat)
             pair = False
             if card != NO_CARD:
-                pair = e[flat.HAND + flat.TYPES * other + flat.RANK_OF[card]] >= 2
+                pair = e[flat.HAND + flat.TYPES * (1 - seat) + flat.RANK_OF[card]] >= 2
                 flat.discard(e, card)
-            play_on(e, seat, rules, number)
-            own, over = flat.score(e, seat), flat.score(e, other)
-            value = deal_worth(e, seat, chances, totals, own, over)
-            if i == 0:
-                base = value
-            keep(kept, alive[i], value, base, own, over, e[flat.OUT] == seat, pair)
+            value = try_out(e, worlds, number, kept, alive[i], i == 0, base, pair)
+            base = value if i == 0 else base
 
 
-def try_draws(d: list[int], worlds: Worlds, count: int, kept: list[float]) -> None:
-    """Play out both ways to start the turn, stock first, then pack, in `count` more worlds."""
-    seat, tables, rules, chances, totals = worlds
+def try_draws(d: list[int], worlds: Worlds, ways: list[int], count: int, kept: list[float]) -> None:
+    """Play out ways to start the turn in `count` more worlds."""
     world, e = ints(flat.LENGTH), ints(flat.LENGTH)
     for number in range(count):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
-        imagine_hand(d, seat, tables, world)
+        imagine_hand(d, worlds.seat, worlds.tables, world)
         base = 0.0
-        for i in range(2):
+        for i in range(len(ways)):
             e[:] = world
-            if i == 0:
-                flat.draw(e)
-            else:
-                take_dearest(e)
-            play_on(e, seat, rules, number)
-            own, over = flat.score(e, seat), flat.score(e, 1 - seat)
-            value = deal_worth(e, seat, chances, totals, own, over)
-            if i == 0:
-                base = value
-            keep(kept, i, value, base, own, over, e[flat.OUT] == seat, False)
+            start_turn(e, ways[i])
+            value = try_out(e, worlds, number, kept, i, i == 0, base, False)
+            base = value if i == 0 else base
+
+
+FROM_STOCK, FREE_TWO = 0, 1
+"""Ways to start a turn; taking the pack is 16 times the hand cards melded, plus how many of these
+are special."""
+
+
+def start_turn(d: list[int], way: int) -> None:
+    """Start the turn of the seat on turn."""
+    if way == FROM_STOCK:
+        flat.draw(d)
+    elif way == FREE_TWO:
+        flat.take_two(d)
+    else:
+        flat.take_pack(d, way // 16, way % 16)
 
 
 def drop_worse(alive: list[int], n: int, left: int, kept: list[float]) -> None:

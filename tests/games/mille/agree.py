@@ -18,8 +18,7 @@ from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.games.mille import flat
-from mille.games.mille.grader import lay_flat
-from mille.games.mille.melds import DEAR, PRESETS, HouseRules, card_value, rules_from
+from mille.games.mille.melds import PRESETS, HouseRules, card_value, rules_from
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
@@ -31,10 +30,11 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.players import RuleOfThumb
-from mille.games.mille.position import TYPE, dearest_pair, flatten, seen_first
+from mille.games.mille.position import TYPE, dearest_pair, flatten, lay_flat, seen_first, way_of
 from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.search import start_turn
 from mille.games.mille.table import draws, legal_moves, pairs
-from mille.parts.rummy import Discard, Draw
+from mille.parts.rummy import Discard
 from mille.value import replace
 
 TABLES: list[HouseRules] = [
@@ -112,16 +112,12 @@ def told_least(state: MilleState, move: Chosen) -> Chosen:
 def play_flat(d: list[int], move: Chosen) -> None:
     """The same move by the flat engine."""
     match move:
-        case Draw():
-            flat.draw(d)
-        case TakeUpcardTwo():
-            flat.take_two(d)
-        case TakePack(cards):
-            flat.take_pack(d, sum(card in DEAR for card in cards))
         case Discard(card):
             flat.discard(d, TYPE[card])
         case LayMeld():
             lay_flat(d, move)
+        case _:
+            start_turn(d, way_of(move))
 
 
 def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:

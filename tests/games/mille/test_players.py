@@ -10,10 +10,9 @@ from mille.agents import PEOPLE, decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
-from mille.games.mille.grader import chance_to_win
 from mille.games.mille.melds import PRESETS, HouseRules
 from mille.games.mille.moves import Phase
-from mille.games.mille.players import LEVELS, PLAYERS, SLOW, Planner, planner
+from mille.games.mille.players import LEVELS, PLAYERS, SLOW, Planner, chance_to_win, planner
 from mille.games.mille.position import Option
 from mille.games.mille.rules import MILLE
 from mille.parts.rummy import Discard, Draw

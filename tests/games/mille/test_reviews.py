@@ -10,10 +10,15 @@ import pytest
 from mille.cards import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.moves import CHOICES, TakePack, TakeUpcardTwo
-from mille.games.mille.reviews import Way, review, why_best, why_better
+from mille.games.mille.position import Option
+from mille.games.mille.reviews import why_best, why_better
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
+from mille.session import record
+from mille.session.review import review_view
+from tests.golden.make import HERE
 
+KEPT = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
 PLAYED = message("than.played")
 FOUR = message("than.discard", card=Card.parse("4H"))
 DRAW = {"event": "draw"}
@@ -72,7 +77,7 @@ def looked(
         "grades": {"fair": len(turns)},
         "costliest": [[each["deal"], each["turn"]] for each in turns[:1]],
     }
-    return review([header, *turns, end])
+    return review_view(KEPT, [header, *turns, end])
 
 
 def said(step: Any) -> tuple[str, tuple[str, ...]]:
@@ -193,8 +198,8 @@ def test_where_the_score_does_not_say_how_it_ended_a_sentence_does() -> None:
 
 def made(
     code: str, points: float = 0.0, other: float = 0.0, win: float = 0.5, pair: float = 0.0
-) -> Way:
-    return Way((Discard(Card.parse(code)),), points, other, win, pair, 0.2)
+) -> Option:
+    return Option((Discard(Card.parse(code)),), points, other, win, pair, 0.2)
 
 
 @pytest.mark.parametrize(
@@ -230,8 +235,8 @@ def test_it_is_not_said_to_win_more_often_where_it_does_not(win: float, told: ob
     assert why_better(made("4H", points=-4.6, win=win), made("KC"), 35, "Lili") == told
 
 
-def begun(move: Draw | TakePack | TakeUpcardTwo, points: float, win: float = 0.5) -> Way:
-    return Way((move,), points, 0.0, win, 0.0, None)
+def begun(move: Draw | TakePack | TakeUpcardTwo, points: float, win: float = 0.5) -> Option:
+    return Option((move,), points, 0.0, win, 0.0, None)
 
 
 def test_the_pack_is_taken_or_left_for_what_it_brings() -> None:
@@ -257,13 +262,13 @@ def test_a_card_from_the_stock_is_not_better_than_a_pack_where_none_was_taken() 
 
 
 def test_going_out_speaks_for_itself() -> None:
-    sure = Way((CHOICES.read(SEVENS),), 5.0, 0.0, 0.5, 0.0, 1.0)
-    likely = Way((CHOICES.read(SEVENS),), 5.0, 0.0, 0.5, 0.0, 0.5)
+    sure = Option((CHOICES.read(SEVENS),), 5.0, 0.0, 0.5, 0.0, 1.0)
+    likely = Option((CHOICES.read(SEVENS),), 5.0, 0.0, 0.5, 0.0, 0.5)
     seldom = made("KC")
     assert why_better(sure, seldom, 0, "Lili") == message("why.out_now")
     assert why_better(likely, seldom, 0, "Lili") == message("why.out", n=50, was=20, than=PLAYED)
-    draw = Way((Draw(),), 5.0, 0.0, 0.5, 0.0, 1.0)
-    taken = Way((CHOICES.read(PACK),), 0.0, 0.0, 0.5, 0.0, 0.5)
+    draw = Option((Draw(),), 5.0, 0.0, 0.5, 0.0, 1.0)
+    taken = Option((CHOICES.read(PACK),), 0.0, 0.0, 0.5, 0.0, 0.5)
     assert why_better(draw, taken, 20, "Lili") == message("why.leave", n=5, points=20)
 
 
