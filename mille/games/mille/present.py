@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from math import comb
 from typing import Any, assert_never
 
 from mille.cards import Card, Cards, Rank, in_order
 from mille.engine.codec import Json, Seat
-from mille.engine.message import Fault, Message, Refusal, message
-from mille.games.mille import moves, reviews, shown
+from mille.engine.message import Fault, Message, message
+from mille.games.mille import reviews, shown
 from mille.games.mille.melds import (
     FULL_RANK,
     LEAST_MELD,
@@ -27,8 +28,17 @@ from mille.games.mille.melds import (
     split,
     value,
 )
-from mille.games.mille.moves import Chosen, DealEnded, LayMeld, TakePack, TakeUpcardTwo
-from mille.games.mille.shown import PACK, STOCK, deal_sheet
+from mille.games.mille.moves import (
+    Chosen,
+    DealEnded,
+    Event,
+    GameEnded,
+    LayMeld,
+    Phase,
+    TakePack,
+    TakeUpcardTwo,
+)
+from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.table import MilleView, fold, hidden, pairs, settled, two_is_free
 from mille.parts.rummy import Discard, Draw
 from mille.parts.seats import around
@@ -56,30 +66,22 @@ LAY = Verb("lay", message("do.lay"), Act.LAY)
 DISCARD = Verb("discard", message("do.discard"), Act.THROW)
 
 VERBS = (DRAW, TAKE, LAY, DISCARD)
+draw = partial(Action, DRAW, source=STOCK)
+take = partial(Action, TAKE, target=PACK, source=PACK)
+lay = partial(Action, LAY, takes_cards=True)
+throw = partial(Action, DISCARD, target=PACK, takes_cards=True)
 
 
 def actions(view: MilleView, chosen: Cards) -> tuple[Action, ...]:
     """What the seat can do with these selected cards, or why not."""
-    if view.phase in (moves.Phase.DEAL, moves.Phase.OVER, moves.Phase.RESHUFFLE):
-        return _nothing(view, message(f"refusal.phase.{view.phase.value}"))
-    if not view.my_turn:
-        return _nothing(view, message("refusal.not_your_turn"))
-    if view.phase is moves.Phase.DRAW:
-        return tuple(_before_the_draw(view, chosen))
-    return tuple(_after_the_draw(view, chosen))
-
-
-def _nothing(view: MilleView, why: Refusal) -> tuple[Action, ...]:
+    if view.my_turn:
+        found = _before_the_draw if view.phase is Phase.DRAW else _after_the_draw
+        return tuple(found(view, chosen))
+    why = message("refusal.not_your_turn")
+    if view.phase not in (Phase.DRAW, Phase.PLAY):
+        why = message(f"refusal.phase.{view.phase.value}")
     mine = melds_of(view.seat)
-    return (
-        Action(DRAW, source=STOCK, refusal=why),
-        Action(TAKE, target=PACK, source=PACK, refusal=why),
-        Action(LAY, target=mine, takes_cards=True, refusal=why),
-        Action(DISCARD, target=PACK, takes_cards=True, refusal=why),
-    )
-
-
-# Before the draw
+    return draw(refusal=why), take(refusal=why), lay(target=mine, refusal=why), throw(refusal=why)
 
 
 def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
@@ -87,74 +89,55 @@ def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
 
     Other cards dragged to the melds never take the pack, because that cannot be undone.
     """
-    first, mine = message("refusal.phase.draw"), melds_of(view.seat)
-    yield Action(DRAW, source=STOCK, move=moves.Draw(), would=message("drop.draw"))
-    taking = _taking(view, chosen)
-    yield Action(TAKE, target=PACK, source=PACK, cards=_pair(view, chosen), **taking)
-    of_its_rank = all(card.rank is view.pile[-1].rank for card in chosen)
-    if chosen and of_its_rank and "refusal" not in taking:
-        yield Action(LAY, target=mine, cards=_pair(view, chosen), takes_cards=True, **taking)
-    else:
-        yield Action(LAY, target=mine, takes_cards=True, refusal=first)
-    yield Action(DISCARD, target=PACK, takes_cards=True, refusal=first)
+    first, taking = message("refusal.phase.draw"), _taking(view, chosen)
+    yield draw(move=Draw(), would=message("drop.draw"))
+    yield take(**taking)
+    of_its_rank = len(of_rank(chosen, view.pile[-1].rank)) == len(chosen) > 0
+    onto_melds = taking if of_its_rank and "refusal" not in taking else {"refusal": first}
+    yield lay(target=melds_of(view.seat), **onto_melds)
+    yield throw(refusal=first)
 
 
-def _pair(view: MilleView, chosen: Cards) -> Cards:
-    """The hand cards to meld when taking the pack: the selected ones, if any."""
-    same = tuple(card for card in chosen if card.rank is view.pile[-1].rank)
-    if len(same) >= LEAST_MELD - 1:
-        return same
-    return max(pairs(view), key=value, default=())
+def of_rank(some: Iterable[Card], rank: Rank) -> Cards:
+    """The natural cards of a rank among some cards."""
+    return tuple(card for card in some if card.rank is rank)
 
 
 def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
-    """How the pack can be taken: a move, a question, or a refusal."""
-    upcard = view.pile[-1]
-    answers = []
+    """How the pack can be taken, with the selected cards of its rank if they are enough: a move, a
+    question, or a refusal.
+    """
+    upcard, answers = view.pile[-1], []
+    same = of_rank(chosen, upcard.rank)
+    cards = same if len(same) >= LEAST_MELD - 1 else max(pairs(view), key=value, default=())
     if two_is_free(view):
-        answers.append(Answer(message("ask.two.take"), moves.TakeUpcardTwo(), (CardView(upcard),)))
+        answers.append(Answer(message("ask.two.take"), TakeUpcardTwo(), (CardView(upcard),)))
     if pairs(view):
-        meld = _pair(view, chosen)
-        cards = tuple(map(CardView, (upcard, *meld)))
-        answers.append(Answer(message("ask.two.meld"), moves.TakePack(meld), cards))
+        shown = tuple(map(CardView, (upcard, *cards)))
+        answers.append(Answer(message("ask.two.meld"), TakePack(cards), shown))
     if len(answers) == 1:
-        two = isinstance(answers[0].move, moves.TakeUpcardTwo)
+        two = isinstance(answers[0].move, TakeUpcardTwo)
         would = message("drop.two") if two else message("drop.pack", n=len(view.pile))
-        return {"move": answers[0].move, "would": would}
+        return {"cards": cards, "move": answers[0].move, "would": would}
     if answers:
-        return {"ask": Ask(message("ask.two"), tuple(answers))}
+        return {"cards": cards, "ask": Ask(message("ask.two"), tuple(answers))}
     if is_wild(upcard) and not view.rules.twos_take_two:
-        return {"refusal": message("refusal.pack_two")}
-    return {"refusal": message("refusal.pack_pair", rank=upcard.rank)}
-
-
-# After the draw
+        return {"cards": cards, "refusal": message("refusal.pack_two")}
+    return {"cards": cards, "refusal": message("refusal.pack_pair", rank=upcard.rank)}
 
 
 def _after_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
-    drawn = message("refusal.phase.play")
-    yield _discarding(chosen)
+    drawn, n = message("refusal.phase.play"), len(chosen)
+    if n == 1:
+        would = message("drop.discard", card=chosen[0])
+        yield throw(cards=chosen, move=Discard(chosen[0]), would=would)
+    else:
+        none = message("refusal.discard_none")
+        yield throw(refusal=message("refusal.discard_one", n=n) if n else none)
     yield from _laying(view, chosen)
-    yield Action(DRAW, source=STOCK, refusal=drawn)
+    yield draw(refusal=drawn)
     yield Action(TAKE, refusal=drawn)
-    theirs = melds_of(view.other)
-    yield Action(LAY, target=theirs, takes_cards=True, refusal=message("refusal.their_melds"))
-
-
-def _discarding(chosen: Cards) -> Action:
-    if len(chosen) == 1:
-        return Action(
-            DISCARD,
-            target=PACK,
-            cards=chosen,
-            takes_cards=True,
-            move=moves.Discard(chosen[0]),
-            would=message("drop.discard", card=chosen[0]),
-        )
-    why = message("refusal.discard_none")
-    if chosen:
-        why = message("refusal.discard_one", n=len(chosen))
-    return Action(DISCARD, target=PACK, takes_cards=True, refusal=why)
+    yield lay(target=melds_of(view.other), refusal=message("refusal.their_melds"))
 
 
 def _laying(view: MilleView, chosen: Cards) -> Iterator[Action]:
@@ -163,72 +146,56 @@ def _laying(view: MilleView, chosen: Cards) -> Iterator[Action]:
     """
     mine = melds_of(view.seat)
     ranks = list(dict.fromkeys(card.rank for card in chosen if not is_wild(card)))
-    if not chosen or len(ranks) > 1:
-        why = message("refusal.meld_nothing")
-        if chosen:
-            why = message("refusal.meld_mixed", rank=ranks[0], other=ranks[1])
-        yield Action(LAY, target=mine, takes_cards=True, refusal=why)
-        return
-    if not ranks:
+    if len(ranks) > 1:
+        why = message("refusal.meld_mixed", rank=ranks[0], other=ranks[1])
+        yield lay(target=mine, refusal=why)
+    elif ranks:
+        lies = find(view.melds[view.seat], ranks[0]) is not None
+        same = of_rank(view.hand, ranks[0])
+        # A single card brought to open a meld stands for all natural cards of its rank.
+        opens = len(chosen) == 1 and not lies and len(same) >= LEAST_MELD
+        laying = _lay(view, ranks[0], same if opens else chosen)
+        if lies:  # the meld itself is a better target than the whole area
+            yield lay(target=mine, column=ranks[0].value, **laying)
+        yield lay(target=mine, lit=not lies, **laying)
+    elif chosen:
         yield from _laying_twos(view, chosen)
-        return
-    lies = find(view.melds[view.seat], ranks[0]) is not None
-    laid = _lay(view, ranks[0], _completed(view, chosen, ranks[0]))
-    if lies:  # the meld itself is a better target than the whole area
-        yield Action(LAY, target=mine, column=ranks[0].value, **laid)
-    yield Action(LAY, target=mine, lit=not lies, **laid)
+    else:
+        yield lay(target=mine, refusal=message("refusal.meld_nothing"))
 
 
 def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
     mine, melds = melds_of(view.seat), view.melds[view.seat]
     for meld in melds:
-        laid = _lay(view, meld.rank, chosen)
-        yield Action(LAY, target=mine, column=meld.rank.value, **laid)
+        yield lay(target=mine, column=meld.rank.value, **_lay(view, meld.rank, chosen))
     answers = [
         Answer(
             message("ask.wild.rank", rank=meld.rank),
-            moves.LayMeld(meld.rank, chosen),
-            _pictures(meld, chosen),
+            LayMeld(meld.rank, chosen),
+            tuple(CardView(card, card in chosen) for card in meld.cards + chosen),
         )
         for meld in melds
         if meld.rank is not WILD
     ]
-    alone = _lay(view, WILD, chosen)
-    if "move" in alone:
+    taking = _lay(view, WILD, chosen)
+    if "move" in taking:
         twos = tuple(map(CardView, chosen))
-        answers.insert(0, Answer(message("ask.wild.twos"), alone["move"], twos))
-    taking: dict[str, Any] = alone
-    if len(answers) == 1:
-        taking = {**alone, "move": answers[0].move}
-        taking.pop("refusal", None)
-    elif answers:
+        answers.insert(0, Answer(message("ask.wild.twos"), taking["move"], twos))
+    elif len(answers) == 1:
+        taking = {"cards": chosen, "move": answers[0].move}
+    if len(answers) > 1:
         ask = Ask(message("ask.wild", n=len(chosen)), tuple(answers))
-        taking = {"takes_cards": True, "cards": chosen, "ask": ask}
-    yield Action(LAY, target=mine, lit=not melds, **taking)
-
-
-def _pictures(meld: Meld, more: Cards) -> tuple[CardView, ...]:
-    """A meld as it would look with more cards."""
-    return tuple(CardView(card, card in more) for card in (*meld.naturals, *meld.wilds, *more))
+        taking = {"cards": chosen, "ask": ask}
+    yield lay(target=mine, lit=not melds, **taking)
 
 
 def _lay(view: MilleView, rank: Rank, cards: Cards) -> dict[str, Any]:
     """The move that lays these cards, or why they cannot be laid."""
-    shared: dict[str, Any] = {"takes_cards": True, "cards": cards}
     why = meld_refusal(view.rules, view.melds[view.seat], rank, cards)
-    move: moves.Chosen = moves.LayMeld(rank, cards)
     if why is not None:
-        return {**shared, "refusal": why}
+        return {"cards": cards, "refusal": why}
     would = message("drop.meld", rank=rank, n=len(cards), points=value(cards))
-    return {**shared, "move": move, "would": would}
-
-
-def _completed(view: MilleView, cards: Cards, rank: Rank) -> Cards:
-    """A single card brought to open a meld stands for all natural cards of its rank."""
-    if len(cards) > 1 or find(view.melds[view.seat], rank) is not None:
-        return cards
-    same = tuple(card for card in view.hand if card.rank is rank)
-    return same if len(same) >= LEAST_MELD else cards
+    return {"cards": cards, "move": LayMeld(rank, cards), "would": would}
 
 
 # Turning a move of Mille into a hint: what to do, with which cards, where, and why.
@@ -306,7 +273,7 @@ def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | 
         return message("why.lay.wild", points=points)
     out, odds = still_out(view, rank), odds_of_natural(view, rank)
     there = find(view.melds[view.seat], rank)
-    mine = sum(card.rank is rank for card in view.hand) + (len(there.naturals) if there else 0)
+    mine = len(of_rank(view.hand, rank)) + (len(there.naturals) if there else 0)
     if mine >= HALFWAY and not wilds and 0 < odds < 1:
         once = round(1 / odds)
         return message("why.lay.natural", n=out, rank=rank, odds=once, points=points)
@@ -323,10 +290,9 @@ def _left(view: MilleView, laid: Cards) -> Message | None:
 
 def _alone(view: MilleView, card: Card) -> Message | None:
     """That the card to discard fits nothing else, and what it would cost to keep."""
-    same = sum(other.rank is card.rank for other in view.hand)
-    if len(view.hand) == 1 or same > 1 or find(view.melds[view.seat], card.rank) is not None:
-        return None
-    return message("why.throw.alone", points=value((card,)))
+    fits = find(view.melds[view.seat], card.rank) or len(of_rank(view.hand, card.rank)) > 1
+    alone = len(view.hand) > 1 and not fits
+    return message("why.throw.alone", points=value((card,))) if alone else None
 
 
 def _why_throw(view: MilleView, card: Card, name: str) -> Message:
@@ -341,7 +307,7 @@ def _why_throw(view: MilleView, card: Card, name: str) -> Message:
 
 def still_out(view: MilleView, rank: Rank) -> int:
     """How many cards of a rank the seat cannot see: in the stock or in the other hand."""
-    return sum(card.rank is rank for card in (*hidden(view), *view.known))
+    return len(of_rank(hidden(view) + view.known, rank))
 
 
 def odds_of_natural(view: MilleView, rank: Rank) -> float:
@@ -350,20 +316,15 @@ def odds_of_natural(view: MilleView, rank: Rank) -> float:
     This assumes that the stock is used up, with every second card going to this seat, and that
     nobody takes the pack.
     """
-    there = find(view.melds[view.seat], rank)
-    mine = sum(card.rank is rank for card in view.hand)
-    if there is not None:
-        if there.wilds and rank is not WILD:
-            return 0.0
-        mine += len(there.naturals)
-    missing, places = FULL_RANK - mine, hidden(view)
-    if sum(card.rank is rank for card in places) < missing:
+    there, places = find(view.melds[view.seat], rank) or Meld(rank, ()), hidden(view)
+    missing = FULL_RANK - len(of_rank(view.hand, rank)) - len(there.naturals)
+    if there.wilds or len(of_rank(places, rank)) < missing:
         return 0.0
     draws = min(view.stock_count // 2, len(places))
     return comb(draws, missing) / comb(len(places), missing)
 
 
-class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
+class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
     """The words and terms of Mille."""
 
     examples = (
@@ -374,7 +335,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         Example(8, "natural", "9C 9C 9D 9D 9H 9H 9S 9S", "mille.4"),
     )
     moments = shown.MOMENTS
-    chances = {moves.TakePack: "pack", moves.LayMeld: "lay"}
+    chances = {TakePack: "pack", LayMeld: "lay"}
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
@@ -392,11 +353,11 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     def topic(self, view: MilleView) -> int:
         """The section of the rules about the current situation."""
         match view.phase:
-            case moves.Phase.DRAW if len(view.pile) > 1:
+            case Phase.DRAW if len(view.pile) > 1:
                 return 4
-            case moves.Phase.PLAY:
+            case Phase.PLAY:
                 return 5
-            case moves.Phase.OVER:
+            case Phase.OVER:
                 return 10
         return 3
 
@@ -413,10 +374,10 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
 
     def together(self, view: MilleView, card: Card) -> Cards:
         """All cards of the same rank."""
-        return tuple(other for other in view.hand if other.rank is card.rank)
+        return of_rank(view.hand, card.rank)
 
     def chosen(self, view: MilleView, cards: Cards) -> Message | None:
-        if not cards or not view.my_turn or view.phase is not moves.Phase.PLAY:
+        if not cards or not view.my_turn or view.phase is not Phase.PLAY:
             return None
         lay = next((each for each in actions(view, cards) if each.verb is LAY and each.legal), None)
         if lay is not None:
@@ -438,46 +399,51 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         wilds = [card for card in hand if card.rank is WILD]
         return (*in_order(naturals), *in_order(wilds))
 
-    def warning(self, view: MilleView, move: moves.Chosen, names: Sequence[str]) -> Message | None:
+    def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
         return reviews.warning(view, (move,), names)
 
     def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
-        this = deal_sheet(view, names, deal)
-        totals, seats = [0, 0], around(view.seat, 2)
-        deals: list[tuple[SheetEntry, ...]] = []
-        for each in view.deals:
-            row: list[SheetEntry] = []
-            for seat in seats:
-                score = each.scores[seat]
-                totals[seat] += score.total
-                n = score.naturals
-                marks = [Mark("star", message("mark.natural", n=n), n)] if n else []
-                if score.chapeau:
-                    marks.append(Mark("circle", message("mark.chapeau", n=1), 1, strong=True))
-                row.append(SheetEntry(score.total, totals[seat], tuple(marks)))
-            deals.append(tuple(row))
+        runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
+        count = len(view.deals) + runs
+        at, seats = count - 1 if deal is None else deal, around(view.seat, 2)
+        if at < len(view.deals):
+            ended = view.deals[at]
+            title = shown.deal_title(at + 1, ended.out, view.seat, names)
+            lines = tuple(ended.scores[seat].lines for seat in seats)
+        else:
+            title = message("sheet.so_far", n=count)
+            lines = tuple(shown.so_far(view, seat) for seat in seats)
+        deals = tuple(tuple(_entry(each, seat) for seat in seats) for each in view.deals)
         end, both = view.settlement, (names[seats[0]], names[seats[1]])
-        known = deals[: this.shown + 1]
+        known = deals[: at + 1]
         me = Seat(0) if view.seat in seats else view.seat
         stands = won if end is not None and len(known) == len(deals) else leads
         now = stands([entry.total for entry in known[-1]], me, both) if known else None
         return SheetView(
-            title=this.title,
+            title=title,
             seats=both,
-            lines=this.lines,
-            deals=tuple(deals),
-            shown=this.shown,
-            count=this.count,
-            payment_title=_payment_title(view, names) if end else None,
+            lines=lines,
+            deals=deals,
+            shown=at,
+            count=count,
+            payment_title=_payment_title(view, end, names) if end else None,
             payment=end.lines if end else (),
             over=end is not None,
             notes=(now,) if now is not None else (),
         )
 
 
-def _payment_title(view: MilleView, names: Sequence[str]) -> Message:
-    end = view.settlement
-    assert end is not None
+def _entry(deal: DealEnded, seat: Seat) -> SheetEntry:
+    score = deal.scores[seat]
+    marks, n = [], score.naturals
+    if n:
+        marks.append(Mark("star", message("mark.natural", n=n), n))
+    if score.chapeau:
+        marks.append(Mark("circle", message("mark.chapeau", n=1), 1, strong=True))
+    return SheetEntry(score.total, deal.totals[seat], tuple(marks))
+
+
+def _payment_title(view: MilleView, end: GameEnded, names: Sequence[str]) -> Message:
     if view.seat >= len(names):
         name, other = names[end.winner], names[1 - end.winner]
         return message("payment.named", name=name, other=other, n=end.payment)

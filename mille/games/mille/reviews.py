@@ -8,14 +8,12 @@ from itertools import product
 from math import comb
 from typing import Any, assert_never
 
-from mille.cards import Cards, Rank, without
+from mille.cards import Cards, Rank
 from mille.engine.codec import Json
 from mille.engine.message import Fault, Message, message
 from mille.games.mille.melds import (
-    Melds,
     card_value,
     is_over,
-    laid,
     score_deal,
     settle,
     split,
@@ -24,14 +22,17 @@ from mille.games.mille.melds import (
 from mille.games.mille.moves import (
     CHOICES,
     Chosen,
+    Discarded,
     LayMeld,
+    Melded,
+    PackTaken,
     Phase,
     TakePack,
     TakeUpcardTwo,
     from_hand,
 )
 from mille.games.mille.position import Option, kind, read_option
-from mille.games.mille.table import MilleView, hidden
+from mille.games.mille.table import MilleView, fold, hidden
 from mille.parts.rummy import Discard, Draw
 from mille.view.papers import (
     ChoiceView,
@@ -314,11 +315,8 @@ def _laid(rank: Rank, cards: Cards) -> Message:
     naturals, wilds = split(rank, cards)
     if not wilds:
         return message("review.told.lay", n=len(cards), rank=rank, card=cards[0])
-    if not naturals:
-        return message("review.told.add_wilds", n=len(cards), rank=rank)
-    if len(wilds) == 1:
-        return message("review.told.lay_wild", n=len(cards), rank=rank)
-    return message("review.told.lay_wilds", n=len(cards), rank=rank)
+    kind = ("lay_wild" if len(wilds) == 1 else "lay_wilds") if naturals else "add_wilds"
+    return message(f"review.told.{kind}", n=len(cards), rank=rank)
 
 
 # Detects moves that end the deal and almost certainly lose the game, to ask before they are made.
@@ -336,10 +334,8 @@ def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> M
     ended = _ended_by(view, moves)
     if ended is None:
         return None
-    melds, hand = ended
-    out = not hand
-    me, them = view.seat, view.other
-    score = score_deal(view.rules, melds, hand, went_out=out, somebody_out=out)
+    out, me, them = not ended.hand, view.seat, view.other
+    score = score_deal(view.rules, ended.melds[me], ended.hand, went_out=out, somebody_out=out)
     laid_there = score_deal(view.rules, view.melds[them], (), went_out=False, somebody_out=out)
     mine = view.totals[me] + score.total
     most = view.totals[them] + laid_there.total
@@ -377,26 +373,23 @@ def held_there(view: MilleView) -> list[tuple[int, float]]:
     return [(held, ways / all_hands) for held, ways in found.items()]
 
 
-def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> tuple[Melds, Cards] | None:
-    """The seat's own melds and hand after moves that end the deal; None if the deal goes on.
+def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> MilleView | None:
+    """The view after moves that end the deal, not scored yet; None if the deal goes on.
 
     Also None if the hand no longer has some of the cards.
     """
-    melds, hand = view.melds[view.seat], view.hand
-    used = Counter(card for move in moves for card in from_hand(move))
-    if not used <= Counter(hand):
+    if Counter(card for move in moves for card in from_hand(move)) - Counter(view.hand):
         return None
     for move in moves:
         match move:
             case Discard(card):
-                hand = without(hand, (card,))
+                view = fold(view, Discarded(view.seat, card))
             case LayMeld(rank, cards):
-                melds, hand = laid(melds, rank, cards), without(hand, cards)
+                view = fold(view, Melded(view.seat, rank, cards))
             case TakePack(meld) if len(view.pile) == 1:
-                melds = laid(melds, view.pile[-1].rank, (view.pile[-1], *meld))
-                hand = without(hand, meld)
-            case Draw() if not view.stock_count:
-                return None if view.can_reshuffle else (melds, hand)
+                view = fold(view, PackTaken(view.seat, meld, view.pile))
+            case Draw() if not view.can_draw:
+                return view
             case _:
                 return None
-    return None if hand else (melds, ())
+    return None if view.hand else view
