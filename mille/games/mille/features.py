@@ -13,15 +13,15 @@ from mille.games.mille.flat import (
     ONE_OR_MORE,
     STEPS,
     TWO_OR_MORE,
+    add_layer,
     complete,
-    first_layer,
     go_out,
     later_layers,
     lay_naturals,
-    move_first_layer,
+    net,
     pack_for,
     put_twos,
-    special_in,
+    types_in,
     worth_of,
 )
 from mille.parts.seats import floats, ints
@@ -37,29 +37,14 @@ INPUTS = BY_RANK * flat.RANKS + GLOBALS + CLOSER
 
 def unseen_of(d: list[int], seat: int, card: int) -> int:
     """How many cards of a type the seat cannot see."""
-    other = 1 - seat
-    rank = flat.RANK_OF[card]
-    if card >= flat.RANKS:
-        return (
-            2
-            - d[flat.HAND + flat.TYPES * seat + card]
-            - d[flat.PILE_HAS + card]
-            - d[flat.NATURALS + card]
-            - d[flat.NATURALS + flat.TYPES + card]
-            - d[flat.KNOWN + flat.TYPES * other + card]
-        )
-    n = (
-        8
-        - d[flat.HAND + flat.TYPES * seat + rank]
-        - d[flat.PILE_HAS + rank]
-        - d[flat.NATURALS + rank]
-        - d[flat.NATURALS + flat.TYPES + rank]
-        - d[flat.KNOWN + flat.TYPES * other + rank]
-    )
-    if rank == 0:
+    hand, known = flat.HAND + flat.TYPES * seat, flat.KNOWN + flat.TYPES * (1 - seat)
+    n = 2 if card >= flat.RANKS else 8
+    n -= d[hand + card] + d[flat.PILE_HAS + card] + d[known + card]
+    n -= d[flat.NATURALS + card] + d[flat.NATURALS + flat.TYPES + card]
+    if card == 0:
         n -= d[flat.WILDS_USED] + d[flat.WILDS_USED + 1]
-    elif flat.COPIES[rank] == 6:
-        n -= unseen_of(d, seat, rank + 4)
+    elif flat.COPIES[card] == 6:
+        n -= unseen_of(d, seat, card + 4)
     return n
 
 
@@ -68,20 +53,35 @@ def look(d: list[int], seat: int, x: list[float]) -> None:
     other = 1 - seat
     hand, known = flat.HAND + flat.TYPES * seat, flat.KNOWN + flat.TYPES * other
     mine, theirs = flat.NATURALS + flat.TYPES * seat, flat.NATURALS + flat.TYPES * other
-    turns = d[flat.TURNS]
-    top = -1
+    turns, top = d[flat.TURNS], -1
     if d[flat.PILE_COUNT] > 0:
         top = flat.RANK_OF[d[flat.PILE + d[flat.PILE_COUNT] - 1]]
+    shown, pool, points, top_unseen, top_seen = 0, 0, 0, 0, 0
+    waits, singles, pairs, loose, loose_pairs = 0, 0, 0, 0, 0
     at = 0
-    shown = 0
-    pool = 0
-    points = 0
-    for rank in range(flat.RANKS):
-        n, laid, over = d[hand + rank], d[mine + rank], d[theirs + rank]
-        pile, seen = d[flat.PILE_HAS + rank], d[known + rank]
+    beside = zip(
+        d[hand : hand + flat.RANKS],
+        d[flat.PILE_HAS : flat.PILE_HAS + flat.RANKS],
+        d[mine : mine + flat.RANKS],
+        d[theirs : theirs + flat.RANKS],
+        d[known : known + flat.RANKS],
+    )
+    for rank, (n, pile, laid, over, seen) in enumerate(beside):
         unseen = 8 - n - laid - over - pile - seen
         if rank == 0:
             unseen -= d[flat.WILDS_USED] + d[flat.WILDS_USED + 1]
+        else:
+            if n > 1:
+                waits += unseen
+            if laid == 0:
+                if n == 1:
+                    singles += 1
+                    loose += worth_of(d, hand, rank)
+                elif n == 2:
+                    pairs += 1
+                    loose_pairs += worth_of(d, hand, rank)
+        if rank == top:
+            top_unseen, top_seen = unseen, seen
         shown += seen
         pool += unseen
         points += unseen * flat.VALUE[rank]
@@ -102,26 +102,19 @@ def look(d: list[int], seat: int, x: list[float]) -> None:
         x[at + 12] = 4.0 / (4.0 + turns + 1 - left) if left > 0 else 0.0
         x[at + 13] = 1.0 if rank == top else 0.0
         at += BY_RANK
-    special = 0
-    for i in range(2):
-        card = flat.RANKS + i
-        hidden = (
-            2
-            - d[hand + card]
-            - d[flat.PILE_HAS + card]
-            - d[mine + card]
-            - d[theirs + card]
-            - d[known + card]
-        )
-        special += hidden * (flat.VALUE[card] - flat.VALUE[card - 4])
+    for card in range(flat.RANKS, flat.TYPES):
+        unseen = unseen_of(d, seat, card)
+        points += unseen * (flat.VALUE[card] - flat.VALUE[card - 4])
         x[at] = d[hand + card] * 0.5
         x[at + 1] = d[mine + card] * 0.5
         x[at + 2] = d[theirs + card] * 0.5
         x[at + 3] = d[flat.PILE_HAS + card] * 0.5
         x[at + 4] = d[known + card] * 0.5
-        x[at + 5] = hidden * 0.5
+        x[at + 5] = unseen * 0.5
         at += 6
     size, away = d[flat.SIZE + seat], d[flat.SIZE + other]
+    own, others = d[flat.LAID + seat] * 0.005, d[flat.LAID + other] * 0.005
+    clean, clean_there = d[flat.WILDS_USED + seat] == 0, d[flat.WILDS_USED + other] == 0
     x[at] = size * 0.06
     x[at + 1] = 1.0 if size <= 2 else 0.0
     x[at + 2] = 1.0 if size <= 5 else 0.0
@@ -132,83 +125,41 @@ def look(d: list[int], seat: int, x: list[float]) -> None:
     x[at + 7] = d[flat.HELD + seat] * 0.005
     x[at + 8] = d[flat.PILE_VALUE] * 0.005
     x[at + 9] = d[flat.PILE_COUNT] * 0.05
-    x[at + 10] = d[flat.LAID + seat] * 0.005
-    x[at + 11] = d[flat.LAID + other] * 0.005
-    x[at + 12] = 1.0 if d[flat.LAID + seat] > 0 and d[flat.WILDS_USED + seat] == 0 else 0.0
-    x[at + 13] = 1.0 if d[flat.LAID + other] > 0 and d[flat.WILDS_USED + other] == 0 else 0.0
-    x[at + 14] = 1.0 if d[flat.WILDS_USED + seat] > 0 else 0.0
-    x[at + 15] = 1.0 if d[flat.WILDS_USED + other] > 0 else 0.0
+    x[at + 10] = own
+    x[at + 11] = others
+    x[at + 12] = 1.0 if own > 0 and clean else 0.0
+    x[at + 13] = 1.0 if others > 0 and clean_there else 0.0
+    x[at + 14] = 0.0 if clean else 1.0
+    x[at + 15] = 0.0 if clean_there else 1.0
     x[at + 16] = (d[flat.STOCK_END] - d[flat.NEXT]) * 0.0137
     x[at + 17] = turns * 0.04
     x[at + 18] = 1.0 if d[flat.TURN] == seat else 0.0
     x[at + 19] = shown * 0.1
-    x[at + 20] = (points + special) / (pool * 10.0) if pool > 0 else 0.0
+    x[at + 20] = points / (pool * 10.0) if pool > 0 else 0.0
     x[at + 21] = 1.0 if d[flat.ANY_NATURAL_HAND] == 1 else 0.0
     x[at + 22] = 1.0 if d[flat.MIN_NATURALS] > 1 else 0.0
     x[at + 23] = 1.0 if d[flat.TWOS_TAKE_TWO] == 1 else 0.0
     x[at + 24] = 1.0 if d[flat.FIRST_TWO_FREE] == 1 else 0.0
     x[at + 25] = 1.0 if d[flat.RESHUFFLES] > 0 else 0.0
-    look_closer(d, seat, top, pool, away - shown, x, at + 26)
-
-
-def look_closer(
-    d: list[int], seat: int, top: int, pool: int, hidden: int, x: list[float], at: int
-) -> None:
-    """Write the CLOSER numbers into the row x, starting at `at`.
-
-    `top` is the upcard's rank, or -1; `pool` is the number of cards that the seat cannot see, and
-    `hidden` is how many of them are in the other hand.
-    """
-    other = 1 - seat
-    hand, known = flat.HAND + flat.TYPES * seat, flat.KNOWN + flat.TYPES * other
-    mine, theirs = flat.NATURALS + flat.TYPES * seat, flat.NATURALS + flat.TYPES * other
-    fits, stray, paired = pack_for(d, seat)
-    over_fits, over_stray = 0, 0
-    waits, singles, pairs, loose, loose_pairs = 0, 0, 0, 0, 0
-    gift, one = 0.0, 0.0
-    beside = zip(
-        d[hand : hand + flat.RANKS],
-        d[flat.PILE_HAS : flat.PILE_HAS + flat.RANKS],
-        d[mine : mine + flat.RANKS],
-        d[theirs : theirs + flat.RANKS],
-        d[known : known + flat.RANKS],
-    )
-    for rank, (n, pile, laid, over, seen) in enumerate(beside):
-        unseen = 8 - n - laid - over - pile - seen
-        if rank == 0:
-            unseen -= d[flat.WILDS_USED] + d[flat.WILDS_USED + 1]
-        else:
-            if pile > 0:
-                if over > 0 or pile + seen > 2:
-                    over_fits += worth_of(d, flat.PILE_HAS, rank)
-                else:
-                    over_stray += pile
-            if n > 1:
-                waits += unseen
-            if laid == 0:
-                if n == 1:
-                    singles += 1
-                    loose += worth_of(d, hand, rank)
-                elif n == 2:
-                    pairs += 1
-                    loose_pairs += worth_of(d, hand, rank)
-        if rank == top:
-            step = unseen
-            if 0 < hidden <= pool:
-                step += 9 * (STEPS * hidden // pool)
-            gift, one = TWO_OR_MORE[step], ONE_OR_MORE[step]
-            if seen == 1:
-                gift, one = one, 1.0
-            elif seen > 1:
-                gift, one = 1.0, 1.0
-    pack = d[flat.PILE_VALUE] * 0.01
+    at += 26
     # What the other seat might take, and what this seat may hope to take.
+    fits, stray, paired = pack_for(d, hand, mine)
+    over_fits, over_stray, _ = pack_for(d, known, theirs)
+    gift, one = 0.0, 0.0
+    if top >= 0:
+        step = top_unseen
+        if 0 < away - shown <= pool:
+            step += 9 * (STEPS * (away - shown) // pool)
+        gift = 1.0 if top_seen > 1 else ONE_OR_MORE[step] if top_seen == 1 else TWO_OR_MORE[step]
+        one = 1.0 if top_seen > 0 else ONE_OR_MORE[step]
+    pack = d[flat.PILE_VALUE] * 0.01
+    wait = waits / pool if pool > 0 else 0.0
+    may_take = 1.0 if top >= 0 and d[hand + top] > 1 else 0.0
     x[at] = gift
     x[at + 1] = gift * pack
     x[at + 2] = gift * over_fits * 0.01
     x[at + 3] = gift * over_stray * 0.1
     x[at + 4] = one
-    wait = waits / pool if pool > 0 else 0.0
     x[at + 5] = wait
     x[at + 6] = wait * pack
     x[at + 7] = wait * fits * 0.01
@@ -221,7 +172,6 @@ def look_closer(
     x[at + 13] = pairs * 0.1
     x[at + 14] = loose * 0.01
     x[at + 15] = loose_pairs * 0.01
-    may_take = 1.0 if top >= 0 and d[hand + top] > 1 else 0.0
     x[at + 16] = may_take
     x[at + 17] = may_take * pack
     x[at + 18] = may_take * fits * 0.01
@@ -232,9 +182,9 @@ def look_closer(
     x[at + 21] = 1.0 if need <= 1 else 0.0
     x[at + 22] = 1.0 if need <= 2 else 0.0
     x[at + 23] = need * 0.1
-    x[at + 24] = d[flat.LAID + seat] * 0.005 if d[flat.WILDS_USED + seat] == 0 else 0.0
-    x[at + 25] = d[flat.LAID + other] * 0.005 if d[flat.WILDS_USED + other] == 0 else 0.0
-    near = 1.0 / (d[flat.SIZE + other] + 1.0)
+    x[at + 24] = own if clean else 0.0
+    x[at + 25] = others if clean_there else 0.0
+    near = 1.0 / (away + 1.0)
     x[at + 26] = d[flat.HELD + seat] * 0.02 * near
     x[at + 27] = (loose + loose_pairs) * 0.04 * near
 
@@ -293,8 +243,7 @@ def believe(d: list[int], seat: int, w: list[float], trust: float, table: list[f
     if trust > 0.0:
         x, h = floats(INPUTS), floats(BELIEF_HIDDEN)
         look(d, seat, x)
-        first_layer(w, x, INPUTS, BELIEF_HIDDEN, h)
-        later_layers(w, h, INPUTS, BELIEF_HIDDEN, BELIEF_SECOND, BELIEF_OUTPUTS, y)
+        net(w, x, h, BELIEF_SECOND, y)
     held = hidden_held(d, seat)
     sums = flat.TYPES * COUNTS
     for i in range(sums, TABLE):
@@ -341,17 +290,12 @@ def imagine_hand(d: list[int], seat: int, table: list[float], world: list[int]) 
                 k += 1
             left -= k
         if k > 0:
-            world[hand + flat.RANK_OF[card]] += k
-            if card >= flat.RANKS:
-                world[hand + card] += k
+            flat.add(world, hand, card, k)
         for _ in range(n - k):
             world[at] = card
             at += 1
-    for card in range(flat.TYPES):
-        n = world[hand + card]
-        if card == 9 or card == 10:
-            n -= world[hand + card + 4]
-        points += n * flat.VALUE[card]
+    for rank in range(flat.RANKS):
+        points += worth_of(world, hand, rank)
     world[flat.HELD + other] = points
     n = at - flat.STOCK
     world[flat.NEXT] = 0
@@ -484,16 +428,10 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
         # Discarding the last card may be the same as the last laying, which goes out.
         twin = ends and e[flat.SIZE + seat] == 1 and e[flat.LAID + seat] == out[flat.LAID + seat]
         twin = twin and e[flat.WILDS_USED + seat] == out[flat.WILDS_USED + seat]
-        for rank in range(flat.RANKS):
-            count = e[hand + rank]
-            special = special_in(e, hand, rank)
-            if count > special and not (twin and rank == last):
+        for card in types_in(e, hand):
+            if not (twin and card == last):
                 plans[2 * n] = laying
-                plans[2 * n + 1] = rank
-                n += 1
-            if special > 0 and not (twin and rank + 4 == last):
-                plans[2 * n] = laying
-                plans[2 * n + 1] = rank + 4
+                plans[2 * n + 1] = card
                 n += 1
     return n
 
@@ -522,19 +460,15 @@ def expected_held(d: list[int], seat: int) -> float:
     not read.
     """
     other = 1 - seat
-    points = 0
-    pool = 0
-    held = 0
-    shown = 0
+    known = flat.KNOWN + flat.TYPES * other
+    points, pool, held, shown = 0, 0, 0, 0
     for card in range(flat.TYPES):
         n = unseen_of(d, seat, card)
         pool += n
         points += n * flat.VALUE[card]
-        seen = d[flat.KNOWN + flat.TYPES * other + card]
-        if card == 9 or card == 10:
-            seen -= d[flat.KNOWN + flat.TYPES * other + card + 4]
-        shown += seen
-        held += seen * flat.VALUE[card]
+    for rank in range(flat.RANKS):
+        shown += d[known + rank]
+        held += worth_of(d, known, rank)
     if pool == 0:
         return float(held)
     return held + (d[flat.SIZE + other] - shown) * (points / pool)
@@ -570,34 +504,33 @@ def judge_plans(
     """
     e = ints(flat.LENGTH)
     x, h, y = floats(INPUTS), floats(HIDDEN), floats(OUTPUTS)
-    base_h = base[INPUTS : INPUTS + HIDDEN]
+    base_x, base_h = base[:INPUTS], base[INPUTS : INPUTS + HIDDEN]
+    if base[BASE - 1] == 0.0:
+        base_h[:] = w[INPUTS * HIDDEN : (INPUTS + 1) * HIDDEN]
     for i in range(first, last):
         after_plan(layings, plans, i, e)
         if e[flat.PHASE] == flat.OVER:
             ended(e, seat, y)
         else:
             look(e, seat, x)
-            fresh = base[BASE - 1] == 0.0
-            if fresh:
-                first_layer(w, x, INPUTS, HIDDEN, h)
-            else:
-                move_first_layer(w, x, base, base_h, INPUTS, HIDDEN, h)
-            later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
-            if fresh or plans[2 * i] != plans[2 * i - 2]:
-                base[0:INPUTS] = x
-                base[INPUTS : INPUTS + HIDDEN] = h
+            h[:] = base_h
+            add_layer(w, 0, x, base_x, h)
+            later_layers(w, h, INPUTS, SECOND, y)
+            if base[BASE - 1] == 0.0 or plans[2 * i] != plans[2 * i - 2]:
+                base_x[:] = x
                 base_h[:] = h
                 base[BASE - 1] = 1.0
         values[2 * i] = y[0]
         values[2 * i + 1] = y[1]
+    base[:INPUTS] = base_x
+    base[INPUTS : INPUTS + HIDDEN] = base_h
 
 
 def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
     """Write both seats' points, in hundreds, for a deal that goes on."""
     x, h = floats(INPUTS), floats(HIDDEN)
     look(d, seat, x)
-    first_layer(w, x, INPUTS, HIDDEN, h)
-    later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
+    net(w, x, h, SECOND, y)
 
 
 def take_dearest(d: list[int]) -> None:
@@ -640,10 +573,7 @@ def forget(d: list[int], seat: int, memory: int) -> None:
         if d[flat.THROWN + flat.RANKS * other + rank] <= long_ago:
             d[flat.THROWN + flat.RANKS * other + rank] = 0
     for i in range(d[flat.PILE_COUNT] - memory):
-        card = d[flat.PILE + i]
-        d[flat.PILE_HAS + flat.RANK_OF[card]] -= 1
-        if card >= flat.RANKS:
-            d[flat.PILE_HAS + card] -= 1
+        flat.add(d, flat.PILE_HAS, d[flat.PILE + i], -1)
 
 
 def forget_hand(d: list[int], seat: int) -> None:

@@ -14,6 +14,8 @@ the jacks are of diamonds and how many of the queens are of spades.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mille.parts.seats import floats, ints
 
 # Tables for the chance that the other hand holds at least one or two of some cards.
@@ -34,11 +36,7 @@ def _chances(least: int) -> tuple[float, ...]:
             none = 1.0
             for _ in range(n):
                 none *= 1.0 - q
-            one = 0.0
-            if n and q < 1.0:
-                one = n * q * none / (1.0 - q)
-            elif n == 1:
-                one = 1.0
+            one = n * q * none / (1.0 - q) if q < 1.0 else float(n == 1)
             table.append(1.0 - none if least == 1 else 1.0 - none - one)
     return tuple(table)
 
@@ -106,6 +104,13 @@ def shuffle_stock(d: list[int]) -> None:
         d[a], d[b] = d[b], d[a]
 
 
+def add(d: list[int], counts: int, card: int, n: int) -> None:
+    """Add n cards of this type to the vector of 15 counts that begins there."""
+    d[counts + RANK_OF[card]] += n
+    if card >= RANKS:
+        d[counts + card] += n
+
+
 def to_hand(d: list[int], seat: int, card: int) -> None:
     """A card of this type enters a hand."""
     hand = HAND + TYPES * seat
@@ -119,20 +124,13 @@ def to_hand(d: list[int], seat: int, card: int) -> None:
 def from_hand(d: list[int], seat: int, card: int) -> None:
     """A card of this type leaves a hand, seen by both; a known copy goes first."""
     hand, known = HAND + TYPES * seat, KNOWN + TYPES * seat
-    rank = RANK_OF[card]
-    d[hand + rank] -= 1
-    d[SIZE + seat] -= 1
-    d[HELD + seat] -= VALUE[card]
+    d[hand + RANK_OF[card]] -= 1
     if card >= RANKS:
         d[hand + card] -= 1
-        if d[known + card] > 0:
-            d[known + card] -= 1
-            d[known + rank] -= 1
-    elif rank == JACK or rank == QUEEN:
-        if d[known + rank] > d[known + rank + 4]:
-            d[known + rank] -= 1
-    elif d[known + rank] > 0:
-        d[known + rank] -= 1
+    d[SIZE + seat] -= 1
+    d[HELD + seat] -= VALUE[card]
+    if d[known + card] > 0 and d[known + card] > special_in(d, known, card):
+        add(d, known, card, -1)
 
 
 def can_take(d: list[int]) -> bool:
@@ -168,9 +166,7 @@ def reshuffle(d: list[int]) -> None:
         d[PILE_HAS + i] = 0
         d[KNOWN + i] = d[HAND + i]
         d[KNOWN + TYPES + i] = d[HAND + TYPES + i]
-    d[PILE_HAS + RANK_OF[upcard]] = 1
-    if upcard >= RANKS:
-        d[PILE_HAS + upcard] = 1
+    add(d, PILE_HAS, upcard, 1)
     d[NEXT] = 0
     d[STOCK_END] = n
     d[RESHUFFLES] += 1
@@ -183,15 +179,9 @@ def end_deal(d: list[int], out: int) -> None:
     d[OUT] = out
 
 
-def decline(d: list[int]) -> None:
-    """Remember that the seat on turn did not take the upcard."""
-    rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
-    d[DECLINED + RANKS * d[TURN] + rank] = d[TURNS] + 1
-
-
 def draw(d: list[int]) -> None:
     """The seat on turn draws from the stock; if it is empty, the deal is dead (#41)."""
-    decline(d)
+    d[DECLINED + RANKS * d[TURN] + RANK_OF[d[PILE + d[PILE_COUNT] - 1]]] = d[TURNS] + 1
     if d[NEXT] == d[STOCK_END]:
         if not can_reshuffle(d):
             end_deal(d, NOBODY)
@@ -220,17 +210,14 @@ def take_pack(d: list[int], own: int, special: int) -> None:
     rank = RANK_OF[upcard]
     known = KNOWN + TYPES * seat
     to_hand(d, seat, upcard)
-    d[known + rank] += 1
+    add(d, known, upcard, 1)
     if upcard >= RANKS:
-        d[known + upcard] += 1
         special += 1
     lay(d, rank, own + 1, special, 0)
     for i in range(n - 1):
         card = d[PILE + i]
         to_hand(d, seat, card)
-        d[known + RANK_OF[card]] += 1
-        if card >= RANKS:
-            d[known + card] += 1
+        add(d, known, card, 1)
     d[PILE_COUNT] = 0
     d[PILE_VALUE] = 0
     for i in range(TYPES):
@@ -276,9 +263,7 @@ def throw(d: list[int], card: int) -> None:
     d[PILE + d[PILE_COUNT]] = card
     d[PILE_COUNT] += 1
     d[PILE_VALUE] += VALUE[card]
-    d[PILE_HAS + rank] += 1
-    if card >= RANKS:
-        d[PILE_HAS + card] += 1
+    add(d, PILE_HAS, card, 1)
     d[THROWN + RANKS * seat + rank] = d[TURNS] + 1
     if d[SIZE + seat] == 0:
         end_deal(d, seat)
@@ -349,9 +334,7 @@ def deal(d: list[int], first: int) -> None:
     d[PILE] = upcard
     d[PILE_COUNT] = 1
     d[PILE_VALUE] = VALUE[upcard]
-    d[PILE_HAS + RANK_OF[upcard]] = 1
-    if upcard >= RANKS:
-        d[PILE_HAS + upcard] = 1
+    add(d, PILE_HAS, upcard, 1)
     d[FIRST_TURN] = 1
     d[TURN] = first
     d[OUT] = NOBODY
@@ -386,6 +369,16 @@ def special_in(d: list[int], counts: int, rank: int) -> int:
     if rank == JACK or rank == QUEEN:
         return d[counts + rank + 4]
     return 0
+
+
+def types_in(d: list[int], counts: int) -> Iterator[int]:
+    """The types of card in a vector of counts, each once."""
+    for rank in range(RANKS):
+        special = special_in(d, counts, rank)
+        if d[counts + rank] > special:
+            yield rank
+        if special > 0:
+            yield rank + 4
 
 
 def worth_of(d: list[int], hand: int, rank: int) -> int:
@@ -472,20 +465,17 @@ def go_out(d: list[int], pairs: int, singles: int, some: bool) -> bool:
     if d[SIZE + seat] == 0:
         end_deal(d, seat)
         return True
-    for rank in range(RANKS):
-        if d[hand + rank] > 0:
-            discard(d, rank + 4 if special_in(d, hand, rank) > 0 else rank)
-            return True
+    for card in types_in(d, hand):  # the only one
+        discard(d, card)
     return True
 
 
-def pack_for(d: list[int], seat: int) -> tuple[int, int, int]:
-    """What the pack would bring a seat.
+def pack_for(d: list[int], hand: int, table: int) -> tuple[int, int, int]:
+    """What the pack would bring to a hand and the melds on a table, given where these begin.
 
-    Points of cards that fit its own sets, the number of cards that fit nowhere, and how many ranks
-    of these would be pairs; 2s are not counted.
+    Points of cards that fit, the number of cards that fit nowhere, and how many ranks of these
+    would be pairs; 2s are not counted.
     """
-    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     fits, stray, pairs = 0, 0, 0
     for rank, n in enumerate(d[PILE_HAS : PILE_HAS + RANKS]):
         if n > 0 and rank > 0:
@@ -505,7 +495,7 @@ def wants_pack(d: list[int], w: list[float]) -> bool:
     hand = HAND + TYPES * seat
     upcard = d[PILE + d[PILE_COUNT] - 1]
     top = RANK_OF[upcard]
-    fits, stray, pairs = pack_for(d, seat)
+    fits, stray, pairs = pack_for(d, hand, NATURALS + TYPES * seat)
     other = d[SIZE + 1 - seat] * 0.1
     worth = (
         w[TAKE]
@@ -684,48 +674,29 @@ def add_rows(h: list[float], values: list[float], rows: list[int], n: int, w: li
         h[:] = [x + p * j for x, j in zip(h, w[a : a + m])]
 
 
-def first_layer(w: list[float], x: list[float], inputs: int, hidden: int, h: list[float]) -> None:
-    """The first layer's sums for the row x, before rectification."""
-    bias = inputs * hidden
-    values, rows = floats(inputs), ints(inputs)
+def add_layer(w: list[float], at: int, x: list[float], base: list[float], h: list[float]) -> None:
+    """Change the sums h of a layer, whose weights begin at `at`, from the inputs `base` to x."""
+    size, sums = len(x), len(h)
+    values, rows = floats(size), ints(size)
     n = 0
-    for i in range(inputs):
-        if x[i] != 0.0:
-            values[n] = x[i]
-            rows[n] = i * hidden
-            n += 1
-    h[:] = w[bias : bias + hidden]
-    add_rows(h, values, rows, n, w)
-
-
-def move_first_layer(
-    w: list[float],
-    x: list[float],
-    base: list[float],
-    base_h: list[float],
-    inputs: int,
-    hidden: int,
-    h: list[float],
-) -> None:
-    """The same sums for a row x that differs little from `base`, whose sums are `base_h`."""
-    values, rows = floats(inputs), ints(inputs)
-    n = 0
-    for i in range(inputs):
+    for i in range(size):
         if x[i] != base[i]:
             values[n] = x[i] - base[i]
-            rows[n] = i * hidden
+            rows[n] = at + i * sums
             n += 1
-    h[:] = base_h
     add_rows(h, values, rows, n, w)
 
 
-def next_layer(
-    w: list[float], at: int, h: list[float], size: int, g: list[float], sums: int
-) -> None:
-    """From one layer's `size` sums h to the sums g of the next layer, whose weights
-    begin at `at`.
-    """
-    bias = at + size * sums
+def later_layers(w: list[float], h: list[float], inputs: int, second: int, y: list[float]) -> None:
+    """From the first layer's sums h to the outputs y."""
+    at, g = (inputs + 1) * len(h), floats(second)
+    next_layer(w, at, h, g)
+    next_layer(w, at + (len(h) + 1) * second, g, y)
+
+
+def next_layer(w: list[float], at: int, h: list[float], g: list[float]) -> None:
+    """From one layer's sums h to the sums g of the next, whose weights begin at `at`."""
+    size, sums = len(h), len(g)
     values, rows = floats(size), ints(size)
     n = 0
     for j in range(size):
@@ -733,21 +704,12 @@ def next_layer(
             values[n] = h[j]
             rows[n] = at + j * sums
             n += 1
-    g[:] = w[bias : bias + sums]
+    g[:] = w[at + size * sums : at + (size + 1) * sums]
     add_rows(g, values, rows, n, w)
 
 
-def later_layers(
-    w: list[float],
-    h: list[float],
-    inputs: int,
-    hidden: int,
-    second: int,
-    out: int,
-    y: list[float],
-) -> None:
-    """From the first layer's sums to the outputs y."""
-    at = (inputs + 1) * hidden
-    g = floats(second)
-    next_layer(w, at, h, hidden, g, second)
-    next_layer(w, at + (hidden + 1) * second, g, second, y, out)
+def net(w: list[float], x: list[float], h: list[float], second: int, y: list[float]) -> None:
+    """From the inputs x to the first layer's sums h and the outputs y."""
+    h[:] = w[len(x) * len(h) : (len(x) + 1) * len(h)]
+    add_layer(w, 0, x, floats(len(x)), h)
+    later_layers(w, h, len(x), second, y)

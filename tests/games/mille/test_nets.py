@@ -9,14 +9,7 @@ from hypothesis import given, strategies as st
 
 from mille.cards import Dice
 from mille.games.mille import features, flat
-from mille.games.mille.flat import (
-    ONE_OR_MORE,
-    STEPS,
-    TWO_OR_MORE,
-    first_layer,
-    later_layers,
-    move_first_layer,
-)
+from mille.games.mille.flat import ONE_OR_MORE, STEPS, TWO_OR_MORE, add_layer, later_layers, net
 from mille.parts.seats import floats, ints
 
 SIX, EIGHT, KING = 4, 6, 11
@@ -50,11 +43,11 @@ def test_a_net_is_its_sums(seed: str, inputs: int, hidden: int, second: int) -> 
     w = numbers(seed, sum((n + 1) * m for n, m in pairwise(sizes)))
     x, near = numbers(seed + "x", inputs), numbers(seed + "y", inputs)
     h, moved, y, z = floats(hidden), floats(hidden), floats(2), floats(2)
-    first_layer(w, x, inputs, hidden, h)
-    later_layers(w, h, inputs, hidden, second, 2, y)
+    net(w, x, h, second, y)
     assert y == plain(w, x, sizes), "in the same order, so to the last digit"
-    move_first_layer(w, near, x, h, inputs, hidden, moved)
-    later_layers(w, moved, inputs, hidden, second, 2, z)
+    moved[:] = h
+    add_layer(w, 0, near, x, moved)
+    later_layers(w, moved, inputs, second, z)
     assert z == pytest.approx(plain(w, near, sizes), abs=1e-9)
 
 
