@@ -146,13 +146,6 @@ class Meld(Value):
         """Whether it is a natural meld: all eight cards of the rank and no wild (#46 to #49)."""
         return len(self.naturals) == FULL_RANK and not self.wilds
 
-    def with_cards(self, cards: Iterable[Card]) -> Meld:
-        """The meld with more cards, which must fit it."""
-        naturals, wilds = split(self.rank, cards)
-        return Meld(self.rank, in_order(self.naturals + naturals), self.wilds + wilds)
-
-
-_PLACES = {rank: place for place, rank in enumerate(RANKS)}
 
 Melds = tuple[Meld, ...]
 """One seat's melds, by rank."""
@@ -160,11 +153,9 @@ Melds = tuple[Meld, ...]
 
 def split(rank: Rank, cards: Iterable[Card]) -> tuple[Cards, Cards]:
     """Cards as they would lie in a meld of `rank`: the naturals, then the wilds."""
-    naturals: list[Card] = []
-    others: list[Card] = []
-    for card in cards:
-        (naturals if card.rank is rank else others).append(card)
-    return tuple(naturals), tuple(others)
+    some = tuple(cards)
+    naturals = tuple([card for card in some if card.rank is rank])
+    return naturals, tuple([card for card in some if card.rank is not rank])
 
 
 def find(melds: Melds, rank: Rank) -> Meld | None:
@@ -177,18 +168,11 @@ def find(melds: Melds, rank: Rank) -> Meld | None:
 
 def laid(melds: Melds, rank: Rank, cards: Iterable[Card]) -> Melds:
     """The melds with `cards` laid at `rank`, in a new meld or an existing one (#24, #25)."""
-    new = (find(melds, rank) or Meld(rank, ())).with_cards(cards)
+    old = find(melds, rank) or Meld(rank, ())
+    naturals, wilds = split(rank, cards)
+    new = Meld(rank, in_order(old.naturals + naturals), old.wilds + wilds)
     others = [meld for meld in melds if meld.rank is not rank]
-    return tuple(sorted([*others, new], key=_by_rank))
-
-
-def _by_rank(meld: Meld) -> int:
-    return _PLACES[meld.rank]
-
-
-def no_wild_use(melds: Melds) -> bool:
-    """Whether something was melded without using any 2 as a wild card (#27, #50)."""
-    return bool(melds) and not any(meld.wilds for meld in melds)
+    return tuple(sorted([*others, new], key=lambda meld: RANKS.index(meld.rank)))
 
 
 def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> Refusal | None:
@@ -254,7 +238,8 @@ def score_deal(
     """
     natural_melds = tuple(meld.rank for meld in melds if meld.is_natural)
     may_have_natural_hand = went_out or rules.natural_hand == "any_player"
-    natural_hand = may_have_natural_hand and no_wild_use(melds)
+    clean = bool(melds) and not any(meld.wilds for meld in melds)  # (#27, #50)
+    natural_hand = may_have_natural_hand and clean
     left = value(hand)
     lines = lines_of(melds, natural_hand, len(hand), left)
     points = total(lines)
@@ -335,7 +320,9 @@ def settle(
     winner = Seat(0 if totals[0] > totals[1] else 1)
     loser = 1 - winner
     small, large = rules.stakes
-    skunk = _skunk(rules, totals[loser])
+    skunk = 1 if totals[loser] < rules.skunk_line else 0  # before any rounding (#67, #68)
+    if rules.double_skunk and totals[loser] < 0:
+        skunk = 2
     difference, hundreds = _hundreds(rules, totals[winner], totals[loser])
     lines = [
         ScoreLine(message("payment.win"), large),
@@ -353,13 +340,6 @@ def settle(
         said = message(f"{name}.{rules.settlement}", line=rules.skunk_line)
         lines.append(ScoreLine(said, more))
     return GameEnded(winner, skunk, total(lines), tuple(line for line in lines if line.points))
-
-
-def _skunk(rules: HouseRules, loser_total: int) -> int:
-    """0, 1 or 2, from the loser's total before any rounding (#67, #68)."""
-    if rules.double_skunk and loser_total < 0:
-        return 2
-    return 1 if loser_total < rules.skunk_line else 0
 
 
 def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> tuple[Message, int]:

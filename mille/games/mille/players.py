@@ -7,39 +7,7 @@ from collections.abc import Sequence
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought, decide
 from mille.cards import Dice
 from mille.engine.codec import JsonObject
-from mille.games.mille import flat, position, search
-from mille.games.mille.features import (
-    BASE,
-    LAYINGS,
-    MOST_PLANS,
-    NO_CARD,
-    TABLE,
-    believe,
-    best_of,
-    ended,
-    find_plans,
-    forget,
-    forget_hand,
-    gumbel,
-    judge,
-    judge_plans,
-    take_dearest,
-    unseen_of,
-    waver,
-)
-from mille.games.mille.flat import (
-    ONE_OR_MORE,
-    RANK_OF,
-    RANKS,
-    STEPS,
-    TWO_OR_MORE,
-    TYPES,
-    can_take,
-    can_take_two,
-    lay_some,
-    wants_pack,
-    worst_card,
-)
+from mille.games.mille import features, flat, position, search
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import CHOICES, Chosen, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.position import (
@@ -130,8 +98,8 @@ def chance_to_win(rules: HouseRules, own: int, other: int) -> float:
 
 def worlds_of(view: MilleView, effort: Effort, d: Deal) -> search.Worlds:
     """The worlds that a player imagines who remembers the deal as `d`."""
-    table = floats(TABLE)
-    believe(d, view.seat, weights(BELIEF), effort.trust, table)
+    table = floats(features.TABLE)
+    features.believe(d, view.seat, weights(BELIEF), effort.trust, table)
     return search.Worlds(view.seat, table, both_rules(), equity_of(view, effort), totals_of(view))
 
 
@@ -150,9 +118,9 @@ def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
     d = flatten(view)
     d[flat.CHANCE] = dice.bits() >> 32
     if effort.memory is not None:
-        forget(d, view.seat, effort.memory)
+        features.forget(d, view.seat, effort.memory)
         if taken_ago(view) > effort.memory:
-            forget_hand(d, view.seat)
+            features.forget_hand(d, view.seat)
     return d
 
 
@@ -175,13 +143,13 @@ def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
     # All of the deal except its random state and leftovers in the row of an emptied pack.
     key = (*d[: flat.CHANCE], *d[flat.CHANCE + 1 : flat.PILE + d[flat.PILE_COUNT]])
     if key not in known:
-        layings, plans = ints(LAYINGS * flat.LENGTH), ints(2 * MOST_PLANS)
-        n = find_plans(d, layings, plans)
+        layings, plans = ints(features.LAYINGS * flat.LENGTH), ints(2 * features.MOST_PLANS)
+        n = features.find_plans(d, layings, plans)
         yield Thought(0.1)
-        values, base = floats(2 * n), floats(BASE)
+        values, base = floats(2 * n), floats(features.BASE)
         for first in range(0, n, JUDGED):
             last = min(n, first + JUDGED)
-            judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values, base)
+            features.judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values, base)
             yield Thought(0.2)
         known.clear()
         known[key] = Judged(layings, plans, n, values)
@@ -193,13 +161,13 @@ def judged_take(
 ) -> Thinking[Sequence[float]]:
     """Both seats' points, in hundreds, if the pack is taken and the best plan follows."""
     e = list(d)
-    take_dearest(e)
+    features.take_dearest(e)
     if e[flat.PHASE] == flat.OVER:
         y = floats(2)
-        ended(e, seat, y)
+        features.ended(e, seat, y)
         return y
     way = yield from judged(e, seat, known)
-    best = best_of(way.values, way.count, own, other)
+    best = features.best_of(way.values, way.count, own, other)
     return way.values[2 * best : 2 * best + 2]
 
 
@@ -209,7 +177,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
     y = floats(2)
-    judge(d, seat, net, y)
+    features.judge(d, seat, net, y)
     stock = own * y[0] - other * y[1]
     z = yield from judged_take(d, seat, own, other, known)
     pack = own * z[0] - other * z[1]
@@ -218,7 +186,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     kept = floats(2 * search.KEPT)
     leaning = pack - stock + 0.01 * effort.greed
     if effort.noise:
-        leaning += 0.01 * effort.noise * (gumbel(d) - gumbel(d))
+        leaning += 0.01 * effort.noise * (features.gumbel(d) - features.gumbel(d))
     first = 1 if leaning > 0.0 else 0
     best = first
     if effort.worlds:
@@ -254,7 +222,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     best = alive[0]
     tried = alive[:left]
     if effort.noise:
-        best = waver(
+        best = features.waver(
             d,
             seat,
             values,
@@ -305,7 +273,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
 
 def thrown_by(before: Deal, after: Deal, card: int) -> int:
     """The type that a plan discards; going out may discard a card by itself."""
-    if card == NO_CARD and after[flat.PILE_COUNT] > before[flat.PILE_COUNT]:
+    if card == features.NO_CARD and after[flat.PILE_COUNT] > before[flat.PILE_COUNT]:
         return after[flat.PILE + after[flat.PILE_COUNT] - 1]
     return card
 
@@ -352,17 +320,17 @@ def pair_chance(d: Deal, after: Deal, seat: int, card: int) -> float:
 
     `after` is the deal after laying, before the discard; 0 if the discard ends the deal.
     """
-    if card == NO_CARD or after[flat.SIZE + seat] == 1:
+    if card == features.NO_CARD or after[flat.SIZE + seat] == 1:
         return 0.0
-    rank, other = RANK_OF[card], 1 - seat
-    known = flat.KNOWN + TYPES * other
-    pool = sum(unseen_of(d, seat, each) for each in range(TYPES))
-    held = d[flat.SIZE + other] - sum(d[known : known + RANKS])
-    unseen = unseen_of(d, seat, rank)
+    rank, other = flat.RANK_OF[card], 1 - seat
+    known = flat.KNOWN + flat.TYPES * other
+    pool = sum(features.unseen_of(d, seat, each) for each in range(flat.TYPES))
+    held = d[flat.SIZE + other] - sum(d[known : known + flat.RANKS])
+    unseen = features.unseen_of(d, seat, rank)
     if rank in (flat.JACK, flat.QUEEN):
-        unseen += unseen_of(d, seat, rank + 4)
-    at = 9 * (STEPS * held // pool if pool else 0) + unseen
-    return (TWO_OR_MORE[at], ONE_OR_MORE[at], 1.0)[min(2, d[known + rank])]
+        unseen += features.unseen_of(d, seat, rank + 4)
+    at = 9 * (flat.STEPS * held // pool if pool else 0) + unseen
+    return (flat.TWO_OR_MORE[at], flat.ONE_OR_MORE[at], 1.0)[min(2, d[known + rank])]
 
 
 # The seven levels, from a beginner to the best there is.
@@ -436,9 +404,9 @@ class RuleOfThumb:
         rule = weights(RULE_OF_THUMB)
         if view.phase is Phase.DRAW:
             d = position.flatten(view)
-            if can_take(d) and wants_pack(d, rule):
+            if flat.can_take(d) and flat.wants_pack(d, rule):
                 return TakePack(position.dearest_pair(view))
-            return TakeUpcardTwo() if can_take_two(d) else Draw()
+            return TakeUpcardTwo() if flat.can_take_two(d) else Draw()
         rest = position.rest_of_plan(view, _by_rule(view.drawn or view))
         return (rest or _by_rule(view))[0]
 
@@ -448,8 +416,8 @@ def _by_rule(view: MilleView) -> tuple[Chosen, ...]:
     before = position.flatten(view)
     after = list(before)
     thrown = -1
-    if lay_some(after, weights(RULE_OF_THUMB)):
-        thrown = worst_card(after, weights(RULE_OF_THUMB))
+    if flat.lay_some(after, weights(RULE_OF_THUMB)):
+        thrown = flat.worst_card(after, weights(RULE_OF_THUMB))
     return tuple(position.moves_of(view, before, after, thrown_by(before, after, thrown)))
 
 

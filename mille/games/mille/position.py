@@ -12,7 +12,7 @@ from collections import Counter
 from functools import cache
 from itertools import chain
 
-from mille.cards import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, count, in_order, without
+from mille.cards import PACK, RANKS as ALL_RANKS, Card, Cards, count, in_order, without
 from mille.engine.codec import Json, JsonObject
 from mille.games.mille import flat
 from mille.games.mille.flat import RANKS, TYPES
@@ -38,34 +38,15 @@ from mille.value import Value
 Deal = list[int]
 
 _RANK = {rank: index for index, rank in enumerate(ALL_RANKS)}
-TYPE = {
-    card: flat.JACK_OF_DIAMONDS
-    if (card.rank, card.suit) == (Rank.JACK, Suit.DIAMONDS)
-    else flat.QUEEN_OF_SPADES
-    if (card.rank, card.suit) == (Rank.QUEEN, Suit.SPADES)
-    else _RANK[card.rank]
-    for card in [Card.parse(rank + suit) for rank in ALL_RANKS for suit in SUITS]
-}
+_DEAR = {"JD": flat.JACK_OF_DIAMONDS, "QS": flat.QUEEN_OF_SPADES}
+TYPE = {card: _DEAR.get(card.code, _RANK[card.rank]) for card in PACK}
 """The type of each card."""
-
-
-def rank_of(index: int) -> Rank:
-    """The rank with this index."""
-    return ALL_RANKS[index]
-
-
-def index_of(rank: Rank) -> int:
-    """The index of a rank."""
-    return _RANK[rank]
 
 
 def _count(d: Deal, at: int, cards: Cards) -> None:
     """Add cards to the vector of 15 counts at `at`."""
     for card in cards:
-        kind = TYPE[card]
-        d[at + flat.RANK_OF[kind]] += 1
-        if kind >= RANKS:
-            d[at + kind] += 1
+        flat.add(d, at, TYPE[card], 1)
 
 
 def flatten(view: MilleView) -> Deal:
@@ -145,15 +126,8 @@ def seen_first(hand: Cards, seen: Cards) -> list[Card]:
 
     Of two copies of a face, perhaps only one is known.
     """
-    left = Counter(seen)
-    first, last = [], []
-    for card in hand:
-        if left[card]:
-            left[card] -= 1
-            first.append(card)
-        else:
-            last.append(card)
-    return first + last
+    known = Counter(hand) & Counter(seen)
+    return [*known.elements(), *(Counter(hand) - known).elements()]
 
 
 def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Chosen]:
@@ -181,7 +155,7 @@ def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Ch
         if rank in (flat.JACK, flat.QUEEN):
             special = after[table + rank + 4] - before[table + rank + 4]
         kinds = [rank] * (naturals - special) + [rank + 4] * special + [0] * twos
-        moves.append(LayMeld(rank_of(rank), in_order(map(pick, kinds))))
+        moves.append(LayMeld(ALL_RANKS[rank], in_order(map(pick, kinds))))
     if thrown >= 0:
         moves.append(Discard(pick(thrown)))
     return moves
@@ -224,13 +198,9 @@ def taken_ago(view: MilleView) -> int:
     """How many turns ago the other seat last took a pack; a large number if never."""
     ago = 0
     for event in reversed(view.story):
-        match event:
-            case PackTaken(seat) if seat == view.other:
-                return ago
-            case Discarded():
-                ago += 1
-            case _:
-                pass
+        if isinstance(event, PackTaken) and event.seat == view.other:
+            return ago
+        ago += isinstance(event, Discarded)
     return 1_000
 
 

@@ -17,31 +17,19 @@ from mille.cards import Cards, Dice, count, in_order
 from mille.engine import game
 from mille.engine.codec import Line, Seat
 from mille.engine.message import Fault, Refusal, message
+from mille.games.mille import moves
 from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_deal
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
-    Chosen,
     Deal,
-    DealEnded,
-    Dealt,
     Discard,
-    Discarded,
     Draw,
-    Drawn,
     Event,
-    GameEnded,
     LayMeld,
-    Melded,
     Move,
-    PackTaken,
     Phase,
     Reshuffle,
-    Reshuffled,
-    TakePack,
-    TakeUpcardTwo,
-    UpcardTwoTaken,
-    move_behind,
 )
 from mille.games.mille.table import (
     DECK,
@@ -76,45 +64,45 @@ from mille.value import replace
 # The table may be a view; a move is not refused for something that the view cannot tell.
 
 
-WHEN: dict[type, Phase] = {
-    Deal: Phase.DEAL,
-    Reshuffle: Phase.RESHUFFLE,
-    **dict.fromkeys((Draw, TakePack, TakeUpcardTwo), Phase.DRAW),
-    **dict.fromkeys((LayMeld, Discard), Phase.PLAY),
+WHEN: dict[type, moves.Phase] = {
+    moves.Deal: moves.Phase.DEAL,
+    moves.Reshuffle: moves.Phase.RESHUFFLE,
+    **dict.fromkeys((moves.Draw, moves.TakePack, moves.TakeUpcardTwo), moves.Phase.DRAW),
+    **dict.fromkeys((moves.LayMeld, moves.Discard), moves.Phase.PLAY),
 }
 """The phase of each move."""
 
 
-def refusal(table: Table, move: Move) -> Refusal | None:
+def refusal(table: Table, move: moves.Move) -> Refusal | None:
     """Why the actor may not make this move, or None if it may."""
     if table.phase is not WHEN[type(move)]:
         return message(f"refusal.phase.{table.phase.value}")
     match move:
-        case Draw():
+        case moves.Draw():
             return None
-        case Discard(card):
+        case moves.Discard(card):
             return _refuse_lacking(table, (card,))
-        case LayMeld(rank, cards):
+        case moves.LayMeld(rank, cards):
             melds = table.melds[table.turn]
             lacking = _refuse_lacking(table, cards)
             return lacking or meld_refusal(table.rules, melds, rank, cards)
-        case TakePack(meld):
+        case moves.TakePack(meld):
             return _refuse_pack(table, meld)
-        case TakeUpcardTwo():
+        case moves.TakeUpcardTwo():
             if not table.rules.first_two_free:
                 return message("refusal.two_not_free")
             first = table.first_turn and is_wild(table.pile[-1])
             return None if first else message("refusal.two_first_turn")
-        case Deal():
+        case moves.Deal():
             return _refuse_deal(table, move)
-        case Reshuffle(stock):
+        case moves.Reshuffle(stock):
             same = Counter(stock) == Counter(table.pile[:-1])
             return None if same else message("refusal.reshuffle_cards")
         case _:
             assert_never(move)
 
 
-def _refuse_deal(table: Table, move: Deal) -> Refusal | None:
+def _refuse_deal(table: Table, move: moves.Deal) -> Refusal | None:
     if move.dealer not in range(SEATS):
         return message("refusal.deal_dealer")
     if table.dealer is not None and move.dealer != left_of(table.dealer, SEATS):
@@ -158,81 +146,81 @@ def _refuse_lacking(table: Table, cards: Cards) -> Refusal | None:
 # From the events of a record, or those that a seat is told, back to the moves behind them.
 
 
-def moves_of(table: Table, event: Event) -> tuple[Move, ...]:
+def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
     """The moves that an event of a record stands for; none if it only follows from others.
 
     Raises `Fault` if it names a seat that is not on turn.
     """
     # The record shows no draw that asked for a reshuffle or, with nothing to reshuffle, declined
     # the pack (#41); it shows what followed.
-    asked = (Draw(),) if table.phase is Phase.DRAW and not table.stock else ()
+    asked = (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
     match event:
-        case Dealt(dealer, hands, discard, stock):
+        case moves.Dealt(dealer, hands, discard, stock):
             return (deal_told(dealer, hands, discard, stock, SEATS),)
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             if isinstance(stock, int):
                 raise Fault(message("fault.no_card_list", field="stock"))
-            return (*asked, Reshuffle(stock))
-        case DealEnded():
+            return (*asked, moves.Reshuffle(stock))
+        case moves.DealEnded():
             return asked
     return _chosen(table, event)
 
 
-def _chosen(table: Table, event: Event) -> tuple[Chosen, ...]:
+def _chosen(table: Table, event: moves.Event) -> tuple[moves.Chosen, ...]:
     """The seat's move behind an event, if there is one. Raises `Fault` if the seat is not on
     turn.
     """
-    move = move_behind(event)
+    move = moves.move_behind(event)
     if move is None:
         return ()
     seat = getattr(event, "seat", 0)
     if seat >= SEATS:
         raise Fault(message("fault.no_seat", field="seat"))
-    if table.phase in (Phase.DRAW, Phase.PLAY) and seat != table.turn:
+    if table.phase in (moves.Phase.DRAW, moves.Phase.PLAY) and seat != table.turn:
         raise Fault(message("fault.not_on_turn", seat=seat, turn=table.turn))
     return (move,)
 
 
-def not_next(view: MilleView, event: Event) -> Refusal | None:
+def not_next(view: MilleView, event: moves.Event) -> Refusal | None:
     """Why this event cannot come next as far as the seat can know, or None if it can."""
-    moves = _chosen(view, event)
+    chosen = _chosen(view, event)
     hidden_card = message("fault.card_hidden")
     match event:
-        case Dealt(dealer, hands, discard):
+        case moves.Dealt(dealer, hands, discard):
             if any((hand is None) is (owner == view.seat) for owner, hand in enumerate(hands)):
                 return hidden_card
             seen = Counter([*discard, *(card for hand in hands for card in hand or ())])
             fits = (
-                view.phase is Phase.DEAL
+                view.phase is moves.Phase.DEAL
                 and dealer in range(SEATS)
                 and dealer != view.dealer
                 and len(discard) == 1
                 and max(seen.values()) <= PACKS
                 and len(hands) == SEATS
             )
-        case Drawn(owner, card):
+        case moves.Drawn(owner, card):
             fits = bool(view.stock)
             if fits and (card is None) is (owner == view.seat):
                 return hidden_card
             if fits and card is not None and card not in hidden(view):
                 return message("fault.card_elsewhere", card=card)
-        case UpcardTwoTaken(_, card):
+        case moves.UpcardTwoTaken(_, card):
             fits = view.pile == (card,)
-        case PackTaken(_, _, cards):
+        case moves.PackTaken(_, _, cards):
             fits = cards[:1] == view.pile[-1:] and in_order(cards) == in_order(view.pile)
-        case Reshuffled():
-            fits = view.phase in (Phase.RESHUFFLE, Phase.DRAW) and view.can_reshuffle
-        case DealEnded(out):
-            gone = view.phase is Phase.PLAY and not count(view.hands[view.turn])
-            dead = view.phase is Phase.DRAW and not view.stock
+        case moves.Reshuffled():
+            fits = view.phase in (moves.Phase.RESHUFFLE, moves.Phase.DRAW) and view.can_reshuffle
+        case moves.DealEnded(out):
+            gone = view.phase is moves.Phase.PLAY and not count(view.hands[view.turn])
+            dead = view.phase is moves.Phase.DRAW and not view.stock
             fits = (gone and out == view.turn) or (dead and out is None)
-        case GameEnded():
-            fits = view.phase is Phase.DEAL
+        case moves.GameEnded():
+            fits = view.phase is moves.Phase.DEAL
         case _:
             fits = True
     if not fits:
-        return message("fault.event_early", event=EVENTS.name(event))
-    return refusal(view, moves[0]) if moves else None
+        return message("fault.event_early", event=moves.EVENTS.name(event))
+    return refusal(view, chosen[0]) if chosen else None
 
 
 def tidy(line: Line) -> Line:
@@ -280,38 +268,38 @@ def observe(state: MilleState, seat: Seat) -> MilleView:
 # What a legal move causes in Mille, including everything that follows automatically.
 
 
-def happen(state: MilleState, move: Move) -> tuple[Event, ...]:
+def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
     """The events of a legal move, in order."""
     seat = state.turn
     match move:
-        case Draw():
+        case moves.Draw():
             if state.stock:
-                return (Drawn(seat, state.stock[0]),)
+                return (moves.Drawn(seat, state.stock[0]),)
             return tuple(_end(state, None))  # a draw that waits for a reshuffle never gets here
-        case Discard(card):
-            return _discarded(state, Discarded(seat, card))
-        case LayMeld(rank, cards):
-            return _out_if_empty(state, Melded(seat, rank, cards))
-        case TakePack(meld):
-            return _out_if_empty(state, PackTaken(seat, meld, state.pile[::-1]))
-        case TakeUpcardTwo():
-            return (UpcardTwoTaken(seat, state.pile[-1]),)
-        case Deal(dealer, hands, discard, stock):
-            return (Dealt(dealer, tuple(map(in_order, hands)), discard, stock),)
-        case Reshuffle(stock):
-            drawn = (Drawn(seat, stock[0]),) if state.draw_waits else ()
-            return (Reshuffled(stock), *drawn)
+        case moves.Discard(card):
+            return _discarded(state, moves.Discarded(seat, card))
+        case moves.LayMeld(rank, cards):
+            return _out_if_empty(state, moves.Melded(seat, rank, cards))
+        case moves.TakePack(meld):
+            return _out_if_empty(state, moves.PackTaken(seat, meld, state.pile[::-1]))
+        case moves.TakeUpcardTwo():
+            return (moves.UpcardTwoTaken(seat, state.pile[-1]),)
+        case moves.Deal(dealer, hands, discard, stock):
+            return (moves.Dealt(dealer, tuple(map(in_order, hands)), discard, stock),)
+        case moves.Reshuffle(stock):
+            drawn = (moves.Drawn(seat, stock[0]),) if state.draw_waits else ()
+            return (moves.Reshuffled(stock), *drawn)
         case _:
             assert_never(move)
 
 
-def _out_if_empty(state: MilleState, event: Event) -> tuple[Event, ...]:
+def _out_if_empty(state: MilleState, event: moves.Event) -> tuple[moves.Event, ...]:
     """An empty hand is all it takes to go out (#35 to #38)."""
     after = fold(state, event)
     return (event,) if after.hands[state.turn] else (event, *_end(after, state.turn))
 
 
-def _discarded(state: MilleState, event: Discarded) -> tuple[Event, ...]:
+def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, ...]:
     """The end of a turn; the deal dies if the next seat can neither draw nor take the pack."""
     after = fold(state, event)
     if not after.hands[state.turn]:
@@ -319,7 +307,7 @@ def _discarded(state: MilleState, event: Discarded) -> tuple[Event, ...]:
     return (event,) if after.can_draw or pairs(after) else (event, *_end(after, None))
 
 
-def _end(state: MilleState, out: Seat | None) -> Iterator[Event]:
+def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
     """The end of the deal, and of the game if the deal decides it."""
     scores = tuple(
         score_deal(
@@ -332,7 +320,7 @@ def _end(state: MilleState, out: Seat | None) -> Iterator[Event]:
         for seat in range(SEATS)
     )
     totals = tuple(old + score.total for old, score in zip(state.totals, scores))
-    ended = DealEnded(out, scores, totals, state.hands)
+    ended = moves.DealEnded(out, scores, totals, state.hands)
     yield ended
     end = settled(fold(state, ended))
     if end is not None:
@@ -436,10 +424,10 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         return next(iter(moves_of(state, event)), None)
 
     def read(self, state: MilleState, line: game.Line) -> tuple[Move, ...]:
-        moves = moves_of(state, self.events.read(line))
-        if not moves:
+        found = moves_of(state, self.events.read(line))
+        if not found:
             raise Fault(message("fault.event_early", event=str(line["event"])))
-        return moves
+        return found
 
 
 MILLE = Mille()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from mille.cards import Card, Cards, Rank, count
@@ -18,8 +18,8 @@ from mille.games.mille.melds import (
     Meld,
     card_value,
     find,
-    is_wild,
     score_deal,
+    split,
     value,
 )
 from mille.games.mille.moves import Phase
@@ -286,13 +286,12 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
 def _by_rank(cards: Cards) -> Message:
     """Many cards in words, by rank, with special cards named."""
     plain = Counter(card.rank for card in cards if card not in DEAR)
-    parts = [message("news.of_rank", n=n, rank=rank, one=_one(rank)) for rank, n in plain.items()]
+    parts = [
+        message("news.of_rank", n=n, rank=rank, one=message(f"rank.{rank.value}"))
+        for rank, n in plain.items()
+    ]
     parts += [message("cards.the", card=card) for card in cards if card in DEAR]
     return message("cards.all", cards=tuple(parts))
-
-
-def _one(rank: Rank) -> Message:
-    return message(f"rank.{rank.value}")
 
 
 def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
@@ -318,18 +317,13 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
         news = _news("natural", view, seat, names, rank=rank)
         said = message("banner.natural", rank=rank, points=2 * meld.value)
         return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
-    wilds = _wilds(rank, cards)
+    wilds = len(split(rank, cards)[1])
     kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
     if wilds == len(cards) > 1:
         kind = "added_wilds"
     news = _news(kind, view, seat, names, n=len(cards), rank=rank)
     laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
     return Beat((laid,), news, seat)
-
-
-def _wilds(rank: Rank, cards: Iterable[Card]) -> int:
-    """How many 2s stand for the rank."""
-    return 0 if rank is WILD else sum(map(is_wild, cards))
 
 
 def _news(

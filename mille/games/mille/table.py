@@ -26,6 +26,7 @@ from mille.cards import (
 )
 from mille.engine.codec import JsonObject, Seat
 from mille.engine.game import total
+from mille.games.mille import moves
 from mille.games.mille.melds import (
     DEAR,
     LEAST_MELD,
@@ -39,26 +40,6 @@ from mille.games.mille.melds import (
     laid,
     lines_of,
     settle,
-)
-from mille.games.mille.moves import (
-    CHOICES,
-    Chosen,
-    DealEnded,
-    Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Event,
-    GameEnded,
-    LayMeld,
-    Melded,
-    PackTaken,
-    Phase,
-    Reshuffled,
-    TakePack,
-    TakeUpcardTwo,
-    UpcardTwoTaken,
 )
 from mille.parts.rummy import seen_by_all
 from mille.parts.seats import OwnHand, as_told, changed, left_of, told
@@ -78,7 +59,7 @@ class Table(Value):
     """A game at one moment. Hands and melds are sorted, piles are in their real order."""
 
     rules: HouseRules
-    phase: Phase = Phase.DEAL
+    phase: moves.Phase = moves.Phase.DEAL
     turn: Seat = FIRST_SEAT
     """The seat to move, in the phases DRAW and PLAY; in RESHUFFLE, the seat whose turn comes after
     it."""
@@ -99,11 +80,11 @@ class Table(Value):
     """Whether a draw is waiting for the reshuffle, which then completes it."""
     reshuffles: int = 0
     """How many reshuffles this deal has had."""
-    story: tuple[Event, ...] = ()
+    story: tuple[moves.Event, ...] = ()
     """What both seats saw happen in this deal, in order; draws are without their card."""
-    deals: tuple[DealEnded, ...] = ()
+    deals: tuple[moves.DealEnded, ...] = ()
     """The finished deals."""
-    settlement: GameEnded | None = None
+    settlement: moves.GameEnded | None = None
     """The end of the game, once it has come."""
     turns: int = 0
     """The turn number; it grows with each turn and each deal."""
@@ -172,7 +153,7 @@ def forget(known: Cards, gone: Cards) -> Cards:
 T = TypeVar("T", bound=Table)
 
 
-def fold(table: T, event: Event) -> T:
+def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state takes full events, a view takes redacted ones.
 
     Raises `ValueError` or another built-in error for an event that cannot have happened.
@@ -180,36 +161,36 @@ def fold(table: T, event: Event) -> T:
     seen = seen_by_all(event)
     new: dict[str, Any]
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(table, event)
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             new = {
-                "phase": Phase.PLAY,
+                "phase": moves.Phase.PLAY,
                 "stock": table.stock - 1 if isinstance(table.stock, int) else table.stock[1:],
                 "hands": _more(table, seat, 1 if card is None else (card,)),
                 "draw_waits": False,
             }
-        case UpcardTwoTaken(seat):
+        case moves.UpcardTwoTaken(seat):
             new = _picked_up(table, seat, table.pile)
-        case PackTaken(seat, meld):
+        case moves.PackTaken(seat, meld):
             rest, upcard = table.pile[:-1], table.pile[-1]
             left = replace(table, **_laid(table, seat, upcard.rank, meld, (upcard, *meld)))
             new = {"melds": left.melds, **_picked_up(left, seat, rest)}
-        case Melded(seat, rank, cards):
+        case moves.Melded(seat, rank, cards):
             drawn = None if isinstance(table.hands[seat], int) else table.drawn or table
             new = {**_laid(table, seat, rank, cards, cards), "drawn": drawn}
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             new = _discarded(table, seat, (card,))
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             new = _reshuffled(table, stock)
-        case DealEnded():
+        case moves.DealEnded():
             new = _deal_ended(table, event)
             seen = new["deals"][-1]
-        case GameEnded():
+        case moves.GameEnded():
             end = settled(table)
             if end is None or replace(end, lines=()) != replace(event, lines=()):
                 raise ValueError(event)
-            seen, new = end, {"phase": Phase.OVER, "settlement": end}
+            seen, new = end, {"phase": moves.Phase.OVER, "settlement": end}
         case _:
             assert_never(event)
     return replace(table, story=(*table.story, seen), **new)
@@ -238,20 +219,20 @@ def _laid(table: Table, seat: Seat, rank: Rank, gone: Cards, cards: Cards) -> di
 def _picked_up(table: Table, seat: Seat, cards: Cards) -> dict[str, Any]:
     """The fields that change when a seat begins its turn with cards of the pack."""
     return {
-        "phase": Phase.PLAY,
+        "phase": moves.Phase.PLAY,
         "pile": (),
         "hands": _more(table, seat, cards),
         "shown": changed(table.shown, seat, in_order(table.shown[seat] + cards)),
     }
 
 
-def _dealt(table: T, event: Dealt) -> T:
+def _dealt(table: T, event: moves.Dealt) -> T:
     hands = as_told(event.hands, event.counts)
     if list(map(count, hands)) != [HAND_SIZE] * SEATS or count(event.stock) != STOCK_SIZE:
         raise ValueError(event)
     return replace(
         table,
-        phase=Phase.DRAW,
+        phase=moves.Phase.DRAW,
         turn=left_of(event.dealer, SEATS),
         dealer=event.dealer,
         stock=event.stock,
@@ -272,7 +253,7 @@ def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
         return new  # the seat went out; the end of the deal follows
     eager = table.rules.reshuffle == "end_of_turn"
     due = eager and not table.stock and replace(table, pile=new["pile"]).can_reshuffle
-    phase = Phase.RESHUFFLE if due else Phase.DRAW
+    phase = moves.Phase.RESHUFFLE if due else moves.Phase.DRAW
     return {
         **new,
         "phase": phase,
@@ -292,9 +273,9 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
         for seat, hand in enumerate(table.hands)
     )
     return {
-        "phase": Phase.DRAW,
+        "phase": moves.Phase.DRAW,
         # A draw that had to wait for the reshuffle counts as a turn of its own.
-        "turns": table.turns + (table.draw_waits or table.phase is Phase.DRAW),
+        "turns": table.turns + (table.draw_waits or table.phase is moves.Phase.DRAW),
         "stock": stock,
         "pile": table.pile[-1:],
         "shown": shown,
@@ -302,7 +283,7 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
     }
 
 
-def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
+def _deal_ended(table: Table, event: moves.DealEnded) -> dict[str, Any]:
     # Both hands are shown for scoring. A record's line does not say which cards they were.
     shown = event.hands or tuple(
         table.shown[seat] if isinstance(hand, int) else hand
@@ -313,7 +294,7 @@ def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
     if totals != event.totals:
         raise ValueError(event)
     return {
-        "phase": Phase.DEAL,
+        "phase": moves.Phase.DEAL,
         "turns": table.turns + 1,
         "shown": shown,
         "draw_waits": False,
@@ -332,7 +313,7 @@ def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
     return replace(score, lines=lines)
 
 
-def settled(table: Table) -> GameEnded | None:
+def settled(table: Table) -> moves.GameEnded | None:
     """The end of the game, from its finished deals; None if nobody has won yet."""
     over = is_over(table.rules, table.totals)
     return settle(table.rules, table.totals, *table.marks) if over else None
@@ -374,38 +355,38 @@ class MilleView(OwnHand, Table, kw_only=True):
     @property
     def my_turn(self) -> bool:
         """Whether this seat is to move."""
-        return self.turn == self.seat and self.phase in (Phase.DRAW, Phase.PLAY)
+        return self.turn == self.seat and self.phase in (moves.Phase.DRAW, moves.Phase.PLAY)
 
 
-def redact(event: Event, seat: Seat) -> Event:
+def redact(event: moves.Event, seat: Seat) -> moves.Event:
     """The event as `seat` may see it."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return told(event, seat, "stock")
-        case Drawn(owner) if owner == seat:
+        case moves.Drawn(owner) if owner == seat:
             return event
     return seen_by_all(event)
 
 
-def legal_moves(view: MilleView) -> Iterator[Chosen]:
+def legal_moves(view: MilleView) -> Iterator[moves.Chosen]:
     """The moves open to the seat to move, one of each kind that scoring can tell apart.
 
     Before the draw, every pair that takes the pack is listed. After it, melds are told apart by
     rank, by the values of their natural cards and by the number of 2s.
     """
-    if view.phase is Phase.DRAW:
+    if view.phase is moves.Phase.DRAW:
         yield from draws(view)
-    elif view.phase is Phase.PLAY:
+    elif view.phase is moves.Phase.PLAY:
         yield from melds(view)
         yield from discards(view)
 
 
-def draws(view: MilleView) -> Iterator[Chosen]:
+def draws(view: MilleView) -> Iterator[moves.Chosen]:
     """The ways to start the turn."""
-    yield Draw()
+    yield moves.Draw()
     if two_is_free(view):
-        yield TakeUpcardTwo()
-    yield from map(TakePack, pairs(view))
+        yield moves.TakeUpcardTwo()
+    yield from map(moves.TakePack, pairs(view))
 
 
 def pairs(table: Table) -> list[Cards]:
@@ -450,7 +431,7 @@ def layable(view: MilleView) -> Iterator[Layable]:
 _rank = attrgetter("rank")
 
 
-def melds(view: MilleView) -> Iterator[LayMeld]:
+def melds(view: MilleView) -> Iterator[moves.LayMeld]:
     """The possible melds."""
     for rank, naturals, twos, least, least_naturals in layable(view):
         dear = tuple([card for card in naturals if card in DEAR])
@@ -458,18 +439,18 @@ def melds(view: MilleView) -> Iterator[LayMeld]:
         for d in range(len(dear) + 1):
             for p in range(max(0, least_naturals - d), len(plain) + 1):
                 for n in range(max(0, least - d - p), len(twos) + 1):
-                    yield LayMeld(rank, dear[:d] + plain[:p] + twos[:n])
+                    yield moves.LayMeld(rank, dear[:d] + plain[:p] + twos[:n])
 
 
-def discards(view: MilleView) -> Iterator[Discard]:
+def discards(view: MilleView) -> Iterator[moves.Discard]:
     """Each different card that can be discarded."""
-    return map(Discard, dict.fromkeys(view.hand))
+    return map(moves.Discard, dict.fromkeys(view.hand))
 
 
 def legal(view: MilleView) -> list[JsonObject]:
     """What the seat to move may do: moves in full, and ranks that can be laid (protocol.md)."""
-    if view.phase is Phase.DRAW:
-        return list(map(CHOICES.write, draws(view)))
+    if view.phase is moves.Phase.DRAW:
+        return list(map(moves.CHOICES.write, draws(view)))
     # Ranks in hand come first, then those that only 2s can be added to.
     ranks = sorted(layable(view), key=lambda each: not each.naturals)
     laying: list[JsonObject] = [
@@ -481,4 +462,4 @@ def legal(view: MilleView) -> list[JsonObject]:
         }
         for each in ranks
     ]
-    return [*laying, *map(CHOICES.write, discards(view))]
+    return [*laying, *map(moves.CHOICES.write, discards(view))]
