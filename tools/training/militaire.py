@@ -20,7 +20,7 @@ from mille.games.militaire.position import drawn
 from tools.compiled import TOP, load
 
 FOLDER = TOP / "mille" / "games" / "militaire"
-MODULES = ("chart",)
+MODULES = ("chart", "judgement")
 LOOPS = ("tools/training/militaire_loops",)
 BEGIN = [
     *(2.0, 3.5, 1.0, 2.0, 1.2, 0.2, 0.1, 0.05, 0.1),

@@ -18,8 +18,7 @@ import numpy as np
 
 from mille.games.militaire.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
 from mille.games.militaire.players import weights
-from tools.compiled import load
-from tools.training.militaire import FOLDER, LOOPS, MODULES, chart
+from tools.training.militaire import FOLDER, chart, core
 
 BLOCK = 4000
 """How many deals are played between two looks at the clock."""
@@ -32,11 +31,7 @@ are averaged."""
 
 def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
     """The weights after this many minutes, and the number of deals."""
-    made = load(
-        (*LOOPS, "tools/training/militaire_judgement_loops"),
-        folder=FOLDER,
-        modules=(*MODULES, "judgement"),
-    )
+    made = core()
     t, rule, rng = chart(), np.array(weights("rule_of_thumb")), np.random.default_rng(seed)
     w = np.zeros(LENGTH_OF_NET)
     out = HIDDEN * (INPUTS + 1)
