@@ -301,7 +301,7 @@ class Laboratory:
 
     def failing(self, tests: list[str]) -> str:
         """The first of these that fails, or does not end; empty if all pass."""
-        said = self.run(90, "-x", "-rfE", *tests)
+        said = self.run(40, "-x", "-rfE", *tests)
         named = re.search(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", said, re.MULTILINE)
         return named[1] if named else "" if re.search(r"^\d+ passed", said, re.M) else tests[0]
 
