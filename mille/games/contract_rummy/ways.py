@@ -1,7 +1,6 @@
 """The ways from a hand to a contract, and the rule of thumb that weighs them.
 
-The code is simple enough for a Python compiler: ints, floats and flat lists, no objects
-(tools/compiled.py compiles the same text to machine code for tuning).
+It reckons on numbers alone, to be quick: ints, floats and flat lists, no objects.
 """
 
 from __future__ import annotations
