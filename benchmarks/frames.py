@@ -38,8 +38,8 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import DECK
 from mille.i18n import load
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.sound import Silence
 from mille.ui.table.moving.sprites import GROWN, lean

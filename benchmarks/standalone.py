@@ -27,8 +27,8 @@ from typing import Any
 
 from mille.games.mille.entry import GAME
 from mille.games.mille.melds import preset
-from mille.session import saved_match, settings
-from mille.session.saved_match import ME
+from mille.session import matches, settings
+from mille.session.sources import ME
 
 RUNS = 5
 SIZE = (1280, 720)
@@ -90,9 +90,7 @@ def prepare(home: Path, first: int | None = None, seed: str = "standalone") -> N
     """
     path = home / "games" / "current.jsonl"
     for number in count():
-        game = saved_match.begin(
-            path, GAME.id, preset("standard"), LEVEL, "You", f"{seed} {number}"
-        )
+        game = matches.begin(path, GAME.id, preset("standard"), LEVEL, "You", f"{seed} {number}")
         game.referee.chance()
         game.close()
         if first is None or game.referee.actor == first:

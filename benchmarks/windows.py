@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.standalone import PATIENCE, prepare, screen
-from mille.session import saved_match, settings
+from mille.session import settings, sources
 from mille.value import Value, field
 
 BUS = "DBUS_SESSION_BUS_ADDRESS"
@@ -66,7 +66,7 @@ def mille_home(folder: Path, table: bool = False, size: tuple[int, int] = (1280,
     """A home for Mille, which opens its first page, or a table with cards."""
     folder.mkdir()
     if table:
-        prepare(folder, saved_match.ME)
+        prepare(folder, sources.ME)
     settings.save(folder / "settings.json", settings.Settings(width=size[0], height=size[1]))
     return folder
 

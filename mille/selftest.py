@@ -29,13 +29,13 @@ from mille.engine.text import dump
 from mille.games import GameEntry, discover
 from mille.i18n import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.measure.simulation import simulate
-from mille.session import record, saved_match, settings
+from mille.session import matches, record, settings
 from mille.session.guard import own_program
 from mille.session.programs import start
 from mille.session.referee import Referee
-from mille.session.saved_match import ME
 from mille.session.seated import OutsidePlayer
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.value import Struct
 from mille.view.names import YOU
 
@@ -386,11 +386,11 @@ def _save(bench: Bench) -> Message:
     path, file = bench.folder / "save" / "current.jsonl", bench.folder / "settings.json"
     for game in _shown():
         others = tuple(islice(cycle(game.opponents), game.title.usual_seats - 1))
-        begun = saved_match.begin(path, game.id, _usual_rules(game), others, YOU, SEED)
+        begun = matches.begin(path, game.id, _usual_rules(game), others, YOU, SEED)
         begun.referee.chance()
         view = begun.referee.view(ME)
         begun.close()
-        resumed = saved_match.resume(path)
+        resumed = matches.resume(path)
         resumed.close()
         if resumed.referee.view(ME) != view:
             raise Fault(message("selftest.save.differs", file=path.name))

@@ -28,8 +28,8 @@ from mille.cards import Dice
 from mille.games import discover
 from mille.i18n import load
 from mille.session import record, settings
-from mille.session.saved_match import ME, OTHER
 from mille.session.settings import Settings
+from mille.session.sources import ME, OTHER
 from tests.patience import PATIENCE
 from tests.ui.access.desk import Desk, need_bus
 from tests.ui.conftest import PLAYED, SIZE, Program

@@ -28,7 +28,7 @@ from mille.cards import Cards
 from mille.engine.codec import Seat
 from mille.games import discover, entry, titles
 from mille.games.mille.melds import preset
-from mille.session import saved_match
+from mille.session import matches
 from mille.session.settings import Settings, save
 from mille.view.action import Act, House, Tell
 from tests.games.matches import GAMES, probe, random_match
@@ -145,7 +145,7 @@ def every_import() -> grimp.ImportGraph:
         "mille.games.newcomer.present",
         "mille.games.newcomer.table",
         "mille.games.newcomer.anything",
-        "mille.session.saved_match",
+        "mille.session.matches",
         "mille.ui.table",
     ],
 )
@@ -366,7 +366,7 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
     mille = entry("mille")
     opponent = min(mille.slow & set(mille.opponents), default="regular")
     current = tmp_path / "games" / "current.jsonl"
-    saved_match.begin(current, "mille", preset("standard"), opponent, "You", "alone").close()
+    matches.begin(current, "mille", preset("standard"), opponent, "You", "alone").close()
     save(tmp_path / "settings.json", Settings(speed=0.0, width=800, height=560))
     trace = tmp_path / "trace"
     server = XServer(SIZE)

@@ -14,7 +14,7 @@ import pytest
 from mille.app.loop import run
 from mille.engine.message import Fault, message
 from mille.i18n import load
-from mille.session import disk, saved_match
+from mille.session import disk, matches
 from mille.session.disk import Lock
 from tests.games.mille.positions import rules
 from tests.parts import quick_first
@@ -77,7 +77,7 @@ def test_a_saved_game_and_settings_are_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    saved_match.begin(disk.current_game(), "mille", rules(), "casual", "You", "x").close()
+    matches.begin(disk.current_game(), "mille", rules(), "casual", "You", "x").close()
     disk.settings_file().write_text("{", "utf-8")
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     assert start(tmp_path).returncode == 2

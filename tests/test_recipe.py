@@ -144,7 +144,7 @@ IN_THE_WINDOW = """
 import os, pathlib, sys
 from mille.games import entry
 from mille.session.settings import Settings
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from tests.ui.conftest import Program
@@ -166,9 +166,9 @@ for _ in range(3000):
         program.key("return")
         continue
     play = program.play
-    if not (play.driver.my_turn and play.driver.caught_up) or play.table.stage.busy:
+    if not (play.match.my_turn and play.match.caught_up) or play.table.stage.busy:
         continue
-    stage, before = play.table.stage, play.driver.view()
+    stage, before = play.table.stage, play.match.view()
     if by == "keys":
         program.key("right")
         program.key("p" if before.phase.value == "pass" else "l")
@@ -179,7 +179,7 @@ for _ in range(3000):
     else:
         pose = stage.hand()[0].home
         program.double_click(pose.x, pose.y)
-    assert play.driver.view() != before, by
+    assert play.match.view() != before, by
     moves += 1
 assert isinstance(program.top, SheetPage) and program.top.sheet.over
 print(moves, "moves")

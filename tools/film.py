@@ -15,9 +15,9 @@ from PIL import Image
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.games.mille.melds import rules_from
-from mille.session import disk, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from tests.ui.conftest import Program
 from tests.ui.robot import Robot
 
@@ -80,13 +80,13 @@ def film(path: Path) -> None:
     """Write it as an animated WebP. The home named by `MILLE_HOME` must be empty."""
     program = Filmed()
     rules = rules_from({})
-    begun = saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", SEED, Seat(ME))
+    begun = matches.begin(disk.current_game(), "mille", rules, "casual", "You", SEED, Seat(ME))
     begun.close()
     program.app.start()
     player = Player(program, program, Dice("film"))
     while program.passed < SECONDS * RATE:
         program.frame()
-        driver, table = program.play.driver, program.play.table
+        driver, table = program.play.match, program.play.table
         if driver.referee.actor == ME and not driver.pending and not table.stage.restless:
             program.frame(times=LOOK)
             player.act(table.view)

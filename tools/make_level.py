@@ -23,7 +23,7 @@ from mille.i18n import load
 from mille.session import lesson, record
 from mille.session.record import FORMAT, Header, SeatName
 from mille.session.referee import Referee
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.value import replace
 
 CREATED = "2026-01-01T00:00:00Z"

@@ -131,12 +131,12 @@ def _discarding(how: str) -> Any:
         at = round(to[0]), round(to[1])
         happens = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
     pygame.event.post(happens)
-    before, lay = loop.frames, len(play.driver.referee.events)
+    before, lay = loop.frames, len(play.match.referee.events)
 
     def frames() -> None:
         while loop.frames == before:
             program.frame()
-        assert len(play.driver.referee.events) > lay, how
+        assert len(play.match.referee.events) > lay, how
 
     return frames
 

@@ -95,7 +95,8 @@ class Learning:
         lesson = Lesson(level, house.services.settings.person or YOU)
         tools = {"again": self.again, "skip_level": self.skip}
         s, follows = house.services, (self.menu, self.ended)
-        house.put_on_table(lesson, LessonTable(s, lesson, tools, *follows, house.clock).play)
+        play = LessonTable(s, lesson, tools, *follows, house.clock).play
+        house.put_on_table(play.match, play)
 
     # From within a level
 
@@ -166,7 +167,7 @@ class Learning:
         if following is not None:
             ways.append(("next", message("lesson.next"), self.skip))
         elif self._back is None and lesson.laid_out.waiting.actor is not None:
-            _, *others = lesson.names
+            _, *others = (seat.name for seat in lesson.header.seats)
             against = (
                 message("lesson.go_on.all")
                 if len(others) > 1
@@ -183,7 +184,7 @@ class Learning:
 
     def _go_on(self, lesson: Lesson) -> None:
         """Turn the level into an ordinary game and go on with it."""
-        from mille.session import saved_match
+        from mille.session import matches
 
         house = self._house
 
@@ -196,7 +197,7 @@ class Learning:
                 if kept is not None:
                     os.replace(kept, path)
                 raise
-            return partial(house.doors.sit_down, saved_match.resume(path))
+            return partial(house.doors.sit_down, matches.resume(path))
 
         house.at_the_disk(begun)
 
@@ -389,10 +390,10 @@ def _stands(path: Path, touched: float | None) -> Sequence[Message]:
 @lru_cache(maxsize=MOST_KEPT)
 def _left(path: Path, touched: float | None) -> tuple[Header, Sequence[str], Any] | None:
     """A saved game as it was left; `touched` is when it was last written, for the cache."""
-    from mille.session import saved_match
+    from mille.session import matches
 
     try:
-        return saved_match.left(path)
+        return matches.left(path)
     except Exception as error:  # no record may keep the shelf from opening
         log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return None

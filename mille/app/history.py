@@ -9,11 +9,11 @@ from pathlib import Path
 from mille.app.house import House
 from mille.engine.message import Fault, Message, message
 from mille.i18n import why
-from mille.session import disk, saved_match, shelf, taking
+from mille.session import disk, shelf, sources, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
 from mille.session.record import Played, Wanted
-from mille.session.saved_match import OUTSIDE
+from mille.session.sources import OUTSIDE
 from mille.session.work import Step
 from mille.ui.pages.history import (
     HistoryPage,
@@ -189,7 +189,7 @@ class LookingBack:
         """Show the page on the cards of a finished game, to play them again."""
         s, house = self._house.services, self._house
         try:
-            kept = saved_match.read(path)
+            kept = sources.read(path)
         except Fault as fault:
             self.tell(message("unread.body", why=why(fault, s.words)))
             return

@@ -26,8 +26,8 @@ from mille.ui.scene import Services
 from mille.value import Value
 
 if TYPE_CHECKING:
+    from mille.session.matches import Match
     from mille.session.record import Header
-    from mille.session.saved_match import SavedMatch
     from mille.session.seated import Lost, OutsidePlayer
     from mille.ui.pages.menu import Way
     from mille.ui.table.play import PlayScene
@@ -203,7 +203,7 @@ class Doors(Value):
     say_on_shelf: Callable[[str], None]
     go_on: Callable[[Path | None], None]
     rematch: Callable[[Header, str], None]
-    sit_down: Callable[[SavedMatch], None]
+    sit_down: Callable[[Match], None]
     open_new_game: Callable[[], None]
     open_rules: Callable[[], None]
     open_replay: Callable[[Path], None]
@@ -221,7 +221,7 @@ class House:
         self.services, self.preferences, self.doors = services, preferences, doors
         self.title = title
         """The game being played, or the one last played."""
-        self.match: SavedMatch | None = None
+        self.match: Match | None = None
         self.table: PlayScene | None = None
         self.lock = Lock(disk.current_game())
         self.keeper = Keeper(disk.games())
@@ -272,7 +272,7 @@ class House:
     def _open_locked(self) -> None:
         open_locked(self.services, self.game, self.doors.start, self.quit)
 
-    def put_on_table(self, match: SavedMatch, table: PlayScene) -> None:
+    def put_on_table(self, match: Match, table: PlayScene) -> None:
         """Show this match at this table, and nothing else."""
         self.match, self.table = match, table
         self._try_map(match.entry)

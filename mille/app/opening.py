@@ -20,15 +20,15 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, entry, titles
 from mille.i18n import Catalog, why
-from mille.session import disk, puzzles, record, saved_match, score_pads, shelf, taking
+from mille.session import disk, matches, puzzles, record, score_pads, shelf, sources, taking
 from mille.session.deals import DealName
 from mille.session.disk import free, reason, write_new, write_whole
 from mille.session.history import Keeper
 from mille.session.puzzles import Puzzle
 from mille.session.record import Evening, now
 from mille.session.review import Asked
-from mille.session.saved_match import Replayed
 from mille.session.score_pads import KeptPad
+from mille.session.sources import Replay
 from mille.session.work import at_file
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.page import Page
@@ -71,7 +71,7 @@ class Replaying:
         """
         s = self._services
         try:
-            replayed = Replayed(path)
+            replayed = Replay(path)
         except Fault as fault:
             self._open_fault(fault, path)
             return None
@@ -94,34 +94,32 @@ class Replaying:
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Show the table before a reviewed turn, with what would have been better."""
         try:
-            kept = saved_match.read(path)
-            saved_match.Trial(kept, turn.start.at).close()
+            kept = sources.read(path)
+            sources.Trial(kept, turn.start.at)
         except Fault as fault:
             self._open_fault(fault, path)
             return
         start = turn.start
-        begin = partial(saved_match.Trial, kept, start.at, start.moves, start.reasons)
+        begin = partial(sources.Trial, kept, start.at, start.moves, start.reasons)
         self._try(begin, turn)
 
-    def _try(self, begin: Callable[[], saved_match.Trial], turn: TurnView | None) -> None:
+    def _try(self, begin: Callable[[], sources.Trial], turn: TurnView | None) -> None:
         told = () if turn is None else told_of(turn)
         s = self._services
         s.push(TriedTurn(s, begin, told, self._house.clock).play)
 
-    def _ask_others(self, replayed: Replayed, step: int, seat: Seat) -> None:
+    def _ask_others(self, replayed: Replay, step: int, seat: Seat) -> None:
         """Ask what other players would have done there."""
         asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
         self._services.push(AskedPage(self._services, replayed, step, seat, asked))
 
-    def _ask_how(self, replayed: Replayed, step: int, seat: Seat) -> None:
+    def _ask_how(self, replayed: Replay, step: int, seat: Seat) -> None:
         """Ask against whom to play on from there, and whether to save it."""
         s = self._services
 
         def try_it(others: str) -> None:
             s.pop(page)
-            self._try(
-                partial(saved_match.Trial, replayed.kept, step + 1, me=seat, others=others), None
-            )
+            self._try(partial(sources.Trial, replayed.kept, step + 1, me=seat, others=others), None)
 
         def keep(others: str) -> None:
             self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
@@ -131,7 +129,7 @@ class Replaying:
         s.push(page)
 
     def _played_on(
-        self, replayed: Replayed, step: int, seat: Seat, others: str
+        self, replayed: Replay, step: int, seat: Seat, others: str
     ) -> Callable[[], None]:
         """Put the current game aside, and begin this one."""
         house, path = self._house, disk.current_game()
@@ -140,7 +138,7 @@ class Replaying:
         me = house.services.settings.person or YOU
         at = replayed.kept, replayed.path.name, step + 1, seat, others, me
         try:
-            begun = saved_match.play_on(path, *at)
+            begun = matches.play_on(path, *at)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)
@@ -214,7 +212,7 @@ class Puzzling:
                 self._answered = True
                 self.open(message("puzzle.gone"))
                 return
-            kept = saved_match.read(path)
+            kept = sources.read(path)
         except Fault as fault:
             self.open(message("unread.body", why=why(fault, s.words)))
             return
@@ -329,7 +327,7 @@ def end(
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
         at = play.match.entry, play.table.names, play.table.view, path, play.match.me
-        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal, play.match.evening)
+        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal_name, play.match.evening)
     still = Table(s, play.match.entry, play.table.names, tools=())
     still.news, still.stand_ins = play.table.news, play.table.stand_ins
     s.only(still)

@@ -16,8 +16,8 @@ from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.i18n import Catalog
 from mille.session.record import Header
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.cards import backs, decks
 from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import MenuPage

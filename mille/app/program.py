@@ -38,7 +38,7 @@ from mille.view.names import YOU
 
 if TYPE_CHECKING:
     from mille.session.deals import DealName
-    from mille.session.saved_match import SavedMatch
+    from mille.session.matches import Match
     from mille.session.seated import OutsidePlayer
     from mille.ui.pages.menu import Way
     from mille.ui.pages.new_game import Chosen
@@ -170,7 +170,7 @@ class Beginning:
         evening: Evening | None = None,
     ) -> Callable[[], None]:
         """Begin the new game; if it cannot be written, the current one stays to be continued."""
-        from mille.session import saved_match
+        from mille.session import matches
 
         house = self._house
         house.close_game()
@@ -178,7 +178,7 @@ class Beginning:
         how = seed, begins, place, rematch, evening
         kept = shelf.lay_aside()
         try:
-            begun = saved_match.begin(path, house.game.id, rules, others, you, *how)
+            begun = matches.begin(path, house.game.id, rules, others, you, *how)
         except Exception:
             if kept is not None:
                 os.replace(kept, path)
@@ -286,14 +286,14 @@ class App(House):
         path = disk.current_game()
         if not path.exists():
             return self._welcome if self.preferences.is_first_start else self.open_start
-        from mille.session import saved_match
+        from mille.session import matches
 
-        header = saved_match.wants_program(path)
+        header = matches.wants_program(path)
         if header is not None:  # the person starts it, not the window
             return partial(self.open_start, self._waits(header))
-        fault = saved_match.fault(path)
+        fault = matches.fault(path)
         if fault is None:
-            return partial(self.sit_down, saved_match.resume(path))
+            return partial(self.sit_down, matches.resume(path))
         if fault.message.id == "fault.file":  # not damaged: maybe readable later
             ways = self.start, self.open_new_game, self.quit
             return partial(house.open_unread, self.services, fault, *ways)
@@ -338,16 +338,16 @@ class App(House):
         self.at_the_disk(take_up)
 
     def _taken_up(self) -> None:
-        from mille.session import saved_match
+        from mille.session import matches
 
         path = disk.current_game()
-        header = saved_match.wants_program(path)
+        header = matches.wants_program(path)
         if header is None:
             self.start()
             return
 
         def ready(program: OutsidePlayer) -> bool:
-            self.at_the_disk(lambda: partial(self.sit_down, saved_match.resume(path, program)))
+            self.at_the_disk(lambda: partial(self.sit_down, matches.resume(path, program)))
             return self.match is not None
 
         self.take_out(header.entry.title)
@@ -417,7 +417,7 @@ class App(House):
         self.take_out(last.entry.title)
         self.beginning.rematch(last, file)
 
-    def sit_down(self, match: SavedMatch) -> None:
+    def sit_down(self, match: Match) -> None:
         """Put this match on the table."""
         from mille.ui.table.play import PlayScene
         from mille.ui.table.purpose import KeptGame
@@ -505,7 +505,7 @@ class App(House):
             ("new", self.open_new_game),
             ("start", self.open_start),
         ]
-        if match.deal and not lost:
+        if match.deal_name and not lost:
             same = partial(self.first.looking_back.open_same_cards, path)
             buttons.insert(1, ("same", same))
         said = self.caller.with_log(lost) if lost else ""

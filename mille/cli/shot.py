@@ -14,7 +14,7 @@ from mille.i18n import Catalog
 from mille.session import record
 from mille.session.deals import DealName
 from mille.session.record import HUMAN, Header, SeatName
-from mille.session.saved_match import lines_before
+from mille.session.sources import lines_before
 from mille.view.names import YOU
 
 SMALLEST, LARGEST = 320, 7680

@@ -18,8 +18,8 @@ from mille.games import GameEntry, entry
 from mille.measure import pool
 from mille.session.record import Header, SeatName, now
 from mille.session.referee import AnyReferee, Journal, NoJournal, Referee, Sink
-from mille.session.saved_match import OUTSIDE
 from mille.session.seated import PATIENCE, OutsidePlayer, short_name, words_of
+from mille.session.sources import OUTSIDE
 from mille.value import Struct, Value, field
 
 PROGRAM = "cmd:"

@@ -137,7 +137,6 @@ class History:
         return (self._on_disk() if self._kept else None) or self._filled(_connect(":memory:"))
 
     def close(self) -> None:
-        """Close the database."""
         self._db.close()
 
     def refresh(self) -> None:
@@ -487,7 +486,6 @@ class Keeper:
         return standing(games, evening, last)
 
     def close(self) -> None:
-        """Stop reading, and close the database."""
         self._closed = True
         self.wait()
         if self._history is not None:

@@ -7,25 +7,24 @@ Nothing is saved on disk unless the learner turns it into an ordinary game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, MOST_ITEMS, JsonObject, Line, Seat
 from mille.engine.game import AnyGame
-from mille.engine.match import AnyReplay, Chances
+from mille.engine.match import AnyMoment, AnyReplay, Chances
 from mille.engine.message import Fault, Refusal, message, said_in
 from mille.engine.text import dump, fit, write_json
 from mille.session import record, shelf
 from mille.session.deals import draw_seed
 from mille.session.disk import write_whole
 from mille.session.record import Record
-from mille.session.referee import AnyReferee, NoJournal, Referee
-from mille.session.saved_match import ME, SavedMatch
+from mille.session.referee import AnyReferee, Journal, NoJournal, Referee
 from mille.session.seated import Advised, Thinker
+from mille.session.sources import ME
 from mille.value import Meta, Value, field, replace
 
 # A level of a lesson, read from its file: a record whose notes say what to do and what to learn.
@@ -411,45 +410,38 @@ class LaidOut(Referee[Any, Any, Any]):
         del self._undoable[-1:]
         self.tried = None
 
-    def lines(self) -> list[Line]:
-        """Everything that has happened, as lines of a record."""
-        return [self._game.write(event) for event in self._events]
-
 
 class AsTold:
     """A player who makes the moves that the level prescribes, and after that thinks for itself."""
 
-    def __init__(self, referee: LaidOut, seat: Seat, themselves: Thinker) -> None:
-        self._referee = referee
-        self._seat = seat
-        self._themselves = themselves
+    def __init__(self, laid_out: LaidOut, seat: Seat, themselves: Thinker) -> None:
+        self._laid_out, self._seat, self._themselves = laid_out, seat, themselves
 
     def poll(self, referee: AnyReferee) -> object | None:
-        """The next move."""
-        if self._referee.held:
+        if self._laid_out.held:
             return None
-        told = self._referee.told_to(self._seat)
+        told = self._laid_out.told_to(self._seat)
         return self._themselves.poll(referee) if told is None else told
 
     def close(self, referee: AnyReferee) -> None:
-        """Leave the table."""
         self._themselves.close(referee)
 
 
-class Lesson(SavedMatch):
-    """A level at the table."""
+class Lesson:
+    """A level, as what a match is played from."""
 
     def __init__(self, level: Level, you: str) -> None:
         """`you` is the learner's name."""
         me, *others = level.kept.header.seats
-        seats = (replace(me, name=you), *others)
-        header = replace(level.kept.header, seats=seats)
         self.level = level
-        self.laid_out = LaidOut.at(level, Dice(header.seed))
-        super().__init__(header, self.laid_out, NoJournal())
+        self.header = replace(level.kept.header, seats=(replace(me, name=you), *others))
+        self.laid_out = LaidOut.at(level, Dice(self.header.seed))
+        self.referee: AnyReferee = self.laid_out
+        self.journal: Journal | NoJournal = NoJournal()
+        self.past: Sequence[AnyMoment] = ()
 
-    def thinker(self, seat: Seat, clock: Callable[[], float] = perf_counter) -> Thinker:
-        return AsTold(self.laid_out, seat, super().thinker(seat, clock))
+    def seated(self, seat: Seat, player: Thinker) -> Thinker:
+        return AsTold(self.laid_out, seat, player)
 
     def advised(self) -> Advised | None:
         """The next step of the level; away from its steps the strongest player is asked."""
@@ -460,6 +452,6 @@ class Lesson(SavedMatch):
         """Save it as an ordinary record, so that the game can go on. Raises `OSError`."""
         header = replace(self.header, seed=draw_seed(), created=record.now())
         note = {"event": "note", "lesson": self.level.id}
-        lines = [header.write(), *self.laid_out.lines(), note]
-        text = "".join(dump(line) + "\n" for line in lines)
+        happened = map(self.header.entry.game.write, self.laid_out.events)
+        text = "".join(dump(line) + "\n" for line in [header.write(), *happened, note])
         write_whole(path, text.encode("utf-8"))

@@ -177,7 +177,6 @@ class Journal:
             self._open_as_it_is()
 
     def close(self) -> None:
-        """Close the file."""
         if self._file is not None:
             file, self._file = self._file, None
             with suppress(OSError):  # everything that matters was written and checked before
@@ -366,7 +365,6 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def actor(self) -> Actor:
-        """Whose move is taken next."""
         return self.waiting.actor
 
     @property
@@ -380,7 +378,6 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         return self._chances.moves
 
     def view(self, seat: Seat) -> ViewT:
-        """The table as `seat` may see it."""
         return self._game.observe(self._state, seat)
 
     def events_for(self, seat: Seat, since: int = 0) -> list[EventT]:

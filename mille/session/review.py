@@ -20,8 +20,8 @@ from mille.session.guard import own_program
 from mille.session.programs import Child
 from mille.session.record import HUMAN, Header, Played, Record, Sitting
 from mille.session.referee import AnyReferee, Follower, Referee
-from mille.session.saved_match import lines_before
 from mille.session.seated import InSlices, Thinker, Worker, worker_seed
+from mille.session.sources import lines_before
 from mille.session.work import Polled
 from mille.value import Value
 from mille.view import papers

@@ -43,7 +43,6 @@ class Lost(Fault):
 
     @property
     def why(self) -> Message:
-        """The reason alone, without the program's name."""
         return why_of(self.message)
 
 
@@ -112,7 +111,6 @@ class OutsidePlayer:
 
     @property
     def seat(self) -> Seat:
-        """Where it sits."""
         return self._seat
 
     @property
@@ -308,7 +306,6 @@ class InSlices:
         self._thinking: Thinking[object] | None = None
 
     def poll(self, referee: AnyReferee) -> object | None:
-        """Think for one slice."""
         if self._thinking is None:
             view, dice = referee.view(self._seat), referee.dice_for(self._seat)
             self._thinking = self._player.think(view, dice)
@@ -323,7 +320,6 @@ class InSlices:
         return None
 
     def close(self, referee: AnyReferee) -> None:
-        """Discard its thoughts."""
         self._thinking = None
 
 

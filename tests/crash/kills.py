@@ -35,10 +35,10 @@ from typing import Any
 from mille.engine.match import Replay
 from mille.engine.message import Fault
 from mille.games.mille.melds import rules_from
-from mille.session import record, saved_match
+from mille.session import matches, record
 from mille.session.record import Record
-from mille.session.saved_match import ME
 from mille.session.settings import Settings, save
+from mille.session.sources import ME
 from mille.value import Struct, asdict, field
 
 WITNESS = "tests.crash.witness"
@@ -262,7 +262,7 @@ def kill_often(
     ledger = Ledger(home / "games")
     current = ledger.folder / "current.jsonl"
     rules = rules_from({"target": TARGET})
-    saved_match.begin(current, "mille", rules, "casual", "You", f"kills {seed}").close()
+    matches.begin(current, "mille", rules, "casual", "You", f"kills {seed}").close()
     for done in range(times):
         speed = chance.choice(speeds)
         save(home / "settings.json", Settings(speed=speed, width=800, height=560))

@@ -24,11 +24,11 @@ from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.parts.rummy import Discard
-from mille.session import disk, record, saved_match, settings
+from mille.session import disk, matches, record, settings
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
@@ -53,7 +53,7 @@ def program(home: Path) -> Program:
 def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
     """The program at a game in its home, against a player that moves at once."""
     rules = rules_from({"target": target})
-    seats = (SeatName("You", saved_match.HUMAN), SeatName("Chance", "random"))
+    seats = (SeatName("You", matches.HUMAN), SeatName("Chance", "random"))
     header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
     Journal.begin(disk.current_game(), header).close()
     made = Program(Settings(speed=0.0), SMALL)
@@ -99,7 +99,7 @@ def rest(program: Program) -> None:
         play = program.app.table
         if play is None or program.top is not play:
             return
-        if play.driver.referee.actor == ME and not play.driver.pending:
+        if play.match.referee.actor == ME and not play.match.pending:
             return
 
 
@@ -109,7 +109,7 @@ def turn(program: Program) -> None:
     if isinstance(program.top, SheetPage) and not program.top.sheet.over:
         program.key("return")
         rest(program)
-    if program.app.table is None or program.play.driver.referee.actor != ME:
+    if program.app.table is None or program.play.match.referee.actor != ME:
         return
     view = program.play.table.view
     if view.phase is Phase.DRAW:
@@ -136,18 +136,18 @@ def room(path: Path, more: int) -> Iterator[None]:
 def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) -> None:
     """The move is refused with a message and the record stays; with room, it can be made."""
     path = disk.current_game()
-    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
+    before, view = path.read_bytes(), program.play.match.referee.view(ME)
     assert view.phase is Phase.DRAW
     for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
         with room(path, more):
             program.key("d")
         assert WORDS("reason.EFBIG") in said(program), more
         assert path.read_bytes() == before
-        assert program.play.driver.referee.view(ME) == view
+        assert program.play.match.referee.view(ME) == view
         assert not path.with_name("current.jsonl.new").exists()
     program.key("d")
     program.settle()
-    assert program.play.driver.referee.view(ME).phase is Phase.PLAY
+    assert program.play.match.referee.view(ME).phase is Phase.PLAY
     assert path.read_bytes().startswith(before)
     assert path.read_bytes().count(b"\n") == before.count(b"\n") + 1
     same_table(program.play)
@@ -174,7 +174,7 @@ def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
     turn(program)
     program.settle()
     assert len(verified(path).moments) > len(before.splitlines())
-    assert program.play.driver.referee.view(ME) == again(program).play.driver.referee.view(ME)
+    assert program.play.match.referee.view(ME) == again(program).play.match.referee.view(ME)
 
 
 def again_reads(path: Path) -> int:
@@ -220,7 +220,7 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
 
 def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path) -> None:
     path = disk.current_game()
-    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
+    before, view = path.read_bytes(), program.play.match.referee.view(ME)
     with room(path, -path.stat().st_size + 40):
         program.app.new_game(against("casual", "standard"))
         program.frame()
@@ -229,7 +229,7 @@ def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path)
     assert not list(disk.open_games().iterdir())
     press(program, "again")
     program.settle()
-    assert program.play.driver.referee.view(ME) == view
+    assert program.play.match.referee.view(ME) == view
 
 
 # Read-only
@@ -251,7 +251,7 @@ def test_a_folder_that_cannot_be_written(home: Path) -> None:
 
 def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home: Path) -> None:
     path = disk.current_game()
-    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
+    before, view = path.read_bytes(), program.play.match.referee.view(ME)
     with no_writing(path.parent):
         restarted = again(program)
         restarted.frame()
@@ -259,7 +259,7 @@ def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home:
         assert WORDS("unsaved.body", folder=str(path.parent), reason=denied) in read(restarted.top)
         assert path.read_bytes() == before
     press(restarted, "again")
-    assert restarted.play.driver.referee.view(ME) == view
+    assert restarted.play.match.referee.view(ME) == view
     assert path.read_bytes() == before
 
 
@@ -358,7 +358,7 @@ def test_a_record_that_was_tidied_away_is_written_again(program: Program, home: 
     for _ in range(3):
         turn(program)
     program.settle()
-    assert program.play.driver.referee.view(ME) == again(program).play.driver.referee.view(ME)
+    assert program.play.match.referee.view(ME) == again(program).play.match.referee.view(ME)
     verified(path)
 
 
@@ -383,7 +383,7 @@ def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> Non
     assert b'"draw"' in whole[start:]
     for cut in range(start, len(whole) + 1):
         path.write_bytes(whole[:cut])
-        game = saved_match.resume(path)
+        game = matches.resume(path)
         assert len(game.past) == before + (cut >= len(whole) - 1)
         if cut < len(whole) - 1:
             view = game.referee.view(ME)
@@ -401,7 +401,7 @@ def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> Non
 def test_the_clock_is_set_back(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games laid aside in the same second, or before they began, each keep a record."""
     times = cycle(["2026-11-21T08:00:00Z", "2026-11-21T08:00:00Z", "1970-01-01T00:00:00Z"])
-    monkeypatch.setattr(saved_match, "now", lambda: next(times))
+    monkeypatch.setattr(matches, "now", lambda: next(times))
     seen: set[str] = set()
     for number in range(7):
         program.app.new_game(against("casual", "standard"), f"clock {number}")
@@ -513,7 +513,7 @@ def everything(folder: Path) -> dict[str, bytes]:
 def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
     """A page says which folder and why; once it can be read, all is as it was."""
     program = at_a_game(home)
-    view = program.play.driver.referee.view(ME)
+    view = program.play.match.referee.view(ME)
     program.app.close()
     settings.save(disk.settings_file(), MINE)
     before = everything(home)
@@ -531,7 +531,7 @@ def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
     press(program, "again")
     program.settle()
     assert program.app.services.settings == MINE
-    assert program.play.driver.referee.view(ME) == view
+    assert program.play.match.referee.view(ME) == view
     same_table(program.play)
     assert settings.load(disk.settings_file()) == (MINE, None)
 
@@ -577,7 +577,7 @@ def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> Non
     """It is put aside, not deleted; and it is back if no new one is begun."""
     program = at_a_game(home)
     path = disk.current_game()
-    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
+    before, view = path.read_bytes(), program.play.match.referee.view(ME)
     with locked_up(path):
         program = again(program)
         said = read(program.top)
@@ -589,7 +589,7 @@ def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> Non
         assert read(program.top) == said
     press(program, "again")
     program.settle()
-    assert program.play.driver.referee.view(ME) == view
+    assert program.play.match.referee.view(ME) == view
     with locked_up(path):
         program = again(program)
         press(program, "new")

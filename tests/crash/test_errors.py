@@ -15,7 +15,7 @@ from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.session import disk
 from mille.session.referee import Journal, Referee
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import SettingsPage
@@ -128,7 +128,7 @@ def test_the_game_goes_on_from_the_last_move(
         move(program)
     assert path.read_bytes().count(b"\n") > lines
     match = verified(path)
-    assert program.play.driver.referee.view(ME) == match.game.observe(match.state, Seat(0))
+    assert program.play.match.referee.view(ME) == match.game.observe(match.state, Seat(0))
     assert len(list(disk.reports().iterdir())) == 1
 
 
@@ -140,7 +140,7 @@ def move(program: Program) -> None:
     if not at_the_table(program):
         return
     keys = [pygame.K_d]
-    if program.play.driver.referee.actor == ME and program.play.table.view.phase is Phase.PLAY:
+    if program.play.match.referee.actor == ME and program.play.table.view.phase is Phase.PLAY:
         keys = [pygame.K_HOME, pygame.K_SPACE, pygame.K_x]
     for key in keys:
         if at_the_table(program):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mille.session import record
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
 from tests.crash.windows import kill_windows
 from tests.parts import quick_first

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault
-from mille.session import disk, record, saved_match, settings
+from mille.session import disk, matches, record, settings
 from mille.session.disk import Lock, write_whole
 from mille.ui.pages.shelf import ShelfPage
 from tests.crash.test_disk import at_a_game, press, read, start_in, verified
@@ -87,7 +87,7 @@ def test_what_is_read_and_written_is_a_file(tmp_path: Path) -> None:
     place = pipe(tmp_path / "pipe.jsonl")
     with pytest.raises(Fault, match=r"fault\.no_file"):
         record.read_bytes(place)
-    assert saved_match.fault(place) is not None
+    assert matches.fault(place) is not None
     assert settings.load(place)[1] is not None
     for device in ("zero", "null", "full"):
         if Path("/dev", device).exists():

@@ -28,9 +28,9 @@ import pygame
 
 from mille.cards import Dice
 from mille.games.mille.melds import preset
-from mille.session import saved_match
-from mille.session.saved_match import ME
+from mille.session import matches
 from mille.session.settings import Settings, save
+from mille.session.sources import ME
 from mille.ui.pages.page import Page
 
 LOOK = Settings(speed=0.0, sound=0)
@@ -47,7 +47,7 @@ def kill_windows(server: XServer, folder: Path, times: int, seed: str) -> Figure
     for number in range(times):
         if not current.exists():
             rules = preset("standard")
-            saved_match.begin(current, "mille", rules, "casual", "You", f"{seed}/{number}").close()
+            matches.begin(current, "mille", rules, "casual", "You", f"{seed}/{number}").close()
         twin_s.parent.mkdir(exist_ok=True)
         shutil.copy(current, twin_s)
         ledger.fresh = 0
@@ -78,7 +78,7 @@ def _play_until_killed(server: XServer, home: Path, twin_s: Path, chance: random
                 break
             if isinstance(twin.top, Page):
                 robot.hands.key("return")
-            elif twin.play.driver.referee.actor == ME and not twin.play.driver.pending:
+            elif twin.play.match.referee.actor == ME and not twin.play.match.pending:
                 robot.act(twin.play.table.view)
                 moves += 1
             if clock is None and told.read_bytes().count(b"told") > 1:

@@ -27,7 +27,8 @@ from mille.app.program import App
 from mille.cards import Dice
 from mille.i18n import load
 from mille.session import referee
-from mille.session.saved_match import ME, SavedMatch
+from mille.session.matches import Match
+from mille.session.sources import ME
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
@@ -52,7 +53,7 @@ class Witness:
     def watch(self) -> None:
         sit_down, tell, undo = App.sit_down, Table.tell, Tools.undo
 
-        def sits_down(app: App, game: SavedMatch) -> None:
+        def sits_down(app: App, game: Match) -> None:
             sit_down(app, game)
             view = game.referee.view(ME)
             hand = sorted(card.code for card in view.hand)
@@ -64,8 +65,8 @@ class Witness:
             return beat
 
         def undoes(tools: Tools) -> None:
-            driver = tools._desk.driver
-            undoable = driver.caught_up and driver.can_undo
+            driver = tools._desk.match
+            undoable = driver.caught_up and driver.can_take_back
             if undoable:
                 self.say(undoing=True)
             undo(tools)
@@ -112,15 +113,13 @@ class Player:
         top = app.services.stack[-1]
         if isinstance(top, Page):
             self.key("return")  # the first button: a new game, the next deal
-        elif (
-            isinstance(top, PlayScene) and top.driver.referee.actor == ME and not top.driver.pending
-        ):
+        elif isinstance(top, PlayScene) and top.match.referee.actor == ME and not top.match.pending:
             robot = Robot(self, self, self.dice, self.dice.choice(MANNERS))
-            if top.driver.can_undo and not self._undone and self.dice.below(4) == 0:
+            if top.match.can_take_back and not self._undone and self.dice.below(4) == 0:
                 self._undone = True
                 self.key("u")
             else:
-                self._undone = self._undone and top.driver.can_undo
+                self._undone = self._undone and top.match.can_take_back
                 robot.act(top.table.view)
 
     @property

@@ -24,7 +24,7 @@ from mille.app.loop import Loop
 from mille.cards import PACK
 from mille.cli import main
 from mille.games.mille.melds import rules_from
-from mille.session import disk, saved_match
+from mille.session import disk, matches
 from mille.session.settings import Settings
 from mille.ui import cards
 from mille.ui.cards import CardArt
@@ -172,7 +172,7 @@ def test_settings_that_are_a_folder(home: Path, start: Callable[[], Started]) ->
 def test_over_a_game_it_is_said_and_the_game_goes_on(
     home: Path, start: Callable[[], Started]
 ) -> None:
-    saved_match.begin(disk.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
+    matches.begin(disk.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
     before = disk.current_game().read_bytes()
     (home / "settings.json").write_bytes(b"{")
     seen = start()
@@ -202,7 +202,7 @@ def test_a_lock_that_is_a_folder(home: Path, start: Callable[[], Started]) -> No
 def saved(**changes: str) -> bytes:
     """The record of a game that has begun, with some words changed."""
     path = disk.current_game()
-    begun = saved_match.begin(path, "mille", rules_from({}), "casual", "Me", "x")
+    begun = matches.begin(path, "mille", rules_from({}), "casual", "Me", "x")
     begun.referee.chance()
     begun.close()
     data = path.read_bytes()

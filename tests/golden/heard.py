@@ -60,7 +60,7 @@ def heard(game: str) -> str:
             if isinstance(program.top, SheetPage) or len(program.lines) > 2 * LINES:
                 break
             table = program.play
-            ready = table.driver.my_turn and table.driver.caught_up and not table.table.stage.busy
+            ready = table.match.my_turn and table.match.caught_up and not table.table.stage.busy
             if ready and program.top is table:
                 stranger.act()
         program.close()

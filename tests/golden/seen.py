@@ -36,10 +36,10 @@ from mille.app.program import App
 from mille.engine.codec import Seat
 from mille.games import entry
 from mille.i18n import load
-from mille.session import disk, record, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches, record
 from mille.session.seated import Advised
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.scene import Part
 from mille.ui.sound import Silence
@@ -104,7 +104,7 @@ def still() -> Iterator[None]:
         patch.setattr(CardArt, "passing", CardArt.sprite)
         patch.setattr(CardArt, "resize", _at_once(CardArt.resize))
         patch.setattr("os.fsync", lambda file: None)
-        patch.setattr("mille.session.saved_match.draw_seed", lambda: "frozen")
+        patch.setattr("mille.session.matches.draw_seed", lambda: "frozen")
         pygame.display.init()
         pygame.font.init()
         with tempfile.TemporaryDirectory() as folder:
@@ -226,7 +226,7 @@ class AtOnce:
         if not self.asked:
             return None
         self.asked = False
-        move = next(iter(self._play.match.entry.game.moves(self._play.driver.view())))
+        move = next(iter(self._play.match.entry.game.moves(self._play.match.view())))
         return Advised(move, None, last=True)
 
     def moved_on(self, referee: Any) -> None:
@@ -246,7 +246,7 @@ class Scripted(Program):
         others = [at.stand_in] * (at.title.usual_seats - 1)
         rules = next(iter(at.rule_sets.values()))
         disk.current_game().unlink(missing_ok=True)
-        saved_match.begin(disk.current_game(), game, rules, others, "You", "frozen").close()
+        matches.begin(disk.current_game(), game, rules, others, "You", "frozen").close()
         self.app.start()
         self.play.desk.adviser = AtOnce(self.play)  # type: ignore[assignment]
         self.gestures: list[str] = []
@@ -313,7 +313,7 @@ def recorded(game: str) -> list[str]:
     program.key("escape")
     for number in range(MOVES):
         play = program.app.table
-        if play is None or program.top is not play or not play.driver.my_turn:
+        if play is None or program.top is not play or not play.match.my_turn:
             break
         if number == 2:
             program.key("h")

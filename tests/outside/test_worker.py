@@ -21,11 +21,12 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, message
 from mille.games import GameEntry
 from mille.measure.pool import Work
-from mille.session import guard, programs, record, saved_match, seated as seating
+from mille.session import guard, matches, programs, record, seated as seating
 from mille.session.guard import own_program
+from mille.session.matches import Match
 from mille.session.programs import Child
-from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
-from mille.session.seated import InSlices, Lost, OutsidePlayer, Worker
+from mille.session.seated import InSlices, Lost, OutsidePlayer, Worker, worker_seed
+from mille.session.sources import OTHER, OUTSIDE
 from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.outside.table import (
@@ -256,8 +257,8 @@ def test_it_leaves_at_once() -> None:
 
 def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
     """It is a hash of the game's seed, and no dice of the game are named after it."""
-    at = saved_match.begin(tmp_path / "game.jsonl", "mille", rules(), "casual", "You", "the seed")
-    seed = at._worker_seed(OTHER)
+    at = matches.begin(tmp_path / "game.jsonl", "mille", rules(), "casual", "You", "the seed")
+    seed = worker_seed(at.header.seed, OTHER)
     at.close()
     assert "the seed" not in seed
     assert len(seed) == 64
@@ -271,11 +272,11 @@ def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
 def heavy(monkeypatch: pytest.MonkeyPatch) -> GameEntry:
     """The game with `regular` as a slow player."""
     monkeypatch.setattr(record, "entry", lambda name: SLOW)
-    monkeypatch.setattr(saved_match, "entry", lambda name: SLOW)
+    monkeypatch.setattr(matches, "entry", lambda name: SLOW)
     return SLOW
 
 
-def play_on(at: SavedMatch, steps: int) -> None:
+def play_on(at: Match, steps: int) -> None:
     """Make `steps` moves, the person's by a built-in player."""
     for _ in range(steps):
         if at.referee.actor == OTHER:
@@ -292,7 +293,7 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
     tmp_path: Path, heavy: GameEntry
 ) -> None:
     whole, left = (
-        saved_match.begin(tmp_path / f"{name}.jsonl", "mille", RULES, "regular", "You", "s")
+        matches.begin(tmp_path / f"{name}.jsonl", "mille", RULES, "regular", "You", "s")
         for name in ("whole", "left")
     )
     play_on(whole, 30)
@@ -300,7 +301,7 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
     for _ in range(3):
         play_on(left, 10)
         left.close()
-        left = saved_match.resume(tmp_path / "left.jsonl")
+        left = matches.resume(tmp_path / "left.jsonl")
     left.close()
     said, wanted = (
         (tmp_path / f"{name}.jsonl").read_bytes().splitlines()[1:] for name in ("left", "whole")
@@ -309,7 +310,7 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
 
 
 def test_light_players_think_here(tmp_path: Path, heavy: GameEntry) -> None:
-    at = saved_match.begin(tmp_path / "game.jsonl", "mille", RULES, "casual", "You", "s")
+    at = matches.begin(tmp_path / "game.jsonl", "mille", RULES, "casual", "You", "s")
     assert isinstance(at.thinker(OTHER), InSlices)
     at.close()
 
@@ -347,16 +348,16 @@ def honest() -> OutsidePlayer:
 
 def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = saved_match.begin(path, "mille", replace(RULES, target=400), honest(), "You", "s")
+    at = matches.begin(path, "mille", replace(RULES, target=400), honest(), "You", "s")
     assert at.names == ["You", "Honest 1.0"]
     assert at.header.seats[OTHER].player == OUTSIDE
     for n in range(60):
         if n == 30:
             at.close()
-            assert saved_match.wants_program(path) == at.header
+            assert matches.wants_program(path) == at.header
             with pytest.raises(Fault):
-                saved_match.resume(path)
-            at = saved_match.resume(path, honest())
+                matches.resume(path)
+            at = matches.resume(path, honest())
         if at.referee.actor == OTHER:
             player = at.thinker(OTHER)
             assert isinstance(player, OutsidePlayer)
@@ -371,16 +372,16 @@ def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
 
 def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = saved_match.begin(path, "mille", replace(RULES, target=400), honest(), "You", "s")
+    at = matches.begin(path, "mille", replace(RULES, target=400), honest(), "You", "s")
     play_one(at.referee)
     at.lose(Seat(1), "It would not play.")
     at.close()
     assert not goes_on(path)
-    assert saved_match.wants_program(path) is None
+    assert matches.wants_program(path) is None
     kept = record.parse(record.read_bytes(path))
     record.follow(kept)
     assert record.lost(kept) == (1, "It would not play.")
-    again = saved_match.resume(path)
+    again = matches.resume(path)
     assert again.lost == "It would not play."
     again.close()
 

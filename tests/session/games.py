@@ -12,7 +12,7 @@ from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import LayMeld, Phase
 from mille.parts.rummy import Discard, Draw
-from mille.session import record, saved_match, shelf
+from mille.session import matches, record, shelf
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal, Referee
 from mille.value import replace
@@ -80,7 +80,7 @@ def whole_game(path: Path, name: str) -> list[bytes]:
 def goes_on(path: Path) -> bool:
     """Whether the program finds a match to continue at `path`: whole, and not over."""
     kept = shelf.peek(path)
-    return kept is not None and not kept.over and saved_match.fault(path) is None
+    return kept is not None and not kept.over and matches.fault(path) is None
 
 
 class Quiet:

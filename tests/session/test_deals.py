@@ -19,7 +19,7 @@ from mille.games import discover, entry
 from mille.games.mille.table import DECK
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import deals as shuffle, record, saved_match
+from mille.session import deals as shuffle, matches, record
 from mille.session.deals import DealName, draw_seed
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal, Referee
@@ -146,9 +146,7 @@ def test_simulate_plays_the_seed_as_it_is(
     )
     assert str(DealName.of(kept.header)) == name
     assert run(["verify", "--shuffle", str(path)]) == 0
-    first = saved_match.begin(
-        tmp_path / "mine", "guts", kept.header.rules, ["thumb"] * 2, "I", "day/1"
-    )
+    first = matches.begin(tmp_path / "mine", "guts", kept.header.rules, ["thumb"] * 2, "I", "day/1")
     first.referee.chance()
     first.close()
     mine, theirs = (
@@ -274,7 +272,7 @@ def test_a_game_with_a_secret_says_its_fingerprint(
     table = next(iter(game.options.presets.values()))
     for number, seed in enumerate((f"{SECRET}:word", "word")):
         path = tmp_path / f"{number}.jsonl"
-        begun = saved_match.begin(path, game.id, table, "casual", "You", seed)
+        begun = matches.begin(path, game.id, table, "casual", "You", seed)
         begun.referee.chance()
         begun.close()
         kept = record.parse(path.read_bytes())
@@ -302,7 +300,7 @@ def test_an_open_game_goes_on_as_it_began(tmp_path: Path) -> None:
             assert referee.actor is not None
             go_on(referee, 1)
         journal.close()
-        resumed = saved_match.resume(path)
+        resumed = matches.resume(path)
         resumed.referee.chance()
         resumed.close()
         lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]

@@ -25,7 +25,7 @@ from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import disk, history, record, saved_match, shelf
+from mille.session import disk, history, matches, record, shelf
 from mille.session.history import NAME, History, Keeper
 from mille.session.record import (
     DAY,
@@ -728,7 +728,7 @@ def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
 def test_what_is_said_is_written_as_long_as_the_game_is_at_the_table(tmp_path: Path) -> None:
     path = tmp_path / "said.jsonl"
     rules = next(iter(entry("guts").rule_sets.values()))
-    match = saved_match.begin(path, "guts", rules, "novice", "Me", "1")
+    match = matches.begin(path, "guts", rules, "novice", "Me", "1")
     said = Remark(Seat(1), "voice.lili.sit.1")
     match.keep_said(said)
     assert record.said(record.parse(path.read_bytes())) == [(0, said)]

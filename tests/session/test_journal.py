@@ -23,10 +23,10 @@ from mille.games import entry
 from mille.games.mille.melds import PRESETS
 from mille.games.mille.moves import DealEnded, LayMeld, Melded, Phase, TakePack
 from mille.parts.rummy import Discard, Draw
-from mille.session import disk, record, saved_match, settings, shelf
+from mille.session import disk, matches, record, settings, shelf, sources
 from mille.session.disk import Lock
+from mille.session.matches import Match
 from mille.session.referee import Journal, NoJournal, Referee, Seen
-from mille.session.saved_match import SavedMatch
 from mille.session.settings import Settings, TableChoice
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.parts import every_game, long, quick_first
@@ -635,7 +635,7 @@ def test_undo_then_resume_is_as_if_it_had_not_been(tmp_path: Path) -> None:
     assert path.read_bytes() == b"".join(whole)
 
 
-def play_on(at: SavedMatch, steps: int) -> None:
+def play_on(at: Match, steps: int) -> None:
     for _ in range(steps):
         actor = at.referee.actor
         if actor is None:
@@ -650,10 +650,10 @@ def play_on(at: SavedMatch, steps: int) -> None:
 
 def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "games" / "current.jsonl"
-    whole = saved_match.begin(
+    whole = matches.begin(
         tmp_path / "whole.jsonl", "mille", PRESETS["pagat"], "regular", "Zoë", "s"
     )
-    at = saved_match.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    at = matches.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
     assert at.names == ["Zoë", at.entry.opponents["regular"].name]
     assert at.player(ME) is None
     assert at.player(Seat(1)) is at.entry.players["regular"]
@@ -662,7 +662,7 @@ def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
     for _ in range(6):
         play_on(at, 10)
         at.close()
-        at = saved_match.resume(path)
+        at = matches.resume(path)
         assert at.header.rules == PRESETS["pagat"]
     at.close()
     whole.close()
@@ -675,7 +675,7 @@ def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
 def test_a_seed_is_taken_where_none_is_given(tmp_path: Path) -> None:
     seeds = set()
     for n in range(3):
-        at = saved_match.begin(tmp_path / str(n), "mille", rules(), "casual", "You")
+        at = matches.begin(tmp_path / str(n), "mille", rules(), "casual", "You")
         seeds.add(at.header.seed)
         at.close()
     assert len(seeds) == 3
@@ -688,9 +688,9 @@ def test_what_can_be_continued(tmp_path: Path) -> None:
     path.write_bytes(b"nonsense\n")
     assert not goes_on(path)
     with pytest.raises(Fault):
-        saved_match.resume(path)
+        matches.resume(path)
     assert path.read_bytes() == b"nonsense\n"
-    at = saved_match.begin(path, "mille", rules(target=20), "casual", "You", "1")
+    at = matches.begin(path, "mille", rules(target=20), "casual", "You", "1")
     play_on(at, 5)
     assert goes_on(path)
     play_on(at, 1_000_000)
@@ -826,15 +826,15 @@ def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> None:
     """The seat that began its first deal counts, whatever the new game's own seed would deal."""
-    first = saved_match.begin(tmp_path / "1", "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    first = matches.begin(tmp_path / "1", "mille", PRESETS["pagat"], "regular", "Zoë", "s")
     first.referee.chance()
     began = first.referee.actor
     play_on(first, 9)
     first.close()
-    kept = saved_match.read(tmp_path / "1")
+    kept = sources.read(tmp_path / "1")
     for number in range(6):  # each with another seed
         path = tmp_path / f"on-{number}"
-        again = saved_match.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
+        again = matches.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
         assert isinstance(began, int)
         assert again.next_to_begin() == 1 - began
         again.close()
@@ -844,7 +844,7 @@ def test_nobody_sits_at_two_places_of_a_game_played_on(tmp_path: Path) -> None:
     """A level has two people, and a fuller table takes those nearest to them."""
     people = [*entry("guts").opponents][4:9]
     rules = entry("guts").rule_sets["standard"]
-    header = saved_match.begin(tmp_path / "1", "guts", rules, people, "Zoë", "s").header
+    header = matches.begin(tmp_path / "1", "guts", rules, people, "Zoë", "s").header
     for others in ("", "novice", "grandmaster"):
-        sat = saved_match.seated(header, Seat(2), others)
+        sat = sources.seated(header, Seat(2), others)
         assert len({each.name for each in sat}) == len(sat)

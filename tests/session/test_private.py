@@ -11,7 +11,7 @@ import pytest
 
 from mille.app import loop
 from mille.measure import simulation
-from mille.session import disk, saved_match, shelf
+from mille.session import disk, matches, shelf
 from mille.session.disk import write_whole
 from mille.session.programs import Child
 from mille.session.settings import Settings, save
@@ -40,11 +40,11 @@ def rights(path: Path) -> int:
 
 def test_a_record_from_its_first_line_to_the_history(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = saved_match.begin(path, "mille", rules(), "casual", "You", "s")
+    at = matches.begin(path, "mille", rules(), "casual", "You", "s")
     assert rights(path) == 0o600
     at.referee.chance()
     at.close()
-    saved_match.resume(path).close()
+    matches.resume(path).close()
     assert rights(path) == 0o600
     put = shelf.put_away(path, tmp_path / "history")
     assert put is not None
@@ -53,11 +53,11 @@ def test_a_record_from_its_first_line_to_the_history(tmp_path: Path) -> None:
 
 def test_a_record_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
+    matches.begin(path, "mille", rules(), "casual", "You", "s").close()
     path.chmod(0o644)
     path.with_name("game.jsonl.new").write_text("left by a crash")
     path.with_name("game.jsonl.new").chmod(0o666)
-    saved_match.resume(path).close()
+    matches.resume(path).close()
     assert rights(path) == 0o600
 
 
@@ -102,7 +102,7 @@ def test_a_disk_without_owners_keeps_the_game(
 def test_folders_that_the_program_makes_are_its_owners(tmp_path: Path) -> None:
     write_whole(tmp_path / "a" / "b" / "settings.json", b"{}")
     loop.write_report("what happened")
-    saved_match.begin(disk.current_game(), "mille", rules(), "casual", "You", "s").close()
+    matches.begin(disk.current_game(), "mille", rules(), "casual", "You", "s").close()
     shelf.put_away(disk.current_game(), disk.history())
     made = [path for path in tmp_path.rglob("*") if path.is_dir()]
     assert len(made) >= 5

@@ -16,9 +16,9 @@ import pytest
 from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.guts.moves import Declare, Opened, Said
-from mille.session import saved_match
-from mille.session.driver import Driver, Pauses
-from mille.session.saved_match import ME, SavedMatch
+from mille.session import matches
+from mille.session.matches import Match, Pauses
+from mille.session.sources import ME
 
 GUTS = entry("guts")
 SEATS = 4
@@ -41,36 +41,35 @@ class Slow:
         """Nothing to stop."""
 
 
-def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[Driver, SavedMatch]:
+def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> Match:
     """A table with the cards dealt, where each of the others thinks for its number of polls."""
     rules = GUTS.rule_sets["together"]
-    at = saved_match.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
+    at = matches.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
     for seat in range(1, SEATS):
         at._thinkers[Seat(seat)] = Slow(words[seat], polls[seat - 1])
-    driver = Driver(at, str)
-    driver.go_on(STEP, Pauses())
-    assert driver.waiting.sealed
-    driver.pending.clear()
-    return driver, at
+    at.poll(STEP, Pauses())
+    assert at.waiting.sealed
+    at.pending.clear()
+    return at
 
 
-def lines(at: SavedMatch) -> list[dict[str, Any]]:
+def lines(at: Match) -> list[dict[str, Any]]:
     return [json.loads(line) for line in at.path.read_bytes().splitlines()]
 
 
-def run(driver: Driver, at: SavedMatch, mine: bool, when: int) -> list[Any]:
+def run(at: Match, mine: bool, when: int) -> list[Any]:
     """Let all give their words, mine after `when` steps; return what I am told."""
     before, views = len(lines(at)), [at.referee.view(Seat(i)) for i in range(SEATS)]
     for step in range(60):
         if step == when:
-            assert driver.my_turn
-            assert driver.submit(Declare(mine)) is None
-        if driver.pending:
+            assert at.my_turn
+            assert at.submit(Declare(mine)) is None
+        if at.pending:
             break
         assert len(lines(at)) == before  # no word is written before it is opened
         assert [at.referee.view(Seat(i)) for i in range(SEATS)] == views  # and nobody sees one
-        driver.go_on(STEP, Pauses())
-    return [seen.event for seen in driver.pending]
+        at.poll(STEP, Pauses())
+    return [seen.event for seen in at.pending]
 
 
 @pytest.mark.parametrize("when", [0, 3, 20])
@@ -78,8 +77,8 @@ def test_who_was_quick_cannot_be_told(tmp_path: Path, when: int) -> None:
     """In whatever order and however late the others answer, everything looks and reads the same."""
     told = set()
     for n, polls in enumerate(permutations((0, 4, 9))):
-        driver, at = table(tmp_path / f"{n}.jsonl", WORDS, polls)
-        events = run(driver, at, WORDS[0], when)
+        at = table(tmp_path / f"{n}.jsonl", WORDS, polls)
+        events = run(at, WORDS[0], when)
         written = [line for line in lines(at) if line.get("event") == "declare"]
         told.add((tuple(map(str, events)), json.dumps(written)))
         at.close()
@@ -91,8 +90,8 @@ def test_nothing_is_heard_of_a_word_before_all_are_opened(tmp_path: Path) -> Non
     heard = set()
     for n in range(2 ** (SEATS - 1)):
         words = (True, *(bool(n >> i & 1) for i in range(SEATS - 1)))
-        driver, at = table(tmp_path / f"{n}.jsonl", words, (0, 2, 5))
-        events = run(driver, at, True, when=1)
+        at = table(tmp_path / f"{n}.jsonl", words, (0, 2, 5))
+        events = run(at, True, when=1)
         opened = next(i for i, event in enumerate(events) if isinstance(event, Opened))
         assert all(isinstance(event, Said) for event in events[:opened])
         assert len(events[:opened]) == SEATS
@@ -104,25 +103,25 @@ def test_nothing_is_heard_of_a_word_before_all_are_opened(tmp_path: Path) -> Non
 
 
 def test_my_own_word_waits_for_the_others_and_is_asked_once(tmp_path: Path) -> None:
-    driver, at = table(tmp_path / "r.jsonl", WORDS, (5, 5, 5))
-    assert driver.my_turn
-    assert driver.submit(Declare(False)) is None
-    assert not driver.my_turn
-    assert driver.goes_on_by_itself
-    assert driver.caught_up
-    assert not driver.can_undo
-    run(driver, at, False, when=-1)
-    assert not driver.caught_up
+    at = table(tmp_path / "r.jsonl", WORDS, (5, 5, 5))
+    assert at.my_turn
+    assert at.submit(Declare(False)) is None
+    assert not at.my_turn
+    assert at.goes_on_by_itself
+    assert at.caught_up
+    assert not at.can_take_back
+    run(at, False, when=-1)
+    assert not at.caught_up
     at.close()
 
 
 def test_the_others_wait_for_me(tmp_path: Path) -> None:
     """They decided long ago, and nothing shows it."""
-    driver, at = table(tmp_path / "r.jsonl", WORDS, (0, 0, 0))
+    at = table(tmp_path / "r.jsonl", WORDS, (0, 0, 0))
     for _ in range(50):
-        driver.go_on(STEP, Pauses())
-    assert driver.caught_up
-    assert driver.my_turn
-    assert not driver.goes_on_by_itself
+        at.poll(STEP, Pauses())
+    assert at.caught_up
+    assert at.my_turn
+    assert not at.goes_on_by_itself
     assert not at.referee.view(ME).said
     at.close()

@@ -22,11 +22,12 @@ from mille.cards import Dice
 from mille.games import entry
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Discard
-from mille.session import disk, saved_match, shelf
+from mille.session import disk, matches, shelf
+from mille.session.matches import Match
 from mille.session.record import Header, SeatName, now
 from mille.session.referee import Journal
-from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui import cards, shapes, text
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -131,7 +132,7 @@ class _Person:
             return
         app.open_start()
         shelf.put_away(disk.current_game(), disk.history())
-        seats = (SeatName("You", saved_match.HUMAN), SeatName("Thumb", "thumb"))
+        seats = (SeatName("You", matches.HUMAN), SeatName("Thumb", "thumb"))
         own = f"{self.dice.seed}/{self.sat.games}"
         house = mille.rule_sets[rules]
         if self.target:
@@ -150,7 +151,7 @@ class _Person:
                     program.key("return")
                     return
                 program.key("return")
-            elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
+            elif program.play.match.referee.actor == ME and not program.play.match.pending:
                 apart = program.play.match.header.seats[1].player != "thumb"
                 if (apart and self.sat.turns - began >= FEW) or self.sat.turns >= self.most_turns:
                     return
@@ -226,7 +227,7 @@ class _Person:
         for old in [*disk.history().iterdir(), *_reports()]:
             old.unlink()
         self.sat.level.sample(fonts=len(app.services.texts._fonts))
-        held = sum(isinstance(thing, (PlayScene, Table, SavedMatch)) for thing in gc.get_objects())
+        held = sum(isinstance(thing, (PlayScene, Table, Match)) for thing in gc.get_objects())
         self.sat.scenes = max(self.sat.scenes, held)
         self.caches()
         self.say(f"{self.sat}; {self.sat.level.memory[-1]:.1f} MB")

@@ -21,7 +21,7 @@ from mille.app.program import App
 from mille.cards import Card
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk, saved_match
+from mille.session import disk, matches
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes, tempo as t
 from mille.ui.cards import CardArt
@@ -73,7 +73,7 @@ def seated(
     people = [others] * (rows - 1) if others else [*at.opponents][: rows - 1]
     usual = next(iter(at.rule_sets))
     made = at.rule_sets[rules or usual] if isinstance(rules, str) else at.options.made(rules)
-    saved_match.begin(disk.current_game(), game, made, people, "You", seed).close()
+    matches.begin(disk.current_game(), game, made, people, "You", seed).close()
     program = Program(Settings(**{"speed": 0.0, **settings}), size)
     program.app.start()
     return program
@@ -360,9 +360,7 @@ class Program:
             play = self.app.table
             if play is None or self.top is not play:
                 return
-            waits = (
-                play.driver.my_turn and not play.driver.pending and not play.table.stage.restless
-            )
+            waits = play.match.my_turn and not play.match.pending and not play.table.stage.restless
             if waits:
                 return
         raise AssertionError("it never comes to rest")
@@ -471,7 +469,7 @@ def home(
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     number, name = count(), request.node.name
     monkeypatch.setattr("secrets.token_hex", lambda n: f"{name}/{next(number)}")
-    monkeypatch.setattr("mille.session.saved_match.draw_seed", lambda: f"{name}/{next(number)}")
+    monkeypatch.setattr("mille.session.matches.draw_seed", lambda: f"{name}/{next(number)}")
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()

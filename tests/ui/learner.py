@@ -23,9 +23,9 @@ class Learner(Stranger):
     @property
     def lesson(self) -> Lesson:
         """The level at the table."""
-        match = self.program.play.match
-        assert isinstance(match, Lesson)
-        return match
+        lesson = self.program.play.match.source
+        assert isinstance(lesson, Lesson)
+        return lesson
 
     def wait(self) -> None:
         """Wait until the learner is asked, or a page opens."""
@@ -36,7 +36,7 @@ class Learner(Stranger):
                 return
             if self.lesson.laid_out.held:
                 continue
-            if play.driver.ready and not play.table.stage.busy:
+            if play.match.ready and not play.table.stage.busy:
                 return
         raise AssertionError("the level does not go on")
 
@@ -46,7 +46,7 @@ class Learner(Stranger):
         self._do(action, answer, cards)
 
     def _is(self, move: Any, wanted: Any) -> bool:
-        game = self.lesson.entry.game
+        game = self.lesson.header.entry.game
         return move is not None and same(game, move) == same(game, wanted)
 
     def _toggle(self, index: int) -> None:

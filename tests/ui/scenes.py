@@ -10,7 +10,7 @@ from mille.games import entry
 from mille.session import disk, record
 from mille.session.lesson import Lesson, levels
 from mille.session.review import review_lines
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.house_rules import ChangeKeysPage
 from mille.ui.pages.menu import MenuPage
@@ -141,9 +141,8 @@ def learning(program: Program, game: str) -> Iterator[str]:
     app.learning.begin(levels(game)[0])
     program.settle()
     yield "lesson"
-    match = app.match
-    assert isinstance(match, Lesson)
-    app.learning.won(match)
+    assert app.match is not None and isinstance(app.match.source, Lesson)
+    app.learning.won(app.match.source)
     yield "done"
 
 

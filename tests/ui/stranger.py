@@ -48,15 +48,15 @@ class Stranger:
     def act(self) -> None:
         """Make one of the moves that the rules allow."""
         play = self.program.play
-        game, view = play.match.entry.game, play.driver.view()
+        game, view = play.match.entry.game, play.match.view()
         dice = self._dice.stream(sum(self.done.values()))
         moves = dice.shuffled(list(game.moves(view)))[:MOST_WANTED]
         ways = self._ways_of_a_hand_in_parts(dice) if self._stage.parts else self._ways(moves)
         action, answer, cards = next(ways, (None, None, ()))
         assert action is not None, f"the table offers none of {moves}"
         self._do(action, answer, cards)
-        kept = not play.driver.my_turn  # a sealed answer stays secret until everybody has answered
-        assert kept or play.driver.view() != view, f"{action.id} did nothing"
+        kept = not play.match.my_turn  # a sealed answer stays secret until everybody has answered
+        assert kept or play.match.view() != view, f"{action.id} did nothing"
         self.done[action.verb.id] += 1
 
     def _ways_of_a_hand_in_parts(self, dice: Dice) -> Iterator[Way]:
@@ -92,9 +92,9 @@ class Stranger:
         return bool(action.verb.keys) or isinstance(action.target, Place)
 
     def _do(self, action: Action, answer: int | None, cards: Cards) -> None:
-        before = self.program.play.driver.view()
+        before = self.program.play.match.view()
         self._choose(cards)
-        if self.program.play.driver.view() != before:
+        if self.program.play.match.view() != before:
             return  # Space makes the only move there is, wherever the focus is
         chosen = self._stage.chosen()
         assert in_order(chosen) == in_order(cards), f"{chosen} are chosen, not {cards}"

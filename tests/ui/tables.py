@@ -22,9 +22,9 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.table import DECK
 from mille.i18n import load
-from mille.session import disk, saved_match
-from mille.session.driver import Pauses
-from mille.session.saved_match import ME
+from mille.session import disk, matches
+from mille.session.matches import Pauses
+from mille.session.sources import ME
 from mille.ui.scene import Frame
 from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.moving.stage import Stage
@@ -118,12 +118,12 @@ def whole_game(seed: str = "pages") -> tuple[Moment[MilleState, Event], ...]:
 def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlayScene:
     """Sit down at that table, the other seat `asleep` or not; the record has its first line."""
     program.app.close_game()
-    game = saved_match.begin(disk.current_game(), "mille", state.rules, "casual", "You", "seed")
+    game = matches.begin(disk.current_game(), "mille", state.rules, "casual", "You", "seed")
     game.referee._state = state
     game.next_to_begin = _nobody  # type: ignore[method-assign]  # these cards were never dealt
     program.app.sit_down(game)
     if asleep:
-        program.play.driver.go_on = _sleep  # type: ignore[method-assign]
+        program.play.match.poll = _sleep  # type: ignore[method-assign]
     program.frame()
     return program.play
 
@@ -269,7 +269,7 @@ def parts_of(made: Table, within: str) -> Frame:
 def same_table(scene: PlayScene) -> None:
     """Check that the screen shows what the referee knows."""
     table = scene.table
-    assert shows(table.view, scene.driver.view())
+    assert shows(table.view, scene.match.view())
     assert table.shown == table.presenter.show(table.view, table.names)
     assert table.written is table.shown
     assert table.shown is not None
@@ -309,4 +309,4 @@ def chosen(play: PlayScene) -> str:
 
 def mine(play: PlayScene) -> dict[str, int]:
     """The size of each of the player's melds."""
-    return {meld.rank.value: len(meld.cards) for meld in play.driver.referee.view(ME).melds[ME]}
+    return {meld.rank.value: len(meld.cards) for meld in play.match.referee.view(ME).melds[ME]}

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from mille.games import entry, titles
-from mille.session import disk, record, saved_match
+from mille.session import disk, matches, record
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
 from tests.ui.conftest import SMALL, Program
@@ -40,7 +40,7 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
-    saved_match.begin(disk.current_game(), game, rules, others, "You", seed).close()
+    matches.begin(disk.current_game(), game, rules, others, "You", seed).close()
     program.app.start()
     stranger = Stranger(program, manner, seed)
     for _ in range(MOST_STEPS):
@@ -56,7 +56,7 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
                 program.key("return")
             continue
         table = program.play
-        ready = table.driver.my_turn and table.driver.caught_up and not table.table.stage.busy
+        ready = table.match.my_turn and table.match.caught_up and not table.table.stage.busy
         if ready and program.top is table:
             stranger.act()
     raise AssertionError(f"no end after {MOST_STEPS} steps: {stranger.done}")

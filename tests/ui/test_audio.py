@@ -21,8 +21,8 @@ from mille.engine.message import message
 from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session import settings
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.input import Key
 from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker, lacks_output
 from mille.ui.theme import assets_root

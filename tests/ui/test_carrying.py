@@ -7,8 +7,8 @@ import pytest
 
 from mille.cards import Card, Rank
 from mille.games.mille.moves import Phase
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.play import PlayScene
 from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, Program
@@ -80,7 +80,7 @@ def test_the_places_that_one_passes(program: Program) -> None:
     carry(program, nine, middle(board, "melds.them"))
     assert said(program, play) == program.app.words("refusal.their_melds")
     program.release(*middle(board, "news"))
-    assert play.table.view == play.driver.referee.view(ME)
+    assert play.table.view == play.match.referee.view(ME)
     assert play.table.prompting == before
 
 
@@ -98,7 +98,7 @@ def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
     carry(program, card_spot(board, card), (x, y))
     assert said(program, play) == words
     program.release(x, y)
-    assert play.driver.referee.view(ME) != view
+    assert play.match.referee.view(ME) != view
 
 
 @pytest.mark.parametrize(

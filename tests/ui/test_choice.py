@@ -27,7 +27,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
     play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[:2]}
     play.refresh()
     player = entry(game).players[entry(game).stand_in]
-    return program, decide(player.think(play.driver.view(), Dice("choice")))
+    return program, decide(player.think(play.match.view(), Dice("choice")))
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

@@ -270,7 +270,7 @@ def test_one_sees_who_thinks_and_who_has_just_won() -> None:
 @pytest.mark.long
 def test_who_is_waited_for_long_thinks_hard() -> None:
     program = at_guts()
-    play, driver = program.play, program.play.driver
+    play, driver = program.play, program.play.match
     (move, *_) = play.match.entry.game.moves(driver.view())
     assert play.desk.submit(move)
     seen = set()
@@ -394,7 +394,7 @@ def test_no_play_flashes_at_the_fastest_pace(game: str) -> None:
     while len(frames) < 450 and program.top is play:
         program.frame(1 / 30)
         if play.desk.my_move and not play.table.stage.busy:
-            move, *_ = play.table.entry.game.moves(play.driver.view())
+            move, *_ = play.table.entry.game.moves(play.match.view())
             play.desk.submit(move)
         play.draw(surface)
         frames.append(luminances(surface))

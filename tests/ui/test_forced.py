@@ -10,8 +10,8 @@ import pytest
 from mille.games import entry
 from mille.session import disk, record
 from mille.session.record import PACES
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.table import Table
@@ -40,7 +40,7 @@ def rest(program: Program, most: int = 2000) -> None:
             play = program.app.table
             if play is None or program.top is not play:
                 return
-            driver = play.driver
+            driver = play.match
             if driver.my_turn and driver.caught_up and not play.table.stage.busy:
                 return
     raise AssertionError("the person is never waited for")
@@ -52,11 +52,11 @@ def wait(program: Program, seconds: float = 10.0) -> None:
 
 
 def turned(program: Program) -> int:
-    return int(program.play.driver.view().turned)
+    return int(program.play.match.view().turned)
 
 
 def own_turned(program: Program) -> int:
-    events = program.play.driver.referee.events_for(ME)
+    events = program.play.match.referee.events_for(ME)
     lines = [GAME.game.write(event) for event in events]
     return sum(line["event"] == "play" and line["seat"] == ME for line in lines)
 
@@ -82,12 +82,12 @@ def test_a_card_by_click_by_key_by_button_and_by_dragging() -> None:
 
 def test_out_of_turn_nothing_is_done_and_it_is_said() -> None:
     program = at_table()
-    while program.play.driver.my_turn:
+    while program.play.match.my_turn:
         program.hold("space")
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
     program.play.desk.hurry()
     before = own_turned(program)
-    assert not program.play.driver.my_turn
+    assert not program.play.match.my_turn
     program.hold("space")
     program.post(pygame.KEYUP, key=pygame.K_SPACE)
     assert own_turned(program) == before
@@ -106,7 +106,7 @@ def test_a_card_that_still_moves_does_not_hold_up_the_next() -> None:
         lambda: program.click(*stack),
     ]
     for way in ways:
-        while not (program.play.driver.view().debt > 1 and program.play.driver.my_turn):
+        while not (program.play.match.view().debt > 1 and program.play.match.my_turn):
             program.hold("space")
             program.post(pygame.KEYUP, key=pygame.K_SPACE)
             rest(program)
@@ -237,7 +237,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(others: int) -> None:
 @pytest.mark.parametrize("frames", [9, *map(long, (0, 21, 36, *range(3, 40, 3)))])
 def test_to_the_end_while_a_card_moves(others: int, frames: int) -> None:
     program = at_table(others=others)
-    while program.play.driver.my_turn:
+    while program.play.match.my_turn:
         program.hold("space")
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
     with program.unseen():

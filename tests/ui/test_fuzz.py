@@ -19,7 +19,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games import entry
 from mille.session import disk, record
-from mille.session.driver import Driver
+from mille.session.matches import Match
 from mille.session.referee import Referee
 from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
@@ -60,7 +60,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
         return own
 
     patch.setattr("mille.session.seated.SLICE", float("inf"))
-    for module in ("seated", "saved_match"):
+    for module in ("seated", "matches"):
         patch.setattr(f"mille.session.{module}.Worker", worker)
 
 
@@ -87,25 +87,25 @@ class Monkey:
         self.app.services.draw = now_and_then  # type: ignore[method-assign]
 
     def _watch_the_moves(self, patch: pytest.MonkeyPatch) -> None:
-        make, submit = Referee.submit, Driver.submit
+        make, submit = Referee.submit, Match.submit
 
         def made(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
             refusal = make(referee, seat, move)
             assert refusal is None, f"seat {seat} may not {move}: {refusal}"
             return refusal
 
-        def submitted(driver: Driver, move: object) -> Refusal | None:
+        def submitted(driver: Match, move: object) -> Refusal | None:
             self.moved += 1
             if not driver.waiting.forced:
                 # The player saw the table as it is when they made their choice.
-                (play,) = [each for each in self.tables() if each.driver is driver]
+                (play,) = [each for each in self.tables() if each.match is driver]
                 assert shows(play.table.view, driver.view())
                 assert not driver.pending
                 assert not self.tapping or play.table.view is self.pressed
             return submit(driver, move)
 
         patch.setattr(Referee, "submit", made)
-        patch.setattr(Driver, "submit", submitted)
+        patch.setattr(Match, "submit", submitted)
         press = Pointer._press
 
         def pressed(pointer: Pointer, x: float, y: float) -> None:
@@ -223,7 +223,7 @@ class Monkey:
 
     def check_now(self) -> None:
         for play in self.tables():
-            board, hand = play.table.stage, hand_of(play.driver.me)
+            board, hand = play.table.stage, hand_of(play.match.me)
             keys = {sprite.key for sprite in board.sprites}
             assert len(keys) == len(board.sprites)
             assert board.carried <= keys
@@ -250,7 +250,7 @@ class Monkey:
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
-        assert play.match.entry.game.observe(match.state, play.driver.me) == play.driver.view()
+        assert play.match.entry.game.observe(match.state, play.match.me) == play.match.view()
 
     def back_to_the_table(self) -> PlayScene:
         """Close whatever lies over the table, or begin a game, and let it come to rest."""

@@ -19,9 +19,9 @@ from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Chosen as Move, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.parts.rummy import Discard, Draw
 from mille.session.lesson import levels
-from mille.session.saved_match import ME
 from mille.session.seated import Advised
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.scene import SMALLEST, Painted
@@ -173,7 +173,7 @@ def test_it_stays_until_something_is_done(program: Program) -> None:
 def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
     play = sit(program, table(USUAL), asleep=True)
     for _ in range(20):
-        if play.driver.referee.actor != ME:
+        if play.match.referee.actor != ME:
             break
         before = len(events(home))
         for _ in range(3):
@@ -300,7 +300,7 @@ def test_who_follows_it_to_add_a_2_is_not_asked_where(
         program.click(*two)
         program.key("l") if way == "key" else program.click(*free)
     assert program.top is play and events(home) == ["meld"]
-    laid = play.driver.referee.view(ME).melds[ME]
+    laid = play.match.referee.view(ME).melds[ME]
     assert [meld.wilds for meld in laid if meld.rank is Rank.QUEEN] == [cards("2H")]
 
 
@@ -627,7 +627,7 @@ def test_the_same_chance_missed_twice(advised: bool) -> None:
     whispers, play = program.play.whispers, program.play
     for _ in range(2):
         assert not whispered(program)
-        view = play.driver.view()
+        view = play.match.view()
         moves = play.match.entry.game.moves(view)
         move = next(each for each in moves if isinstance(each, Draw | Discard))
         if advised:
@@ -670,7 +670,7 @@ def test_who_wants_none_hears_none(settings: dict[str, Any]) -> None:
 def test_one_click_ends_them_for_good(by: str) -> None:
     program = whispering(tables=PLAYED)
     assert refused(program, 3)
-    view, part = program.play.driver.view(), program.part("whisper")
+    view, part = program.play.match.view(), program.part("whisper")
     assert part.name == program.app.words("whisper.hush")
     if by == "click":
         program.click(*part.bounds.center)
@@ -678,7 +678,7 @@ def test_one_click_ends_them_for_good(by: str) -> None:
         program.play.act("whisper", "press")
     assert not whispered(program)
     assert program.app.services.settings.whispers is False
-    assert program.play.driver.view() == view
+    assert program.play.match.view() == view
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), long((1280, 720)), long((600, 720))])

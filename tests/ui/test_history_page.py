@@ -20,7 +20,7 @@ from mille.engine.message import Message
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk, record, saved_match, settings, shelf, taking
+from mille.session import disk, matches, record, settings, shelf, taking
 from mille.session.record import Evening, Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.session.statistics import ENOUGH
@@ -63,7 +63,7 @@ def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) ->
     others = [*at.opponents][: seats - 1]
     chosen = list(at.rule_sets.values())[rules]
     seed = f"left {days}" if days and not moves else "left"  # equal games are copies of one
-    match = saved_match.begin(path, game, chosen, others, "You", seed)
+    match = matches.begin(path, game, chosen, others, "You", seed)
     referee, player = match.referee, at.players[at.stand_in]
     while moves and referee.actor is not None:
         if referee.actor is CHANCE:
@@ -147,7 +147,7 @@ def test_games_that_were_left_are_told_apart(game: str) -> None:
     mine, other = sorted(told, key=lambda each: "rules: " in each)
     assert WORDS("left.today", time="").lower() in mine and "rules: " not in mine
     assert WORDS("left.days", n=5).lower() in other
-    found = saved_match.left(shelf.open_games()[0].path)
+    found = matches.left(shelf.open_games()[0].path)
     assert found is not None
     seat = entry(game).presenter.show(found[2], found[1]).seats[0]
     figure = seat.second if seat.figure is None else seat.figure

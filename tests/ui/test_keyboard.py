@@ -20,7 +20,7 @@ from pygame._sdl2 import controller
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import saved_match, settings
+from mille.session import matches, settings
 from mille.session.settings import Settings
 from mille.ui import input
 from mille.ui.input import (
@@ -376,7 +376,7 @@ def server() -> Iterator[XServer]:
 def real(server: XServer, home: Path) -> Iterator[RealWindow]:
     rules = rules_from({"target": 50})
     path = home / "games" / "current.jsonl"
-    saved_match.begin(path, "mille", rules, "casual", "You", "real 33").close()
+    matches.begin(path, "mille", rules, "casual", "You", "real 33").close()
     settings.save(home / "settings.json", SETTINGS)
     made = RealWindow(server, home)
     yield made

@@ -16,7 +16,7 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.games.guts.moves import Declare
 from mille.session import disk
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.ui import pieces as clay
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.shapes import svg
@@ -77,9 +77,9 @@ def dealt(game: str, **how: Any) -> tuple[Program, PlayScene, HeldUp]:
         for _ in range(2000):
             program.frame()
             play = program.app.table
-            if play is not None and play.driver.caught_up and not play.table.stage.busy:
+            if play is not None and play.match.caught_up and not play.table.stage.busy:
                 break
-    program.play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
+    program.play.match.poll = lambda dt, pauses: None  # type: ignore[method-assign]
     return program, program.play, program.play.table.effects.held_up
 
 
@@ -599,7 +599,7 @@ def test_each_bet_has_a_spot_and_says_what_it_costs() -> None:
     carry(program, MINE, (5, 5))
     program.point(*rect.center)
     program.release(*rect.center)
-    assert play.driver.referee.view(ME).paid[ME] == before.paid[ME] + cost, "there it is bet"
+    assert play.match.referee.view(ME).paid[ME] == before.paid[ME] + cost, "there it is bet"
 
 
 def test_a_click_bets_nothing() -> None:
@@ -609,7 +609,7 @@ def test_a_click_bets_nothing() -> None:
         play, before = program.play, program.play.table.view
         for place in (MINE, POT):
             program.click(*play.table.stage.ground.zone(place).rect.center)
-        assert play.driver.referee.view(ME) == before
+        assert play.match.referee.view(ME) == before
         program.app.close()
         disk.current_game().unlink()
 
@@ -619,7 +619,7 @@ def test_a_chip_on_the_pot_is_in() -> None:
     play, pot = program.play, carry(program, MINE)
     assert play.table.prompting is not None and play.table.prompting.id == "drop.in"
     program.release(*pot)
-    assert play.driver.referee.view(ME).words[ME] is True
+    assert play.match.referee.view(ME).words[ME] is True
 
 
 def test_purists_are_not_told_what_their_cards_make() -> None:

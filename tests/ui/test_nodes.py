@@ -10,8 +10,8 @@ from pygame import Surface
 from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.scene import Frame, Framed, Part, composed
 from mille.ui.table.table import Table
 from mille.value import replace

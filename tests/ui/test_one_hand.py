@@ -14,7 +14,7 @@ from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
-from mille.session import disk, saved_match, settings
+from mille.session import disk, matches, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
 from mille.ui.pages.house_rules import ChangeKeysPage, KeysPage
@@ -39,7 +39,7 @@ def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
-    saved_match.begin(disk.current_game(), game, rules, others, "You", seed).close()
+    matches.begin(disk.current_game(), game, rules, others, "You", seed).close()
     program = Program(Settings(speed=speed), SMALL)
     program.app.start()
     return program
@@ -60,8 +60,8 @@ def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
             yield
             moments -= 1
             program.frame(1 / 30, times=5)
-        elif table.driver.my_turn and table.driver.caught_up:
-            move = next(iter(table.table.entry.game.moves(table.driver.view())), None)
+        elif table.match.my_turn and table.match.caught_up:
+            move = next(iter(table.table.entry.game.moves(table.match.view())), None)
             if move is not None:
                 table.desk.submit(move)
         if not moments:
@@ -78,7 +78,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
         for _ in in_motion(program):
             moments += 1
             stage = play.table.stage
-            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
+            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
             for key in TELLS:
                 play.table.telling = None
                 press(program, key)
@@ -86,7 +86,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
                 told = program.app.words.text(play.table.telling)
                 assert not AN_ID.search(told), told
             assert stage.busy
-            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
+            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
             assert after == before
             said = play.table.telling
             while stage.busy:  # it stays as long as it takes to read, whatever happens
@@ -105,13 +105,13 @@ def test_what_is_told_is_in_sentences(game: str) -> None:
     capitals = {name[0] for name in play.table.names}
     for _ in range(8):
         program.settle()
-        for key in TELLS if play.driver.my_turn and program.top is play else ():
+        for key in TELLS if play.match.my_turn and program.top is play else ():
             press(program, key)
             told = program.app.words.text(play.table.telling or message("none"))
             assert told[-1] in ".!?" and not re.search(r"(^|[.!?] )[a-z]|[.!?]{2}", told), told
             listed, *_ = told.split("You can: ")  # those are called as on their buttons
             assert {*re.findall(r"; ([A-Z])", listed)} <= capitals, told
-        moves = play.table.entry.game.moves(play.driver.view()) if play.driver.my_turn else ()
+        moves = play.table.entry.game.moves(play.match.view()) if play.match.my_turn else ()
         for move in [*moves][-1:]:
             play.desk.submit(move)
 
@@ -139,11 +139,11 @@ def test_shift_with_a_letter_never_acts(game: str) -> None:
     program = begun(game)
     program.settle()
     play = program.play
-    story, settings = play.driver.view(), program.app.services.settings
+    story, settings = play.match.view(), program.app.services.settings
     for letter in "abcdefghijklmnopqrstuvwxyz":
         program.key(letter, pygame.KMOD_SHIFT)
         assert program.top is play, letter
-    assert play.driver.view() == story
+    assert play.match.view() == story
     assert program.app.services.settings == settings
 
 
@@ -156,11 +156,11 @@ def test_what_a_table_has_not_its_key_does_not_do_and_says_so(game: str) -> None
     own = {verb.act for verb in play.table.presenter.verbs}
     for key, act in ACTS.items():
         for _ in range(0 if act in own else 2):
-            view = play.driver.view()
+            view = play.match.view()
             press(program, key)
             assert play.table.toast is not None and play.table.effects.toast.is_refusal
             assert play.table.toast.id == "key.not_here", key
-            assert play.driver.view() == view
+            assert play.match.view() == view
             said = program.app.words.text(play.table.toast)
             program.frame()
             spoken = aloud.hear("table", play.frame())  # a whisper may follow
@@ -173,7 +173,7 @@ def test_the_key_stands_on_every_button(game: str) -> None:
     for _ in range(6):
         program.settle()
         play = program.play
-        if program.top is not play or not play.driver.my_turn:
+        if program.top is not play or not play.match.my_turn:
             break
         for tool in play.table.tools:
             assert tool.key == TOOLS[tool.id]
@@ -187,7 +187,7 @@ def test_the_key_stands_on_every_button(game: str) -> None:
             if action is not None and not action.tool:
                 meant = play.acts.by_key(keys[0])
                 assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
-        play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))), ())
+        play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))), ())
 
 
 def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None:
@@ -235,7 +235,7 @@ def test_a_card_is_moved_along_the_hand_by_keys(program: Program) -> None:
 
 def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
     play = sit(program, table(USUAL))
-    story = play.driver.view()
+    story = play.match.view()
     program.key("1")
     program.key("2")
     one, two = chosen(play).split()
@@ -245,7 +245,7 @@ def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
     assert chosen(play) == ""
     program.key("backspace")
     assert play.table.toast is not None and play.table.toast.id == "key.no_card_out"
-    assert play.driver.view() == story
+    assert play.match.view() == story
 
 
 def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
@@ -378,13 +378,13 @@ def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
     program.settle()
     for _ in range(40):
         play = program.play
-        for sprite in play.table.stage.hand() if play.driver.my_turn else ():
+        for sprite in play.table.stage.hand() if play.match.my_turn else ():
             play.table.stage.selected = {sprite.key}
             if goes_to(program):
                 return
         play.table.stage.selected.clear()
-        if play.driver.my_turn:
-            play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))))
+        if play.match.my_turn:
+            play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))))
         program.settle()
     raise AssertionError(game)
 
@@ -443,11 +443,11 @@ def test_a_tell_lies_above_a_hint(program: Program) -> None:
 def test_what_one_has_a_part_in_is_not_skipped() -> None:
     program = begun("daifugo")
     program.settle()
-    view = program.play.driver.view()
+    view = program.play.match.view()
     press(program, "e")
     assert program.play.table.toast is not None
     assert program.play.table.toast.id == "key.no_end"
-    assert program.play.driver.view() == view
+    assert program.play.match.view() == view
 
 
 def changing(program: Program) -> ChangeKeysPage:

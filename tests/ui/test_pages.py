@@ -17,9 +17,9 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session import disk, settings
-from mille.session.saved_match import ME
 from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
+from mille.session.sources import ME
 from mille.ui.pages import blocks as rows
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.history import HistoryPage

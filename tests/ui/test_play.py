@@ -16,8 +16,8 @@ from mille.games.mille.moves import Phase
 from mille.parts.rummy import Drawn
 from mille.session import disk, settings
 from mille.session.referee import Journal
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import LogPage
@@ -143,7 +143,7 @@ def test_what_is_done_has_this_effect(
         "gone": wanted.get("gone"),
     }
     assert {name: here[name] for name in wanted} == wanted
-    assert here["gone"] is None or Card.parse(here["gone"]) in play.driver.referee.view(ME).pile
+    assert here["gone"] is None or Card.parse(here["gone"]) in play.match.referee.view(ME).pile
     if "refusal" in wanted.get("said", ""):
         assert play.table.effects.toast.is_refusal
     if gestures[-1] == ".":
@@ -195,7 +195,7 @@ class TestClicks:
 
     def test_a_refusal_goes_when_somebody_else_acts(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW), asleep=True)
-        view = play.driver.view()
+        view = play.match.view()
         for id, stays in [
             ("refusal.pack_pair", False),
             ("undo.nothing", False),
@@ -232,7 +232,7 @@ class TestClicks:
         do(program, ":t")
         program.on(AskPage)
         program.key("return")
-        view = play.driver.referee.view(ME)
+        view = play.match.referee.view(ME)
         assert view.hand.count(Card.parse("2H")) == 1 and view.phase is Phase.PLAY
 
 
@@ -429,7 +429,7 @@ class TestKeys:
         for key in ("left", "right", "space", "tab", "home", "end", "return"):
             program.key(key)
             assert [node for node in play.frame().nodes() if node.focused]
-        assert play.driver.referee.view(ME).hand == ()
+        assert play.match.referee.view(ME).hand == ()
         assert program.top is play
 
 
@@ -495,7 +495,7 @@ class TestTools:
         for _ in range(200):
             program.frame()
             play = program.play
-            if play.driver.referee.actor == ME and not play.driver.pending:
+            if play.match.referee.actor == ME and not play.match.pending:
                 break
         wanted = play.table.presenter.arranged(None, play.table.view.hand, "value")
         assert tuple(hand_of(play.table.stage)) == wanted

@@ -17,8 +17,8 @@ from mille.games.mille.melds import SeatScore
 from mille.games.mille.moves import DealEnded, Phase
 from mille.parts.rummy import Discarded, Drawn
 from mille.session.referee import Journal
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
@@ -93,7 +93,7 @@ class TestMotion:
         slow.key("x")
         first = [line for line in lines(home)[1:] if line.get("seat") == 0]
         assert len(first) == 1
-        assert len(play.driver.referee.view(ME).hand) == len(USUAL.split()) - 1
+        assert len(play.match.referee.view(ME).hand) == len(USUAL.split()) - 1
 
     def test_a_sheet_takes_no_press_that_was_meant_for_the_table(self, slow: Program) -> None:
         """You press Return once more, just as the deal ends."""
@@ -116,15 +116,15 @@ class TestMotion:
     ) -> None:
         """Pressed on the pack in their turn, released in yours: another card is there by then."""
         play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
-        state = play.driver.referee._state
+        state = play.match.referee._state
         nine = Card.parse("9D")
-        play.driver.referee._state = replace(state, hands=(state.hands[0], (nine, nine)))
-        play.table.show(play.driver.referee.view(ME))
+        play.match.referee._state = replace(state, hands=(state.hands[0], (nine, nine)))
+        play.table.show(play.match.referee.view(ME))
         x, y = middle(play.table.stage, "pack")
         slow.point(x, y)
         slow.press(x, y)
         slow.settle()
-        assert play.driver.referee.view(ME).pile[-1] is nine
+        assert play.match.referee.view(ME).pile[-1] is nine
         before = events(home)
         slow.release(x, y)
         assert events(home) == before
@@ -282,7 +282,7 @@ class TestEnds:
         for _ in range(30):
             program.click(*middle(play.table.stage, "pack"))
             program.key("d")
-        assert play.driver.referee.actor is CHANCE
+        assert play.match.referee.actor is CHANCE
         program.frame(times=120)
         assert isinstance(program.top, SheetPage)
 
@@ -329,7 +329,7 @@ class TestTrouble:
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         play = sit(program, table(USUAL))
-        before = play.driver.referee.view(ME)
+        before = play.match.referee.view(ME)
         append = Journal.append
 
         def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
@@ -339,7 +339,7 @@ class TestTrouble:
         program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
         assert WORDS("reason.ENOSPC") in said(play)
         assert play.table.effects.toast.is_refusal
-        assert play.driver.referee.view(ME) == before
+        assert play.match.referee.view(ME) == before
         program.settle()
         same_table(play)
         monkeypatch.setattr(Journal, "append", append)
@@ -351,7 +351,7 @@ class TestTrouble:
         play = sit(program, table(USUAL, turn=1))
         program.frame(times=50)
         assert WORDS("reason.ENOSPC") in said(play)
-        assert play.driver.referee.actor == THEM
+        assert play.match.referee.actor == THEM
 
     def test_a_deal_that_cannot_be_written_is_said(
         self, program: Program, monkeypatch: pytest.MonkeyPatch
@@ -371,7 +371,7 @@ class TestTrouble:
             program.frame()
             if isinstance(program.top, SheetPage):
                 program.key("return")
-            if play.driver.referee.actor is not CHANCE:
+            if play.match.referee.actor is not CHANCE:
                 break
         program.settle()
         same_table(play)
@@ -414,7 +414,7 @@ class TestTrouble:
             program.app.services.running = False
             raise OSError(errno.EACCES, "Permission denied")
 
-        monkeypatch.setattr("mille.session.saved_match.begin", fail)
+        monkeypatch.setattr("mille.session.matches.begin", fail)
         program.app.start()
         program.key("return")
         assert isinstance(program.top, NewGamePage)

@@ -15,10 +15,10 @@ import pytest
 from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
-from mille.session import disk, record, saved_match, seated
-from mille.session.saved_match import ME, OTHER, OUTSIDE
+from mille.session import disk, matches, record, seated, sources
 from mille.session.seated import OutsidePlayer, Worker
 from mille.session.settings import Settings
+from mille.session.sources import ME, OTHER, OUTSIDE
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
 from mille.ui.pages.page import Page
@@ -58,8 +58,8 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
         if play is None or program.top is not play or done():
             return True
         return (
-            play.driver.referee.actor == ME
-            and not play.driver.pending
+            play.match.referee.actor == ME
+            and not play.match.pending
             and not play.table.stage.restless
         )
 
@@ -125,7 +125,7 @@ def test_a_program_is_called_and_plays(program: Program) -> None:
     assert program.play.table.names[OTHER] == "Honest 1.0"
     player = program.play.match.thinker(OTHER)
     assert isinstance(player, OutsidePlayer)
-    play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > 12)
+    play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > 12)
     program.app.open_start()
     assert gone(player)
 
@@ -133,9 +133,9 @@ def test_a_program_is_called_and_plays(program: Program) -> None:
 def test_the_window_goes_on_while_a_program_thinks(program: Program) -> None:
     begin(program, "slow")
     play = program.play
-    play_until(program, lambda: play.driver.referee.actor == OTHER and play.driver.caught_up)
-    events, frames = len(play.driver.referee.events_for(ME)), 0
-    while len(play.driver.referee.events_for(ME)) == events:
+    play_until(program, lambda: play.match.referee.actor == OTHER and play.match.caught_up)
+    events, frames = len(play.match.referee.events_for(ME)), 0
+    while len(play.match.referee.events_for(ME)) == events:
         with no_waiting():
             program.frame()
         time.sleep(0.002)
@@ -256,8 +256,8 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
 def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
     """The window opens on the first page, and starts no program by itself."""
     begin(program, "honest")
-    play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > 8)
-    events = len(program.play.driver.referee.events_for(ME))
+    play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > 8)
+    events = len(program.play.match.referee.events_for(ME))
     program.app.close_game()
     program.app.start()
     program.frame()
@@ -268,8 +268,8 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     draw(program)
     click_widget(program, "continue")
     until(program, lambda: program.app.table is not None)
-    assert len(program.play.driver.referee.events_for(ME)) >= events
-    play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > events + 4)
+    assert len(program.play.match.referee.events_for(ME)) >= events
+    play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > events + 4)
 
 
 @pytest.mark.long
@@ -397,8 +397,8 @@ def test_thinking_in_another_process_is_not_in_the_way(
 ) -> None:
     heavy = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
     monkeypatch.setattr(record, "entry", lambda name: heavy)
-    monkeypatch.setattr(saved_match, "entry", lambda name: heavy)
-    game = saved_match.begin(disk.current_game(), "mille", rules(), "regular", "You", "seed")
+    monkeypatch.setattr(matches, "entry", lambda name: heavy)
+    game = matches.begin(disk.current_game(), "mille", rules(), "regular", "You", "seed")
     program.app.sit_down(game)
     thinker = game.thinker(OTHER)
     assert isinstance(thinker, Worker)
@@ -420,13 +420,13 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     came = OutsidePlayer(words, at, usual, OTHER, ["You", "Program", "Third"])
     assert came.greeted(PATIENCE)
     path = disk.current_game()
-    begun = saved_match.begin(path, game, usual, (came, other), "You", "replaced")
+    begun = matches.begin(path, game, usual, (came, other), "You", "replaced")
     program.app.sit_down(begun)
     play = program.play
 
     def goes_on() -> bool:
-        if play.driver.my_turn and play.driver.caught_up:
-            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
+        if play.match.my_turn and play.match.caught_up:
+            play.desk.submit(next(iter(at.game.moves(play.match.view()))), ())
         return bool(begun.replaced)
 
     until(program, goes_on)
@@ -465,14 +465,14 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
 def test_a_log_keeps_who_played_before_a_stand_in(program: Program) -> None:
     at = entry("militaire")
     others = ("casual", at.stand_in)
-    begun = saved_match.begin(disk.current_game(), "militaire", at.options.made({}), others, "You")
+    begun = matches.begin(disk.current_game(), "militaire", at.options.made({}), others, "You")
     program.app.sit_down(begun)
 
     def others_played() -> bool:
         play = program.play
-        if play.driver.my_turn and play.driver.caught_up:
-            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
-        return len(begun.referee.events_for(saved_match.ME)) > 12 and play.driver.caught_up
+        if play.match.my_turn and play.match.caught_up:
+            play.desk.submit(next(iter(at.game.moves(play.match.view()))), ())
+        return len(begun.referee.events_for(sources.ME)) > 12 and play.match.caught_up
 
     until(program, others_played)
     before = begun.names[1]

@@ -103,7 +103,7 @@ def play_turn(program: Program, purpose: SetPuzzle, moves: tuple[Any, ...]) -> N
     for n in range(20):
         if purpose._is_judged:
             break
-        view = desk.driver.view()
+        view = desk.match.view()
         desk.submit(decide(game.players["novice"].think(view, Dice(f"{n}"))), ())
         program.frame()
 

@@ -12,8 +12,8 @@ import pytest
 
 from mille.cards import Dice
 from mille.games.mille.melds import rules_from
-from mille.session import record, saved_match, settings
-from mille.session.saved_match import ME
+from mille.session import matches, record, settings
+from mille.session.sources import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long
@@ -41,9 +41,7 @@ def server() -> Iterator[XServer]:
 def lay_out(home: Path, target: int) -> None:
     """Prepare a home folder with a game about to begin, and the settings."""
     rules = rules_from({"target": target})
-    saved_match.begin(
-        home / "games" / "current.jsonl", "mille", rules, "casual", "You", SEED
-    ).close()
+    matches.begin(home / "games" / "current.jsonl", "mille", rules, "casual", "You", SEED).close()
     settings.save(home / "settings.json", SETTINGS)
 
 
@@ -108,7 +106,7 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
             twin.app.start()
             robot.hands = Both(real, twin)
             continue
-        if table.driver.referee.actor == ME and not table.driver.pending:
+        if table.match.referee.actor == ME and not table.match.pending:
             real.key("F5")  # not one of our keys, but it finishes what is still to be told
             robot.act(table.table.view)
             if shots and moves % 5 == 0:

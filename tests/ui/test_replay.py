@@ -16,8 +16,8 @@ from mille.engine.text import dump
 from mille.games import entry
 from mille.session import disk, record, shelf
 from mille.session.review import levels
-from mille.session.saved_match import Replayed
 from mille.session.settings import Settings
+from mille.session.sources import Replay
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.reading import RulesPage
@@ -278,7 +278,7 @@ def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path
 
 
 def test_deals_begin_where_cards_lie() -> None:
-    replayed = Replayed(HERE / "records" / "guts-1.jsonl")
+    replayed = Replay(HERE / "records" / "guts-1.jsonl")
     assert list(replayed.deals[:3]) == [1, 10, 20]
     assert set(replayed.turning_points) <= {step - 1 for step in (*replayed.deals, 77)}
 
@@ -308,21 +308,21 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path) -> None
     page = program.on(PlayOnPage)
     page.act("keep", "press")
     play = program.play
-    assert play.driver.me == seat
-    assert play.driver.view() == before
-    assert play.driver.my_turn
-    move = next(iter(play.match.entry.game.moves(play.driver.view())))
-    assert play.driver.submit(move) is None
-    view = play.driver.view()
+    assert play.match.me == seat
+    assert play.match.view() == before
+    assert play.match.my_turn
+    move = next(iter(play.match.entry.game.moves(play.match.view())))
+    assert play.match.submit(move) is None
+    view = play.match.view()
     program.app.close_game()
     kept = record.parse(disk.current_game().read_bytes())
     record.follow(kept)
     assert not shelf.read(disk.current_game().read_bytes()).counts
     assert [each.player == "human" for each in kept.header.seats].index(True) == seat
     program.app.start()
-    assert program.play.driver.me == seat
-    if not program.play.driver.waiting.sealed:
-        assert program.play.driver.view() == view
+    assert program.play.match.me == seat
+    if not program.play.match.waiting.sealed:
+        assert program.play.match.view() == view
 
 
 def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
@@ -331,7 +331,7 @@ def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     page = program.on(PlayOnPage)
     page.act("try", "press")
     tried = program.on(PlayScene)
-    assert tried.driver.me == 1
+    assert tried.match.me == 1
     assert not disk.current_game().exists()
     assert isinstance(tried.purpose, TriedTurn)
     program.key("escape")

@@ -12,9 +12,9 @@ from mille.engine.codec import CHANCE
 from mille.engine.message import message
 from mille.games.mille.melds import rules_from
 from mille.games.mille.table import MilleView
-from mille.session import disk, record, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches, record
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against, under_title
@@ -35,7 +35,7 @@ def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Prog
 
 def begin(seed: str = "resume", target: int = 400) -> None:
     rules = rules_from({"target": target})
-    saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
+    matches.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
 
 
 def record_of(path: Path) -> list[bytes]:
@@ -53,7 +53,7 @@ def play_on(program: Program, moves: int) -> None:
                 if top.sheet.over:
                     return
                 program.key("return")
-            elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
+            elif program.play.match.referee.actor == ME and not program.play.match.pending:
                 if moves == 0:
                     return
                 robot.act(program.play.table.view)
@@ -98,7 +98,7 @@ def test_closed_after_each_move(moves: int) -> None:
         if isinstance(program.top, SheetPage):
             program.key("return")
             program.settle()
-        before, referee_before = view(program), program.play.driver.referee.view(ME)
+        before, referee_before = view(program), program.play.match.referee.view(ME)
         assert before == referee_before
         shown = program.play.table.shown
         program = open_again(program)
@@ -126,7 +126,7 @@ def test_cut_after_every_line(whole: list[bytes], step: int) -> None:
         if kept.game.waiting(kept.state).actor is None:
             break  # the game is over
         program = open_again(program)
-        assert program.play.driver.referee.view(ME) == _after_due(kept)
+        assert program.play.match.referee.view(ME) == _after_due(kept)
         same_table(program.play)
         program.app.close_game()
 
@@ -142,7 +142,7 @@ def test_cut_in_the_middle_of_a_line(whole: list[bytes], step: int) -> None:
         if kept.game.waiting(kept.state).actor is None:
             break
         program = open_again(program)
-        assert program.play.driver.referee.view(ME) == _after_due(kept)
+        assert program.play.match.referee.view(ME) == _after_due(kept)
         same_table(program.play)
         assert record.follow(record.parse(current.read_bytes())).due == []
         program.app.close_game()
@@ -171,7 +171,7 @@ def test_in_the_middle_of_motion() -> None:
     program = open_again(settings=Settings())
     program.frame(times=3)
     assert program.play.table.stage.busy
-    truth = program.play.driver.referee.view(ME)
+    truth = program.play.match.referee.view(ME)
     program = open_again(program, Settings())
     assert view(program) == truth
     assert not program.play.table.stage.busy
@@ -256,13 +256,13 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     """Closed between the last move and the payment, and the last line lost with it."""
     path = home / "games" / "current.jsonl"
     rules = rules_from({"target": 1})
-    saved_match.begin(path, "mille", rules, "casual", "You", "unseen").close()
+    matches.begin(path, "mille", rules, "casual", "You", "unseen").close()
     first = open_again()
     robot = Robot(first, first, Dice("robot"), player="thumb")
     with first.unseen():
         while first.app.table is not None:
             first.frame()
-            if first.app.table is not None and first.play.driver.referee.actor is None:
+            if first.app.table is not None and first.play.match.referee.actor is None:
                 break
             if (
                 first.app.table is not None
@@ -289,13 +289,13 @@ def test_who_cannot_wait_for_the_deal_does_not_hold_it_up() -> None:
     begin()
     program = open_again()
     play = program.play
-    assert play.driver.referee.actor is CHANCE
+    assert play.match.referee.actor is CHANCE
     for _ in range(100):
         program.key("d")
-        if play.driver.referee.actor is not CHANCE:
+        if play.match.referee.actor is not CHANCE:
             break
         assert play.table.effects.toast.is_refusal
-    assert play.driver.referee.actor is not CHANCE
+    assert play.match.referee.actor is not CHANCE
 
 
 def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
@@ -307,8 +307,8 @@ def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
     second = open_again()
     play_on(second, 2)
     kept = record_of(disk.current_game())
-    driver = first.play.driver
-    move = next(iter(driver.match.entry.game.moves(driver.view())))
+    driver = first.play.match
+    move = next(iter(driver.entry.game.moves(driver.view())))
     assert not first.play.desk.submit(move)
     first.frame()
     assert first.play.desk.unsaved == message("journal.stale")

@@ -23,8 +23,8 @@ from mille.session import disk, puzzles, record, review
 from mille.session.programs import Child
 from mille.session.referee import Referee
 from mille.session.review import review_lines, review_view, turn_view
-from mille.session.saved_match import ME, Trial, lines_before
 from mille.session.settings import Settings
+from mille.session.sources import ME, Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.page import Page
@@ -530,7 +530,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
         if move is not turn.start.moves[-1]:
             program.key("h")
             program.frame(times=3)
-    told = [scene.match.entry.game.write(e) for e in scene.driver.referee._events]
+    told = [scene.match.entry.game.write(e) for e in scene.match.referee._events]
     assert len(told) >= turn.start.at - 1 + len(turn.start.moves)
     assert RANDOM.read_bytes() == before
     if way == "click":
@@ -551,10 +551,10 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
         found._open(turn)
         scene = program.on(PlayScene)
         assert isinstance(scene.purpose, TriedTurn)
-        assert scene.driver.referee.actor == ME
+        assert scene.match.referee.actor == ME
         match = record.follow(kept, lines_before(kept, turn.start.at))
-        assert scene.driver.referee.view(ME) == match.game.observe(match.state, ME)
-        assert all(scene.driver.referee.refusal(ME, move) is None for move in turn.start.moves[:1])
+        assert scene.match.referee.view(ME) == match.game.observe(match.state, ME)
+        assert all(scene.match.referee.refusal(ME, move) is None for move in turn.start.moves[:1])
         program.frame()
         scene.purpose.leave()
         assert program.top is found
@@ -597,7 +597,7 @@ def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
     kept = record.parse(RANDOM.read_bytes())
     trial = Trial(kept, badges(found)[0][1].start.at)
     assert trial.header.seed != kept.header.seed
-    game = Referee(trial.entry.game, trial.header.rules, 2, Dice(kept.header.seed))
+    game = Referee(trial.header.entry.game, trial.header.rules, 2, Dice(kept.header.seed))
     assert trial.referee.dice_for_chance().seed != game.dice_for_chance().seed
 
 

@@ -424,7 +424,7 @@ def test_they_come_one_after_another_and_make_room() -> None:
                 if len(came) == len(places):
                     break
             elif play.desk.my_move and not table.stage.busy:
-                player, seen = game.players[game.stand_in], play.driver.view()
+                player, seen = game.players[game.stand_in], play.match.view()
                 play.desk.submit(decide(player.think(seen, Dice(str(program.now)))), ())
     assert places and list(came) == places
     assert all(later - before > 0.5 for before, later in pairwise(came.values()))

@@ -18,8 +18,8 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE, MilleState
 from mille.i18n import load
 from mille.session import disk
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui import pieces
 from mille.ui.cloth import SHADOW, paper_in
 from mille.ui.pieces import draw_note

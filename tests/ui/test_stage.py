@@ -18,7 +18,7 @@ from mille.games.mille.moves import Dealt, LayMeld, PackTaken, UpcardTwoTaken
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.table.moving.sprites import Leg, Sprite, forget, out, raised, settle, smooth
 from mille.ui.table.moving.stage import Stage

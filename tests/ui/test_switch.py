@@ -242,7 +242,7 @@ def test_the_table_stays_in_sight_while_others_play(
     settings = Settings(speed=1.0, switch="one", scan=60.0, scale=2.0)
     program = sit_at(game, titles()[game].usual_seats, settings)
     play, stranger = program.play, Stranger(program, "switch", "stays")
-    while not (play.driver.my_turn and play.driver.caught_up and not play.table.stage.busy):
+    while not (play.match.my_turn and play.match.caught_up and not play.table.stage.busy):
         program.frame(1 / 30)
     pressed, press = list[float](), stranger._switch
 
@@ -252,7 +252,7 @@ def test_the_table_stays_in_sight_while_others_play(
 
     monkeypatch.setattr(stranger, "_switch", noted)
     stranger.act()
-    while not play.driver.my_turn:
+    while not play.match.my_turn:
         assert play.table.closeup.origin[0] == pressed[-1]  # captions push it up and down
         program.frame(1 / 30)
 

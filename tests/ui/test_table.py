@@ -12,7 +12,7 @@ import pytest
 from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.session import record, saved_match
+from mille.session import matches, record
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
@@ -200,7 +200,7 @@ class TestTogether:
             said = play.table.news[-1].id if play.table.news else ""
             if said == "news.they.discarded":
                 assert not top.legs
-                assert not play.table.stage.busy or play.driver.pending is not None
+                assert not play.table.stage.busy or play.match.pending is not None
                 seen += 1
                 break
             if top.legs and top.card is not Card.parse("9D"):
@@ -299,13 +299,13 @@ class TestHands:
     def test_it_is_kept_when_the_game_is_left(self, program: Program, home: Path) -> None:
         play = sit(program, table("3C 5D 7H KC KD KS", turn=0))
         wanted = self.arranged(program, play)
-        view = play.driver.view()
+        view = play.match.view()
         path = play.match.path
         play.close()
         play.match.close()
         note = lines(home)[-1]
         assert note == {"event": "note", "seat": 0, "hand": [card.code for card in wanted]}
-        assert view.hand == play.driver.view().hand
+        assert view.hand == play.match.view().hand
         assert path.exists()
 
     def test_what_was_only_sorted_leaves_no_note(self, program: Program, home: Path) -> None:
@@ -372,18 +372,16 @@ class TestHands:
 def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     """Left by the menu, or killed, and continued: the cards lie as you put them."""
     program = Program(Settings(speed=0.0), SMALL)
-    begun = saved_match.begin(
-        program_path(home), "mille", table("3C").rules, "casual", "You", "again"
-    )
+    begun = matches.begin(program_path(home), "mille", table("3C").rules, "casual", "You", "again")
     begun.close()
-    program.app.sit_down(saved_match.resume(program_path(home)))
+    program.app.sit_down(matches.resume(program_path(home)))
     program.settle()
     play = program.play
     wanted = TestHands().arranged(program, play)
     if way == "left":
         play.close()
         play.match.close()
-    again = saved_match.resume(program_path(home))
+    again = matches.resume(program_path(home))
     program.app.sit_down(again)
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted
@@ -392,7 +390,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     # Sorted again, it stays sorted; and an order in one deal means nothing in the next.
     program.key("s")
     program.app.close_game()
-    assert saved_match.resume(program_path(home)).hand == ()
+    assert matches.resume(program_path(home)).hand == ()
 
 
 def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
@@ -416,18 +414,18 @@ class TestTakeBack:
     def test_it_comes_back(self, slow: Program, home: Path, way: str) -> None:
         play = sit(slow, table("6C 6C KD 4S QH"))
         slow.settle()
-        stage, before = play.table.stage, play.driver.view()
+        stage, before = play.table.stage, play.match.view()
         thrown = twin(play, "6C", 1)
         slow.click(*spot(stage, thrown))
         slow.key("x")
-        assert play.driver.view() != before
+        assert play.match.view() != before
         news = len(play.table.news)
         slow.frame(times=20)
         if way == "click":
             slow.click(*play.table.tools[2].bounds.center)
         else:
             slow.key(way, pygame.KMOD_LCTRL if way == "z" else 0)
-        assert play.driver.view() == before
+        assert play.match.view() == before
         assert len(play.table.news) <= news
         assert [line["event"] for line in lines(home)] == ["note"]
         assert lines(home)[0]["taken_back"]["card"] == "6C"
@@ -435,16 +433,16 @@ class TestTakeBack:
         slow.settle()
         same_table(play)
         slow.frame(0.1, times=40)
-        assert play.driver.view() == before, "the other seat does nothing"
+        assert play.match.view() == before, "the other seat does nothing"
 
     def test_it_comes_back_while_it_is_on_its_way(self, slow: Program) -> None:
         play = sit(slow, table("3C KD 4S QH"), asleep=True)
-        before = play.driver.view()
+        before = play.match.view()
         slow.key("end")
         slow.key("x")
         assert play.table.stage.busy
         slow.key("u")
-        assert play.driver.view() == before
+        assert play.match.view() == before
 
     def test_what_was_new_is_new_again(self, slow: Program) -> None:
         play = sit(slow, table("6C KD 4S QH", phase=Phase.DRAW, top="9H"), asleep=True)
@@ -473,7 +471,7 @@ class TestTakeBack:
             program.frame()
         waited = 0.0
         while len(lines(home)) == 1:
-            assert play.driver.can_undo
+            assert play.match.can_take_back
             program.frame(0.05)
             waited += 0.05
             assert waited < 10
@@ -494,39 +492,39 @@ class TestTakeBack:
         program = Program(Settings(take_back=False, voices="off"), SMALL)
         play = sit(program, table("3C KD 4S QH"), asleep=True)
         program.frame(times=3)
-        view = play.driver.view()
+        view = play.match.view()
         program.key("end")
         program.key("x")
         program.frame(times=30)
-        after = play.driver.view()
+        after = play.match.view()
         assert after != view
         program.key("u")
-        assert play.driver.view() == after
+        assert play.match.view() == after
         assert not play.table.tools[2].enabled
         assert said(play) == program.app.words("undo.off")
 
     def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
-        start = play.driver.view()
+        start = play.match.view()
         for code in ("KC", "KD", "KS"):
             slow.click(*card_spot(play.table.stage, code))
         slow.key("l")
         slow.frame(times=60)
-        laid = play.driver.view()
+        laid = play.match.view()
         slow.click(*card_spot(play.table.stage, "4S"))
         slow.key("x")
         slow.frame(times=60)
         slow.key("u")
-        assert play.driver.view() == laid
+        assert play.match.view() == laid
         slow.settle()
         slow.key("u")
-        assert play.driver.view() == start
+        assert play.match.view() == start
 
     def test_the_last_card_of_a_deal_stands(self, program: Program) -> None:
         play = sit(program, table("7D", mine=MINE))
         program.key("right")
         program.key("x")
-        assert not play.driver.can_undo
+        assert not play.match.can_take_back
 
 
 def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> None:

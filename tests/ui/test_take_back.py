@@ -13,7 +13,7 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
 from mille.games.contract_rummy.tray import tray_of
-from mille.session import disk, saved_match
+from mille.session import disk, matches
 from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.ui.tempo import AFTER_DISCARD
@@ -27,7 +27,7 @@ def sit(game: str, seats: int, settings: Settings) -> Program:
     at = entry(game)
     led = {"later_lead": "destitute"} if game == "daifugo" else {}  # not by who gives
     others, rules = [at.stand_in] * (seats - 1), at.options.made(led)
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "3").close()
+    matches.begin(disk.current_game(), game, rules, others, "You", "3").close()
     program = Program(settings, SMALL)
     program.app.start()
     return program
@@ -49,7 +49,7 @@ def until(program: Program, there: Callable[[], bool]) -> None:
             if there():
                 services.settings = wanted
                 return
-            view, game = play.driver.view(), play.match.entry
+            view, game = play.match.view(), play.match.entry
             player, dice = game.players[game.stand_in], Dice("take back").stream(str(play.desk.now))
             play.desk.submit(decide(player.think(view, dice)), ())
     raise AssertionError("never so far")
@@ -62,11 +62,11 @@ def throw(program: Program, game: str) -> Any:
 
     def there() -> bool:
         return any(each.verb.id == verb for each in play.desk.actions) and (
-            play.driver.view().phase.value in ("pass", "give", "play")
+            play.match.view().phase.value in ("pass", "give", "play")
         )
 
     until(program, there)
-    before = play.driver.view()
+    before = play.match.view()
     n = {"anaconda": 3}.get(game, 1) if game != "daifugo" else before.gift.count
     play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[-n:]}
     play.refresh()
@@ -91,7 +91,7 @@ def test_it_comes_back(game: str, seats: int, after: float) -> None:
         said = play.table.prompting
         assert said is not None and said.id == "prompt.undo"
     program.key("u")
-    assert play.driver.view() == before
+    assert play.match.view() == before
     assert len(play.table.news) == len(news) - (game != "anaconda")
     program.settle()
     assert play.desk.my_move
@@ -108,7 +108,7 @@ def test_nobody_acts_before(game: str, seats: int, speed: float) -> None:
     play, waited = program.play, 0.0
     before = len(play.match.path.read_bytes().splitlines())
     while len(play.match.path.read_bytes().splitlines()) == before:
-        assert play.driver.can_undo
+        assert play.match.can_take_back
         program.frame(0.05)
         waited += 0.05
         assert waited < 20
@@ -124,7 +124,7 @@ def test_what_cannot_be_unsaved_says_that_the_move_stands(
     program = sit(game, seats, Settings(warnings=False))
     throw(program, game)
     play = program.play
-    before = play.driver.view()
+    before = play.match.view()
 
     def full(journal: Journal) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -132,10 +132,10 @@ def test_what_cannot_be_unsaved_says_that_the_move_stands(
     with monkeypatch.context() as patch:
         patch.setattr(Journal, "drop_last", full)
         program.key("u")
-    assert play.driver.view() == before
+    assert play.match.view() == before
     assert play.table.toast is not None and play.table.toast.id == "undo.failed"
     program.key("u")
-    assert play.driver.view() != before and play.driver.unsaved is None
+    assert play.match.view() != before and play.match.unsaved is None
 
 
 @pytest.mark.parametrize("settings", [Settings(speed=0.0), Settings(take_back=False)])
@@ -145,7 +145,7 @@ def test_it_stands(game: str, seats: int, settings: Settings) -> None:
     program = sit(game, seats, settings.changed(warnings=False))
     throw(program, game)
     program.frame(times=3)
-    assert not program.play.driver.can_undo
+    assert not program.play.match.can_take_back
 
 
 def test_a_throw_comes_back_before_a_card_in_the_slots() -> None:

@@ -19,9 +19,9 @@ from mille.engine.message import Message, message
 from mille.games import discover, entry
 from mille.games.mille.moves import PackTaken
 from mille.games.mille.rules import MILLE
-from mille.session import disk, record, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches, record, sources
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.reading import LogLine, LogPage
@@ -76,19 +76,19 @@ def evening(program: Program, game: str, people: Sequence[str], most: float) -> 
     program.app.new_game(Chosen(tuple(people), next(iter(at.rule_sets.values()))), f"voices/{game}")
     play, end, now, since = program.play, program.now + most, None, 0.0
     dice, moves, of, turn = Dice("evening"), 0, "", 0
-    while program.now < end and not play.driver.over:
+    while program.now < end and not play.match.over:
         program.frame(1 / 30)
         remarks = play.table.effects.remarks
         if remarks.now is not now:
             if now is not None:
                 yield _heard(program, play, now, turn, of, program.now - since)
-            now, since, turn = remarks.now, program.now, play.driver.waiting.turn
+            now, since, turn = remarks.now, program.now, play.match.waiting.turn
             of = program.app.words.text(play.table.news[-1]) if play.table.news else ""
         if isinstance(program.top, SheetPage):
             assert now is None, "said below a sheet"
             program.key("return")
         elif play.desk.my_move and not play.table.stage.busy and now is None:
-            view, moves = play.driver.view(), moves + 1
+            view, moves = play.match.view(), moves + 1
             own = dice.stream(moves)
             assert play.desk.submit(decide(at.players[at.stand_in].think(view, own)))
     if now is not None:
@@ -128,7 +128,7 @@ def test_an_evening_is_not_talked_to_death(game: str, most: float) -> None:
         )
     for each in heard[:-1]:
         assert each.stood >= 1.4 + 0.35 * len(each.text.split()) - 0.1, each
-        assert each.remark.seat != program.play.driver.me
+        assert each.remark.seat != program.play.match.me
 
 
 def test_nobody_greets_twice_in_an_evening() -> None:
@@ -177,7 +177,7 @@ def test_own_actions_have_precedence() -> None:
     program = at_mille()
     play = program.play
     play.table.stage.selected.add(play.table.stage.hand()[0].key)
-    play.desk.heard.append(good(saved_match.OTHER, 3))
+    play.desk.heard.append(good(sources.OTHER, 3))
     program.frame(times=5)
     assert play.table.effects.remarks.now is None
     play.table.stage.selected.clear()
@@ -197,7 +197,7 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
         play = program.play
         play.desk.heard = Overheard(spoken_of)
         program.frame(1.0, 60)
-        assert play.desk.submit(decide(at.players[at.stand_in].think(play.driver.view(), Dice(""))))
+        assert play.desk.submit(decide(at.players[at.stand_in].think(play.match.view(), Dice(""))))
         program.frame(0.1, 10)
     assert ("thought" in spoken_of) is thinks
 
@@ -216,14 +216,14 @@ def test_nothing_is_said_below_a_page() -> None:
     play = program.play
     play.purpose.open_menu()
     assert isinstance(program.top, MenuPage)
-    play.desk.heard.append(good(saved_match.OTHER, 3))
+    play.desk.heard.append(good(sources.OTHER, 3))
     program.frame(times=5)
     assert play.table.effects.remarks.now is None
 
 
 def test_it_is_drawn_and_told_politely() -> None:
     program = at_mille()
-    line = Remark(saved_match.OTHER, "voice.mado.rare.2")
+    line = Remark(sources.OTHER, "voice.mado.rare.2")
     program.play.table.effects.remarks.say(line)
     program.app.services.dirty = True
     program.frame()
@@ -415,7 +415,7 @@ def test_the_end_of_a_deal(
             if ended and play.table.news and play.table.news[-1] == ended[0].news:
                 break
             if play.desk.my_move and not play.table.stage.busy:
-                moves = play.match.entry.game.moves(play.driver.view())
+                moves = play.match.entry.game.moves(play.match.view())
                 play.desk.submit(list(moves)[-1], ())
         said = ended[0].news
         assert said is not None
@@ -450,12 +450,12 @@ def at_table(waits: bool, others: int = 4) -> Program:
 
 def told(program: Program, seconds: float = 8.0) -> int:
     """How many moves of the others are told without a click, until the player is asked."""
-    before, play = len(program.play.driver.referee.events_for(program.play.driver.me)), program.play
+    before, play = len(program.play.match.referee.events_for(program.play.match.me)), program.play
     for _ in range(round(30 * seconds)):
         program.frame(1 / 30)
-        if play.desk.awaits_click or (play.driver.my_turn and play.driver.caught_up):
+        if play.desk.awaits_click or (play.match.my_turn and play.match.caught_up):
             break
-    return len(play.driver.referee.events_for(play.driver.me)) - before
+    return len(play.match.referee.events_for(play.match.me)) - before
 
 
 @pytest.mark.long
@@ -470,16 +470,16 @@ def go_round(program: Program, by: str) -> None:
     play, others = program.play, 0
     for _ in range(40):
         told(program)
-        if play.driver.my_turn:
+        if play.match.my_turn:
             if others > 3:
                 break
-            program.play.desk.submit(next(iter(GAME.game.moves(play.driver.view()))), ())
+            program.play.desk.submit(next(iter(GAME.game.moves(play.match.view()))), ())
             continue
         assert play.desk.awaits_click
         assert play.table.prompting == message("prompt.go_on")
-        so_far = len(play.driver.referee.events_for(play.driver.me))
+        so_far = len(play.match.referee.events_for(play.match.me))
         program.frame(times=200)
-        assert len(play.driver.referee.events_for(play.driver.me)) == so_far
+        assert len(play.match.referee.events_for(play.match.me)) == so_far
         assert not play.restless
         if by == "click":
             program.click(400, 300)
@@ -508,7 +508,7 @@ ANACONDA = entry("anaconda")
 @pytest.fixture
 def program() -> Program:
     others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
-    saved_match.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
+    matches.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
     made = Program(Settings(warnings=False), SMALL)
     made.app.start()
     return made
@@ -522,7 +522,7 @@ def folded(program: Program) -> Iterator[float]:
             program.frame()
             if program.top is not play:
                 return
-            view, said = play.driver.view(), play.table.written
+            view, said = play.match.view(), play.table.written
             if play.desk.my_move and not play.table.stage.busy:
                 fold = (m for m in ANACONDA.game.moves(view) if type(m).__name__ == "Fold")
                 move = next(fold, None) or decide(player.think(view, Dice(str(program.now))))

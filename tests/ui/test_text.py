@@ -14,7 +14,7 @@ from pygame import Color, Surface, mask
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.games import discover, entry
-from mille.session import disk, saved_match
+from mille.session import disk, matches
 from mille.session.settings import Settings
 from mille.ui import text as letters
 from mille.ui.cards import face_file
@@ -163,7 +163,7 @@ def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> Non
 def test_the_table_says_short_names(program: Program) -> None:
     """In a game that goes on, whose record has long ones."""
     path = disk.current_game()
-    saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
+    matches.begin(path, "mille", rules(), "casual", "You", "s").close()
     header, *lines = path.read_text("utf-8").splitlines(keepends=True)
     kept = json.loads(header)
     for seat, name in zip(kept["seats"], ("W" * 100, "Maximiliane " * 8)):

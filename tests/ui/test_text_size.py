@@ -565,7 +565,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
         play.hints.show(Given(None, Advice(why[0], why=why)))
 
     def fail() -> None:
-        play.driver.unsaved = OSError(28, "no space left on the device")
+        play.match.unsaved = OSError(28, "no space left on the device")
 
     speaks: dict[str, Callable[[], None]] = {
         "advice": hint,
@@ -581,7 +581,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
     for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
         program.point(*corner)
         for id, speak in speaks.items():
-            table.toast = table.telling = play.driver.unsaved = play.desk.hint = None
+            table.toast = table.telling = play.match.unsaved = play.desk.hint = None
             effects.remarks.end()
             play.whispers._said = None
             papers(program)

@@ -17,9 +17,9 @@ import pytest
 
 from mille.cards import Dice
 from mille.games.mille.melds import rules_from
-from mille.session import disk, record, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches, record
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long, quick_first
 from tests.ui.conftest import SMALL, Program
@@ -38,7 +38,7 @@ def play_to_the_end(program: Program, manner: str, seed: str, target: int = 1200
     """Play until the payment is shown; returns the number of moves the robot made."""
     app = program.app
     rules = rules_from({"target": target})
-    saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
+    matches.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
     app.start()
     robot = Robot(program, program, Dice("robot"), manner)
     moves = 0
@@ -51,12 +51,10 @@ def play_to_the_end(program: Program, manner: str, seed: str, target: int = 1200
             program.key("return")
             continue
         table = program.play
-        if table.driver.referee.actor == ME and not table.driver.pending:
+        if table.match.referee.actor == ME and not table.match.pending:
             before = table.table.view
             move = robot.act(before)
-            assert table.driver.referee.view(ME) != before, (
-                f"{move} did nothing under {program.top}"
-            )
+            assert table.match.referee.view(ME) != before, f"{move} did nothing under {program.top}"
             moves += 1
     raise AssertionError(f"no end after {MOST_STEPS} steps")
 

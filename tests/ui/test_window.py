@@ -23,7 +23,7 @@ from mille.app.window import LARGEST_ICON, SIDES, Placement, open_window, pictur
 from mille.engine.message import Message
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk, saved_match, settings
+from mille.session import disk, matches, settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.input import Key
 from mille.ui.pages.new_game import Chosen
@@ -521,7 +521,7 @@ def test_auto_holds_it_until_the_person_has_a_choice() -> None:
     program.play.forced.switch()
     program.settle()
     program.frame(1 / 10, times=100)
-    assert program.play.driver.my_turn and not program.play.restless
+    assert program.play.match.my_turn and not program.play.restless
     assert program.play.forced.on and not stays_on()
 
 
@@ -610,7 +610,7 @@ def test_a_table_can_be_shown_in_any_window(game: str, count: int, scale: float)
     found, seats = entry(game), entry(game).seats[count]
     rules = next(each for each in found.rule_sets.values() if allows(found, each, seats))
     others = [[*found.opponents][n % len(found.opponents)] for n in range(seats - 1)]
-    saved_match.begin(disk.current_game(), game, rules, others, "You", "tiny").close()
+    matches.begin(disk.current_game(), game, rules, others, "You", "tiny").close()
     usual = Settings(speed=0.0, tables=PLAYED, scale=scale, captions=True)
     program = Program(usual, LEAST)
     program.loop.drawn_at_once = True

@@ -16,9 +16,9 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
 from mille.i18n import Catalog
-from mille.session import disk, puzzles, saved_match
+from mille.session import disk, puzzles, sources
 from mille.session.review import Answer, Asked, ReviewProcess, levels, review_view
-from mille.session.saved_match import Replayed
+from mille.session.sources import Replay
 from mille.session.work import ends_in_words
 from mille.ui.cloth import border
 from mille.ui.pages.blocks import Head, Line, Picture, Row, Table, Text, heading
@@ -492,7 +492,7 @@ class ReviewPage(Page):
         path, seat, _ = self._asked
         try:
             with ends_in_words(message(ReviewProcess.failed)):
-                kept, lines = saved_match.read(path), all_lines()
+                kept, lines = sources.read(path), all_lines()
                 found = review_view(kept, lines)
                 if path.is_relative_to(disk.games()):
                     puzzles.remember(kept, seat, lines, date.today())
@@ -617,7 +617,7 @@ class AskedPage(Page):
     least = 330.0
 
     def __init__(
-        self, services: Services, replayed: Replayed, step: int, seat: int, asked: Asked
+        self, services: Services, replayed: Replay, step: int, seat: int, asked: Asked
     ) -> None:
         """For a step of a record at which that seat was to move."""
         super().__init__(services)

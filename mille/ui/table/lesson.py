@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from mille.cards import Card, Cards
 from mille.engine.message import Message, message
 from mille.session.lesson import Lesson
+from mille.session.matches import Match
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.scene import Services
@@ -63,7 +64,7 @@ class LessonTable(Purpose):
         self._since = 0.0
         self._said = ""
         self._over = False
-        self.play = PlayScene(services, lesson, self, clock)
+        self.play = PlayScene(services, Match(lesson), self, clock)
         self._say(self.play.desk)
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
@@ -81,7 +82,7 @@ class LessonTable(Purpose):
         laid_out, effects = self._lesson.laid_out, desk.table.effects
         if not laid_out.held:
             self._waited = 0.0
-            if desk.driver.my_turn and effects.held_up.moment is None:
+            if desk.match.my_turn and effects.held_up.moment is None:
                 self._say(desk)
             else:
                 self._hush(desk)
@@ -91,7 +92,7 @@ class LessonTable(Purpose):
             desk.heard.clear()  # nobody speaks about a move that is taken back
         busy = desk.table.stage.busy or effects.held_up.moment is not None
         read = bool(laid_out.progress.outcome) and effects.remarks.busy
-        if not desk.driver.caught_up or busy or read or desk.covered:
+        if not desk.match.caught_up or busy or read or desk.covered:
             return
         if self._waited == 0.0 and laid_out.tried is not None:
             self._tell(desk, message(laid_out.tried.then))
@@ -113,7 +114,7 @@ class LessonTable(Purpose):
 
     def _say(self, desk: Desk) -> None:
         step, lesson = self._lesson.laid_out.step, self._lesson.level
-        mine = step is not None and desk.driver.ready
+        mine = step is not None and desk.match.ready
         if step is not None and mine and step.say:
             self._said = step.say
         if not self._said:
@@ -149,11 +150,11 @@ class LessonTable(Purpose):
 
     def _take_back(self, desk: Desk) -> None:
         said = desk.table.toast
-        desk.driver.undo()
+        desk.match.take_back()
         desk.is_over = False
         desk.forget_hint()
-        desk.adviser.close(desk.driver.referee)
-        desk.table.take_back(desk.driver.view())
+        desk.adviser.close(desk.match.referee)
+        desk.table.take_back(desk.match.view())
         if said is not None:
             self._tell(desk, said)
         desk.services.audio.play("slide")

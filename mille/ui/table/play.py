@@ -1,6 +1,6 @@
 """A match in play as a scene: makes the parts of the table and runs them each frame.
 
-The engine never waits for the screen. What happened queues up in the driver, and the screen
+The engine never waits for the screen. What happened queues up in the match, and the screen
 catches up, one event at a time. The way of one move is told in `docs/how-the-parts-fit.md`.
 """
 
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from mille.engine.message import Message, message
-from mille.session.driver import Pauses
-from mille.session.saved_match import SavedMatch
+from mille.session.matches import Match, Pauses
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
@@ -80,16 +79,16 @@ class PlayScene(AtItsTable):
     def __init__(
         self,
         services: Services,
-        match: SavedMatch,
+        match: Match,
         purpose: Purpose,
         clock: Callable[[], float],
     ) -> None:
         self.services = services = AtTable(services)
-        self.match, self.header = match, match.header
+        self.header = match.header
         self.purpose = purpose
         tools = purpose.tools(match.entry.presenter.tools)
         self.desk = desk = Desk(services, match, clock, self, tools)
-        self.table, self.driver = desk.table, desk.driver
+        self.table, self.match = desk.table, desk.match
         self.hands = Hands(desk)
         self.acts = Acts(desk, self.hands)
         self.forced = Forced(desk, self.hands)
@@ -121,8 +120,8 @@ class PlayScene(AtItsTable):
     def _sit_down(self) -> None:
         """Show the table as it was when it was left."""
         table, match, stage = self.table, self.match, self.table.stage
-        marks = recall(table, match.start, match.past, self.driver.me, match.names_then)
-        view = self.driver.view()
+        marks = recall(table, match.start, match.past, self.match.me, match.names_then)
+        view = self.match.view()
         put = match.put_together
         table.show(table.presenter.put_again(view, put) if put else view)
         if match.hand:
@@ -134,7 +133,7 @@ class PlayScene(AtItsTable):
     def close(self) -> None:
         """Save how the hand is arranged and which cards were put together, as the table is left."""
         self.services.haste, self.services.pace = 1.0, None
-        if not self.driver.over:
+        if not self.match.over:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
         self.desk.keep_hand()
 
@@ -237,18 +236,18 @@ class PlayScene(AtItsTable):
     @property
     def _goes_on(self) -> bool:
         """Whether something is done in each frame: what waits until words have gone is not."""
-        desk, driver, effects = self.desk, self.driver, self.table.effects
+        desk, match, effects = self.desk, self.match, self.table.effects
         asked = self.hands.restless or self.whispers.thinks or desk.adviser.asked
         if asked or (self._sheet_due and not effects.remarks.busy):
             return True
         if effects.held_up.words is not None:
-            return bool(driver.pending) and effects.held_up.moment is None
-        by_itself = driver.goes_on_by_itself and not desk.awaits_click
-        return bool(driver.pending) or by_itself or self.forced.due
+            return bool(match.pending) and effects.held_up.moment is None
+        by_itself = match.goes_on_by_itself and not desk.awaits_click
+        return bool(match.pending) or by_itself or self.forced.due
 
     def update(self, dt: float) -> None:
         """Move the cards, show what happened, and let the others think."""
-        self.driver.takes_back_turns = self.services.settings.take_back
+        self.match.takes_back_turns = self.services.settings.take_back
         self.hands.update(dt)
         opening, said = self.table.effects.fists.busy, self.table.written
         self.table.update(dt)
@@ -257,7 +256,7 @@ class PlayScene(AtItsTable):
         self._go_on(dt)
         self._talk.update()
         self.whispers.update(dt)
-        thinks = self.driver.thinks_for(t.HARD) if self.driver.caught_up else None
+        thinks = self.match.thinks_for(t.HARD) if self.match.caught_up else None
         self.services.dirty |= self.table.effects.life.think(thinks)
         self.tips.update(dt)
         self.purpose.look_on(self.desk)
@@ -266,7 +265,7 @@ class PlayScene(AtItsTable):
 
     def _go_on(self, dt: float) -> None:
         """Do the next thing that happens by itself, once everything before it has been seen."""
-        desk, table, driver = self.desk, self.table, self.driver
+        desk, table, match = self.desk, self.table, self.match
         if desk.runs:
             self.forced.hurry()
             desk.tell_trouble()
@@ -274,7 +273,7 @@ class PlayScene(AtItsTable):
         if table.stage.busy or self.hands.full:
             return
         self.hints.listen()
-        if driver.pending and table.effects.held_up.moment is None:
+        if match.pending and table.effects.held_up.moment is None:
             desk.tell_next()
             return
         if table.effects.held_up.words is not None:
@@ -291,9 +290,9 @@ class PlayScene(AtItsTable):
             return
         if self.forced.go_on(dt) or desk.answer_unasked():
             return
-        driver.go_on(dt, self._pauses())
+        match.poll(dt, self._pauses())
         desk.tell_trouble()
-        if driver.match.lost:
+        if match.lost:
             self._end()
 
     def _pauses(self) -> Pauses:
@@ -314,17 +313,17 @@ class PlayScene(AtItsTable):
     @property
     def _sheet_due(self) -> bool:
         """Whether a deal or the game has ended and its sheet has not been shown."""
-        driver = self.driver
+        match = self.match
         if self.desk.covered:
             return False
-        over = driver.over and not driver.match.lost and not self.desk.is_over
-        return driver.caught_up and (over or driver.between_deals)
+        over = match.over and not match.lost and not self.desk.is_over
+        return match.caught_up and (over or match.between_deals)
 
     def _open_sheet(self) -> None:
         self.purpose.open_sheet(self.desk)
 
     def _deal_ended(self) -> None:
-        if self.driver.over:
+        if self.match.over:
             self._end()
         else:
             self.hands.let_go()
@@ -373,8 +372,8 @@ class PlayScene(AtItsTable):
         table.hides_prompt = table.telling is not None or (hints.hides_words and not full)
         table.covered = None if offered else hints.rect
         table.prompting = self._prompt()
-        table.asks = self.driver.my_turn and not self.forced.due
-        undo = self.driver.caught_up and (self.driver.can_undo or table.puts_together)
+        table.asks = self.match.my_turn and not self.forced.due
+        undo = self.match.caught_up and (self.match.can_take_back or table.puts_together)
         for tool in table.tools:
             tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)
             self.forced.name(tool)
@@ -391,8 +390,8 @@ class PlayScene(AtItsTable):
             return would
         if desk.awaits_click:
             return message("prompt.go_on")
-        if self.driver.has_sealed:
-            return message("prompt.undo" if self.driver.can_undo else "prompt.sealed")
+        if self.match.has_sealed:
+            return message("prompt.undo" if self.match.can_take_back else "prompt.sealed")
         chosen = table.stage.chosen()
         if not chosen or not desk.is_told_to_move:
             return None

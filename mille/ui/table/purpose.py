@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from mille.engine.message import Message, message
+from mille.session.matches import Match
 from mille.session.record import fingerprint
-from mille.session.saved_match import Trial
+from mille.session.sources import Trial
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
@@ -18,12 +19,12 @@ from mille.view.papers import SheetView
 
 def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     """The sheet after a deal; its main button deals the next one."""
-    s, match, table, driver = desk.services, desk.match, desk.table, desk.driver
+    s, match, table, match = desk.services, desk.match, desk.table, desk.match
     sheet = table.presenter.sheet(table.view, table.names)
 
     def go_on() -> None:
         s.pop(page)
-        if driver.between_deals:
+        if match.between_deals:
             desk.deal()
 
     buttons = [("next", go_on)]
@@ -31,7 +32,7 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
         from mille.ui.pages.review import opener
 
         number = sheet.shown + 1
-        buttons.append(("review", opener(s, match.path, driver.me, number)))
+        buttons.append(("review", opener(s, match.path, match.me, number)))
     page = SheetPage(s, sheet, buttons, menu, deal=name_so_far(desk))
     return page
 
@@ -39,7 +40,7 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
 def name_so_far(desk: Desk) -> str:
     """The deal's name for the sheet; empty while its seed has a secret that must not get out."""
     match = desk.match
-    return "" if fingerprint(match.header.seed) is not None else match.deal
+    return "" if fingerprint(match.header.seed) is not None else match.deal_name
 
 
 def at_any_time(table: Table, deal: str = "") -> SheetPage:
@@ -104,7 +105,7 @@ class TriedTurn(Purpose):
         self._clock = clock
         self._hinted = False
         self.own_tools = self.leads()
-        self.play = PlayScene(services, trial(), self, clock)
+        self.play = PlayScene(services, Match(trial()), self, clock)
         self.play.table.trail = told
         self.play.table.news += told[:1]  # most games have no room beside the piles
 
@@ -160,7 +161,7 @@ class TriedTurn(Purpose):
 
     @property
     def _deal_over(self) -> bool:
-        return self.play.driver.over or self.play.driver.between_deals
+        return self.play.match.over or self.play.match.between_deals
 
     def deal_ended(self, desk: Desk) -> None:
         """Open the menu: there is only the way back."""

@@ -11,7 +11,7 @@ from mille.engine.message import Fault, message
 from mille.session.puzzles import COSTLY, Puzzle
 from mille.session.record import Record
 from mille.session.review import Grading, turn_view
-from mille.session.saved_match import Trial, lines_before
+from mille.session.sources import Trial, lines_before
 from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, heading
 from mille.ui.pages.history import bar
@@ -91,21 +91,21 @@ class SetPuzzle(TriedTurn):
         if not self._is_judged and self._is_played(desk):
             self._is_judged = True
             self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
-        if self._answer is not None and desk.driver.caught_up and not desk.table.stage.busy:
+        if self._answer is not None and desk.match.caught_up and not desk.table.stage.busy:
             answer, self._answer = self._answer, None
             graded = answer.turns[-1].event >= self.puzzle.turn["at"]  # else there was no choice
             self._show(answer if graded else None)
 
     def _is_played(self, desk: Desk) -> bool:
-        game, events = desk.match.entry.game, desk.driver.referee.events[len(desk.match.past) :]
+        game, events = desk.match.entry.game, desk.match.referee.events[len(desk.match.past) :]
         if not any(game_seat(game, event) == self._seat for event in events):
             return False
         # With a reviewer of whole turns, it goes on until another seat is to move.
-        return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.driver.my_turn
+        return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.match.my_turn
 
     def _with(self, desk: Desk) -> Record:
         """The record up to the turn, followed by what happened in the puzzle."""
-        events = desk.driver.referee.events[len(desk.match.past) :]
+        events = desk.match.referee.events[len(desk.match.past) :]
         before = self._kept.lines[: lines_before(self._kept, self.turn.start.at)]
         new = ((0, desk.match.entry.game.write(event)) for event in events)
         return replace(self._kept, lines=(*before, *new))

@@ -9,7 +9,7 @@ import pytest
 from mille.app.access import ROLES, SETS, Numbers, Spoken
 from mille.app.pictures import page_named
 from mille.session import record
-from mille.session.saved_match import ME
+from mille.session.sources import ME
 from mille.ui.pages.page import Page
 from mille.ui.scene import Frame, Live, Part, Scene
 from mille.ui.table.play import PlayScene

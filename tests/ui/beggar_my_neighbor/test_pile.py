@@ -14,8 +14,8 @@ from mille.games import entry
 from mille.games.beggar_my_neighbor.present import DEBT, PILE
 from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import Event, Played, Taken
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.effects.every import draw_rope
 from mille.ui.table.table import Table
 from mille.value import replace

@@ -6,7 +6,7 @@ import json
 
 from mille.games import entry
 from mille.games.contract_rummy.moves import CONTRACTS
-from mille.session import disk, saved_match
+from mille.session import disk, matches
 from mille.session.settings import Settings
 from tests.games.contract_rummy.positions import position, rules
 from tests.ui.conftest import SMALL, Program
@@ -17,7 +17,7 @@ def begin(seats: int, seed: str, **rules: object) -> None:
     found = entry("contract_rummy")
     others = [found.stand_in] * (seats - 1)
     made = found.options.made(rules)
-    saved_match.begin(disk.current_game(), "contract_rummy", made, others, "You", seed).close()
+    matches.begin(disk.current_game(), "contract_rummy", made, others, "You", seed).close()
 
 
 def begin_with(*hands: str, deal: int = 1, stock: str = "", upcard: str = "") -> None:

@@ -16,8 +16,8 @@ from mille.games.contract_rummy.moves import Answered, MayI
 from mille.games.contract_rummy.shown import together
 from mille.games.contract_rummy.tray import is_asked
 from mille.session import disk
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.input import Key, Wheel
 from mille.ui.table.lesson import Instruction
 from mille.ui.table.play import PlayScene
@@ -53,7 +53,7 @@ def asked(program: Program) -> PlayScene:
         for _ in range(2000):
             program.frame()
             play = program.play
-            if play.driver.referee.actor == ME and not play.driver.pending:
+            if play.match.referee.actor == ME and not play.match.pending:
                 if is_asked(play.table.view):
                     break
                 robot.act(play.table.view)
@@ -248,5 +248,5 @@ def test_an_offer_is_answered_under_what_a_key_tells(home: Path, key: str, take:
     assert play.table.telling
     program.key(key)
     assert not play.table.telling
-    story = play.driver.referee.view(ME).story
+    story = play.match.referee.view(ME).story
     assert Answered(ME, take, card) in story[-8:]

@@ -14,8 +14,8 @@ from mille.games.contract_rummy.moves import OnTable
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.parts.melds import Kind
 from mille.parts.rummy import Phase
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.table import Place, Role

@@ -135,7 +135,7 @@ def test_by_the_arrow_on_it(home: Path, size: tuple[int, int]) -> None:
         assert parts(program)[1] == run
     assert arrow(program).w >= 15
     program.key("l")
-    (down,) = [it for it in program.play.driver.view().story if isinstance(it, WentDown)]
+    (down,) = [it for it in program.play.match.view().story if isinstance(it, WentDown)]
     assert HIGH in [meld.cards for meld in down.melds]
 
 
@@ -151,7 +151,7 @@ def test_beside_the_arrow_the_contract_is_laid(home: Path) -> None:
     program = ready(SIZE)
     at = arrow(program)
     program.click(at.x + at.w / 2, at.y - 2 * at.h)
-    assert any(isinstance(event, WentDown) for event in program.play.driver.view().story)
+    assert any(isinstance(event, WentDown) for event in program.play.match.view().story)
 
 
 def test_slots_that_were_laid_have_no_title_on_the_way(

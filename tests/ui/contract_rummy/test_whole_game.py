@@ -16,8 +16,8 @@ import pygame
 import pytest
 
 from mille.session import record
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import quick_rows
 from tests.ui.conftest import SMALL, Program
@@ -41,11 +41,11 @@ def play_to_the_end(program: Program, manner: str) -> Robot:
             program.key("return")
             continue
         table = program.play
-        if table.driver.referee.actor == ME and not table.driver.pending:
+        if table.match.referee.actor == ME and not table.match.pending:
             before = table.table.view
             move = robot.act(before)
             said = table.table.toast
-            assert table.driver.referee.view(ME) != before, f"{move} did nothing: {said}"
+            assert table.match.referee.view(ME) != before, f"{move} did nothing: {said}"
     raise AssertionError("no end")
 
 

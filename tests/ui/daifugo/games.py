@@ -8,8 +8,8 @@ from mille.agents import decide
 from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.daifugo.table import View
-from mille.session import disk, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches
+from mille.session.sources import ME
 from tests.games.daifugo.positions import rules
 
 
@@ -23,7 +23,7 @@ def saved(
     player = entry("daifugo").players["club"]
     for seed in seeds or range(100):
         others = ["club"] * (seats - 1)
-        match = saved_match.begin(
+        match = matches.begin(
             disk.current_game(), "daifugo", rules(preset), others, "You", str(seed)
         )
         referee = match.referee

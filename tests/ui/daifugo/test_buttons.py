@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mille.games.daifugo.table import Phase, View
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.playing.acts import rest, skip_button
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
@@ -33,7 +33,7 @@ def test_buttons_do_not_come_and_go_while_the_others_play(home: Path) -> None:
         for _ in range(600):
             assert play.table.buttons, "they are gone"
             live = [button.id for button in play.table.buttons if button.enabled]
-            assert play.driver.caught_up or not live
+            assert play.match.caught_up or not live
             program.frame()
     assert len(play.table.view.story) > story
 

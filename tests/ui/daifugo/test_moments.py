@@ -12,8 +12,8 @@ from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.daifugo.moves import Event
 from mille.games.daifugo.rules import DAIFUGO, State
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.view.table import Role

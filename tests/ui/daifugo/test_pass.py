@@ -6,8 +6,8 @@ from pathlib import Path
 
 from mille.games.daifugo.moves import Passed
 from mille.games.daifugo.table import Phase, View
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from tests.ui.conftest import Program
 from tests.ui.daifugo.games import saved
 

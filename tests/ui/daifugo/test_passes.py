@@ -12,8 +12,8 @@ from mille.engine.message import Message
 from mille.games import entry
 from mille.games.daifugo.moves import Passed
 from mille.games.daifugo.rules import DAIFUGO
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
 from tests.games.daifugo.positions import move, position

@@ -10,8 +10,8 @@ import pytest
 from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.daifugo.rules import DAIFUGO
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pieces import LEAST
 from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.showing.slips import draw_slip

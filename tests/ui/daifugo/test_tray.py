@@ -9,8 +9,8 @@ import pytest
 from mille.cards import Card
 from mille.games.daifugo.shown import ROUND, laid
 from mille.games.daifugo.table import View
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.moving.sprites import Sprite
 from mille.value import replace
 from tests.ui.conftest import SMALL, Program

@@ -14,9 +14,9 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
-from mille.session import disk, saved_match
-from mille.session.saved_match import ME
+from mille.session import disk, matches
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.ui.text import Texts
@@ -31,7 +31,7 @@ Size = tuple[int, int]
 def playing(seats: int, size: Size) -> Program:
     """A game that has just begun."""
     rules, others = entry("militaire").options.made({}), ["casual"] * (seats - 1)
-    saved_match.begin(disk.current_game(), "militaire", rules, others, "You", "words").close()
+    matches.begin(disk.current_game(), "militaire", rules, others, "You", "words").close()
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     program.settle()

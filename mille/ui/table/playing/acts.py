@@ -42,7 +42,7 @@ class Acts(Struct, eq=False, dict=True):
 
     def targets(self) -> list[Action]:
         """The legal actions whose place is lit."""
-        if not self._desk.driver.ready:
+        if not self._desk.match.ready:
             return []
         return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
 
@@ -85,7 +85,7 @@ class Acts(Struct, eq=False, dict=True):
 
     def from_pile(self, place: Place) -> Action | None:
         """What carrying a pile away does, or why it cannot be done; None if no pile can be."""
-        if not self._desk.driver.ready or not any(
+        if not self._desk.match.ready or not any(
             each.legal and each.source for each in self._desk.actions
         ):
             return None
@@ -106,7 +106,7 @@ class Acts(Struct, eq=False, dict=True):
         """What a click at the edge of the cloth does, if anything."""
         return (
             next((a for a in self._desk.actions if a.edge and a.legal), None)
-            if self._desk.driver.ready
+            if self._desk.match.ready
             else None
         )
 
@@ -219,7 +219,7 @@ class Acts(Struct, eq=False, dict=True):
         if action.puts is not None:
             desk.show(action.puts)
             return True
-        if action.refusal is not None or not desk.driver.my_turn:
+        if action.refusal is not None or not desk.match.my_turn:
             desk.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
             return False
         if action.confirm is not None and desk.services.settings.warnings:
@@ -269,9 +269,9 @@ class Acts(Struct, eq=False, dict=True):
         """
         desk, table = self._desk, self._desk.table
         warning, settings = None, desk.services.settings
-        if settings.warnings and self._desk.driver.ready:
+        if settings.warnings and self._desk.match.ready:
             warning = table.presenter.warning(table.view, move, table.names)
-        if warning is None and settings.help == "beginner" and self._desk.driver.ready:
+        if warning is None and settings.help == "beginner" and self._desk.match.ready:
             warning = table.presenter.caution(table.view, move, table.names)
         if warning is None:
             return desk.submit(move, used)
@@ -359,8 +359,8 @@ class Buttons(Struct, eq=False, dict=True):
         if not asks or (shown is not None and shown.compared):  # compared hands need the room
             table.buttons, table.fists = [], []
             return
-        able = table, desk.actions, desk.driver.ready, self._press
-        if offered or desk.driver.caught_up or desk.actions:
+        able = table, desk.actions, desk.match.ready, self._press
+        if offered or desk.match.caught_up or desk.actions:
             table.buttons = row_of(*able)
         else:
             rest(table.buttons)  # keep them, so that they do not flicker while the others play

@@ -217,7 +217,7 @@ class Staking:
     def can_lift(self, place: Place) -> bool:
         """Whether chips of this place can be bet now."""
         mine = place.role is Role.CHIPS and place.seat == self._desk.table.stage.ground.me
-        return mine and self._desk.driver.ready and any(each.legal for each in self._staked(place))
+        return mine and self._desk.match.ready and any(each.legal for each in self._staked(place))
 
     def refusal(self, place: Place) -> Message | None:
         """Why chips of this place cannot be lifted."""

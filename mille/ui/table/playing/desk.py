@@ -1,7 +1,7 @@
 """The desk: a match at the table as the parts of playing see it.
 
 What a person does goes one way: pointer and keys find what is meant, `acts` does it, the desk
-submits the move to the driver, what happened comes back as events, the table shows them, and the
+submits the move to the match, what happened comes back as events, the table shows them, and the
 scene refreshes what can be done now. A part that is handed the desk knows nobody above it.
 """
 
@@ -21,8 +21,7 @@ from mille.cards import Cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.session.disk import reason
-from mille.session.driver import Driver
-from mille.session.saved_match import SavedMatch
+from mille.session.matches import Match
 from mille.ui import tempo as t
 from mille.ui.scene import Scene, Services
 from mille.ui.shapes import draw_panel
@@ -292,7 +291,7 @@ class Desk:
     def __init__(
         self,
         services: Services,
-        match: SavedMatch,
+        match: Match,
         clock: Callable[[], float],
         scene: Scene,
         tools: Sequence[str],
@@ -300,8 +299,8 @@ class Desk:
         """`scene` is the scene that pages are laid on; `tools` are the ids of the tools."""
         self.services = services
         self.match = match
-        self.driver = Driver(match, lambda said: services.words.text(said), clock)
-        self.adviser = self.driver.adviser()
+        match.say, match.clock = (lambda said: services.words.text(said)), clock
+        self.adviser = match.adviser()
         self.table = Table(services, match.entry, match.names, tools)
         self.table.stand_ins = _stand_ins(match)
         self.tools: dict[str, Callable[[], None]] = {}
@@ -356,7 +355,7 @@ class Desk:
     @property
     def my_move(self) -> bool:
         """Whether the table waits for the person, with no page over it."""
-        return self.driver.ready and self.on_top
+        return self.match.ready and self.on_top
 
     @property
     def is_told_to_move(self) -> bool:
@@ -377,7 +376,7 @@ class Desk:
         """
         table = self.table
         chosen, shown = table.stage.chosen(), table.shown
-        asked = chosen, self.driver.ready
+        asked = chosen, self.match.ready
         if shown is not self._shown or asked != self._asked:
             self._shown, self._asked = shown, asked
             self._actions = self.actions_with(chosen)
@@ -386,7 +385,7 @@ class Desk:
     def actions_with(self, cards: Cards) -> Sequence[Action]:
         """The actions if these cards were chosen."""
         table = self.table
-        return table.presenter.actions(table.view, cards) if self.driver.caught_up else ()
+        return table.presenter.actions(table.view, cards) if self.match.caught_up else ()
 
     # What is done
 
@@ -400,22 +399,22 @@ class Desk:
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
         """Give a move to the referee; whether it was made. What cannot be saved is not made."""
         try:
-            refusal = self.driver.submit(move)
+            refusal = self.match.submit(move)
         except OSError as error:
-            self.driver.fail(error)
+            self.match.fail(error)
             self.tell_trouble()
             return False
         if refusal is not None:
             self.say(refusal, refusal=True)
             return False
         self.made = move
-        self.adviser.moved_on(self.driver.referee)
+        self.adviser.moved_on(self.match.referee)
         self.forget_hint()
         self.table.moved()
         self.table.stage.selected.clear()  # they were chosen for this move
         self.services.dirty = True  # a sealed answer has no event, but changes the prompt
         self._used = tuple(used)
-        if self.driver.pending and not self.table.stage.busy:
+        if self.match.pending and not self.table.stage.busy:
             self.tell_next()  # at once; only what others do waits
         return True
 
@@ -437,7 +436,7 @@ class Desk:
     def deal(self) -> None:
         """Have the next deal dealt."""
         self.table.forget_news()
-        self.driver.deal()
+        self.match.deal()
         self.tell_trouble()
 
     def ask_for_hint(self) -> None:
@@ -464,8 +463,8 @@ class Desk:
     def awaits_click(self) -> bool:
         """Whether the others wait for a click, a setting for people who want to see each move."""
         wanted = self.services.settings.waits and len(self.table.names) > 2
-        still = not (self.driver.pending or self.table.stage.busy or self.runs)
-        goes_on = self.driver.goes_on_by_itself and not self.driver.my_turn
+        still = not (self.match.pending or self.table.stage.busy or self.runs)
+        goes_on = self.match.goes_on_by_itself and not self.match.my_turn
         return wanted and still and goes_on and self._told_of_other
 
     def hurry(self) -> bool:
@@ -473,19 +472,19 @@ class Desk:
 
         If the table was waiting for a click, this counts as one.
         """
-        table, driver = self.table, self.driver
-        was_busy = table.stage.busy or bool(driver.pending) or self.awaits_click
+        table, match = self.table, self.match
+        was_busy = table.stage.busy or bool(match.pending) or self.awaits_click
         if not table.stage.busy:
             self._told_of_other = False
         table.hurry()
-        while driver.pending:
+        while match.pending:
             self.tell_next()
             table.hurry()
         return was_busy
 
     def tell_next(self) -> None:
         """Show the next event."""
-        seen = self.driver.pending.popleft()
+        seen = self.match.pending.popleft()
         self.forget_hint()
         used, self._used = self._used, ()
         beat = self._tell(seen.event, seen.view, used)
@@ -495,7 +494,7 @@ class Desk:
         if won:
             self.table.effects.life.winners = won
         if beat.seat is not None:
-            self._told_of_other = beat.seat != self.driver.me
+            self._told_of_other = beat.seat != self.match.me
         reduced = self.services.settings.reduced_motion  # no pause for suspense
         self.pause = min(1.0, beat.pause) if reduced else beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
@@ -518,21 +517,21 @@ class Desk:
     @property
     def unsaved(self) -> Message | None:
         """Why the last thing could not be saved; None if it was."""
-        error = self.driver.unsaved
+        error = self.match.unsaved
         if error is None:
             return None
         if error.errno == ESTALE:
             return message("journal.stale")
-        id = "undo.failed" if self.driver.stands else "journal.failed"
+        id = "undo.failed" if self.match.stands else "journal.failed"
         return message(id, reason=reason(error))
 
     def tell_trouble(self) -> None:
         """Say what could not be saved, or which player took over from a program that failed."""
-        error, self.driver.trouble = self.driver.trouble, None
+        error, self.match.trouble = self.match.trouble, None
         said = self.unsaved
         if error is not None and said is not None:
             self.say(said, refusal=True)
-        seat, self.driver.taken_over = self.driver.taken_over, None
+        seat, self.match.taken_over = self.match.taken_over, None
         if seat is not None:
             self._tell_of_stand_in(seat)
 
@@ -548,7 +547,7 @@ class Desk:
         self.services.sound("refuse")
 
 
-def _stand_ins(match: SavedMatch) -> Mapping[Seat, Message]:
+def _stand_ins(match: Match) -> Mapping[Seat, Message]:
     """For each seat that was taken over: who plays it now, for whom, and why."""
     return {
         seat: message(

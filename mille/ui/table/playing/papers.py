@@ -62,12 +62,12 @@ class Hints(Struct, eq=False, dict=True):
         The cards are not chosen, so a click does the same as before.
         """
         desk = self._desk
-        advised = desk.adviser.poll(desk.driver.referee) if desk.adviser.asked else None
+        advised = desk.adviser.poll(desk.match.referee) if desk.adviser.asked else None
         if advised is None or not desk.my_move:
             return
         hint = self._of(advised.move, advised.reasons)
         if hint is not None:
-            self.show(Given(advised.move, hint, advised.last or desk.driver.waiting.forced))
+            self.show(Given(advised.move, hint, advised.last or desk.match.waiting.forced))
 
     def show(self, given: Given) -> None:
         """Show a hint and light its cards; the player's choice of cards stays as it is."""

@@ -233,7 +233,7 @@ class Pointer(Struct, eq=False, dict=True):
         if homeward is not None:
             return acts.further(homeward, place, id) if place is not None else []
         here = acts.onto(place, id) if place is not None else []
-        if (column is None and any(each.legal for each in here)) or not desk.driver.ready:
+        if (column is None and any(each.legal for each in here)) or not desk.match.ready:
             return here
         legal = [a for a in desk.actions if a.target and a.legal and a.at_place]
         if here:  # the place under the pointer wins, whatever else the cards cover

@@ -38,7 +38,7 @@ class Talk:
         self._hands = hands
         self._apart = APART * len(desk.match.names)
         """The least number of turns between two remarks."""
-        self._spoke = desk.driver.waiting.turn - self._apart
+        self._spoke = desk.match.waiting.turn - self._apart
         """The turn of the last remark."""
         self._thinks: tuple[int, Seat | None] = (-1, None)
         """The number of the turn, and the seat that is thinking in it."""
@@ -49,7 +49,7 @@ class Talk:
         voices = tuple(f"voice.{person.voice}." for person in self._people.values())
         met = any(id.startswith(voices) for id in desk.services.said)
         if desk.match.greeting and not (met and desk.match.greeting == "sit"):
-            here = desk.driver.me
+            here = desk.match.me
             desk.heard.append(Occasion("", here, FAIR, desk.match.greeting))
 
     @property
@@ -74,9 +74,9 @@ class Talk:
             desk.heard.clear()
             return
         held_up = table.effects.held_up.words is not None
-        if not desk.on_top or desk.driver.pending or table.stage.busy or held_up or remarks.busy:
+        if not desk.on_top or desk.match.pending or table.stage.busy or held_up or remarks.busy:
             return
-        heard, s, turn = tuple(desk.heard), desk.services, desk.driver.waiting.turn
+        heard, s, turn = tuple(desk.heard), desk.services, desk.match.waiting.turn
         desk.heard.clear()
         ends = any(each.strength == END for each in heard)
         if turn - self._spoke < self._apart and not ends:
@@ -100,23 +100,23 @@ class Talk:
     def _people(self) -> Mapping[Seat, Person]:
         """The people of the house at the table, by seat."""
         match = self._desk.match
-        sitting = (Seat(seat) for seat in range(len(match.names)) if seat != self._desk.driver.me)
+        sitting = (Seat(seat) for seat in range(len(match.names)) if seat != self._desk.match.me)
         return {at: PEOPLE[who] for at in sitting if (who := match.player_at(at)) in PEOPLE}
 
     def _mind_long_thoughts(self) -> None:
         """Note a long thought once it is over, so that somebody else can remark on it."""
-        desk, waiting = self._desk, self._desk.driver.waiting
+        desk, waiting = self._desk, self._desk.match.waiting
         asked = len(waiting.seats) == 1 and not waiting.forced
         one = waiting.seats[0] if asked else None
         thinks = waiting.turn, one
         if thinks != self._thinks:
             (_, who), self._thinks = self._thinks, thinks
-            long = LONG if who == desk.driver.me else LONG_OF_OTHERS
+            long = LONG if who == desk.match.me else LONG_OF_OTHERS
             if who is not None and desk.now - self._since > long and not self._was_long:
                 self._was_long = True
                 desk.heard.append(Occasion("", who, FAIR, "thought"))
             self._since = desk.now
-        elif not desk.on_top or desk.driver.pending or desk.table.stage.busy:
+        elif not desk.on_top or desk.match.pending or desk.table.stage.busy:
             self._since = desk.now
 
 
@@ -141,7 +141,7 @@ class Whispers:
         self._hands = hands
         self._hints = hints
         at = desk.match.entry
-        self._better = InSlices(at.players[at.stand_in], desk.driver.me)
+        self._better = InSlices(at.players[at.stand_in], desk.match.me)
         self._at = -1
         """How many events there had been when the better player was asked."""
         self._would: object = None
@@ -240,12 +240,12 @@ class Whispers:
         desk = self._desk
         if not self._compares:
             return
-        at = len(desk.driver.referee.events_for(desk.driver.me))
+        at = len(desk.match.referee.events_for(desk.match.me))
         if at != self._at:
-            self._better.close(desk.driver.referee)
+            self._better.close(desk.match.referee)
             self._at, self._would = at, None
         if self._would is None:
-            self._would = self._better.poll(desk.driver.referee)
+            self._would = self._better.poll(desk.match.referee)
 
     def _compare(self, made: object) -> None:
         """Note whether this move missed a chance."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from mille.cards import RANKS, Rank
 from mille.engine.message import Message, message
-from mille.session.driver import Pauses
+from mille.session.matches import Pauses
 from mille.session.record import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage, Way, close
@@ -77,7 +77,7 @@ class Tells:
         """What can be done now, with a key for each."""
         desk = self._desk
         able = [each for each in desk.actions if each.legal and each.verb.keys]
-        if desk.driver.ready and able:
+        if desk.match.ready and able:
             ways = {
                 each.verb.act: message("tell.way", what=each.said, key=each.verb.keys[0])
                 for each in reversed(able)
@@ -89,7 +89,7 @@ class Tells:
         desk, chosen = self._desk, set(self._desk.table.stage.chosen())
         aims = dict.fromkeys(
             (each.target, each.column)
-            for each in (desk.actions if desk.driver.ready else ())
+            for each in (desk.actions if desk.match.ready else ())
             if each.legal and each.lit and not chosen.isdisjoint(each.cards)
         )
         there: list[Message] = []
@@ -195,7 +195,7 @@ class Tells:
     def _end(self, shown: TableView) -> Iterator[Message]:
         """How the game ends if there is nothing left to choose; nothing is played."""
         desk = self._desk
-        view = desk.driver.foretell()
+        view = desk.match.foretell()
         told = None if view is None else desk.table.presenter.foretold(view, desk.table.names)
         if told is not None:
             yield told
@@ -222,14 +222,14 @@ class Forced(Struct, eq=False, dict=True):
     @property
     def on(self) -> bool:
         """Whether all forced moves are made for the person, until switched off."""
-        return self._desk.driver.match.auto
+        return self._desk.match.auto
 
     @property
     def due(self) -> bool:
         """Whether the table is about to move for the person."""
-        driver = self._desk.driver
+        match = self._desk.match
         left = self.on or self._hands.key_held
-        if self._desk.runs or (left and driver.my_turn and driver.waiting.forced):
+        if self._desk.runs or (left and match.my_turn and match.waiting.forced):
             return True
         return self.on and self._alone is not None
 
@@ -239,14 +239,14 @@ class Forced(Struct, eq=False, dict=True):
 
         The press finishes the movement and makes the move: fast players are not held up.
         """
-        driver = self._desk.driver
-        return driver.caught_up and driver.my_turn and driver.waiting.forced
+        match = self._desk.match
+        return match.caught_up and match.my_turn and match.waiting.forced
 
     @property
     def _alone(self) -> Any | None:
         """The only sensible move, if just the person can know that it is; None otherwise."""
         desk = self._desk
-        if not (desk.driver.my_turn and desk.driver.caught_up) or desk.driver.waiting.forced:
+        if not (desk.match.my_turn and desk.match.caught_up) or desk.match.waiting.forced:
             return None
         return desk.table.presenter.left_to_the_table(desk.table.view)
 
@@ -260,12 +260,12 @@ class Forced(Struct, eq=False, dict=True):
 
     def switch(self) -> None:
         """Switch *Auto* on or off."""
-        match = self._desk.driver.match
+        match = self._desk.match
         match.keep_table(not match.auto, match.speed)
 
     def faster(self) -> None:
         """Go to the next pace; after the fastest to the first again."""
-        s, match = self._desk.services, self._desk.driver.match
+        s, match = self._desk.services, self._desk.match
         match.keep_table(match.auto, next_pace(s.speed))
         s.pace = match.speed
 
@@ -291,41 +291,41 @@ class Forced(Struct, eq=False, dict=True):
 
         What was played before is shown first: a view that is told event by event must miss none.
         """
-        desk, driver = self._desk, self._desk.driver
+        desk, match = self._desk, self._desk.match
         desk.hurry()
         try:
-            with driver.match.in_one():
+            with match.in_one():
                 self._run_on(desk.now + SLICE)
         except OSError as error:
-            driver.fail(error)
+            match.fail(error)
             self._desk.runs = False
-        end = driver.pending[-1] if driver.over and driver.pending else None
-        driver.pending.clear()
+        end = match.pending[-1] if match.over and match.pending else None
+        match.pending.clear()
         desk.table.stage.selected.clear()
-        desk.table.show(driver.view())
-        if driver.over:
+        desk.table.show(match.view())
+        if match.over:
             self._desk.runs = False
         if end is not None:
-            driver.pending.append(end)
+            match.pending.append(end)
 
     def _run_on(self, until: float) -> None:
-        desk, driver = self._desk, self._desk.driver
-        while self._desk.runs and not driver.over and desk.now < until:
-            driver.pending.clear()
-            if not driver.my_turn:
-                driver.go_on(1.0, Pauses())
-                self._desk.runs = driver.goes_on_by_itself or driver.my_turn or driver.over
-            elif driver.waiting.forced:
-                self._desk.runs = driver.submit(self._only_move()) is None
+        desk, match = self._desk, self._desk.match
+        while self._desk.runs and not match.over and desk.now < until:
+            match.pending.clear()
+            if not match.my_turn:
+                match.poll(1.0, Pauses())
+                self._desk.runs = match.goes_on_by_itself or match.my_turn or match.over
+            elif match.waiting.forced:
+                self._desk.runs = match.submit(self._only_move()) is None
             else:
                 self._desk.runs = False
-            if driver.trouble is not None or driver.between_deals:
+            if match.trouble is not None or match.between_deals:
                 self._desk.runs = False
 
     def _only_move(self) -> Any:
         """The only legal move."""
         desk = self._desk
-        return next(iter(desk.table.entry.game.moves(desk.driver.view())))
+        return next(iter(desk.table.entry.game.moves(desk.match.view())))
 
 
 ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
@@ -459,20 +459,20 @@ class Tools:
 
     def undo(self) -> None:
         """Take back the last move, or say why that is impossible."""
-        desk, driver, table = self._desk, self._desk.driver, self._desk.table
+        desk, match, table = self._desk, self._desk.match, self._desk.table
         undone = table.presenter.undone(table.view)
-        if undone is not None and driver.caught_up and (table.put_last or not driver.can_undo):
+        if undone is not None and match.caught_up and (table.put_last or not match.can_take_back):
             desk.show(undone)
             return
-        if not (driver.caught_up and driver.can_undo):
-            desk.say(driver.why_no_undo(), refusal=True)
+        if not (match.caught_up and match.can_take_back):
+            desk.say(match.why_it_stands(), refusal=True)
             return
-        if not driver.undo():
+        if not match.take_back():
             desk.tell_trouble()
             return
         desk.forget_hint()
-        desk.adviser.close(driver.referee)  # the adviser cannot unlearn what it was told
-        table.take_back(driver.view())
+        desk.adviser.close(match.referee)  # the adviser cannot unlearn what it was told
+        table.take_back(match.view())
         desk.services.audio.play("slide")
 
     # Pages

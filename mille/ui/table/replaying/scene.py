@@ -11,8 +11,9 @@ from pygame import Color, Surface
 from mille.cards import in_order
 from mille.engine.codec import Seat
 from mille.engine.message import message
+from mille.session.matches import Match
 from mille.session.record import next_pace
-from mille.session.saved_match import Replayed, after, before
+from mille.session.sources import Replay, after, before
 from mille.ui import tempo as t
 from mille.ui.input import (
     Key,
@@ -48,10 +49,9 @@ from mille.view.table import CardView, Role, TableView, ZoneView
 class ReplayTable(Table):
     """A table that can be shown with all cards open."""
 
-    def __init__(self, services: Services, replayed: Replayed, names: Sequence[str]) -> None:
+    def __init__(self, services: Services, replayed: Replay, names: Sequence[str]) -> None:
         super().__init__(services, replayed.entry, names, tools=())
         self._replayed = replayed
-        self.step = 0
         self.open = False
 
     def seated(self, me: Seat, step: int) -> list[str]:
@@ -70,7 +70,7 @@ class ReplayTable(Table):
 
     def say_again(self) -> None:
         """Show the remark that was made at this step, or none."""
-        remarks, said = self.effects.remarks, self._replayed.remarks.get(self.step)
+        remarks, said = self.effects.remarks, self._replayed.remarks.get(self._replayed.step)
         if said is not None and self.services.words.has(said.id):
             remarks.say(said)
         else:
@@ -82,7 +82,7 @@ class ReplayTable(Table):
         if not self.open:
             return shown
         seats = (seat.seat for seat in shown.seats if seat.seat != shown.me)
-        views = (self._replayed.view(self.step, seat) for seat in seats)
+        views = (self._replayed.view(self._replayed.step, seat) for seat in seats)
         return opened(shown, (self.presenter.show(each, self.names) for each in views))
 
 
@@ -149,14 +149,12 @@ class Timeline(Block):
         return self.services.words.text(at)
 
     def step_at(self, x: float) -> int:
-        """The step at this x."""
         line = self._line()
         part = (x - line.x) / max(1.0, line.w)
         return max(0, min(self._count, round(part * self._count)))
 
     @property
     def high(self) -> float:
-        """Its height, with the numbers below the line."""
         s = self.services
         return max(40 * s.unit, 22 * s.unit + 1.36 * s.font(LETTERS))
 
@@ -170,7 +168,6 @@ class Timeline(Block):
         return line.x + line.w * step / self._count
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Draw the line, brass up to the step shown; deals below it, costly turns on it."""
         s, u, line = self.services, self.services.unit, self._line()
         ink, brass = s.theme.wood_text, s.theme.brass
         dark = mix(s.theme.wood_edge, Color("#000000"), 0.35)
@@ -228,7 +225,6 @@ class SignButton(Button):
         return self.name
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Draw the sign in the middle."""
         s, b = self.services, self.bounds
         fill = s.theme.button
         if hovered:
@@ -251,9 +247,9 @@ class Leads(Value):
     """What the buttons of a replay open."""
 
     leave: Callable[[], None]
-    play_on: Callable[[Replayed, int, Seat], None]
+    play_on: Callable[[Replay, int, Seat], None]
     """Play on from a step, at a seat."""
-    ask: Callable[[Replayed, int, Seat], None]
+    ask: Callable[[Replay, int, Seat], None]
     """Show what others would have done at a step, at a seat."""
 
 
@@ -265,7 +261,7 @@ class ReplayScene(AtItsTable):
     def __init__(
         self,
         services: Services,
-        replayed: Replayed,
+        replayed: Replay,
         leads: Leads,
         seat: Seat,
         step: int | None = None,
@@ -273,7 +269,7 @@ class ReplayScene(AtItsTable):
     ) -> None:
         """Begin at a step, or at the first deal; `marks` are turns that were reviewed."""
         self.services = services = AtTable(services)
-        self.replayed, self.header = replayed, replayed.header
+        self.match, self.replayed, self.header = Match(replayed), replayed, replayed.header
         self._leads = leads
         self.seat = seat
         self._marks = {turn.start.at - 1: turn for turn in marks}
@@ -288,10 +284,14 @@ class ReplayScene(AtItsTable):
         """Whether the log has not been brought up to the shown step."""
         self.focus, self.focus_seen, self.hovered = "time", False, ""
         self._blocks: list[Button] = []
-        begin = replayed.deals[0] if replayed.deals else 0
-        self.step = begin if step is None else max(0, min(replayed.count, step))
+        self.match.goto(next(iter(replayed.deals), 0) if step is None else step)
 
     # The step that is shown
+
+    @property
+    def step(self) -> int:
+        """How many events have happened at the table."""
+        return self.replayed.step
 
     def go(self, step: int) -> None:
         """Show the table as it was after a step."""
@@ -300,14 +300,15 @@ class ReplayScene(AtItsTable):
         self.table.say_again()
 
     def _show(self, step: int) -> None:
-        table, replayed = self.table, self.replayed
-        self.step = self.time.now = table.step = max(0, min(replayed.count, step))
+        table = self.table
+        self.match.goto(step)
+        self.time.now = self.step
         table.names = table.seated(self.seat, self.step)
         table.news.clear()
         table.doers = {}
         table.trail, table.toast, table.telling = (), None, None
         table.effects.held_up.end()
-        table.show(replayed.view(self.step, self.seat))
+        table.show(self.match.view(self.seat))
         self._unread, self._waited = True, 0.0
         self._changed()
 
@@ -339,8 +340,9 @@ class ReplayScene(AtItsTable):
             table.hurry()
         if self._unread:
             self._recall()
-        self.step = self.time.now = table.step = self.step + 1
-        event, view = replayed.event(self.step, self.seat), replayed.view(self.step, self.seat)
+        self.match.goto(self.step + 1)
+        self.time.now = self.step
+        event, view = replayed.event(self.step, self.seat), self.match.view(self.seat)
         table.names = table.seated(self.seat, self.step)
         table.tell(event, view)
         self._tell_mark()
@@ -389,7 +391,6 @@ class ReplayScene(AtItsTable):
         self.go(self.step)
 
     def faster(self) -> None:
-        """Go to the next pace; after the fastest to the first again."""
         self.services.pace = next_pace(self.services.speed)
         self._changed()
 
@@ -409,7 +410,7 @@ class ReplayScene(AtItsTable):
     def _play_on(self) -> None:
         self._with_seat(self._leads.play_on)
 
-    def _with_seat(self, lead: Callable[[Replayed, int, Seat], None]) -> None:
+    def _with_seat(self, lead: Callable[[Replay, int, Seat], None]) -> None:
         seat = self.asked_seat
         self.playing = False
         if seat is None:
@@ -424,7 +425,6 @@ class ReplayScene(AtItsTable):
         self.services.push(at_any_time(self.table))
 
     def leave(self) -> None:
-        """Go back to where the replay was opened."""
         self.services.pace = None
         self._leads.leave()
 
@@ -488,7 +488,6 @@ class ReplayScene(AtItsTable):
         return max(ROW * self.services.unit, 2.0 * self.services.font(15))
 
     def _rows(self) -> list[list[Button]]:
-        """The buttons in one row if their words fit, else in two."""
         if self.services.size[0] >= 72 * self.services.font(15):
             return [self._blocks]
         return [self._blocks[:8], self._blocks[8:]]
@@ -602,7 +601,6 @@ class ReplayScene(AtItsTable):
 
     @property
     def restless(self) -> bool:
-        """Whether it goes on by itself."""
         return self.playing or self.table.restless
 
     @property
@@ -618,7 +616,6 @@ class ReplayScene(AtItsTable):
 
     @property
     def watched(self) -> bool:
-        """Whether the replay runs."""
         return self.playing
 
     def update(self, dt: float) -> None:
@@ -650,7 +647,6 @@ class ReplayScene(AtItsTable):
         self._changed()
 
     def prepare(self) -> None:
-        """Have the frame made anew."""
         self.table.prepare()
 
     def _changed(self) -> None:
