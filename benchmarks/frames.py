@@ -126,7 +126,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
     leans = lean(len(hand))
 
     def carry(i: int) -> None:
-        board.carried = {sprite.key for sprite in hand}
+        board.hand_state.carried = {sprite.key for sprite in hand}
         tilt = leans.angle((i // 2) % 25 - 12)
         for k, sprite in enumerate(hand):
             x = size[0] * (0.2 + 0.5 * ((i * 3) % 200) / 200) + k * size[0] * 0.015
@@ -139,8 +139,8 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
 
     def lie() -> None:
         """Put all cards at rest, with only the table's own pictures cached."""
-        board.carried.clear()
-        board.selected.clear()
+        board.hand_state.carried.clear()
+        board.hand_state.chosen.clear()
         scene.resize()
         while board.restless:
             scene.update(1 / 60)
@@ -154,7 +154,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
 
     def choose() -> None:
         """Select the whole hand, and let nothing else happen for a while."""
-        board.selected = {sprite.key for sprite in hand}
+        board.hand_state.chosen = {sprite.key for sprite in hand}
         while board.restless:
             scene.update(1 / 60)
         scene.draw(surface)

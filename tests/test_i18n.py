@@ -194,7 +194,7 @@ IN_CODE = {
     "ui/pages/score_pads.py": "spaces in a name that is typed",
     "ui/pages/you.py": "spaces in a name that is typed",
     "ui/shapes.py": "the points of a drawing",
-    "ui/table/playing/keys.py": "the keys of ranks and suits",
+    "ui/table/playing/inputs.py": "the keys of ranks and suits",
     "ui/table/showing/beside.py": "the points of a drawing",
     "ui/text.py": "lines of any text as the one line there is room for",
     "view/action.py": "an id made of the name of a key",

@@ -371,7 +371,7 @@ class App(House):
         if self.table is not None:
             ways.append(("sheet", message("sheet.title"), self.table.desk.tools["sheet"]))
             ways.append(("log", message("log.title"), self.table.desk.tools["log"]))
-            ways.append(("tells", message("tells.title"), self.table.tools.open_tells))
+            ways.append(("tells", message("tells.title"), self.table.commands.open_tells))
         ways += [
             ("new", message("start.new"), self.open_new_game),
             ("rules", message("start.rules"), self.open_rules),

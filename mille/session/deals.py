@@ -45,7 +45,6 @@ class DealName(Value):
 
     @classmethod
     def of(cls, header: Header) -> DealName:
-        """The name of the deal that a record's header describes."""
         return cls(header.entry, header.rules, len(header.seats), header.seed)
 
     @classmethod

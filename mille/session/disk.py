@@ -194,12 +194,10 @@ def _place(name: str, usual: Path) -> Path:
 
 
 def settings_file() -> Path:
-    """The player's settings."""
     return _place("settings.json", _DIRS.user_config_path / "settings.json")
 
 
 def games() -> Path:
-    """The folder of everything that is saved of games."""
     return _place("games", _DIRS.user_data_path / "games")
 
 
@@ -209,7 +207,6 @@ def current_game() -> Path:
 
 
 def open_games() -> Path:
-    """The folder of the other unfinished games."""
     return games() / "open"
 
 
@@ -224,7 +221,6 @@ def trash() -> Path:
 
 
 def pads() -> Path:
-    """The folder of the score pads of games with real cards."""
     return games() / "pads"
 
 
@@ -244,7 +240,6 @@ def pictures() -> Path:
 
 
 def reports() -> Path:
-    """The folder of reports on unexpected errors."""
     return _place("reports", _DIRS.user_log_path)
 
 
@@ -280,7 +275,6 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None

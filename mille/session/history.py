@@ -458,7 +458,6 @@ class Keeper:
 
     @property
     def busy(self) -> bool:
-        """Whether records are being read now."""
         return self._thread is not None
 
     @property

@@ -79,7 +79,6 @@ class Level(Value):
 
     @property
     def game(self) -> str:
-        """The game that it teaches."""
         return self.kept.header.game
 
     @property
@@ -88,7 +87,6 @@ class Level(Value):
         return f"lesson.{self.id.rpartition('.')[2]}"
 
     def stars(self, moves: int) -> int:
-        """How many stars a solution in this many moves is worth."""
         return 3 if moves <= self.par else 2 if moves <= self.par + 2 else 1
 
 
@@ -231,7 +229,6 @@ def matches(wanted: Line, event: Line) -> bool:
 
 
 def any_matches(wanted: Iterable[Line], event: Line) -> bool:
-    """Whether an event matches one of those wanted."""
     return any(matches(each, event) for each in wanted)
 
 

@@ -219,7 +219,6 @@ class Match:
 
     @property
     def caught_up(self) -> bool:
-        """Whether all events have been shown."""
         return not self.pending
 
     @property
@@ -232,7 +231,6 @@ class Match:
 
     @property
     def ready(self) -> bool:
-        """Whether all events have been shown and the person owes an answer."""
         return not self.pending and self.my_turn
 
     @property
@@ -275,7 +273,6 @@ class Match:
         return self.referee.foretell(self.me)
 
     def goto(self, step: int) -> None:
-        """Go to a step of a replay."""
         assert isinstance(self.source, Replay)
         self.source.step = max(0, min(self.source.count, step))
 

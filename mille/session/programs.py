@@ -150,7 +150,6 @@ class Process:
 
     @property
     def buried(self) -> bool:
-        """Whether it has ended and nothing is left of it."""
         return self._process.returncode is not None
 
     def kill(self) -> None:
@@ -343,7 +342,6 @@ class Child:
 
     @property
     def gone(self) -> bool:
-        """Whether it has ended and been reaped."""
         return self._process.buried
 
     def send(self, line: Line) -> None:

@@ -68,12 +68,10 @@ class Puzzle(Value):
 
     @property
     def key(self) -> tuple[str, str, int, int]:
-        """Identifies the turn."""
         return self.seed, self.created, self.seat, self.turn["at"]
 
     @property
     def done(self) -> bool:
-        """Whether it will not come back."""
         return self.solved >= len(DAYS)
 
     def waits(self, today: date) -> bool:
@@ -91,7 +89,6 @@ class Puzzle(Value):
 
     @property
     def day(self) -> date:
-        """The date on which the game began."""
         begun = record.time_named(self.created)
         assert begun is not None  # or it had not been read
         return record.local_day(begun)

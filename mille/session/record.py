@@ -70,7 +70,6 @@ class Header(Value):
 
     @property
     def entry(self) -> GameEntry:
-        """The game that is recorded."""
         return entry(self.game)
 
     @property
@@ -281,7 +280,6 @@ def time_named(text: str) -> float | None:
 
 
 def local_day(seconds: float) -> date:
-    """The local date at a possible time."""
     return datetime.fromtimestamp(seconds).date()
 
 
@@ -340,7 +338,6 @@ class Played(NamedTuple):
 
     @property
     def thrown_away(self) -> bool:
-        """Whether it lies in the trash."""
         return self.file.startswith(TRASH)
 
     @property
@@ -477,7 +474,6 @@ class Standing(Value):
 
     @property
     def decided(self) -> bool:
-        """Whether somebody has won the evening."""
         most, next = sorted((each.games for each in self.won), reverse=True)[:2]
         return 0 < self.evening.best_of < 2 * most and next < most
 
@@ -619,7 +615,6 @@ def played_on_note(file: str, event: int) -> JsonObject:
 
 
 def rematch_note(file: str) -> JsonObject:
-    """A note naming the record whose cards are played again."""
     return _note(rematch=file)
 
 
@@ -627,7 +622,6 @@ def rematch_note(file: str) -> JsonObject:
 
 
 def evening_note(evening: Evening) -> JsonObject:
-    """A note naming the evening that the game is part of."""
     return _note(evening=evening.id, best_of=evening.best_of)
 
 

@@ -44,7 +44,6 @@ class Follower:
 
     @property
     def on_turn(self) -> bool:
-        """Whether the seat can be asked for a move."""
         return self._game.waiting(self.view).hears(self._seat)
 
     @property
@@ -92,7 +91,6 @@ class NoJournal:
 
     @contextmanager
     def in_one(self) -> Iterator[None]:
-        """Nothing is kept."""
         yield
 
     def close(self) -> None:
@@ -369,12 +367,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def result(self) -> Result:
-        """How the match stands."""
         return self._game.result(self._state)
 
     @property
     def chances(self) -> int:
-        """How often chance has moved."""
         return self._chances.moves
 
     def view(self, seat: Seat) -> ViewT:
@@ -399,7 +395,6 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._undoable.clear()
 
     def lay_out(self, deal: MoveT) -> None:
-        """Begin with a given deal instead of a random one."""
         self._carry_out(deal)
 
     def refusal(self, seat: Seat, move: MoveT) -> Refusal | None:

@@ -207,7 +207,6 @@ class ReviewProcess(Polled):
         return summed(kept, seat, self.lines[1:], deal)
 
     def close(self) -> None:
-        """Stop the process at once."""
         self._child.close()
 
 
@@ -414,12 +413,10 @@ class Asked(Polled):
         return Worker(entry, level, *at, quick, reasons=not player)
 
     def close(self) -> None:
-        """Ask nobody any more."""
         self._left.clear()
         self._rise()
 
     def _rise(self) -> None:
-        """Stop the player that is thinking."""
         if self._thinker is not None:
             self._thinker.close(self._referee)
             self._thinker = None
@@ -469,7 +466,6 @@ class PlayedByOthers(Polled):
 
     @property
     def can_go_on(self) -> bool:
-        """Whether it was stopped before all had played."""
         return self._stopped and bool(self._left)
 
     def go_on(self) -> None:

@@ -40,7 +40,6 @@ class KeptPad(Value):
 
     @property
     def entry(self) -> GameEntry:
-        """The game that is played."""
         return entry(self.game)
 
     def view(self, deals: int | None = None) -> Any:

@@ -120,7 +120,6 @@ class OutsidePlayer:
 
     @property
     def gone(self) -> bool:
-        """Whether it was closed and its process has ended."""
         return self._child.gone
 
     def greeted(self, patience: float = 0.0) -> bool:
@@ -165,7 +164,6 @@ class OutsidePlayer:
                 return move
 
     def tell(self, referee: AnyReferee) -> None:
-        """Tell it everything that has happened since it was last told."""
         for event in referee.events_for(self._seat, self._told):
             self._child.send({"type": "event", **self._game.write(event)})
             self._told += 1
@@ -477,11 +475,9 @@ class Adviser:
 
     @property
     def asked(self) -> bool:
-        """Whether an answer is still to come."""
         return self._asked_at is not None
 
     def ask(self) -> None:
-        """Ask what the seat to move should do."""
         if self._asked_at is None:
             self._asked_at = self._clock()
             self._quick_said = False

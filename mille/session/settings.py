@@ -138,15 +138,12 @@ class Settings(Value):
         return self.tables.get(game, TableChoice())
 
     def chosen(self, game: str, choice: TableChoice) -> Settings:
-        """A copy that remembers how a game was begun."""
         return self.changed(game=game, tables={**self.tables, game: choice})
 
     def starred(self, level: str, stars: int) -> Settings:
-        """A copy with the stars for a level."""
         return self.changed(stars={**self.stars, level: stars})
 
     def changed(self, **values: Any) -> Settings:
-        """A copy with some choices changed."""
         return replace(self, **values)
 
 

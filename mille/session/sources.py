@@ -208,7 +208,6 @@ class Replay:
         return self.moments[step - 1].state if step else self.start
 
     def is_whole(self, step: int) -> bool:
-        """Whether a step is not in the middle of a move's events."""
         return not 0 < step < self.count or self.state(step) is not self.state(step + 1)
 
     def event(self, step: int, seat: Seat) -> Any:

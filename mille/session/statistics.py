@@ -68,7 +68,6 @@ def wins(games: Sequence[Mine]) -> Figure:
 
 
 def place(games: Sequence[Mine]) -> Figure:
-    """The mean place."""
     places = [float(each.me.place or 0) for each in games]
     return _figure(_mean(places), len(games), SIGMAS * _spread(places) / sqrt(len(games)))
 
@@ -101,7 +100,6 @@ def best(games: Sequence[Mine]) -> Figure:
 
 
 def worst(games: Sequence[Mine]) -> Figure:
-    """The fewest points in a deal."""
     return _extreme(games, min, -1)
 
 
@@ -117,7 +115,6 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _spread(values: Sequence[float]) -> float:
-    """The standard deviation."""
     mean = _mean(values)
     return sqrt(_mean([(value - mean) ** 2 for value in values]))
 
@@ -168,7 +165,6 @@ def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
 
 
 def levels(each: Mine) -> set[str]:
-    """The levels of the opponents."""
     people = (PEOPLE.get(seat.player) for seat in each.game.others)
     return {person.level for person in people if person is not None}
 

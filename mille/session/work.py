@@ -94,7 +94,6 @@ class InThread(Generic[Found]):
         self._thread.join(seconds)
 
     def leave(self) -> None:
-        """End it before its next piece. Does not wait for that."""
         self._left = True
 
     def _step(self) -> None:

@@ -32,7 +32,7 @@ from mille.session.sources import ME
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.tools import Tools
+from mille.ui.table.playing.commands import Commands
 from mille.ui.table.table import Table
 from mille.view.beat import Beat
 from tests.ui.robot import MANNERS, Robot
@@ -51,7 +51,7 @@ class Witness:
         os.write(self._out, (json.dumps(what) + "\n").encode())
 
     def watch(self) -> None:
-        sit_down, tell, undo = App.sit_down, Table.tell, Tools.undo
+        sit_down, tell, undo = App.sit_down, Table.tell, Commands.undo
 
         def sits_down(app: App, game: Match) -> None:
             sit_down(app, game)
@@ -64,7 +64,7 @@ class Witness:
             self.say(told=scene.entry.game.write(event))
             return beat
 
-        def undoes(tools: Tools) -> None:
+        def undoes(tools: Commands) -> None:
             driver = tools._desk.match
             undoable = driver.caught_up and driver.can_take_back
             if undoable:
@@ -75,7 +75,7 @@ class Witness:
 
         _patch(App, "sit_down", sits_down)
         _patch(Table, "tell", tells)
-        _patch(Tools, "undo", undoes)
+        _patch(Commands, "undo", undoes)
 
 
 def _patch(where: object, name: str, made: Callable[..., Any]) -> None:

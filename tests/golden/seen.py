@@ -293,7 +293,7 @@ class Carrier(Stranger):
 
     def _click(self, action: Any) -> None:
         stage = self.program.play.table.stage
-        chosen = [each for each in stage.hand() if each.key in stage.selected]
+        chosen = [each for each in stage.hand() if each.key in stage.hand_state.chosen]
         if not chosen or action.target is None:
             super()._click(action)
             return

@@ -199,7 +199,7 @@ class _Person:
     def through_the_pages(self, what: str) -> None:
         """Open every page of the menu in turn, or change every setting."""
         program = self.program
-        if program.play.hands.full or program.play.table.stage.selected:
+        if program.play.hand.full or program.play.table.stage.hand_state.chosen:
             program.key("escape")  # puts down what was taken up for the next turn
         program.key("escape")
         menu = program.top

@@ -150,7 +150,7 @@ class Robot:
             wanted = sprite.card in left
             if wanted and sprite.card is not None:
                 left.remove(sprite.card)
-            if wanted != (sprite.key in self.board().selected):
+            if wanted != (sprite.key in self.board().hand_state.chosen):
                 self._toggle(index)
 
     def _toggle(self, index: int) -> None:

@@ -90,7 +90,7 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
     program.settle()
     play = program.play
     for sprite in play.table.stage.hand()[:2]:
-        play.table.stage.selected.add(sprite.key)
+        play.table.stage.hand_state.chosen.add(sprite.key)
     yield "table"
     for id, do in list(play.desk.tools.items()):
         do()

@@ -211,10 +211,10 @@ class Stranger:
                 if sprite.card in left:
                     left.remove(sprite.card)
                     to_choose.append(index)
-                elif sprite.key in self._stage.selected:
+                elif sprite.key in self._stage.hand_state.chosen:
                     self._toggle(index)
             for index in to_choose:
-                if self._stage.hand()[index].key not in self._stage.selected:
+                if self._stage.hand()[index].key not in self._stage.hand_state.chosen:
                     self._toggle(index)
 
     def _toggle(self, index: int) -> None:
@@ -231,7 +231,7 @@ class Stranger:
                 break
             self.program.key("right")
         if focus.walks_groups:
-            self.program.key("down" if sprite.key in self._stage.selected else "up")
+            self.program.key("down" if sprite.key in self._stage.hand_state.chosen else "up")
         else:
             self.program.key("space")
 

@@ -242,7 +242,7 @@ def check_rest(board: Stage, view: TableView) -> None:
         assert sprite.pose == sprite.home, sprite
         assert sprite.showing is sprite.card, sprite
         assert sprite.width == 1.0
-        assert sprite.key not in board.carried
+        assert sprite.key not in board.hand_state.carried
         assert not sprite.lingers
         on_board[sprite.place][sprite.column, sprite.card] += 1
     spots, _ = board.ground.spots(view)
@@ -253,11 +253,11 @@ def check_rest(board: Stage, view: TableView) -> None:
         assert on_board[place] == there, (place, on_board[place], there)
     assert not board.going
     hand = board.hand()
-    assert [sprite.key for sprite in hand] == board.held.order
-    assert board.selected <= {sprite.key for sprite in hand}
+    assert [sprite.key for sprite in hand] == board.order.keys
+    assert board.hand_state.chosen <= {sprite.key for sprite in hand}
     poses = [pose for spot in spots if spot.place == HAND for pose in spot.poses]
     assert [sprite.home for sprite in hand] == list(
-        board.held.laid_out(hand, board.parts, poses)[1]
+        board.order.laid_out(hand, board.parts, poses)[1]
     )
 
 

@@ -435,7 +435,7 @@ def carry(program: Program, x: float, y: float) -> set[float]:
         x += step
         program.point(x, y - 150)
         board = program.play.table.stage
-        leant |= {s.pose.angle for s in board.sprites if s.key in board.carried}
+        leant |= {s.pose.angle for s in board.sprites if s.key in board.hand_state.carried}
     return leant
 
 
@@ -461,10 +461,10 @@ def test_the_whole_hand(program: Program, made: Made) -> None:
     hand = program.play.table.stage.hand()
     for sprite in hand:
         program.click(*middle(program, sprite))
-    assert len(program.play.table.stage.selected) == len(hand)
+    assert len(program.play.table.stage.hand_state.chosen) == len(hand)
     rest(program, made)
     assert len(carry(program, *middle(program, hand[5]))) == 3
-    assert program.play.table.stage.carried == {sprite.key for sprite in hand}
+    assert program.play.table.stage.hand_state.carried == {sprite.key for sprite in hand}
     assert (made.pictures, made.stand_ins) == (0, 0)
 
 

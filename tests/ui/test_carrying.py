@@ -56,7 +56,7 @@ def test_carried_cards_do_not_lie_on_the_words(
     monkeypatch.setattr("mille.ui.table.showing.lettering.draw_prompt", draw)
     pack = middle(board, "pack")
     carry(program, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
-    (held,) = [sprite for sprite in board.sprites if sprite.key in board.carried]
+    (held,) = [sprite for sprite in board.sprites if sprite.key in board.hand_state.carried]
     assert held.pose.rect.overlap(board.ground.zones["prompt"].rect) > 0
     assert places[-1].x >= held.pose.rect.right
     assert places[-1].right == pytest.approx(board.ground.zones["prompt"].rect.right)

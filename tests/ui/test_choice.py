@@ -24,7 +24,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
 
     until(program, there)
     play = program.play
-    play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[:2]}
+    play.table.stage.hand_state.chosen = {sprite.key for sprite in play.table.stage.hand()[:2]}
     play.refresh()
     player = entry(game).players[entry(game).stand_in]
     return program, decide(player.think(play.match.view(), Dice("choice")))
@@ -33,9 +33,9 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_it_ends_with_a_move(game: str, seats: int) -> None:
     program, move = choose_and_decide(game, seats)
-    assert program.play.table.stage.selected
+    assert program.play.table.stage.hand_state.chosen
     assert program.play.desk.submit(move, ())
-    assert not program.play.table.stage.selected
+    assert not program.play.table.stage.hand_state.chosen
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -45,11 +45,11 @@ def test_it_ends_when_a_hint_is_done(game: str, seats: int) -> None:
     advice = play.table.presenter.advice(play.table.view, move, play.table.names, None)
     assert advice is not None
     play.hints.show(Given(move, advice, asked=True))
-    chosen = set(play.table.stage.selected)
+    chosen = set(play.table.stage.hand_state.chosen)
     assert chosen, "a hint leaves chosen what was chosen"
     for sprite in play.table.stage.hand():
         if sprite.key in play.table.stage.hinted - chosen:
             assert play.table.stage.wanted_raise(sprite) < 1, "and looks different from it"
     program.read()
     play.desk.tools["hint"]()
-    assert not play.table.stage.selected
+    assert not play.table.stage.hand_state.chosen

@@ -36,7 +36,7 @@ from mille.ui.scene import Frame, Kept, Part, Scene
 from mille.ui.shapes import RING
 from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.acts import row_of
+from mille.ui.table.playing.commands import row_of
 from mille.ui.table.playing.desk import Given
 from mille.ui.table.replaying.scene import ReplayScene, SignButton
 from mille.ui.table.showing.paint import Picture

@@ -65,11 +65,11 @@ def rules(program: Program) -> RulesPage:
 def test_a_tap_presses(program: Program) -> None:
     play, finger = program.play, Touch(program)
     finger.tap(*card_spot(play.table.stage, "7D"))
-    assert len(play.table.stage.selected) == 1
-    assert play.table.stage.hovered is None, "no finger is there any more"
+    assert len(play.table.stage.hand_state.chosen) == 1
+    assert play.table.stage.hand_state.hovered is None, "no finger is there any more"
     program.now += 1
     finger.tap(*card_spot(play.table.stage, "7D"))
-    assert not play.table.stage.selected
+    assert not play.table.stage.hand_state.chosen
     hand = len(play.table.stage.hand())
     finger.tap(*middle(play.table.stage, "stock"))
     program.settle()
@@ -80,7 +80,7 @@ def test_two_quick_taps_choose_all_that_go_with_the_card(program: Program) -> No
     stage, finger = program.play.table.stage, Touch(program)
     for _ in range(2):
         finger.tap(*card_spot(stage, "3D"))
-    assert len(stage.selected) == 3
+    assert len(stage.hand_state.chosen) == 3
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
@@ -131,11 +131,11 @@ def test_what_a_finger_pulls_is_carried(program: Program, rest: float) -> None:
     x, y = card_spot(play.table.stage, "7D")
     finger.down(x, y)
     program.frame(rest)
-    assert not play.hands.full
+    assert not play.hand.full
     finger.pull(0, -200)
-    assert play.hands.full and play.table.stage.carried
+    assert play.hand.full and play.table.stage.hand_state.carried
     finger.up()
-    assert not play.hands.full
+    assert not play.hand.full
 
 
 def test_a_finger_that_trembles_still_taps(program: Program) -> None:
@@ -143,7 +143,7 @@ def test_a_finger_that_trembles_still_taps(program: Program) -> None:
     finger.down(*card_spot(stage, "7D"))
     finger.pull(4, 5, steps=3)
     finger.up()
-    assert len(stage.selected) == 1
+    assert len(stage.hand_state.chosen) == 1
 
 
 def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(program: Program) -> None:
@@ -233,7 +233,7 @@ def test_a_large_table_goes_with_the_finger(program: Program) -> None:
     program.frame(times=60)
     finger.up()
     assert closeup.origin == pytest.approx((before[0] + 50, before[1] - 80))
-    assert not play.hands.full
+    assert not play.hand.full
 
 
 def test_a_touch_opens_a_tool_at_once(program: Program) -> None:

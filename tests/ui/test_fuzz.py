@@ -25,8 +25,7 @@ from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.hands import Grip
-from mille.ui.table.playing.pointer import Pointer
+from mille.ui.table.playing.inputs import Pointer
 from mille.ui.table.purpose import KeptGame
 from mille.view.table import hand_of
 from tests.games.matches import GAMES
@@ -49,6 +48,12 @@ MODS = [0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL]
 TYPED = ["é", "{", "\u202e", "漢"]
 DRAWN = 0.15
 """The share of frames that are drawn: only some, which saves half the time."""
+
+
+def is_pressed(play: PlayScene) -> bool:
+    """Whether the pointer is down there, and carries nothing."""
+    press = play.hand.state.press
+    return press is not None and not press.carries
 
 
 def think_at_once(patch: pytest.MonkeyPatch) -> None:
@@ -136,7 +141,7 @@ class Monkey:
     def post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.event.Event(kind, values))
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and any(play.hands.drag.grip is Grip.PRESSED for play in self.tables())
+        self.tapping = up and any(map(is_pressed, self.tables()))
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -226,13 +231,12 @@ class Monkey:
             board, hand = play.table.stage, hand_of(play.match.me)
             keys = {sprite.key for sprite in board.sprites}
             assert len(keys) == len(board.sprites)
-            assert board.carried <= keys
-            assert board.selected <= {s.key for s in board.sprites if s.place == hand}
-            if play.hands.drag.grip is not Grip.CARRYING:
-                assert not board.carried
-                assert play.hands.carrying.pile is None
+            assert board.hand_state.carried <= keys
+            assert board.hand_state.chosen <= {s.key for s in board.sprites if s.place == hand}
+            if play.hand.state.held is None:
+                assert not board.hand_state.carried
             if self.program.top is not play:
-                assert play.hands.drag.grip is Grip.IDLE
+                assert play.hand.state.press is None
             for sprite in board.sprites:
                 assert 0 < sprite.width <= 1
                 assert 0 <= sprite.alpha <= 1

@@ -310,10 +310,10 @@ def test_what_was_chosen_before_it_stays_chosen(program: Program, home: Path) ->
         play = sit(program, table(TWOS, mine=MELDS))
         stage = play.table.stage
         chosen = {s.key for s in stage.hand() if s.card is Card.parse(code)}
-        stage.selected = {*chosen}
+        stage.hand_state.chosen = {*chosen}
         give(play, Discard(Card.parse("4C")))
         program.frame(times=3)
-        assert stage.selected == chosen
+        assert stage.hand_state.chosen == chosen
         program.key("l" if code == "2S" else "x")
         assert isinstance(program.top, AskPage) is (code == "2S")
         assert events(home)[:1] == event

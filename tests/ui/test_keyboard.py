@@ -319,7 +319,7 @@ def test_a_key_that_is_held_counts_again_and_only_walks(program: Program) -> Non
         program.key(number)
     program.hold("backspace")
     program.frame(LONG, times=5)
-    assert len(stage.selected) == 2, "it puts back one card, not all"
+    assert len(stage.hand_state.chosen) == 2, "it puts back one card, not all"
 
 
 def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
@@ -470,11 +470,11 @@ def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(padded
     pad, play = Pad(), padded.play
     padded.frame()
     pad.press(padded, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert play.focus.seen and play.focus.item == 1
+    assert play.focus.state.seen and play.focus.item == 1
     pad.press(padded, pygame.CONTROLLER_BUTTON_A)
-    assert len(play.table.stage.selected) == 1
+    assert len(play.table.stage.hand_state.chosen) == 1
     pad.press(padded, pygame.CONTROLLER_BUTTON_B)
-    assert not play.table.stage.selected
+    assert not play.table.stage.hand_state.chosen
     pad.press(padded, pygame.CONTROLLER_BUTTON_BACK)
     assert play.table.telling is not None
     pad.press(padded, pygame.CONTROLLER_BUTTON_B)

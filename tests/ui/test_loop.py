@@ -137,10 +137,10 @@ def test_cards_that_are_carried_and_held_still_come_upright_and_rest() -> None:
     program.press(x, y)
     for i in range(1, 12):
         program.point(x + 25 * i, y - 60)
-    assert program.play.hands.carrying._tilt
+    assert program.play.hand.state.tilt
     assert not program.loop.at_rest
     rest(program)
-    assert program.play.hands.full
+    assert program.play.hand.full
     assert sprite.pose.angle == 0
 
 

@@ -25,8 +25,9 @@ from mille.ui.table.effects.every import Beads
 from mille.ui.table.effects.over import HeldUp, Payments
 from mille.ui.table.effects.seats import Fists, Hats, draw_fist
 from mille.ui.table.moving.sprites import schedule
+from mille.ui.table.moving.stage import HeldChips
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.acts import FistButton
+from mille.ui.table.playing.commands import FistButton
 from mille.ui.table.playing.desk import Given
 from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, RIM, Tempo
 from mille.value import replace
@@ -480,10 +481,10 @@ def closed(game: str, rules: str, seats: int, verb: str) -> Program:
                 return program
             ways = [legal[other] for other in ("check", "call") if other in legal]
             if ways:
-                play.acts.do(ways[:1])
+                play.commands.do(ways[:1])
                 continue
             hand = [sprite.key for sprite in play.table.stage.hand()]
-            play.table.stage.selected = set(hand[: play.table.view.passed_at_once])
+            play.table.stage.hand_state.chosen = set(hand[: play.table.view.passed_at_once])
             play.refresh()
             program.key("return")
     raise AssertionError(verb)
@@ -540,7 +541,7 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open() -> None:
         prompt = play.table.prompt()
         assert prompt is None or prompt.id != "prompt.arrange"
         program.frame()
-        play.acts.toggle(stage.hand()[0])
+        play.commands.toggle(stage.hand()[0])
     else:
         raise AssertionError("nothing is turned")
 
@@ -585,7 +586,9 @@ def test_each_bet_has_a_spot_and_says_what_it_costs() -> None:
     legal = [each for each in play.desk.actions if each.legal and each.stake is not None]
     carry(program, MINE, (5, 5))
     assert prompt(program) == WORDS("drop.chips.back")
-    spots = play.hands.staking.spots()
+    held = play.hand.state.held
+    assert isinstance(held, HeldChips)
+    spots = play.hand.spots(held)
     assert {each.id for _, each in spots} == {each.id for each in legal}
     assert not any(a.overlap(b) for (a, _), (b, _) in combinations(spots, 2))
     for rect, action in spots:
@@ -630,5 +633,5 @@ def test_purists_are_not_told_what_their_cards_make() -> None:
     told = looks(program, zone)
     s.settings, s.dirty = s.settings.changed(help="purist"), True
     assert looks(program, zone) != told
-    play.table.stage.selected = {play.table.stage.hand()[0].key}
+    play.table.stage.hand_state.chosen = {play.table.stage.hand()[0].key}
     assert play.table.prompting is None

@@ -185,7 +185,7 @@ def test_the_key_stands_on_every_button(game: str) -> None:
                 keys = (TOOLS[action.tool],)
             assert button.key == keys[0]
             if action is not None and not action.tool:
-                meant = play.acts.by_key(keys[0])
+                meant = play.commands.by_key(keys[0])
                 assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
         play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))), ())
 
@@ -230,7 +230,7 @@ def test_a_card_is_moved_along_the_hand_by_keys(program: Program) -> None:
     assert play.focus.item == 2
     program.key("left", pygame.KMOD_CTRL)
     assert [card.code for card in play.table.stage.hand_cards()][1] == hand[0]
-    assert play.match.hand or play.table.stage.held.by_hand
+    assert play.match.hand or play.table.stage.order.by_hand
 
 
 def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
@@ -347,7 +347,7 @@ def test_a_card_that_cannot_be_chosen_now_says_so(game: str) -> None:
     press(program, "home")
     press(program, "space")
     assert play.table.toast is not None and play.table.toast.id == "choose.not_now"
-    assert not play.table.stage.selected
+    assert not play.table.stage.hand_state.chosen
 
 
 def test_what_the_hand_is_worth_is_told(program: Program) -> None:
@@ -379,10 +379,10 @@ def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
     for _ in range(40):
         play = program.play
         for sprite in play.table.stage.hand() if play.match.my_turn else ():
-            play.table.stage.selected = {sprite.key}
+            play.table.stage.hand_state.chosen = {sprite.key}
             if goes_to(program):
                 return
-        play.table.stage.selected.clear()
+        play.table.stage.hand_state.chosen.clear()
         if play.match.my_turn:
             play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))))
         program.settle()
@@ -547,7 +547,7 @@ def test_chosen_cards_are_passed_by_enter_too(key: str) -> None:
         if play.desk.my_move and not play.table.stage.busy:
             if any(each.verb.act is Act.PASS for each in play.desk.actions):
                 break
-            press(program, "k" if any(each.legal for each in play.acts.by_key("k")) else "c")
+            press(program, "k" if any(each.legal for each in play.commands.by_key("k")) else "c")
     before = play.table.stage.hand_cards()
     for number in "123":
         press(program, number)

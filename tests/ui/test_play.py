@@ -24,7 +24,6 @@ from mille.ui.pages.reading import LogPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.hands import Grip
 from mille.ui.tempo import Tempo
 from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program, against
@@ -243,7 +242,7 @@ class TestDrags:
         x, y = at(play, "KS")
         program.press(x, y)
         program.point(x, y - 100)
-        assert chosen(play) == "KS" and len(play.table.stage.carried) == 1
+        assert chosen(play) == "KS" and len(play.table.stage.hand_state.carried) == 1
 
     def test_a_card_that_goes_alone_leaves_the_choice_as_it_was(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H"]), asleep=True)
@@ -262,9 +261,9 @@ class TestDrags:
             program.point(x + dx, y + dy)
             off = sprite.pose.x - round(x + dx), sprite.pose.y - round(y + dy)
             assert off == pytest.approx(grip)
-            assert sprite.key in play.table.stage.carried
+            assert sprite.key in play.table.stage.hand_state.carried
         program.release(x + 40, y - 220)
-        assert not play.table.stage.carried
+        assert not play.table.stage.hand_state.carried
 
     def test_within_the_hand_it_is_put_elsewhere(self, program: Program) -> None:
         play = sit(program, table(USUAL, **DRAW))
@@ -312,7 +311,7 @@ class TestDrags:
         program.key("escape")
         program.release(x, y + 100)
         assert events(home) == [] and program.top is play
-        assert play.hands.drag.grip is Grip.IDLE
+        assert play.hand.state.press is None
 
     @pytest.mark.parametrize("way", ["right", "escape"])
     def test_cancel(self, program: Program, home: Path, way: str) -> None:
@@ -320,12 +319,12 @@ class TestDrags:
         x, y = at(play, "7D")
         program.press(x, y)
         program.point(x - 100, y - 200)
-        assert play.table.stage.carried
+        assert play.table.stage.hand_state.carried
         if way == "right":
             program.press(x - 100, y - 200, button=3)
         else:
             program.key("escape")
-        assert not play.table.stage.carried and chosen(play) == ""
+        assert not play.table.stage.hand_state.carried and chosen(play) == ""
         assert program.top is play
         program.point(*at(play, "pack"))
         program.release(*at(play, "pack"))
@@ -340,14 +339,14 @@ class TestDrags:
             program.press(x, y)
             if key == "f3":
                 program.point(x - 100, y - 200)
-                assert play.table.stage.carried
+                assert play.table.stage.hand_state.carried
             program.key(key)
             program.on(page)
             program.release(x - 100, y - 200)
             program.key("escape")
             program.point(x - 200, y - 200)
             program.settle()
-            assert not play.table.stage.carried
+            assert not play.table.stage.hand_state.carried
             same_table(play)
 
 
@@ -360,7 +359,7 @@ class TestKeys:
         last = len(play.table.stage.hand()) - 1
         for key, item in (("left", last), ("right", 0), ("end", last), ("home", 0)):
             program.key(key)
-            assert play.focus.seen and play.focus.item == item
+            assert play.focus.state.seen and play.focus.item == item
         program.key("space")
         assert chosen(play) == hand_of(play.table.stage)[0].code
 

@@ -136,9 +136,9 @@ class TestMotion:
         x, y = card_spot(play.table.stage, "7D")
         slow.press(x, y)
         slow.point(x - 50, y - 100)
-        assert play.table.stage.carried
+        assert play.table.stage.hand_state.carried
         slow.resize((1024, 768))
-        assert not play.table.stage.carried
+        assert not play.table.stage.hand_state.carried
         slow.point(*middle(play.table.stage, "pack"))
         slow.release(*middle(play.table.stage, "pack"))
         assert events(home) == []

@@ -583,7 +583,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
                 if scene.table.view.phase.value == "draw":
                     program.key("d")
                 else:
-                    scene.table.stage.selected.clear()
+                    scene.table.stage.hand_state.chosen.clear()
                     scene.focus.go(HAND, 0)
                     program.key("x")
     top = program.on(MenuPage)

@@ -221,7 +221,7 @@ class TestTerms:
         program.key("space")
         program.key("space")
         program.click(*pack)
-        assert not play.table.stage.selected and rest() == ""
+        assert not play.table.stage.hand_state.chosen and rest() == ""
         program.point(*middle(play.table.stage, "melds.me"))
         program.point(*pack)
         assert rest() != ""
@@ -239,7 +239,7 @@ class TestTerms:
         held_up.words = None
         program.key("space")
         program.key("space")
-        assert play.table.stage.selected
+        assert play.table.stage.hand_state.chosen
         program.point(pack[0] + 1, pack[1])
         assert rest() == "", "nothing is said to full hands"
 

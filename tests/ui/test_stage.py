@@ -49,7 +49,7 @@ def ground(size: tuple[int, int]) -> Ground:
 @pytest.fixture
 def board() -> Stage:
     made = Stage(ground((1280, 720)))
-    made.held.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
+    made.order.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
     return made
 
 
@@ -248,10 +248,10 @@ class TestLookingUp:
         assert full.at(-5, -5) is None
 
     def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
-        full.selected = {sprite.key for sprite in full.hand()[::2]}
+        full.hand_state.chosen = {sprite.key for sprite in full.hand()[::2]}
         assert list(full.chosen()) == hand_of(full)[::2]
         sprite = full.hand()[-1]
-        full.selected = {sprite.key}
+        full.hand_state.chosen = {sprite.key}
         for _ in range(30):
             full.advance(STEP, Tempo(1.0))
         raised = full.shown_pose(sprite)
@@ -264,11 +264,11 @@ class TestLookingUp:
 
     def test_what_is_carried_is_not_finished(self, full: Stage) -> None:
         sprite = full.hand()[0]
-        full.carried = {sprite.key}
+        full.hand_state.carried = {sprite.key}
         sprite.pose = full.ground.pile_top(PLACES["stock"], 1)
         full.finish()
         assert sprite.pose != sprite.home
-        full.carried.clear()
+        full.hand_state.carried.clear()
         full.finish()
         assert sprite.pose == sprite.home
 
@@ -319,10 +319,10 @@ class TestTwins:
             self.put(board, state)
             twins = [sprite for sprite in board.hand() if sprite.card is card]
             chosen, other = twins[which], twins[1 - which]
-            board.selected = {chosen.key}
+            board.hand_state.chosen = {chosen.key}
             self.move(board, state, move, board.keys_of((card,)))
             assert (chosen.place, chosen.column) == there
-            assert other.place == HAND and not board.selected
+            assert other.place == HAND and not board.hand_state.chosen
 
     def test_discarded_on_its_twin_it_is_another_card(self, board: Stage) -> None:
         state = table("6C KD 3H", pile="4C 6C")
@@ -383,8 +383,8 @@ def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> 
     found = 0
     for event, _, view, beat in told("hover"):
         if isinstance(event, Discarded) and event.seat == ME:
-            board.hovered = next(s.key for s in board.hand() if s.card is event.card)
-            board.tell(view, beat, Tempo(), [board.hovered])
+            board.hand_state.hovered = next(s.key for s in board.hand() if s.card is event.card)
+            board.tell(view, beat, Tempo(), [board.hand_state.hovered])
             pass_time(board, Tempo())
             (top,) = (s for s in board.sprites if s.place == PLACES["pack"])
             assert top.card is event.card and not top.raised

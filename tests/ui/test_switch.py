@@ -58,7 +58,7 @@ def test_groups_are_offered_then_what_is_in_them(program: Program) -> None:
     wait(program)
     assert offered(program) == first.items[2].name
     press(program)
-    (chosen,) = program.play.table.stage.selected
+    (chosen,) = program.play.table.stage.hand_state.chosen
     assert f"/{chosen}" in f"{first.items[2].id} /{chosen}"
     program.frame()
     assert offered(program) == program.loop.switch.groups[0].name != first.name
@@ -106,7 +106,7 @@ def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_whil
     press(program)
     assert switch.due == pytest.approx(DEAF + LONGER * SCAN, abs=0.1)
     program.key("space")  # a trembling hand
-    assert not program.play.table.stage.selected
+    assert not program.play.table.stage.hand_state.chosen
     wait(program)
     assert switch.due == pytest.approx(SCAN, abs=0.1)
 
@@ -132,7 +132,7 @@ def test_after_two_rounds_nothing_is_offered_until_a_press(program: Program) -> 
     assert offered(program) == ""
     press(program)
     assert offered(program) == switch.groups[0].name
-    assert not program.play.table.stage.selected
+    assert not program.play.table.stage.hand_state.chosen
 
 
 def test_a_second_switch_turns_it_to_stepping(program: Program) -> None:
@@ -209,7 +209,7 @@ def test_who_has_no_switch_has_the_keys() -> None:
     program.settle()
     program.key("home")
     program.key("space")
-    assert program.play.table.stage.selected and program.loop.switch.part() is None
+    assert program.play.table.stage.hand_state.chosen and program.loop.switch.part() is None
 
 
 def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(

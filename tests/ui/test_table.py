@@ -69,7 +69,7 @@ def choose(program: Program, play: PlayScene, sprite: Any, way: str) -> None:
         program.key("space")
     else:
         program.click(*spot(play.table.stage, sprite))
-    assert play.table.stage.selected == {sprite.key}
+    assert play.table.stage.hand_state.chosen == {sprite.key}
 
 
 class TestTwins:
@@ -99,7 +99,7 @@ class TestTwins:
         assert sprite.place == PLACES["pack"]
         assert other.place == HAND
         assert other.raised == 0.0
-        assert not stage.selected
+        assert not stage.hand_state.chosen
         same_table(play)
         # In the next turn a click on the pack discards nothing, as no card was chosen.
         before = len(lines(home))
@@ -125,7 +125,7 @@ class TestTwins:
         assert [line["event"] for line in lines(home)] == ["meld"]
         assert (sprite.place, sprite.column) == (PLACES["melds.me"], "9")
         assert other.place == HAND
-        assert not stage.selected
+        assert not stage.hand_state.chosen
         program.settle()
         same_table(play)
         program.click(*middle(stage, "pack"))
@@ -136,7 +136,7 @@ class TestTwins:
         one = twin(play, "KC", 1)
         program.drag(*spot(play.table.stage, one), *middle(play.table.stage, "melds.me"))
         assert lines(home)[-1]["cards"] == ["KC", "KC", "KD"]
-        assert not play.table.stage.selected
+        assert not play.table.stage.hand_state.chosen
         program.settle()
         same_table(play)
 
@@ -161,8 +161,8 @@ class TestTwins:
         untouched = {twin(play, code, 1).key for code in ("6C", "6D")}
         program.click(*spot(play.table.stage, twin(play, "6H", 0)))
         program.key("l")
-        assert not play.table.stage.selected & untouched
-        assert not play.table.stage.selected
+        assert not play.table.stage.hand_state.chosen & untouched
+        assert not play.table.stage.hand_state.chosen
 
 
 class TestTogether:
@@ -313,7 +313,7 @@ class TestHands:
         program.key("s")
         program.app.close_game()
         assert [line for line in lines(home) if "hand" in line] == []
-        assert play.table.stage.held.by_hand is False
+        assert play.table.stage.order.by_hand is False
 
     @pytest.mark.parametrize("where", ["felt", "slip.0", "news", "hand.them"])
     def test_let_go_where_nothing_is_changes_nothing(
@@ -323,13 +323,13 @@ class TestHands:
         stage = play.table.stage
         for code in ("3C", "KD", "7H"):
             program.click(*card_spot(stage, code))
-        chosen, order = set(stage.selected), hand_of(stage)
+        chosen, order = set(stage.hand_state.chosen), hand_of(stage)
         felt = stage.ground.zones["felt"].rect
         empty = (felt.x + 3, felt.y + felt.h * 0.5)
         to = empty if where == "felt" else middle(stage, where)
         program.drag(*card_spot(stage, "KD"), *to)
         program.settle()
-        assert stage.selected == chosen
+        assert stage.hand_state.chosen == chosen
         assert hand_of(stage) == order
         assert lines(home) == []
         same_table(play)
@@ -339,10 +339,10 @@ class TestHands:
         stage = play.table.stage
         for code in ("3C", "KD"):
             program.click(*card_spot(stage, code))
-        chosen = set(stage.selected)
+        chosen = set(stage.hand_state.chosen)
         program.drag(*card_spot(stage, "KD"), *middle(stage, "melds.me"))
         assert play.table.toast is not None
-        assert stage.selected == chosen
+        assert stage.hand_state.chosen == chosen
         assert lines(home) == []
 
     def test_a_card_that_was_not_chosen_leaves_the_choice_as_it_was(self, program: Program) -> None:
@@ -350,9 +350,9 @@ class TestHands:
         stage = play.table.stage
         for code in ("3C", "3D"):
             program.click(*card_spot(stage, code))
-        chosen = set(stage.selected)
+        chosen = set(stage.hand_state.chosen)
         program.drag(*card_spot(stage, "KS"), *middle(stage, "news"))
-        assert stage.selected == chosen
+        assert stage.hand_state.chosen == chosen
 
     @pytest.mark.parametrize("way", ["escape", "right"])
     def test_cancelling_a_drag_lets_go_of_all(self, program: Program, way: str) -> None:
@@ -364,8 +364,8 @@ class TestHands:
             program.key("escape")
         else:
             program.press(x, y - 90, button=3)
-        assert not play.table.stage.selected
-        assert not play.table.stage.carried
+        assert not play.table.stage.hand_state.chosen
+        assert not play.table.stage.hand_state.carried
 
 
 @pytest.mark.parametrize("way", ["left", "killed"])
@@ -386,7 +386,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted
     same_table(program.play)
-    assert program.play.table.stage.held.by_hand
+    assert program.play.table.stage.order.by_hand
     # Sorted again, it stays sorted; and an order in one deal means nothing in the next.
     program.key("s")
     program.app.close_game()

@@ -68,9 +68,9 @@ def throw(program: Program, game: str) -> Any:
     until(program, there)
     before = play.match.view()
     n = {"anaconda": 3}.get(game, 1) if game != "daifugo" else before.gift.count
-    play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[-n:]}
+    play.table.stage.hand_state.chosen = {sprite.key for sprite in play.table.stage.hand()[-n:]}
     play.refresh()
-    play.acts.do([each for each in play.desk.actions if each.verb.id == verb])
+    play.commands.do([each for each in play.desk.actions if each.verb.id == verb])
     assert not play.desk.my_move
     while play.table.stage.busy:
         program.frame()
@@ -158,7 +158,7 @@ def test_a_throw_comes_back_before_a_card_in_the_slots() -> None:
     play = program.play
     slots = tray_of(play.table.view)
     program.settle()
-    play.table.stage.selected = {play.table.stage.hand()[-1].key}
+    play.table.stage.hand_state.chosen = {play.table.stage.hand()[-1].key}
     program.key("x")
     assert not play.desk.my_move
     program.frame(0.05, times=3)

@@ -29,7 +29,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.moving.sprites import GLANCE, said_by_steps
 from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.acts import SKIP
+from mille.ui.table.playing.commands import SKIP
 from mille.ui.table.showing.view import OLD_NEWS
 from mille.ui.table.table import Table
 from mille.ui.tempo import A_WORD
@@ -176,11 +176,11 @@ def at_mille() -> Program:
 def test_own_actions_have_precedence() -> None:
     program = at_mille()
     play = program.play
-    play.table.stage.selected.add(play.table.stage.hand()[0].key)
+    play.table.stage.hand_state.chosen.add(play.table.stage.hand()[0].key)
     play.desk.heard.append(good(sources.OTHER, 3))
     program.frame(times=5)
     assert play.table.effects.remarks.now is None
-    play.table.stage.selected.clear()
+    play.table.stage.hand_state.chosen.clear()
     program.frame(times=5)
     assert play.table.effects.remarks.now is None, "what was not said then is not said later"
 

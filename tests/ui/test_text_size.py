@@ -23,9 +23,9 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
 from mille.ui.table.effects.every import _strung
-from mille.ui.table.playing.acts import row_of
+from mille.ui.table.playing.commands import row_of
 from mille.ui.table.playing.desk import Given
-from mille.ui.table.playing.hands import SLIPS as ALL_SLIPS
+from mille.ui.table.playing.hand import SLIPS as ALL_SLIPS
 from mille.ui.table.showing.beside import question_at
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
@@ -524,7 +524,7 @@ def test_what_is_seen_is_what_is_pressed() -> None:
         closeup.follow(stage.shown_pose(sprite).rect)
         at = closeup.in_window(stage.shown_pose(sprite).rect)
         program.click(at.x + 8, at.y + 30)
-        assert stage.selected == {sprite.key}
+        assert stage.hand_state.chosen == {sprite.key}
         program.click(at.x + 8, at.y + 30)
     assert play.frame().origin == (closeup.seen.x, closeup.seen.y)
     program.point(1279, 0)

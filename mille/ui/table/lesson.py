@@ -68,7 +68,6 @@ class LessonTable(Purpose):
         self._say(self.play.desk)
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """The tools that help to learn."""
         return "again", "hint", "skip_level", "menu"
 
     # In each frame
@@ -165,7 +164,7 @@ class LessonTable(Purpose):
         if self._over:
             return
         self._over = True
-        self.play.hands.let_go()
+        self.play.hand.let_go()
         self._ended(self._lesson)
 
     def open_menu(self) -> None:
@@ -179,7 +178,6 @@ class LessonTable(Purpose):
 
 
 def cards_of(pointed: Sequence[str]) -> Cards:
-    """The cards among the names that a level points at."""
     codes = (name.removeprefix(A_CARD) for name in pointed if name.startswith(A_CARD))
     return tuple(map(Card.parse, codes))
 

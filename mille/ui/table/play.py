@@ -15,14 +15,13 @@ from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
 from mille.ui.table.moving.sprites import mark
 from mille.ui.table.noting import recall
-from mille.ui.table.playing.acts import Acts, Buttons
+from mille.ui.table.playing.commands import Buttons, Commands
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hands import Focus, Hands
-from mille.ui.table.playing.keys import Keys
+from mille.ui.table.playing.hand import Hand
+from mille.ui.table.playing.inputs import Keys, Pointer
 from mille.ui.table.playing.papers import Hints, Notice, Tips
-from mille.ui.table.playing.pointer import Pointer
 from mille.ui.table.playing.talk import Talk, Whispers
-from mille.ui.table.playing.tools import Forced, Tells, Tools
+from mille.ui.table.playing.tools import Forced, Tells
 from mille.ui.table.showing.beside import offer_words, question_at
 from mille.ui.table.showing.paint import button_parts
 from mille.ui.table.table import AtItsTable
@@ -58,7 +57,6 @@ class Purpose:
         """End what the program's end leaves nobody to do."""
 
     def open_menu(self) -> None:
-        """Show the menu."""
         raise NotImplementedError
 
     def open_sheet(self, desk: Desk) -> None:
@@ -89,30 +87,21 @@ class PlayScene(AtItsTable):
         tools = purpose.tools(match.entry.presenter.tools)
         self.desk = desk = Desk(services, match, clock, self, tools)
         self.table, self.match = desk.table, desk.match
-        self.hands = Hands(desk)
-        self.acts = Acts(desk, self.hands)
-        self.forced = Forced(desk, self.hands)
-        self.buttons = Buttons(desk, self.acts)
-        self.focus = Focus(self.table)
-        self.hints = Hints(desk)
-        self.notice = Notice(desk, self.hints)
-        self.tells = Tells(desk)
-        leads = {"menu": purpose.open_menu, "sheet": self._open_sheet, **purpose.own_tools}
-        self.tools = Tools(desk, self.hands, self.acts, self.forced, self.focus, self.tells, leads)
-        self.pointer = Pointer(desk, self.hands, self.acts, self.forced, self.buttons)
-        self._keys = Keys(
-            desk,
-            self.hands,
-            self.acts,
-            self.forced,
-            self.buttons,
-            self.focus,
-            self.tells,
-            self.tools,
+        self.hand, self.forced, self.hints, tells = (
+            Hand(desk),
+            Forced(desk),
+            Hints(desk),
+            Tells(desk),
         )
-        self.whispers = Whispers(desk, self.hands, self.hints)
-        self.tips = Tips(desk, self.hands, self.focus, self.hints, self.notice)
-        self._talk = Talk(desk, self.hands)
+        leads = {"menu": purpose.open_menu, "sheet": self._open_sheet, **purpose.own_tools}
+        self.commands = Commands(desk, self.hand, self.forced, tells, leads)
+        self.focus, self.buttons = self.commands.focus, Buttons(desk, self.commands)
+        self.pointer = Pointer(desk, self.hand, self.commands, self.forced, self.buttons)
+        self._keys = Keys(desk, self.hand, self.commands, self.forced, self.buttons, tells)
+        self.notice = Notice(desk, self.hints)
+        self.whispers = Whispers(desk, self.hand, self.hints)
+        self.tips = Tips(desk, self.hand, self.focus, self.hints, self.notice)
+        self._talk = Talk(desk, self.hand)
         self._sheet_wait = 0.0
         self._sit_down()
         self.refresh()
@@ -126,7 +115,7 @@ class PlayScene(AtItsTable):
         table.show(table.presenter.put_again(view, put) if put else view)
         if match.hand:
             stage.arrange_cards(match.hand, self.services.tempo)
-            stage.held.by_hand = True
+            stage.order.by_hand = True
             stage.finish()
         mark(stage.sprites, marks)
 
@@ -161,7 +150,7 @@ class PlayScene(AtItsTable):
                 if isinstance(event, PointerDown) and event.button == 1:
                     self.tips.hush(event.x, event.y)
                     self.table.telling = None
-                    self.focus.seen = False
+                    self.focus.state.seen = False
                 self.pointer.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
         if pressed and (self._sheet_due or self.purpose.restless):
@@ -174,7 +163,7 @@ class PlayScene(AtItsTable):
 
     def _follow_keys(self) -> None:
         """Scroll what the keys are on into view; for an answer, its question too."""
-        if self.focus.seen and self.focus.thing is not None:
+        if self.focus.state.seen and self.focus.thing is not None:
             at = self.focus.bounds()
             asked = question_at(self.table) if self.focus.thing in self.table.buttons else None
             self.table.closeup.follow(asked if asked and asked.overlap(at) else at)
@@ -195,12 +184,11 @@ class PlayScene(AtItsTable):
         self._follow_keys()
 
     def offers(self, part: Part) -> bool:
-        """Whether a part can be pressed now."""
         return part.enabled and self._keys.can(part.id)
 
     def resize(self) -> None:
         """Lay the table out anew; carried cards go home, since their places have moved."""
-        self.hands.resize()
+        self.hand.forget()
         self.table.resize()
         self.refresh()
 
@@ -237,7 +225,7 @@ class PlayScene(AtItsTable):
     def _goes_on(self) -> bool:
         """Whether something is done in each frame: what waits until words have gone is not."""
         desk, match, effects = self.desk, self.match, self.table.effects
-        asked = self.hands.restless or self.whispers.thinks or desk.adviser.asked
+        asked = self.hand.restless or self.whispers.thinks or desk.adviser.asked
         if asked or (self._sheet_due and not effects.remarks.busy):
             return True
         if effects.held_up.words is not None:
@@ -248,7 +236,7 @@ class PlayScene(AtItsTable):
     def update(self, dt: float) -> None:
         """Move the cards, show what happened, and let the others think."""
         self.match.takes_back_turns = self.services.settings.take_back
-        self.hands.update(dt)
+        self.hand.update(dt)
         opening, said = self.table.effects.fists.busy, self.table.written
         self.table.update(dt)
         if (opening and not self.table.effects.fists.busy) or self.table.written is not said:
@@ -270,7 +258,7 @@ class PlayScene(AtItsTable):
             self.forced.hurry()
             desk.tell_trouble()
             return
-        if table.stage.busy or self.hands.full:
+        if table.stage.busy or self.hand.full:
             return
         self.hints.listen()
         if match.pending and table.effects.held_up.moment is None:
@@ -326,7 +314,7 @@ class PlayScene(AtItsTable):
         if self.match.over:
             self._end()
         else:
-            self.hands.let_go()
+            self.hand.let_go()
             self.purpose.deal_ended(self.desk)
 
     def _end(self) -> None:
@@ -356,7 +344,7 @@ class PlayScene(AtItsTable):
     def _light(self) -> None:
         """Set which places are lit, what stands in for the prompt, and which tools are enabled."""
         desk, table, hints, pointer = self.desk, self.table, self.hints, self.pointer
-        on_top, full, offered = desk.on_top, self.hands.full, offer_words(table) is not None
+        on_top, full, offered = desk.on_top, self.hand.full, offer_words(table) is not None
         mine = desk.is_told_to_move
         helped = self.services.settings.help != "purist"
         hinted = hints.target() if mine else None
@@ -378,9 +366,9 @@ class PlayScene(AtItsTable):
             tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)
             self.forced.name(tool)
             hints.name(tool)
-        under = self.buttons.at(*self.hands.pointer)
+        under = self.buttons.at(*self.hand.state.point)
         table.hovered = under.id if under is not None else ""
-        table.focused = self.focus.button if self.focus.seen and on_top else None
+        table.focused = self.focus.button if self.focus.state.seen and on_top else None
 
     def _prompt(self) -> Message | None:
         """What replaces the game's prompt: what a drop would do, or what chosen cards can do."""
@@ -404,14 +392,14 @@ class PlayScene(AtItsTable):
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
     def _parts(self) -> list[Part]:
-        ring = self.focus.ring() if self.focus.seen and self.desk.on_top else None
+        ring = self.focus.ring() if self.focus.state.seen and self.desk.on_top else None
         return [
             *self.table.parts(),
             *self.notice.parts(),
             *self.whispers.parts(),
             *self.hints.parts(),
             *button_parts(self.table),
-            *self.hands.parts(),
+            *self.hand.parts(),
             *self.tips.parts(),
             *([] if ring is None else [ring]),
         ]

@@ -114,7 +114,6 @@ class TriedTurn(Purpose):
         return "again", "hint", "undo", "back"
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
-        """What the tools of this purpose do."""
         return {"again": self.again, "back": self.leave}
 
     def look_on(self, desk: Desk) -> None:
@@ -124,24 +123,20 @@ class TriedTurn(Purpose):
             desk.ask_for_hint()
 
     def again(self) -> None:
-        """Start the turn again from its beginning."""
         self.clear()
         self._services.push(self.once_more().play)
 
     def once_more(self) -> TriedTurn:
-        """A new table with the same turn."""
         return TriedTurn(self._services, self._trial, self._told, self._clock)
 
     def leave(self) -> None:
-        """Go back to the page that opened it."""
         self.clear()
 
     def end(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        """Close the table."""
-        self.play.hands.let_go()
+        self.play.hand.let_go()
         self.play.match.close()
         self._services.pop(self.play)
 
@@ -153,7 +148,7 @@ class TriedTurn(Purpose):
         ]
         over = self._deal_over
         if not over:
-            ways.insert(0, ("tells", message("tells.title"), self.play.tools.open_tells))
+            ways.insert(0, ("tells", message("tells.title"), self.play.commands.open_tells))
             ways.insert(0, ("on", message("menu.back"), close))
         title = message("trial.over" if over else self.title)
         leave = self.leave if over else None

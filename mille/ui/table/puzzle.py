@@ -66,7 +66,6 @@ class SetPuzzle(TriedTurn):
         super().__init__(services, begin, told, clock)
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
-        """The hint button offers the answer."""
         return {**super().leads(), "hint": self._ask_to_show}
 
     def once_more(self) -> TriedTurn:
@@ -74,13 +73,11 @@ class SetPuzzle(TriedTurn):
         return SetPuzzle(*at, self._answered, self._back)
 
     def leave(self) -> None:
-        """Go back to the other puzzles."""
         self.clear()
         self._back()
 
     @property
     def restless(self) -> bool:
-        """Whether the answer is about to be graded."""
         return self._answer is not None
 
     def look_on(self, desk: Desk) -> None:
@@ -111,7 +108,7 @@ class SetPuzzle(TriedTurn):
         return replace(self._kept, lines=(*before, *new))
 
     def _show(self, grading: Grading | None) -> None:
-        self.play.hands.let_go()
+        self.play.hand.let_go()
         at = self.puzzle, self.turn, self._kept, grading, self._answered
         self._services.push(AnswerPage(self._services, *at, self.again, self.leave))
 
@@ -211,5 +208,4 @@ class AnswerPage(Page):
         return [Row(s, [self.back("puzzle.on"), again])]
 
     def leave(self) -> None:
-        """Go back to the puzzles."""
         self._leave()

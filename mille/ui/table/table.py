@@ -137,7 +137,6 @@ class Table(Framed, ShownTable):
 
     @property
     def waits_for_fists(self) -> bool:
-        """Whether everything stays as it was until the fists are open."""
         return self._then is not None
 
     def _after_the_fists(self) -> None:
@@ -242,7 +241,6 @@ class Table(Framed, ShownTable):
         self.effects.toast.said = None
 
     def forget_news(self) -> None:
-        """Mark nothing as new any more."""
         forget(self.stage.sprites)
         self.trail = ()
 
@@ -269,7 +267,6 @@ class Table(Framed, ShownTable):
 
     @property
     def _size(self) -> tuple[int, int]:
-        """The size of the table's part of the window."""
         w, h = self.services.size
         return w, round(h - self.below)
 
@@ -410,5 +407,4 @@ def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
 
 
 def fastest(s: Services) -> str:
-    """What the button for the pace says at the highest."""
     return s.words("tool.pace.now", n=f"{PACES[-1]:g}")

@@ -176,7 +176,7 @@ class Robot:
             wanted = sprite.card in left
             if wanted and sprite.card is not None:
                 left.remove(sprite.card)
-            if wanted != (sprite.key in self.board().selected):
+            if wanted != (sprite.key in self.board().hand_state.chosen):
                 self._toggle(index)
 
     def _toggle(self, index: int) -> None:
@@ -191,9 +191,8 @@ class Robot:
     def _spot(self, card: Card) -> tuple[float, float]:
         hand = self.board().hand()
         index = next(i for i, sprite in enumerate(hand) if sprite.card is card)
-        chosen = (
-            i for i, s in enumerate(hand) if s.card is card and s.key in self.board().selected
-        )
+        keys = self.board().hand_state.chosen
+        chosen = (i for i, s in enumerate(hand) if s.card is card and s.key in keys)
         return self._point(next(chosen, index))
 
     def _point(self, index: int) -> tuple[float, float]:

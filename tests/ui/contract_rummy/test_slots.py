@@ -55,7 +55,7 @@ def test_to_the_hand(program: Program) -> None:
     program.settle()
     assert parts(program) == (NINES, cards("KC KH"))
     assert Card.parse("KD") in stage.hand_cards()
-    assert not stage.carried
+    assert not stage.hand_state.carried
     program.key("u")
     assert parts(program) == (NINES, KINGS)
 

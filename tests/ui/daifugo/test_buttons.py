@@ -9,7 +9,7 @@ import pytest
 from mille.games.daifugo.table import Phase, View
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.playing.acts import rest, skip_button
+from mille.ui.table.playing.commands import rest, skip_button
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
 
@@ -64,6 +64,6 @@ def test_a_digit_chooses_so_many_of_the_rank_that_the_keys_are_on(home: Path) ->
         program.key("right")
     like = {sprite.key for sprite in focus.like()[:2]}
     program.key("2")
-    assert program.play.table.stage.selected == like
+    assert program.play.table.stage.hand_state.chosen == like
     program.key("1")
-    assert len(program.play.table.stage.selected) == 1
+    assert len(program.play.table.stage.hand_state.chosen) == 1

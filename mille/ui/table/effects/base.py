@@ -134,7 +134,6 @@ class Effect:
         return seat
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        """The parts to draw for it now."""
         yield from ()
 
 

@@ -64,7 +64,6 @@ class Beads(Change):
 
 
 def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
-    """Whether both rows have the same beads in a different order."""
     was, is_now = [bead.text for bead in before], [bead.text for bead in now]
     return was != is_now and len(was) == len(is_now) and all(text in was for text in is_now)
 

@@ -374,7 +374,6 @@ class Tallies(Runs[Tally]):
     step, usual = Tally, TALLY
 
     def come(self, seat: Seat) -> int:
-        """The points that have reached a seat's slip."""
         there = (run.step.points for run in self.runs if run.part >= 1)
         return sum(points for each in there for at, points in each if at == seat)
 

@@ -28,7 +28,6 @@ PLAIN = CardView(None)
 
 
 def smooth(t: float) -> float:
-    """Starts and ends gently."""
     return t * t * (3 - 2 * t)
 
 
@@ -43,7 +42,6 @@ def fall(t: float) -> float:
 
 
 def settle(t: float) -> float:
-    """Overshoots slightly at the end."""
     s = 1.1
     t -= 1
     return t * t * ((s + 1) * t + s) + 1
@@ -102,7 +100,6 @@ class Sprite(Struct, eq=False):
 
     @property
     def marked(self) -> bool:
-        """Whether it has a small tab."""
         return self.fresh or self.shown_as.marked
 
     @property
@@ -516,12 +513,10 @@ def with_time_to_read(
 
 
 def said_by_steps(beat: Beat) -> list[Message]:
-    """The lines that the steps of a beat say."""
     return [step.said for step in beat.steps if isinstance(step, b.Say)]
 
 
 def begins_a_deal(beat: Beat) -> bool:
-    """Whether cards are dealt in this beat."""
     return any(isinstance(step, b.Deal) for step in beat.steps)
 
 
@@ -539,11 +534,11 @@ CLOSER = 0.76
 Sorter: TypeAlias = Callable[[Cards], Cards]
 
 
-class Held:
+class Order:
     """The order of the viewer's hand, and how it is kept."""
 
     def __init__(self) -> None:
-        self.order: list[int] = []
+        self.keys: list[int] = []
         """Keys of the sprites from left to right, in the player's order."""
         self.by_hand = False
         """Whether the player moved cards by hand, rather than only sorting them."""
@@ -558,14 +553,14 @@ class Held:
 
     def new_deal(self) -> None:
         """Forget the order: all cards were gathered up."""
-        self.order, self.by_hand = [], False
+        self.keys, self.by_hand = [], False
 
     def laid_out(
         self, hand: Sequence[Sprite], parts: Sequence[Part], poses: Sequence[Pose]
     ) -> tuple[list[Sprite], Sequence[Pose]]:
         """The hand from left to right, each card looking as its part says, and their poses."""
-        here = in_order(hand, self.order, self.sorter, self.keeps_groups and self.by_hand)
-        self.order = [sprite.key for sprite in here]
+        here = in_order(hand, self.keys, self.sorter, self.keeps_groups and self.by_hand)
+        self.keys = [sprite.key for sprite in here]
         dim(here, parts)
         return here, by_ranks(here, poses) if self.by_groups else poses
 

@@ -21,8 +21,8 @@ from mille.ui.table.moving.sprites import (
     NOTHING,
     POINTED_AT,
     Cue,
-    Held,
     Leg,
+    Order,
     Sprite,
     away,
     mark_arrived,
@@ -32,7 +32,8 @@ from mille.ui.table.moving.sprites import (
     smooth,
 )
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
-from mille.value import Struct, field, replace
+from mille.value import Struct, Value, field, replace
+from mille.view.action import Action
 from mille.view.beat import Beat, Deal, Step, Sweep, Timing, Travel
 from mille.view.geometry import ASPECT, Pose, Rect, name_of
 from mille.view.lying import Column, Ground, Spot, makes_room, union
@@ -198,6 +199,90 @@ PASSING = (Role.TRICK, Role.OFFER)
 """Places where cards may stay a while though the view after the move no longer has them."""
 
 
+# What a person's hand does, as one state: whatever draws it reads it here.
+
+
+class Press(Struct, eq=False):
+    """The first button went down here, and has not come up."""
+
+    x: float
+    y: float
+    reach: float
+    """How far it may wander and still be a tap, in pixels."""
+    sprite: Sprite | None
+    view: object
+    """What the table showed then."""
+    carries: bool = False
+
+
+class HeldCards(Struct, eq=False):
+    """Cards that are carried; which, `HandState.carried` says."""
+
+    dx: float
+    dy: float
+    """From the pointer to the middle of the card that it took hold of."""
+    before: set[int] | None = None
+    """Keys of the cards that were chosen before these were lifted."""
+    alone: bool = False
+    """Whether the carried card was not one of the chosen ones."""
+    homeward: Action | None = None
+    """The action that takes it back to the hand, if it lay elsewhere."""
+
+
+class HeldPile(Value):
+    """The top of a pile, carried away to take from it."""
+
+    place: Place
+
+
+class HeldChips(Struct, eq=False):
+    """Chips that are carried, where they were taken from, and where they are."""
+
+    place: Place
+    x: float
+    y: float
+
+
+Group: TypeAlias = Place | str
+"""A place of the table, or one of the rows of things beside the cards."""
+
+
+class Focused(Struct, eq=False):
+    """Where the keys are: one group has the focus, and each remembers its item."""
+
+    group: Group | None = None
+    seen: bool = False
+    """Whether the focus is shown: from the first key until the pointer is used."""
+    items: dict[Group, tuple[int, str]] = field(default_factory=dict)
+    """The last item of each group, by its number and its id: it stays when others come before it,
+    and its neighbour takes its place when it goes.
+    """
+
+
+class HandState(Struct, eq=False):
+    """What the person's hand does."""
+
+    point: tuple[float, float] = (-1.0, -1.0)
+    """Where the pointer is."""
+    press: Press | None = None
+    held: HeldCards | HeldPile | HeldChips | None = None
+    carried: set[int] = field(default_factory=set)
+    """Keys of the sprites that are held."""
+    chosen: set[int] = field(default_factory=set)
+    """Keys of the chosen sprites."""
+    hovered: int | None = None
+    """The key of the sprite of the hand under the pointer."""
+    focus: Focused = field(default_factory=Focused)
+    key_held: bool = False
+    """Whether the key that makes forced moves is down."""
+    tapped: tuple[float, float, float] | None = None
+    """Where and when the last tap was that may become a double one."""
+    tilt: float = 0.0
+    """How far what is held leans, in degrees."""
+    flying: tuple[int, float, float, float] | None = None
+    """Chips going home: how many, from where (x, y), and for how many seconds so far."""
+
+
 class Stage:
     """The sprites and places of a table, as one seat sees it."""
 
@@ -209,14 +294,11 @@ class Stage:
         self.columns: list[Column] = []
         self._hand: list[Sprite] = []
         self.view: TableView | None = None
-        self.held = Held()
+        self.order = Order()
         """The order in which the viewer holds the hand."""
-        self.selected: set[int] = set()
-        """Keys of the chosen sprites."""
+        self.hand_state = HandState()
         self.hinted: set[int] = set()
         """Keys of the sprites that a hint points at; only the person chooses them."""
-        self.hovered: int | None = None
-        self.carried: set[int] = set()
         self.covered: list[Sprite] = []
         """Cards that by the rules are out of sight, but drawn until another card covers them."""
         self.going: list[Sprite] = []
@@ -256,7 +338,7 @@ class Stage:
         dealt = any(isinstance(step, Deal) for step in beat.steps)
         if dealt:  # all cards were gathered up: none is where it was
             self.sprites = []
-            self.held.new_deal()
+            self.order.new_deal()
         known = {sprite.key for sprite in self.sprites}
         lingering = [s for s in self.sprites if s.lingers] if self.view == view else []
         tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
@@ -346,7 +428,7 @@ class Stage:
         parts, self.view = self.parts, view
         self.ground = self.ground.when_comparing(bool(view.compared))
         if self.parts and self.parts != parts:  # the hand is laid out as the game suggests
-            self.held.order = []
+            self.order.keys = []
         spots, self.columns = self.ground.spots(view)
         sprites: list[Sprite] = []
         for spot, matched in zip(spots, recognised(spots, self.sprites, ways), strict=True):
@@ -359,7 +441,7 @@ class Stage:
                 sprite.shown_as, sprite.lingers = shown, False
             poses: Sequence[Pose] = spot.poses
             if spot.place == self.ground.own_hand:
-                here, poses = self.held.laid_out(here, self.parts, poses)
+                here, poses = self.order.laid_out(here, self.parts, poses)
             for i, sprite in enumerate(here):
                 sprite.home, sprite.z = poses[i], spot.z + i
                 sprite.covered = spot.squared and i < len(here) - 1
@@ -375,10 +457,10 @@ class Stage:
         here = [s for s in sprites if s.place == own]
         self._hand = sorted((s for s in here if s.card is not None), key=lambda s: s.z)
         held = {s.key for s in here}
-        self.selected &= held
-        self.carried &= {sprite.key for sprite in sprites}
-        if self.hovered not in held:  # cards rise under the pointer only in the hand
-            self.hovered = None
+        self.hand_state.chosen &= held
+        self.hand_state.carried &= {sprite.key for sprite in sprites}
+        if self.hand_state.hovered not in held:  # cards rise under the pointer only in the hand
+            self.hand_state.hovered = None
 
     def _send_off(self, sprites: list[Sprite], ways: Ways) -> None:
         """Deal with cards that travelled to a place where the view no longer has them.
@@ -440,27 +522,27 @@ class Stage:
         """
         if self.parts:
             return self.hand_cards()[: sum(part.count for part in self.parts if not part.aside)]
-        return holding.faces([s for s in self.hand() if s.key in self.selected])
+        return holding.faces([s for s in self.hand() if s.key in self.hand_state.chosen])
 
     def choose(self, faces: Cards, first: Sprite | None = None) -> None:
         """Choose these cards; of equal ones take `first`, then those chosen already."""
-        hand = sorted(self.hand(), key=lambda s: (s is not first, s.key not in self.selected))
-        self.selected = {sprite.key for sprite in holding.by_faces(faces, hand)}
+        state = self.hand_state
+        hand = sorted(self.hand(), key=lambda s: (s is not first, s.key not in state.chosen))
+        state.chosen = {sprite.key for sprite in holding.by_faces(faces, hand)}
 
     def keys_of(self, faces: Cards) -> list[int]:
         """The keys of the hand's sprites for these faces; of equal cards the chosen ones first."""
-        hand = sorted(self.hand(), key=lambda s: s.key not in self.selected)
+        hand = sorted(self.hand(), key=lambda s: s.key not in self.hand_state.chosen)
         return [sprite.key for sprite in holding.by_faces(faces, hand)]
 
     def arrange(self, order: Sequence[int], tempo: Tempo) -> None:
         """Put the viewer's hand in this order of keys."""
-        self.held.order = list(order)
+        self.order.keys = list(order)
         if self.view is not None:
             self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
             self.send_home(tempo)
 
     def arrange_cards(self, faces: Cards, tempo: Tempo) -> None:
-        """Put the viewer's hand in this order of faces."""
         self.arrange([sprite.key for sprite in holding.by_faces(faces, self.hand())], tempo)
 
     # Time
@@ -469,7 +551,7 @@ class Stage:
         """Let every card that rests elsewhere move home; if cards do not travel, at once."""
         for sprite in self.sprites:
             at = sprite.legs[-1].to if sprite.legs else sprite.pose  # its home may have changed
-            if sprite.key in self.carried or at == sprite.home:
+            if sprite.key in self.hand_state.carried or at == sprite.home:
                 continue
             if tempo.still:
                 sprite.finish()
@@ -496,16 +578,17 @@ class Stage:
     @property
     def unsettled(self) -> bool:
         """Whether a card is out of its place, so that frames must come quickly."""
-        return bool(self.carried) or self.restless
+        return bool(self.hand_state.carried) or self.restless
 
     def finish(self) -> None:
         """Put everything in its place at once; sounds still to come are dropped."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
         self._shade()
         self.made_room = float(self.ground.compares)
+        carried = self.hand_state.carried
         for sprite in self.sprites:
             away = sprite.legs or sprite.pose is not sprite.home or sprite.alpha < 1
-            if (away or sprite.showing is not sprite.card) and sprite.key not in self.carried:
+            if (away or sprite.showing is not sprite.card) and sprite.key not in carried:
                 sprite.finish()
 
     def advance(self, dt: float, tempo: Tempo) -> list[Cue]:
@@ -533,18 +616,18 @@ class Stage:
 
     def wanted_raise(self, sprite: Sprite) -> float:
         """How far a sprite should be raised, 0 to 1."""
-        if sprite.key in self.carried:
+        if sprite.key in self.hand_state.carried:
             return 0.0
-        if sprite.key in self.selected:
+        if sprite.key in self.hand_state.chosen:
             return 1.0
-        if sprite.key == self.hovered or sprite.key in self.hinted:
+        if sprite.key == self.hand_state.hovered or sprite.key in self.hinted:
             return POINTED_AT
         return 0.2 if sprite.shown_as.raised else 0.0
 
     @property
     def _may_rise(self) -> list[Sprite]:
         """The sprites that are raised, or have a reason to be."""
-        keys = {self.hovered, *self.selected, *self.hinted}
+        keys = {self.hand_state.hovered, *self.hand_state.chosen, *self.hinted}
         some = [*self.sprites, *self.going]
         return [s for s in some if s.raised or s.key in keys or s.shown_as.raised]
 
@@ -581,16 +664,13 @@ class Stage:
         return None
 
     def place_at(self, x: float, y: float) -> Place | None:
-        """The place at a point."""
         return self.ground.place_at(self.view.zones, x, y) if self.view is not None else None
 
     def column_at(self, place: Place, x: float, y: float) -> Column | None:
-        """The column of a place at a point."""
         here = (each for each in self.columns if each.place == place and each.rect.holds(x, y))
         return next(here, None)
 
     def lying(self, place: Place) -> int:
-        """How many cards of a pile have arrived there."""
         shown = self.view.zones[place].cards if self.view is not None else ()
         coming = (s for s in (*self.sprites, *self.going) if s.legs and s.place == place)
         return max(0, len(shown) - sum(1 for _ in coming))
@@ -621,7 +701,7 @@ class Stage:
     def moving(self) -> set[int]:
         """Keys of the sprites that may look different in the next frame."""
         keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
-        keys |= self.carried
+        keys |= self.hand_state.carried
         hand = {sprite.key for sprite in self.sprites if sprite.place == self.ground.own_hand}
         # A rising card is overlapped by its neighbours.
         return keys if hand.isdisjoint(self.rising) else keys | hand

@@ -77,7 +77,6 @@ class Given(Value):
 
     @property
     def plan(self) -> tuple[Message, ...]:
-        """The plan that the move belongs to."""
         return () if self.asked else self.hint.plan
 
     @property
@@ -89,7 +88,6 @@ class Given(Value):
 
     @property
     def shorter(self) -> Given:
-        """The hint for a place with little room."""
         return self
 
 
@@ -148,7 +146,6 @@ class Elsewhere(Value):
 
 
 def _shared(low: float, high: float, other_low: float, other_high: float) -> float:
-    """The length that two stretches share."""
     return max(0.0, min(high, other_high) - max(low, other_low))
 
 
@@ -174,13 +171,11 @@ def free_above(table: Table, rect: Rect) -> float:
 
 
 def draw_on_offer(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
-    """Draw a hint's lines on the paper of an offer."""
     y = place.center[1] - lines.high / 2
     lines.draw(surface, place.x + 15 * s.unit, y + 2 * s.unit)
 
 
 def draw_slip(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
-    """Draw a slip of paper with a hint's lines."""
     u = s.unit
     draw_panel(surface, place, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
@@ -251,11 +246,9 @@ class Lines(Value):
 
     @property
     def high(self) -> float:
-        """The height of all lines together."""
         return sum(each.height for each in self.made) + self.gap * (len(self.made) - 1)
 
     def draw(self, surface: Surface, x: float, y: float) -> None:
-        """Draw the lines one below the other."""
         for each in self.made:
             surface.blit(each, (round(x), round(y)))
             y += each.height + self.gap
@@ -342,12 +335,10 @@ class Desk:
 
     @property
     def on_top(self) -> bool:
-        """Whether no page covers the table."""
         return self.services.stack[-1:] == [self._scene]
 
     @property
     def covered(self) -> bool:
-        """Whether a page covers the table."""
         return bool(self.services.stack) and not self.on_top
 
     # What can be done
@@ -366,7 +357,6 @@ class Desk:
 
     @property
     def watches(self) -> bool:
-        """Whether the person has nothing more to do in this deal."""
         return self.table.written is not None and self.table.written.watching
 
     @property
@@ -411,7 +401,7 @@ class Desk:
         self.adviser.moved_on(self.match.referee)
         self.forget_hint()
         self.table.moved()
-        self.table.stage.selected.clear()  # they were chosen for this move
+        self.table.stage.hand_state.chosen.clear()  # they were chosen for this move
         self.services.dirty = True  # a sealed answer has no event, but changes the prompt
         self._used = tuple(used)
         if self.match.pending and not self.table.stage.busy:
@@ -434,7 +424,6 @@ class Desk:
         self.services.audio.play("slide")
 
     def deal(self) -> None:
-        """Have the next deal dealt."""
         self.table.forget_news()
         self.match.deal()
         self.tell_trouble()
@@ -455,7 +444,7 @@ class Desk:
         It is saved at once, because the program may be killed.
         """
         stage = self.table.stage
-        self.match.keep_hand(stage.hand_cards() if stage.held.by_hand else ())
+        self.match.keep_hand(stage.hand_cards() if stage.order.by_hand else ())
 
     # What has happened
 
@@ -498,7 +487,7 @@ class Desk:
         reduced = self.services.settings.reduced_motion  # no pause for suspense
         self.pause = min(1.0, beat.pause) if reduced else beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
-            self.table.stage.selected.clear()
+            self.table.stage.hand_state.chosen.clear()
             if self.services.settings.offers == "never":  # ask again in the next deal
                 self.services.save_settings(self.services.settings.changed(offers="always"))
 
@@ -507,7 +496,7 @@ class Desk:
         table, stage = self.table, self.table.stage
         before, hand = table.view, stage.hand_cards()
         beat = table.tell(event, view, used)
-        as_it_was = stage.held.by_hand or table.waits_for_fists
+        as_it_was = stage.order.by_hand or table.waits_for_fists
         if as_it_was or table.sorted(hand) == hand:
             return beat
         if table.presenter.arranged(before, hand, table.order) == hand:

@@ -15,7 +15,7 @@ from mille.ui.table.effects.base import Layer
 from mille.ui.table.moving.sprites import raised
 from mille.ui.table.playing import desk as paper
 from mille.ui.table.playing.desk import Desk, Elsewhere, Given, Lines, lying
-from mille.ui.table.playing.hands import Explained, Focus, Hands, Slip, Thing
+from mille.ui.table.playing.hand import Explained, Focus, Hand, Slip, Thing
 from mille.ui.table.showing.beside import GROWS, grown, offer_words, paper_of
 from mille.ui.table.showing.lettering import REFUSED
 from mille.ui.table.showing.paint import signs_of_zone
@@ -117,7 +117,11 @@ class Hints(Struct, eq=False, dict=True):
         if place is not None:  # at the bottom, clear of a card's rank and of signs
             spots.append((place.x + 5 * u, place.bottom - 5 * u, 26))
         for sprite in stage.hand():
-            if sprite.key in stage.hinted and not sprite.legs and sprite.key not in stage.carried:
+            if (
+                sprite.key in stage.hinted
+                and not sprite.legs
+                and sprite.key not in stage.hand_state.carried
+            ):
                 rect = stage.shown_pose(sprite).rect
                 spots.append((rect.x + 12 * u, rect.y - 8 * u, 19))
         for n, (x, y, size) in enumerate(spots):
@@ -220,7 +224,6 @@ class Notice(Struct, eq=False, dict=True):
     _words: Surface | None = None
 
     def lay_out(self) -> None:
-        """Find the place of the notice."""
         made = self._made() if self._desk.table.toast != self._desk.unsaved else None
         self.rect, self._words = made or (None, None)
 
@@ -278,7 +281,7 @@ class Tips(Struct, eq=False, dict=True):
     """Explains things on the table: tools, and terms of the game by the message `LABEL.about`."""
 
     _desk: Desk
-    _hands: Hands
+    _hand: Hand
     _focus: Focus
     _hints: Hints
     _notice: Notice
@@ -305,7 +308,6 @@ class Tips(Struct, eq=False, dict=True):
 
     @property
     def waiting(self) -> bool:
-        """Whether a tip will appear soon."""
         return bool(self._about) and self._left > 0
 
     @property
@@ -325,7 +327,7 @@ class Tips(Struct, eq=False, dict=True):
             self._seen = table.view
             self.go()
         about, place = self._under()
-        if about and (about, place, self._hands.pointer) == self._gone:
+        if about and (about, place, self._hand.state.point) == self._gone:
             about, place = "", NOWHERE
         if about != self._about or place != self._place:
             services.dirty |= bool(self.shown)
@@ -337,7 +339,7 @@ class Tips(Struct, eq=False, dict=True):
     def go(self) -> None:
         """Take the tip away: a key was pressed, or something happened."""
         if self.shown:
-            self._gone = self._about, self._place, self._hands.pointer
+            self._gone = self._about, self._place, self._hand.state.point
             self._table.services.dirty = True
         self._left = t.REST
 
@@ -362,17 +364,16 @@ class Tips(Struct, eq=False, dict=True):
             self.lies = lay_tip(table.services, self._place, self.shown, keep, room)
 
     def parts(self) -> Iterator[Part]:
-        """The tip."""
         if self.lies is not None:
             paint = painted(draw_tip, self._table.services, self.lies, self.shown)
             yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
         """The explanation of what is under the pointer or the focus, and its place."""
-        focus, pointer = self._focus, self._hands.pointer
+        focus, pointer = self._focus, self._hand.state.point
         if not self._at_rest:
             return "", NOWHERE
-        if focus.seen:  # a switch leaves it on what was done, where nobody rests
+        if focus.state.seen:  # a switch leaves it on what was done, where nobody rests
             switched = self._table.services.settings.switch != "off"
             return ("", NOWHERE) if switched else self._of(focus.thing)
         if self._hushed.holds(*pointer):
@@ -384,9 +385,11 @@ class Tips(Struct, eq=False, dict=True):
     def _at_rest(self) -> bool:
         """Whether nothing moves, is carried, chosen or held up, and no page covers the table."""
         desk, table, stage = self._desk, self._table, self._table.stage
-        if not desk.on_top or table.shown is None or self._hands.full or stage.busy:
+        if not desk.on_top or table.shown is None or self._hand.full or stage.busy:
             return False
-        return not (stage.selected or table.effects.held_up.busy or table.effects.remarks.busy)
+        return not (
+            stage.hand_state.chosen or table.effects.held_up.busy or table.effects.remarks.busy
+        )
 
     def _of(self, thing: Thing | None) -> tuple[str, Rect]:
         """The explanation of a thing, and its place."""

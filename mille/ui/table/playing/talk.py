@@ -18,7 +18,7 @@ from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel
 from mille.ui.table.effects.base import Layer
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.hand import Hand
 from mille.ui.table.playing.papers import Hints, lay_slip
 from mille.ui.widgets import Button
 from mille.view.geometry import Rect
@@ -33,9 +33,9 @@ LONG_OF_OTHERS = 8.0
 class Talk:
     """Collects what happens at the desk, and lets somebody comment on it."""
 
-    def __init__(self, desk: Desk, hands: Hands) -> None:
+    def __init__(self, desk: Desk, hand: Hand) -> None:
         self._desk = desk
-        self._hands = hands
+        self._hand = hand
         self._apart = APART * len(desk.match.names)
         """The least number of turns between two remarks."""
         self._spoke = desk.match.waiting.turn - self._apart
@@ -66,8 +66,8 @@ class Talk:
         """Let somebody speak, if there is something to say and it disturbs nobody."""
         desk, table, remarks = self._desk, self._desk.table, self._desk.table.effects.remarks
         self._mind_long_thoughts()
-        acts = self._hands.full or bool(table.stage.selected)
-        if self._hands.full and remarks.busy:
+        acts = self._hand.full or bool(table.stage.hand_state.chosen)
+        if self._hand.full and remarks.busy:
             remarks.end()
             desk.services.dirty = True
         if acts or desk.runs or not self._wanted:
@@ -136,9 +136,9 @@ STANDS = 14.0
 class Whispers:
     """Watches the play, and whispers when the player is stuck."""
 
-    def __init__(self, desk: Desk, hands: Hands, hints: Hints) -> None:
+    def __init__(self, desk: Desk, hand: Hand, hints: Hints) -> None:
         self._desk = desk
-        self._hands = hands
+        self._hand = hand
         self._hints = hints
         at = desk.match.entry
         self._better = InSlices(at.players[at.stand_in], desk.match.me)
@@ -169,7 +169,7 @@ class Whispers:
     @property
     def _has_room(self) -> bool:
         """Whether nothing else lies where a whisper would."""
-        return self._desk.on_top and not self._hands.full and self._desk.hint is None
+        return self._desk.on_top and not self._hand.full and self._desk.hint is None
 
     @property
     def _watches(self) -> bool:
@@ -206,7 +206,6 @@ class Whispers:
         return max(0.0, left) if self._watches and self._has_room else None
 
     def stand(self, seconds: float) -> None:
-        """Let time pass in which nothing changed."""
         self._left -= seconds
 
     def update(self, dt: float) -> None:
@@ -314,7 +313,6 @@ class Whispers:
 
 
 def _draw(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
-    """Draw the paper and its words."""
     draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
     surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
 

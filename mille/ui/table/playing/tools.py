@@ -1,10 +1,9 @@
-"""What the house does at every table: sort the hand, give hints, take back, make forced moves."""
+"""What the house does by itself at every table: it answers questions, and makes forced moves."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mille.cards import RANKS, Rank
@@ -12,15 +11,12 @@ from mille.engine.message import Message, message
 from mille.session.matches import Pauses
 from mille.session.record import next_pace
 from mille.ui import tempo as t
-from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hands import Focus, Hands
 from mille.ui.table.showing.paint import card_said, zone_said
 from mille.ui.table.showing.slips import done_by, figures_of, sentence
 from mille.ui.widgets import Button
-from mille.value import Struct, replace
-from mille.view.action import ACTS, HOUSE, House, Tell
+from mille.value import Struct
+from mille.view.action import Tell
 from mille.view.names import one_after_another
 from mille.view.table import CardView, Role, TableView, ZoneView
 
@@ -216,7 +212,6 @@ class Forced(Struct, eq=False, dict=True):
     """
 
     _desk: Desk
-    _hands: Hands
     _waited: float = 0.0
 
     @property
@@ -228,7 +223,7 @@ class Forced(Struct, eq=False, dict=True):
     def due(self) -> bool:
         """Whether the table is about to move for the person."""
         match = self._desk.match
-        left = self.on or self._hands.key_held
+        left = self.on or self._desk.table.stage.hand_state.key_held
         if self._desk.runs or (left and match.my_turn and match.waiting.forced):
             return True
         return self.on and self._alone is not None
@@ -301,7 +296,7 @@ class Forced(Struct, eq=False, dict=True):
             self._desk.runs = False
         end = match.pending[-1] if match.over and match.pending else None
         match.pending.clear()
-        desk.table.stage.selected.clear()
+        desk.table.stage.hand_state.chosen.clear()
         desk.table.show(match.view())
         if match.over:
             self._desk.runs = False
@@ -326,176 +321,3 @@ class Forced(Struct, eq=False, dict=True):
         """The only legal move."""
         desk = self._desk
         return next(iter(desk.table.entry.game.moves(desk.match.view())))
-
-
-ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
-"""The tools that every table has, with a button or without."""
-
-
-class Tools:
-    """The tools of the house at a table."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        hands: Hands,
-        acts: Acts,
-        forced: Forced,
-        focus: Focus,
-        tells: Tells,
-        leads: Mapping[str, Callable[[], None]],
-    ) -> None:
-        """`leads` are the tools that open something else, such as `menu` and `sheet`."""
-        self._desk = desk
-        self._hands = hands
-        self._acts = acts
-        self._focus = focus
-        self._tells = tells
-        desk.tools |= {
-            "sort": self.sort,
-            "hint": self.hint,
-            "undo": self.undo,
-            "log": self.open_log,
-            "info": partial(tells.tell, Tell.ALL),
-            "foretell": partial(tells.tell, Tell.END),
-            "auto": forced.switch,
-            "pace": forced.faster,
-            "end": forced.run,
-            **{id: partial(self._lead, away) for id, away in leads.items()},
-        }
-        for button in desk.table.tools:
-            button.action = desk.tools[button.id]
-
-    def _lead(self, away: Callable[[], None]) -> None:
-        """Open something else; carried cards go home, as this table will not see the button come
-        up.
-        """
-        self._hands.let_go()
-        away()
-
-    def press(self, chord: str) -> None:
-        """Do what a key means at every table, or say that it does nothing here or now."""
-        desk, each = self._desk, HOUSE.get(chord)
-        presenter = desk.table.presenter
-        if each is House.BACK:
-            self.back()
-        elif each is House.MOVE:
-            self.move(-1 if chord.endswith("left") else 1)
-        elif each is not None and each.id in desk.tools:
-            watched_end = each is House.END and desk.watches
-            if each in ALWAYS or each.id in presenter.tools or watched_end:
-                desk.tools[each.id]()
-            elif each is House.END:
-                desk.say(message("key.no_end"), refusal=True)
-            else:
-                desk.say(message("key.not_here", what=message(f"keys.{each.id}")), refusal=True)
-        elif chord in ACTS:
-            act = ACTS[chord]
-            verb = next((v for v in presenter.verbs if v.act is act), None)
-            what = message(f"act.{act.id}") if verb is None else verb.label
-            why = "key.not_here" if verb is None else "key.not_now"
-            desk.say(message(why, what=what), refusal=True)
-
-    # The hand
-
-    def sort(self) -> None:
-        """Sort the hand in the person's usual order; if it is sorted already, in the next one.
-
-        The order the person gave it by hand is forgotten.
-        """
-        table, s = self._desk.table, self._desk.services
-        stage, sorts = table.stage, list(table.presenter.sorts)
-        if stage.hand_cards() == table.sorted(stage.hand_cards()) and len(sorts) > 1:
-            following = sorts[(sorts.index(table.order) + 1) % len(sorts)]
-            s.save_settings(s.settings.changed(sort=following))
-        stage.held.by_hand = False
-        stage.arrange_cards(table.sorted(stage.hand_cards()), s.tempo)
-        s.audio.play("slide")
-        self._desk.keep_hand()
-
-    def back(self) -> None:
-        """Put a chosen card back, the focused one first; with none chosen, one from the tray."""
-        table, stage, here = self._desk.table, self._desk.table.stage, self._focus.sprite
-        chosen = [sprite.key for sprite in stage.hand() if sprite.key in stage.selected]
-        undone = table.presenter.undone(table.view)
-        if chosen:
-            stage.selected -= {here.key if here and here.key in chosen else chosen[-1]}
-        elif undone is not None:
-            self._desk.show(undone)
-        else:
-            self._desk.say(message("key.no_card_out"), refusal=True)
-
-    def move(self, by: int) -> None:
-        """Move the focused card along the hand, and keep that order."""
-        focus, stage = self._focus, self._desk.table.stage
-        sprite, n = focus.sprite, focus.item
-        if sprite is None or not 0 <= n + by < len(stage.hand()):
-            return
-        order = [each.key for each in stage.hand()]
-        order.insert(n + by, order.pop(n))
-        stage.held.by_hand = True
-        stage.arrange(order, self._desk.services.tempo)
-        focus.go(focus.group, n + by)
-        self._desk.keep_hand()
-
-    # Moves
-
-    def hint(self) -> None:
-        """Ask for the strongest player's move and why; pressed again, for its odds; then make
-        it.
-        """
-        desk, given = self._desk, self._desk.hint
-        if not desk.my_move:
-            desk.say(message("refusal.not_your_turn"), refusal=True)
-        elif given is None:
-            desk.ask_for_hint()
-        elif desk.now - given.since < t.SEEN:
-            return  # this press asked for the answer, before it was seen
-        elif given.last and given.has_more:
-            desk.hint = replace(given, asked=True)
-            desk.services.dirty = True
-        elif given.last:
-            self._acts.make(given.move, sorted(desk.table.stage.hinted))
-
-    def undo(self) -> None:
-        """Take back the last move, or say why that is impossible."""
-        desk, match, table = self._desk, self._desk.match, self._desk.table
-        undone = table.presenter.undone(table.view)
-        if undone is not None and match.caught_up and (table.put_last or not match.can_take_back):
-            desk.show(undone)
-            return
-        if not (match.caught_up and match.can_take_back):
-            desk.say(match.why_it_stands(), refusal=True)
-            return
-        if not match.take_back():
-            desk.tell_trouble()
-            return
-        desk.forget_hint()
-        desk.adviser.close(match.referee)  # the adviser cannot unlearn what it was told
-        table.take_back(match.view())
-        desk.services.audio.play("slide")
-
-    # Pages
-
-    def open_log(self) -> None:
-        """Show the log of this deal."""
-        from mille.ui.pages.reading import LogPage
-
-        self._hands.let_go()
-        s = self._desk.services
-        s.push(LogPage(s, self._desk.table.all_said()))
-
-    def open_tells(self) -> None:
-        """Offer all tells in a menu, for people who cannot press two keys at once."""
-        desk, s = self._desk, self._desk.services
-
-        def tell(what: Tell) -> None:
-            while desk.covered:
-                s.pop(s.stack[-1])
-            self._tells.tell(what)
-
-        ways: list[Way] = [
-            (each.id, message(f"tell.{each.id}"), partial(tell, each)) for each in Tell
-        ]
-        ways.append(("back", message("menu.back"), close))
-        s.push(MenuPage(s, message("tells.title"), ways, wide=560))

@@ -290,11 +290,9 @@ class ReplayScene(AtItsTable):
 
     @property
     def step(self) -> int:
-        """How many events have happened at the table."""
         return self.replayed.step
 
     def go(self, step: int) -> None:
-        """Show the table as it was after a step."""
         self._show(step)
         self._recall()
         self.table.say_again()

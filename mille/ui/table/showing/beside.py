@@ -333,7 +333,6 @@ LETTERS = 14
 
 
 def width(s: Services) -> float:
-    """The width of an arrow's shaft."""
     return WIDE * s.unit
 
 

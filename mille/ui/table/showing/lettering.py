@@ -234,7 +234,6 @@ def draw_prompt(
 
 
 def prompt_fits(s: Services, rect: Rect, said: Message) -> bool:
-    """Whether the prompt has room in letters that grow with the size."""
     size = min(s.font(21), s.smallest * max(1.0, s.scale))
     words = s.texts.render(s.words.text(said), size, s.theme.text, TITLE, rect.w - 10 * s.unit)
     return words.height <= rect.h * 0.9
@@ -608,7 +607,7 @@ def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
 def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
     """The arrows of cards that a click moves elsewhere, on their visible part."""
     for sprite in stage.sprites:
-        if not sprite.shown_as.turns or sprite.covered or sprite.key in stage.carried:
+        if not sprite.shown_as.turns or sprite.covered or sprite.key in stage.hand_state.carried:
             continue
         rect = arrow_rect(stage, sprite)
         if rect is not None:

@@ -88,7 +88,7 @@ Looks: TypeAlias = tuple[Look, ...]
 
 def look_of(stage: Stage, sprite: Sprite, rising: Collection[int], moves: bool = False) -> Look:
     """How a card looks now; with `moves` it is painted among the cards in motion."""
-    shown, carried, raised = sprite.shown_as, sprite.key in stage.carried, sprite.raised
+    shown, carried, raised = sprite.shown_as, sprite.key in stage.hand_state.carried, sprite.raised
     above, pose = sprite.above, sprite.pose
     manner: Manner = "sprite"
     if raised:
@@ -275,7 +275,7 @@ def parts_of(table: ShownTable) -> list[Part]:
         return []
     s, stage, kept = table.services, table.stage, table.kept
     colours, ground = table.presenter.colours, stage.ground
-    worn = Layer.BELOW_CARRIED if stage.carried else Layer.WORN
+    worn = Layer.BELOW_CARRIED if stage.hand_state.carried else Layer.WORN
     lying = table.effects.payments.lying
     over = reach_of(table) if said.offer is not None else None
     return [
@@ -306,7 +306,9 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     if drawn is not None and rect is not None:
         rect = beside.beside(s, table.stage, said.arrow, rect)
-    layer = Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS  # makes room for them
+    layer = (
+        Layer.BELOW_CARRIED if table.stage.hand_state.carried else Layer.WORDS
+    )  # makes room for them
     at = s, ground, rect if drawn is not None else None
     yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
     offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
@@ -405,9 +407,9 @@ def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
     It shrinks in steps, so that words are not wrapped anew with every move.
     """
     stage, step = table.stage, STEP * table.services.unit
-    if not stage.carried:
+    if not stage.hand_state.carried:
         return rect
-    held = [sprite.pose.rect for sprite in stage.sprites if sprite.key in stage.carried]
+    held = [sprite.pose.rect for sprite in stage.sprites if sprite.key in stage.hand_state.carried]
     if not held or union(held).overlap(rect) <= 0:
         return rect
     covered = ceil((union(held).right - rect.x) / step) * step
@@ -556,7 +558,7 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
         if s.settings.cards_said == "full":
             said = _in_full(s, sprite.card, said, n, len(hand))
         look = look_of(stage, sprite, rising, sprite.key in moving)
-        held[sprite] = s, id, said, sprite.key in stage.selected, look
+        held[sprite] = s, id, said, sprite.key in stage.hand_state.chosen, look
     cards = kept.each(_card, held)
     for place, zone in shown.zones.items():
         inside = cards if place == own else ()
@@ -764,7 +766,7 @@ class Picture:
         else:
             self._painter.paint(frame, surface, Layer.LIGHTS if moves or runs else 0)
         if not moves:
-            art.expect(expected(stage.hand(), stage.hovered, stage.selected))
+            art.expect(expected(stage.hand(), stage.hand_state.hovered, stage.hand_state.chosen))
 
 
 def draw_cloth(surface: Surface, cloth: Surface, second: Surface | None, shade: float) -> None:

@@ -105,7 +105,6 @@ def draw_large(
 
 
 def _states(s: Services, seat: SeatView) -> float:
-    """The width of the signs beside the name."""
     return len(slip_parts.states_of(seat)) * (SIGN * s.font(LETTER) + 6 * s.unit)
 
 

@@ -87,7 +87,6 @@ def _side_of_hat(s: Services, rect: Rect, seat: SeatView, hat: Hat | None) -> fl
 
 
 def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
-    """Draw a lit edge round the slip of the seat to move."""
     u, paper = s.unit, paper_in(rect, s.unit).inset(-1.5 * s.unit, -1.5 * s.unit)
     edge = ring(paper.w, paper.h, 8 * u, s.theme.brass, 2.6 * u)
     surface.blit(edge, (round(paper.x), round(paper.y)))

@@ -62,7 +62,6 @@ class Closeup:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """The point of the table in the window's upper left corner."""
         (most_x, most_y), up = self._most, self._pushed_up
         return min(max(self._x, 0.0), most_x), min(max(self._y + up, 0.0), most_y)
 
@@ -72,7 +71,6 @@ class Closeup:
         return float(whole_w - w), float(whole_h - h)
 
     def shows(self, rect: Rect) -> bool:
-        """Whether all of a rectangle is visible."""
         return self.seen.overlap(rect) > 0.999 * rect.w * rect.h
 
     def follow(self, rect: Rect) -> None:
@@ -180,9 +178,9 @@ class ShownTable:
         """What changes on the table without a card moving."""
         ground = Ground({}, Seat(0), max(2, len(names)), 1.0)
         self.stage = Stage(ground, self.effects.usual)
-        self.stage.held.sorter = self.sorted
-        self.stage.held.keeps_groups = self.presenter.keeps_groups
-        self.stage.held.by_groups = self.presenter.by_groups
+        self.stage.order.sorter = self.sorted
+        self.stage.order.keeps_groups = self.presenter.keeps_groups
+        self.stage.order.by_groups = self.presenter.by_groups
         self.tools = [
             Button(services, id, services.words(f"tool.{id}"), _nothing, id)
             for id in (self.presenter.tools if tools is None else tools)
@@ -258,7 +256,6 @@ class ShownTable:
         return lines
 
     def sorted(self, hand: Cards) -> Cards:
-        """A hand in the player's preferred order."""
         return self.presenter.arranged(self.view, hand, self.order)
 
     @property
@@ -280,7 +277,6 @@ class ShownTable:
 
     @property
     def is_laid(self) -> bool:
-        """Whether the hand's parts have been laid and cannot be changed."""
         shown = self.shown
         return bool(self.stage.parts) and shown is not None and not shown.my_turn
 
@@ -313,7 +309,6 @@ class ShownTable:
 
     @property
     def telling(self) -> Message | None:
-        """The answer to the player's last question about the table."""
         return self.effects.telling.said
 
     @telling.setter

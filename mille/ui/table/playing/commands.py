@@ -1,12 +1,13 @@
-"""Finds the action that a place, a key or a button stands for now, and turns it into a move.
+"""The commands at a table: what a place, a key or a button stands for now, and how it is done.
 
 The game lists what can be done with the cards that are chosen; nothing here knows what it means.
+Beside these are the tools of the house: sorting the hand, hints, taking back, the menu.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,34 +15,61 @@ from pygame import Surface
 
 from mille.cards import Cards
 from mille.engine.message import Message, message
-from mille.ui.pages.menu import AskPage
+from mille.ui import tempo as t
+from mille.ui.pages.menu import AskPage, MenuPage, Way, close
 from mille.ui.shapes import ring
 from mille.ui.table.effects.seats import draw_fist
 from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hands import Hands, Slip, Thing
+from mille.ui.table.playing.hand import Focus, Hand, Slip, Thing
+from mille.ui.table.playing.tools import Forced, Tells
 from mille.ui.table.showing.beside import answers_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
 from mille.ui.theme import seat_colour
 from mille.ui.widgets import LETTERS, Button
-from mille.value import Struct
-from mille.view.action import TOOLS, Action, Ask
+from mille.value import Struct, replace
+from mille.view.action import ACTS, HOUSE, TOOLS, Action, Ask, House, Tell
 from mille.view.geometry import Rect
 from mille.view.lying import Column
 from mille.view.table import Fist, Place
 
+ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
+"""The tools that every table has, with a button or without."""
 
-class Acts(Struct, eq=False, dict=True):
-    """The actions possible now: finds the one that is meant, and does it."""
 
-    _desk: Desk
-    _hands: Hands
+class Commands:
+    """What can be done at a desk: finds the command that is meant, and carries it out."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        hand: Hand,
+        forced: Forced,
+        tells: Tells,
+        leads: Mapping[str, Callable[[], None]],
+    ) -> None:
+        """`leads` are the tools that open something else, such as `menu` and `sheet`."""
+        self._desk, self._hand, self._tells = desk, hand, tells
+        self.focus = Focus(desk.table)
+        desk.tools |= {
+            "sort": self.sort,
+            "hint": self.hint,
+            "undo": self.undo,
+            "log": self.open_log,
+            "info": partial(tells.tell, Tell.ALL),
+            "foretell": partial(tells.tell, Tell.END),
+            "auto": forced.switch,
+            "pace": forced.faster,
+            "end": forced.run,
+            **{id: partial(self._lead, away) for id, away in leads.items()},
+        }
+        for button in desk.table.tools:
+            button.action = desk.tools[button.id]
 
     # Finding
 
     def targets(self) -> list[Action]:
-        """The legal actions whose place is lit."""
         if not self._desk.match.ready:
             return []
         return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
@@ -54,7 +82,6 @@ class Acts(Struct, eq=False, dict=True):
         return _aimed(there, column)
 
     def by_arrow(self, sprite: Sprite) -> list[Action]:
-        """The actions for a click on the arrow of a card."""
         return [each for each in self._of(sprite) if each.arrow]
 
     def homeward(self, sprite: Sprite) -> Action | None:
@@ -95,11 +122,9 @@ class Acts(Struct, eq=False, dict=True):
         return here[0] if here else None
 
     def by_key(self, name: str) -> list[Action]:
-        """The actions of a key for the chosen cards."""
         return _keyed(self._desk.actions, name)
 
     def by_key_on(self, name: str, cards: Cards) -> list[Action]:
-        """The actions of a key for these cards."""
         return _keyed(self._desk.actions_with(cards), name)
 
     def at_edge(self) -> Action | None:
@@ -121,14 +146,14 @@ class Acts(Struct, eq=False, dict=True):
         assert sprite.card is not None
         if self._swap(sprite):
             return
-        chosen, was_chosen = stage.chosen(), sprite.key in stage.selected
+        chosen, was_chosen = stage.chosen(), sprite.key in stage.hand_state.chosen
         wanted = table.presenter.pick(table.view, chosen, sprite.card, was_chosen)
         if was_chosen:
-            stage.selected -= {sprite.key}
+            stage.hand_state.chosen -= {sprite.key}
             stage.choose(wanted)
         else:
             stage.choose(wanted, first=sprite)
-            if sprite.key not in stage.selected:
+            if sprite.key not in stage.hand_state.chosen:
                 self._desk.say(message("choose.not_now"), refusal=True)
                 return
         table.services.audio.play("pick")
@@ -140,11 +165,11 @@ class Acts(Struct, eq=False, dict=True):
         if self._swap(sprite):
             return
         if any(verb.double for verb in table.presenter.verbs):
-            stage.selected |= {sprite.key}
+            stage.hand_state.chosen |= {sprite.key}
             self.do([each for each in self._desk.actions if each.verb.double and each.legal])
             return
         together = table.presenter.together(table.view, sprite.card)
-        stage.selected |= {s.key for s in stage.hand() if s.card in together}
+        stage.hand_state.chosen |= {s.key for s in stage.hand() if s.card in together}
 
     def _swap(self, sprite: Sprite) -> bool:
         """Move a card to another part of a hand that is laid out in parts; whether there are parts.
@@ -162,16 +187,15 @@ class Acts(Struct, eq=False, dict=True):
 
     @property
     def can_clear(self) -> bool:
-        """Whether Escape has something to undo before it opens the menu."""
         table = self._desk.table
-        return bool(table.stage.selected or self._desk.hint or table.telling is not None)
+        return bool(table.stage.hand_state.chosen or self._desk.hint or table.telling is not None)
 
     def clear(self) -> None:
         """Put carried cards back, choose nothing, and close the hint."""
-        self._hands.let_go()
+        self._hand.let_go()
         self._desk.forget_hint()
         self._desk.table.telling = None
-        self._desk.table.stage.selected.clear()
+        self._desk.table.stage.hand_state.chosen.clear()
 
     # Doing
 
@@ -294,7 +318,7 @@ class Acts(Struct, eq=False, dict=True):
     ) -> None:
         """Ask a question beside the place it is about."""
         desk = self._desk
-        self._hands.let_go()
+        self._hand.let_go()
         desk.table.hurry()
 
         def about() -> list[Rect]:
@@ -303,6 +327,141 @@ class Acts(Struct, eq=False, dict=True):
             return [closeup.in_window(ground.zone(target).rect)] if target and there else []
 
         desk.services.push(AskPage(desk.services, question, answers, chosen, about, **words))
+
+    # The house's tools
+
+    def _lead(self, away: Callable[[], None]) -> None:
+        """Open something else; carried cards go home, as this table will not see the button come
+        up.
+        """
+        self._hand.let_go()
+        away()
+
+    def use(self, chord: str) -> None:
+        """Do what a key means at every table, or say that it does nothing here or now."""
+        desk, each = self._desk, HOUSE.get(chord)
+        presenter = desk.table.presenter
+        if each is House.BACK:
+            self.back()
+        elif each is House.MOVE:
+            self.move(-1 if chord.endswith("left") else 1)
+        elif each is not None and each.id in desk.tools:
+            watched_end = each is House.END and desk.watches
+            if each in ALWAYS or each.id in presenter.tools or watched_end:
+                desk.tools[each.id]()
+            elif each is House.END:
+                desk.say(message("key.no_end"), refusal=True)
+            else:
+                desk.say(message("key.not_here", what=message(f"keys.{each.id}")), refusal=True)
+        elif chord in ACTS:
+            act = ACTS[chord]
+            verb = next((v for v in presenter.verbs if v.act is act), None)
+            what = message(f"act.{act.id}") if verb is None else verb.label
+            why = "key.not_here" if verb is None else "key.not_now"
+            desk.say(message(why, what=what), refusal=True)
+
+    # The hand
+
+    def sort(self) -> None:
+        """Sort the hand in the person's usual order; if it is sorted already, in the next one.
+
+        The order the person gave it by hand is forgotten.
+        """
+        table, s = self._desk.table, self._desk.services
+        stage, sorts = table.stage, list(table.presenter.sorts)
+        if stage.hand_cards() == table.sorted(stage.hand_cards()) and len(sorts) > 1:
+            following = sorts[(sorts.index(table.order) + 1) % len(sorts)]
+            s.save_settings(s.settings.changed(sort=following))
+        stage.order.by_hand = False
+        stage.arrange_cards(table.sorted(stage.hand_cards()), s.tempo)
+        s.audio.play("slide")
+        self._desk.keep_hand()
+
+    def back(self) -> None:
+        """Put a chosen card back, the focused one first; with none chosen, one from the tray."""
+        table, stage, here = self._desk.table, self._desk.table.stage, self.focus.sprite
+        chosen = [sprite.key for sprite in stage.hand() if sprite.key in stage.hand_state.chosen]
+        undone = table.presenter.undone(table.view)
+        if chosen:
+            stage.hand_state.chosen -= {here.key if here and here.key in chosen else chosen[-1]}
+        elif undone is not None:
+            self._desk.show(undone)
+        else:
+            self._desk.say(message("key.no_card_out"), refusal=True)
+
+    def move(self, by: int) -> None:
+        """Move the focused card along the hand, and keep that order."""
+        focus, stage = self.focus, self._desk.table.stage
+        sprite, n = focus.sprite, focus.item
+        if sprite is None or not 0 <= n + by < len(stage.hand()):
+            return
+        order = [each.key for each in stage.hand()]
+        order.insert(n + by, order.pop(n))
+        stage.order.by_hand = True
+        stage.arrange(order, self._desk.services.tempo)
+        focus.go(focus.group, n + by)
+        self._desk.keep_hand()
+
+    # Moves
+
+    def hint(self) -> None:
+        """Ask for the strongest player's move and why; pressed again, for its odds; then make
+        it.
+        """
+        desk, given = self._desk, self._desk.hint
+        if not desk.my_move:
+            desk.say(message("refusal.not_your_turn"), refusal=True)
+        elif given is None:
+            desk.ask_for_hint()
+        elif desk.now - given.since < t.SEEN:
+            return  # this press asked for the answer, before it was seen
+        elif given.last and given.has_more:
+            desk.hint = replace(given, asked=True)
+            desk.services.dirty = True
+        elif given.last:
+            self.make(given.move, sorted(desk.table.stage.hinted))
+
+    def undo(self) -> None:
+        """Take back the last move, or say why that is impossible."""
+        desk, match, table = self._desk, self._desk.match, self._desk.table
+        undone = table.presenter.undone(table.view)
+        if undone is not None and match.caught_up and (table.put_last or not match.can_take_back):
+            desk.show(undone)
+            return
+        if not (match.caught_up and match.can_take_back):
+            desk.say(match.why_it_stands(), refusal=True)
+            return
+        if not match.take_back():
+            desk.tell_trouble()
+            return
+        desk.forget_hint()
+        desk.adviser.close(match.referee)  # the adviser cannot unlearn what it was told
+        table.take_back(match.view())
+        desk.services.audio.play("slide")
+
+    # Pages
+
+    def open_log(self) -> None:
+        from mille.ui.pages.reading import LogPage
+
+        self._hand.let_go()
+        s = self._desk.services
+        s.push(LogPage(s, self._desk.table.all_said()))
+
+    def open_tells(self) -> None:
+        """Offer all tells in a menu, for people who cannot press two keys at once."""
+        desk, s = self._desk, self._desk.services
+
+        def tell(what: Tell) -> None:
+            while desk.covered:
+                s.pop(s.stack[-1])
+            self._tells.tell(what)
+
+        ways: list[Way] = [
+            (each.id, message(f"tell.{each.id}"), partial(tell, each)) for each in Tell
+        ]
+        ways.append(("back", message("menu.back"), close))
+        s.push(MenuPage(s, message("tells.title"), ways, wide=560))
 
 
 def _keyed(actions: Sequence[Action], name: str) -> list[Action]:
@@ -339,7 +498,7 @@ class Buttons(Struct, eq=False, dict=True):
     """All that can be pressed beside the cards: the tools, the buttons for now, the fists."""
 
     _desk: Desk
-    _acts: Acts
+    _commands: Commands
 
     def at(self, x: float, y: float) -> Button | None:
         """The tool or button at a point."""
@@ -367,7 +526,7 @@ class Buttons(Struct, eq=False, dict=True):
         table.fists = offered_fists(*able)
 
     def _press(self, action: Action) -> None:
-        self._acts.do([action])
+        self._commands.do([action])
 
 
 class FistButton(Button):

@@ -1,0 +1,716 @@
+"""What a person's hand does at the table: it points, chooses, presses, carries and lets go.
+
+How it stands is a plain `HandState` (`moving/stage.py`). The pointer, the keys, a switch, a
+controller and assistive programs change it (`inputs.py`), and whatever draws it reads it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import NamedTuple, TypeAlias
+
+from pygame import BLEND_PREMULTIPLIED, Color, Surface
+
+from mille.engine.message import Message
+from mille.ui import pieces as clay, tempo as t
+from mille.ui.scene import Part, Services, painted
+from mille.ui.shapes import draw_panel, focus_ring, panel, ring
+from mille.ui.table.effects.base import Layer
+from mille.ui.table.moving.sprites import GROWN, UPRIGHT, Sprite, lean, out, settle
+from mille.ui.table.moving.stage import (
+    Group,
+    HandState,
+    HeldCards,
+    HeldChips,
+    HeldPile,
+    Press,
+)
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.showing import beside
+from mille.ui.table.table import Table
+from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.widgets import Button
+from mille.value import Value
+from mille.view import geometry
+from mille.view.action import Action
+from mille.view.geometry import ASPECT, Pose, Rect
+from mille.view.lying import Column, union
+from mille.view.table import Bead, Place, Role
+
+# What the pointer's movements mean
+
+
+THRESHOLD = 6.0
+"""How far a press may wander and still be a tap, in pixels of 720 lines."""
+DOUBLE = 0.35
+"""The longest time from one tap to the next in a double tap, in seconds."""
+
+
+class At(Value):
+    """Where a gesture was made."""
+
+    x: float
+    y: float
+
+
+class Tap(At):
+    """The pointer went down and up in one place."""
+
+    double: bool = False
+
+
+class Lift(At):
+    """The pointer began to carry what lay under it."""
+
+
+class Carry(At):
+    """What is carried moved here."""
+
+
+class Drop(At):
+    """What was carried was let go here."""
+
+
+Gesture: TypeAlias = Tap | Lift | Carry | Drop
+
+
+def moved(state: HandState, x: float, y: float) -> list[Gesture]:
+    """What it means that the pointer has moved."""
+    press = state.press
+    if press is None:
+        return []
+    if press.carries:
+        return [Carry(x, y)]
+    if hypot(x - press.x, y - press.y) <= press.reach:
+        return []
+    press.carries = True
+    return [Lift(press.x, press.y), Carry(x, y)]
+
+
+def released(state: HandState, x: float, y: float, now: float) -> list[Gesture]:
+    """What it means that the first button came up; `now` is in seconds."""
+    press, state.press = state.press, None
+    if press is None:
+        return []
+    if press.carries:
+        return [Drop(x, y)]
+    last, state.tapped = state.tapped, (x, y, now)
+    near = last is not None and hypot(x - last[0], y - last[1]) <= 2 * press.reach
+    double = last is not None and near and now - last[2] <= DOUBLE
+    if double:
+        state.tapped = None
+    return [Tap(x, y, double)]
+
+
+# What it carries
+
+
+WIDTH = 44.0
+"""The width of a carried chip, in pixels of 720 lines."""
+LEAST_SPOT = 150.0
+"""The least width of a spot, in pixels of 720 lines, so that its words can be read."""
+
+
+class Hand:
+    """The person's hand at a desk: what it takes hold of, carries and puts down.
+
+    Carried cards follow the pointer and lean as they move. Chips come from the viewer's stack; if
+    several bets are possible, their target is divided into spots, one for each, with its cost.
+    What is let go on nothing goes home, and nothing has changed.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._table, self._services = desk, desk.table, desk.services
+        self.state = desk.table.stage.hand_state
+        self._last_x = 0.0
+
+    @property
+    def full(self) -> bool:
+        return self.state.held is not None
+
+    def press(self, x: float, y: float) -> None:
+        sprite, reach = self._table.stage.at(x, y), THRESHOLD * self._services.unit
+        self.state.press = Press(x, y, reach, sprite, self._table.view)
+
+    def let_go(self) -> None:
+        """Let what is carried go home, choose what was chosen before, and forget any press."""
+        self.forget()
+        self.state.key_held = False
+        self._table.stage.send_home(self._services.tempo, t.DROP, settle)
+
+    def forget(self) -> None:
+        """The same, but cards stay in the air: their places have moved, say."""
+        state, held = self.state, self.state.held
+        state.press = state.held = None
+        if isinstance(held, HeldChips):
+            if not self._services.tempo.still:
+                state.flying = self.amount(held), held.x, held.y, 0.0
+            self._bare()
+        elif isinstance(held, HeldCards):
+            if state.carried:
+                self.restore(held)
+            held.before = None
+        state.carried.clear()
+
+    # Cards
+
+    def cards(self) -> list[Sprite]:
+        """The cards being carried, from left to right."""
+        carried = self.state.carried
+        return sorted((s for s in self._table.stage.sprites if s.key in carried), key=lambda s: s.z)
+
+    def lift(self, sprite: Sprite, x: float, y: float) -> None:
+        """Lift a card of the hand, with all chosen cards if it is one of them, else alone."""
+        state, stage = self.state, self._table.stage
+        before, alone = set(state.chosen), sprite.key not in state.chosen
+        if alone:
+            state.chosen = {sprite.key}
+        if self._table.presenter.whole_hand:
+            state.chosen = {each.key for each in stage.hand()}
+        held = self._take(state.chosen, sprite, x, y)
+        held.before, held.alone = before, alone
+
+    def lift_back(self, sprite: Sprite, homeward: Action, x: float, y: float) -> None:
+        """Lift a card that lies elsewhere, to take it back to the hand."""
+        self._take({sprite.key}, sprite, x, y).homeward = homeward
+
+    def _take(self, keys: set[int], sprite: Sprite, x: float, y: float) -> HeldCards:
+        pose = self._table.stage.shown_pose(sprite)
+        self.state.carried, self.state.hovered = set(keys), None
+        self.state.held = held = HeldCards(pose.x - x, pose.y - y)
+        self._services.audio.play("pick")
+        return held
+
+    def lift_pile(self, place: Place) -> None:
+        self.state.held = HeldPile(place)
+
+    def carry(self, x: float, y: float) -> None:
+        """Move what is carried to the pointer."""
+        held = self.state.held
+        if isinstance(held, HeldChips):
+            held.x, held.y = x, y
+            self._table.effects.payments.taken_up = {held.place: self.amount(held)}
+        elif isinstance(held, HeldCards):
+            carried = self.cards()
+            angle = lean(len(carried)).angle(self.state.tilt)
+            for i, sprite in enumerate(carried):
+                high = sprite.home.height
+                offset = (i - (len(carried) - 1)) * 0.34 * high * ASPECT
+                sprite.pose = Pose(x + held.dx + offset, y + held.dy, high * GROWN, angle)
+
+    def restore(self, held: HeldCards) -> None:
+        """Choose again what was chosen before these were lifted, as far as it is still there."""
+        if held.before is not None:
+            hand = {sprite.key for sprite in self._table.stage.hand()}
+            self.state.chosen, held.before = held.before & hand, None
+
+    def rearrange(self, held: HeldCards, x: float, y: float) -> None:
+        """Move the carried cards within the hand to where they were dropped, in either row."""
+        stage = self._table.stage
+        hand, carried = stage.hand(), self.cards()
+        if not hand or not carried or self._table.is_laid:
+            return
+        between = max(s.home.y for s in hand) - 0.22 * hand[0].home.height
+        two_rows = any(s.home.y < between for s in hand)
+
+        def place(x: float, y: float) -> tuple[bool, float]:
+            return two_rows and y >= between, x
+
+        here = place(x + held.dx, y + held.dy)
+        others = [s for s in hand if s not in carried]
+        at = sum(place(s.home.x, s.home.y) < here for s in others)
+        self.state.carried.clear()
+        self.restore(held)
+        stage.order.by_hand = True
+        order = [*others[:at], *carried, *others[at:]]
+        stage.arrange([sprite.key for sprite in order], self._services.tempo)
+
+    # Chips
+
+    def can_lift_chips(self, place: Place) -> bool:
+        mine = place.role is Role.CHIPS and place.seat == self._table.stage.ground.me
+        return mine and self._desk.match.ready and any(each.legal for each in self._staked(place))
+
+    def why_no_chips(self, place: Place) -> Message | None:
+        refused = [each.refusal for each in self._staked(place)]
+        return next((each for each in refused if each is not None), None)
+
+    def lift_chips(self, place: Place, x: float, y: float) -> None:
+        self.state.held, self.state.flying = HeldChips(place, x, y), None
+        self.carry(x, y)
+        self._services.audio.play("clay")
+
+    def lay_chips(self, held: HeldChips) -> Action | None:
+        """Let the chips go here; returns the action this means, or None if they go home."""
+        found = self.spot(held)
+        if found is None:
+            self.forget()
+            return None
+        self._table.effects.payments.dropped = held.place, held.x, held.y
+        self.state.held = None
+        self._bare()
+        return found
+
+    def _bare(self) -> None:
+        self._table.effects.payments.taken_up = {}
+        self._services.dirty = True
+
+    def _staked(self, place: Place) -> list[Action]:
+        """The actions for carrying chips away from a place, also those that are refused."""
+        found = self._desk.actions
+        return [each for each in found if each.stake and each.stake.source == place]
+
+    def spots(self, held: HeldChips) -> list[tuple[Rect, Action]]:
+        """The spots where chips can be laid down, with their actions, the cheapest on the left."""
+        stage, u = self._table.stage, self._services.unit
+        found: list[tuple[Rect, Action]] = []
+        legal = (each for each in self._staked(held.place) if each.legal)
+        actions = sorted(legal, key=lambda action: action.cost or 0)
+        for target in dict.fromkeys(each.stake.target for each in actions if each.stake):
+            here = [each for each in actions if each.stake and each.stake.target == target]
+            rect, gap = stage.ground.zone(target).rect, 4 * u
+            felt = stage.ground.zones["felt"].rect
+            wide = min(max(rect.w / len(here), LEAST_SPOT * u), felt.w * 0.6 / len(here))
+            left = rect.center[0] - wide * len(here) / 2
+            for i, action in enumerate(here):
+                spot = Rect(left + i * wide + gap / 2, rect.y, wide - gap, rect.h)
+                found.append((spot, action))
+        return found
+
+    def spot(self, held: HeldChips) -> Action | None:
+        """What dropping the chips here does; None if nothing."""
+        at = held.x, held.y
+        return next((action for rect, action in self.spots(held) if rect.holds(*at)), None)
+
+    def amount(self, held: HeldChips) -> int:
+        """How many chips are carried: the cost of the spot, or the least of all costs elsewhere."""
+        here = self.spot(held)
+        if here is not None:
+            return here.cost or 0
+        legal = (each for each in self._staked(held.place) if each.legal)
+        return min((each.cost or 0 for each in legal), default=0)
+
+    # Time and drawing
+
+    @property
+    def restless(self) -> bool:
+        """Whether carried cards are straightening up, or chips are on their way home."""
+        return (self.full and self._leans) or self.state.flying is not None
+
+    @property
+    def _leans(self) -> bool:
+        """Whether carried cards lean, or are about to."""
+        return self.state.tilt != 0.0 or self.state.point[0] != self._last_x
+
+    def update(self, dt: float) -> None:
+        """Let carried cards lean, and move chips on their way home."""
+        state = self.state
+        if state.flying is not None:
+            amount, x, y, gone = state.flying
+            over = gone + dt >= self._services.tempo(t.DROP) * 1.6
+            state.flying = None if over else (amount, x, y, gone + dt)
+            self._services.dirty = True
+        if self.full:
+            self._tilt(dt)
+        else:
+            state.tilt, self._last_x = 0.0, state.point[0]
+
+    def _tilt(self, dt: float) -> None:
+        """Lean against the direction of movement, and come upright when held still."""
+        if not self._leans:
+            return
+        state, s, x = self.state, self._services, self.state.point[0]
+        speed, self._last_x = (x - self._last_x) / max(dt, 0.001), x
+        if s.tempo.still:
+            return
+        leans = lean(len(state.carried))
+        wanted = max(-leans.most, min(leans.most, -speed / (90 * s.unit)))
+        state.tilt += (wanted - state.tilt) * min(1.0, dt * 14)
+        if not wanted and abs(state.tilt) < UPRIGHT:
+            state.tilt = 0.0
+        for sprite in self.cards():
+            p = sprite.pose
+            sprite.pose = Pose(p.x, p.y, p.height, leans.angle(state.tilt))
+        s.dirty = True
+
+    def parts(self) -> Iterator[Part]:
+        """What is carried beside cards: a pile, or chips with the spots they can be laid on."""
+        state, s, held = self.state, self._services, self.state.held
+        if isinstance(held, HeldChips):
+            here, spots = self.spot(held), self.spots(held)
+            for n, (rect, action) in enumerate(spots):
+                text = s.words.text(action.named)
+                paint = painted(draw_spot, s, rect, text, action is here, len(spots) == 1)
+                yield Part(f"spot/{n}", "label", rect, text, paint=paint, layer=Layer.IN_HAND)
+            yield self._chips(self.amount(held), held.x, held.y)
+        elif state.flying is not None:
+            amount, x, y, gone = state.flying
+            ground = self._table.stage.ground
+            home = ground.zone(Place(Role.CHIPS, ground.me)).rect.center
+            part = out(min(1.0, gone / max(0.001, s.tempo(t.DROP) * 1.6)))
+            yield self._chips(amount, x + (home[0] - x) * part, y + (home[1] - y) * part)
+        if isinstance(held, HeldPile):
+            paint = painted(draw_in_air, self._top_of(held.place), *state.point)
+            rect = Rect(*state.point, 0, 0)
+            yield Part("carried", "", rect, paint=paint, layer=Layer.IN_HAND)
+
+    def _chips(self, amount: int, x: float, y: float) -> Part:
+        s, thrown = self._services, tuple(geometry.thrown(max(1, amount)))
+        paint = painted(clay.draw_chips, s, thrown, x, y, WIDTH * s.unit)
+        return Part("chips", "", Rect(x, y, 0, 0), paint=paint, layer=Layer.IN_HAND)
+
+    def _top_of(self, place: Place) -> Surface:
+        """A picture of the top of a carried pile."""
+        stage = self._table.stage
+        assert stage.view is not None
+        cards = stage.view.zones[place].cards
+        face_up = place.role not in (Role.STOCK, Role.STACK)
+        card = cards[-1].card if cards and face_up else None
+        height = stage.ground.pile_top(place, 1).height * 1.08
+        return self._services.art.moving(card, height, self.state.tilt, 2)
+
+
+def draw_in_air(surface: Surface, picture: Surface, x: float, y: float) -> None:
+    at = round(x - picture.width / 2), round(y - picture.height / 2)
+    surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
+
+
+def draw_spot(
+    surface: Surface, s: Services, rect: Rect, text: str, strong: bool, alone: bool
+) -> None:
+    """Draw a spot with its words; the one under the pointer is lit.
+
+    A single spot lets what lies there show through; several cover it.
+    """
+    u = s.unit
+    at = round(rect.x), round(rect.y)
+    surface.blit(
+        panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6), at
+    )
+    if strong:
+        surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.18), at)
+    line = (3.4 if strong else 1.8) * u
+    surface.blit(ring(rect.w, rect.h, 12 * u, s.theme.brass, line), at)
+    words = s.texts.fitted(
+        text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI, s.least
+    )
+    y = rect.bottom - words.height - 8 * u
+    plate = Rect(rect.x + 6 * u, y - 3 * u, rect.w - 12 * u, words.height + 6 * u)
+    draw_panel(surface, plate, 7 * u, Color("#000000"), None, 0, 0.55)
+    blit_text(surface, words, rect.center[0], y, "center")
+
+
+LEAST_COVER = 0.15
+"""The part of a card that must cover a place for the drop to count there."""
+
+
+def drop_target(
+    table: Table, legal: Sequence[Action], carried: Sequence[Sprite], x: float, y: float
+) -> Action | None:
+    """The action whose place accepts the cards and is covered most by them."""
+    if not carried:
+        return None
+    best: tuple[float, Action] | None = None
+    for action in legal:
+        assert action.target is not None
+        rect: Rect | None = table.stage.rect_of(action.target, action.column)
+        if rect is None:
+            continue
+        area = max(sprite.pose.rect.overlap(rect) for sprite in carried)
+        if beside.aimed_at(table.stage, table.services, x, y) == action.target:
+            area += 1e6
+        if rect.holds(x, y):
+            area += 1e6 if action.column is None else 2e6  # a column is more precise than its place
+        least = LEAST_COVER * carried[0].pose.height ** 2 * ASPECT
+        if area > least and (best is None or area > best[0]):
+            best = area, action
+    return None if best is None else best[1]
+
+
+# Where the keyboard focus is on the table: Tab walks groups, the arrow keys the items in them.
+#
+# Groups and rows follow from the places that the table has, whatever is played at it.
+
+
+BUTTONS, STRIP, TOOLS, SLIPS = "buttons", "strip", "tools", "slips"
+
+
+class Slip(NamedTuple):
+    """The slip of a seat, counted from the viewer's."""
+
+    number: int
+
+
+class Explained(NamedTuple):
+    """A bead with an explanation."""
+
+    number: int
+    bead: Bead
+    bounds: Rect
+
+
+Thing: TypeAlias = Place | Sprite | Column | Button | Slip | Explained
+"""What can have the focus: a place, a card of the hand, a column, a button, a slip, a bead."""
+
+_ORDER = {Role.STOCK: 1, Role.DISCARD: 2, Role.TRICK: 3, Role.POT: 4, Role.OFFER: 5, Role.STACK: 6}
+_ORDER |= {Role.TRAY: 7, Role.MELDS: 8, Role.CHIPS: 9, Role.HAND: 10}
+
+
+class Focus:
+    """The keyboard focus: one group has it, and each group remembers its item."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.state = table, table.stage.hand_state.focus
+
+    # Groups and items
+
+    def groups(self) -> list[Group]:
+        """All groups in the order of the Tab key: the hand, shared and own places, the others'."""
+        me = self.table.stage.ground.me
+        own_hand = self.table.stage.ground.own_hand
+        shown = self.table.shown
+        places = [p for p in (shown.zones if shown is not None else ()) if p != own_hand]
+        places = [place for place in places if place.role is not Role.HAND]
+        seats = self.table.stage.ground.seats
+
+        def order(place: Place) -> tuple[bool, int, int, int]:
+            theirs = -1 if place.seat is None else (place.seat - me) % seats
+            return place.seat not in (None, me), theirs, _ORDER[place.role], place.number
+
+        found: list[Group] = [own_hand] if shown is not None and own_hand in shown.zones else []
+        ordered: list[Place] = sorted(places, key=order)
+        own_stack = Place(Role.STACK, me)  # where the cards are in games without a hand
+        found += sorted(ordered, key=lambda place: place != own_stack) if not found else ordered
+        found += [BUTTONS] if self.table.buttons else []
+        found += [STRIP] if self.table.explained_beads() else []
+        return [*found, TOOLS, SLIPS]
+
+    @property
+    def group(self) -> Group:
+        groups = self.groups()
+        return self.state.group if self.state.group in groups else groups[0]
+
+    def _things(self, group: Group) -> Sequence[Thing]:
+        """The items of a group; an empty place is itself one item."""
+        table, found = self.table, list[Thing]()
+        if group == BUTTONS:
+            found += table.buttons
+        elif group == TOOLS:
+            found += table.tools
+        elif group == STRIP:
+            found += (Explained(n, *each) for n, each in enumerate(table.explained_beads()))
+        elif group == SLIPS:
+            found += map(Slip, range(len(table.shown.seats) if table.shown is not None else 1))
+        elif group == table.stage.ground.own_hand:
+            found += table.stage.hand()
+        else:
+            found += (column for column in table.stage.columns if column.place == group)
+        return found or ([group] if isinstance(group, Place) else [])
+
+    @property
+    def thing(self) -> Thing | None:
+        group = self.group
+        things = self._things(group)
+        return things[self._number(group, things)] if things else None
+
+    @property
+    def item(self) -> int:
+        group = self.group
+        return self._number(group, self._things(group))
+
+    def _number(self, group: Group, things: Sequence[Thing]) -> int:
+        number, id = self.state.items.get(group, (0, ""))
+        numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
+        return next(numbers, max(0, min(number, len(things) - 1)))
+
+    def keep(self) -> None:
+        """Note where the item of the group is now, for when it goes."""
+        group = self.group
+        things = self._things(group)
+        if things:
+            number = self._number(group, things)
+            self.state.items[group] = number, self._id_of(things[number])
+
+    def _put(self, group: Group, number: int) -> None:
+        """Let the item of a group be the one with this number, or the last."""
+        things = self._things(group)
+        number = max(0, min(number, len(things) - 1))
+        self.state.items[group] = number, self._id_of(things[number]) if things else ""
+
+    @property
+    def button(self) -> Button | None:
+        """The tool or button with the focus, if it is one."""
+        thing = self.thing
+        return thing if isinstance(thing, Button) else None
+
+    @property
+    def sprite(self) -> Sprite | None:
+        """The card of the hand with the focus, if it is one."""
+        thing = self.thing
+        return thing if isinstance(thing, Sprite) else None
+
+    # Walking
+
+    def walk(self, by: int) -> None:
+        """Go to the next or previous group."""
+        self.state.seen = True
+        groups = self.groups()
+        self.state.group = groups[(groups.index(self.group) + by) % len(groups)]
+
+    def climb(self, by: int) -> None:
+        """Go to the row above (1) or below (-1), as it lies on the table."""
+        self.state.seen = True
+        rows = self._rows()
+        here = next((i for i, row in enumerate(rows) if self.group in row), 0)
+        self.state.group = rows[max(0, min(len(rows) - 1, here + by))][-1]
+
+    def _rows(self) -> list[list[Group]]:
+        """The groups on the cloth in rows from the bottom up, each from left to right."""
+        places = [group for group in self.groups() if group not in (STRIP, TOOLS, SLIPS)]
+        rows: list[list[Group]] = []
+        for group in sorted(places, key=lambda g: -self._rect(g).center[1]):
+            middle = self._rect(group).center[1]
+            if rows and abs(self._rect(rows[-1][0]).center[1] - middle) < self._rect(group).h / 2:
+                rows[-1].append(group)
+            else:
+                rows.append([group])
+        return [sorted(row, key=lambda g: self._rect(g).x) for row in rows]
+
+    def _rect(self, group: Group) -> Rect:
+        ground = self.table.stage.ground
+        if group == BUTTONS:
+            return union([button.bounds for button in self.table.buttons])
+        return ground.zone(group).rect if isinstance(group, Place) else ground.zones[group].rect
+
+    def step(self, by: int) -> None:
+        """Go to the next or previous item and round at the ends; between piles in a row too."""
+        self.state.seen = True
+        group = self.group
+        if self._is_single(group):
+            row = next((row for row in self._rows() if group in row), [group])
+            singles = [each for each in row if self._is_single(each)]
+            self.state.group = singles[(singles.index(group) + by) % len(singles)]
+            return
+        if self.walks_groups:
+            self._step_to_rank(by)
+        else:
+            self._put(group, (self.item + by) % max(1, len(self._things(group))))
+
+    @property
+    def walks_groups(self) -> bool:
+        """Whether the focus is on a hand that is walked rank by rank."""
+        return self.table.presenter.by_groups and self.sprite is not None
+
+    def like(self) -> list[Sprite]:
+        """The cards of the hand that have the rank of the focused card."""
+        here, hand = self.sprite, self.table.stage.hand()
+        if here is None or here.card is None:
+            return []
+        return [each for each in hand if each.card and each.card.rank is here.card.rank]
+
+    def _step_to_rank(self, by: int) -> None:
+        """Go to the first card of the next rank in the hand."""
+        hand = self.table.stage.hand()
+        ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
+        firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]
+        here = max(k for k, first in enumerate(firsts) if first <= self.item)
+        self._put(self.group, firsts[(here + by) % len(firsts)])
+
+    def _is_single(self, group: Group) -> bool:
+        """Whether a place is a single thing, such as a pile, with no items in it."""
+        if not isinstance(group, Place) or group == self.table.stage.ground.own_hand:
+            return False
+        return group.role not in (Role.MELDS, Role.TRAY)
+
+    def go(self, group: Group, item: int | None = None) -> None:
+        """Go to a group, and to one of its items if given."""
+        self.state.seen = True
+        self.state.group = group
+        if item is not None:
+            self._put(group, item)
+
+    def find(self, id: str) -> bool:
+        """Go to the thing with this id; whether there is one."""
+        group, item, thing = self._named(id)
+        if thing is not None:
+            self.go(group, item)
+        return thing is not None
+
+    def named(self, id: str) -> Thing | None:
+        """The thing with this id; it may also be a place whose melds the keys walk one by one."""
+        thing, shown = self._named(id)[2], self.table.shown
+        whole = (place for place in (shown.zones if shown else ()) if str(place) == id)
+        return next(whole, None) if thing is None else thing
+
+    def at(self, x: float, y: float) -> Thing | None:
+        seen = self.table.picture.made
+        part = seen.at(x, y, told=True) if seen is not None else None
+        return self._named(part.id)[2] if part is not None else None
+
+    def _named(self, id: str) -> tuple[Group, int, Thing | None]:
+        """The thing with this id, with its group and its index there."""
+        found = (
+            (group, item, thing)
+            for group in self.groups()
+            for item, thing in enumerate(self._things(group))
+            if self._id_of(thing) == id
+        )
+        return next(found, (id, 0, None))
+
+    # Where it is
+
+    def bounds(self) -> Rect:
+        """The rectangle of the item with the focus."""
+        stage, thing = self.table.stage, self.thing
+        match thing:
+            case Button() | Explained():
+                return thing.bounds
+            case Column():
+                return thing.rect
+            case Slip(number):
+                return self.table.slip_rect(number)
+            case Sprite():
+                pose, hand = stage.shown_pose(thing), stage.hand()
+                rect = pose.rect
+                if thing is not hand[-1]:  # only its left part is visible
+                    following = stage.shown_pose(hand[hand.index(thing) + 1])
+                    if following.x > pose.x:
+                        rect = Rect(rect.x, rect.y, min(rect.w, following.x - pose.x), rect.h)
+                return rect
+        assert thing is not None
+        return stage.rect_of(thing) or self._rect(thing)
+
+    def ring(self) -> Part | None:
+        """The ring around the focused item, tilted like its card.
+
+        Buttons draw their own; an empty hand has none.
+        """
+        thing, unit = self.thing, self.table.services.unit
+        if thing is None or isinstance(thing, Button) or thing == self.table.stage.ground.own_hand:
+            return None
+        at, lean = self.bounds(), (0.0, (0.0, 0.0))
+        if isinstance(thing, Sprite):
+            pose = self.table.stage.shown_pose(thing)
+            lean = pose.angle, (pose.x, pose.y)
+        paint = painted(focus_ring, at.x, at.y, at.w, at.h, unit, *lean)
+        return Part("focus", "", at, paint=paint, layer=Layer.FOCUS)
+
+    @property
+    def id(self) -> str:
+        thing = self.thing
+        return "" if thing is None else self._id_of(thing)
+
+    def _id_of(self, thing: Thing) -> str:
+        match thing:
+            case Button():
+                return thing.id
+            case Slip(number):
+                return f"slip/{number}"
+            case Explained(number):
+                return f"strip/{number}"
+            case Sprite():
+                return f"{thing.place}/{thing.id}"
+            case Column():
+                return f"{thing.place}/{thing.view.id}"
+        return str(thing)
