@@ -42,7 +42,7 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.sound import Silence
-from mille.ui.table.moving.sprites import GROWN, lean
+from mille.ui.table.sprites import GROWN, lean
 from mille.ui.table.table import Table
 from mille.view.geometry import Pose
 

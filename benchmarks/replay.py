@@ -26,7 +26,7 @@ from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.input import PointerDown, PointerMove, PointerUp
 from mille.ui.sound import Silence
-from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.table.replay import ReplayScene
 
 SIZE = (1920, 1080)
 STEP = 7

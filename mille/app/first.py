@@ -87,7 +87,7 @@ class Learning:
     def begin(self, level: Level, back: Callable[[], None] | None = None) -> None:
         """Play a level."""
         from mille.session.lesson import Lesson
-        from mille.ui.table.lesson import LessonTable
+        from mille.ui.table.purposes import LessonTable
 
         house = self._house
         house.close_game()

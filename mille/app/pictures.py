@@ -28,9 +28,8 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.sound import Silence
-from mille.ui.table.moving.sprites import mark
-from mille.ui.table.noting import recall
-from mille.ui.table.table import Table
+from mille.ui.table.sprites import mark
+from mille.ui.table.table import Table, recall
 from mille.ui.theme import THEMES
 from mille.view.names import shown_name
 

@@ -260,7 +260,7 @@ class App(House):
         import mille.ui.pages.new_game
         import mille.ui.pages.review
         import mille.ui.pages.settings
-        import mille.ui.table.purpose  # noqa: F401
+        import mille.ui.table.purposes  # noqa: F401
 
         if self.game.shown_by is not None:
             self.game.shown_by()
@@ -420,7 +420,7 @@ class App(House):
     def sit_down(self, match: Match) -> None:
         """Put this match on the table."""
         from mille.ui.table.play import PlayScene
-        from mille.ui.table.purpose import KeptGame
+        from mille.ui.table.purposes import KeptGame
 
         self.take_out(match.entry.title)
         purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over)

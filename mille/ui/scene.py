@@ -683,7 +683,7 @@ class AtTable(Services):
     """The same services for a table, which may be larger than the window.
 
     A page can add lines at the bottom, but a table would have no room for its cards. So it is laid
-    out for a larger window, of which a part is visible (`mille/ui/table/showing/view.py`).
+    out for a larger window, of which a part is visible (`mille/ui/table/view.py`).
     """
 
     def __init__(self, services: Services) -> None:

@@ -21,9 +21,9 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.desk import Desk
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.desk import Desk
+from mille.ui.table.stage import Stage
 from mille.ui.table.table import Table
 from tests.crash.conftest import no_writing
 from tests.crash.test_disk import again, at_a_game, press, read, verified

@@ -31,8 +31,8 @@ from mille.session.matches import Match
 from mille.session.sources import ME
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
+from mille.ui.table.commands import Commands
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.commands import Commands
 from mille.ui.table.table import Table
 from mille.view.beat import Beat
 from tests.ui.robot import MANNERS, Robot

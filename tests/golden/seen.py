@@ -43,9 +43,8 @@ from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.scene import Part
 from mille.ui.sound import Silence
-from mille.ui.table.moving.sprites import mark
-from mille.ui.table.noting import recall
-from mille.ui.table.table import Table
+from mille.ui.table.sprites import mark
+from mille.ui.table.table import Table, recall
 from mille.view.names import shown_name
 from tests.golden.make import HERE, records
 from tests.ui.conftest import Program, kept_pictures
@@ -100,7 +99,7 @@ def vars_of(rect: Any) -> tuple[float, float, float, float]:
 def still() -> Iterator[None]:
     """Make nothing depend on this machine: no time, no home, no stand-in pictures."""
     with kept_pictures(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mille.ui.table.showing.paint.FRAME_BUDGET", inf)
+        patch.setattr("mille.ui.table.paint.FRAME_BUDGET", inf)
         patch.setattr(CardArt, "passing", CardArt.sprite)
         patch.setattr(CardArt, "resize", _at_once(CardArt.resize))
         patch.setattr("os.fsync", lambda file: None)

@@ -428,7 +428,7 @@ def kept_pictures() -> Iterator[None]:
         patch.setattr(CardArt, "_turned", leaning)
         patch.setattr(CardArt, "_flat", standing)
         patch.setattr(shapes, "_drawn", drawn)
-        patch.setattr("mille.ui.table.showing.paint.draw_background", ground)
+        patch.setattr("mille.ui.table.paint.draw_background", ground)
         patch.setattr(Texts, "_picture", line)
         patch.setattr(Box, "_lid", lid)
         yield

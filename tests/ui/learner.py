@@ -6,7 +6,7 @@ from typing import Any
 
 from mille.session.lesson import Lesson, same
 from mille.ui.pages.menu import AskPage
-from mille.ui.table.playing.inputs import RANKS, SUITS
+from mille.ui.table.inputs import RANKS, SUITS
 from mille.view.action import Action
 from tests.ui.conftest import Program
 from tests.ui.stranger import Stranger

@@ -16,9 +16,9 @@ from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Draw
 from mille.ui.pages.menu import AskPage
 from mille.ui.scene import Scene
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.sprites import Sprite
+from mille.ui.table.stage import Stage
 from tests.ui.tables import PLACES, area, pile_middle
 
 MANNERS = ("drag", "click", "keys")

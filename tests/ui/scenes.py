@@ -19,7 +19,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, GlossaryPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
-from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.table.replay import ReplayScene
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 

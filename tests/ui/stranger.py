@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from mille.cards import Card, Cards, Dice, in_order
 from mille.ui.pages.menu import AskPage
 from mille.ui.switch import DEAF
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.stage import Stage
 from mille.value import Struct, astuple
 from mille.view.action import Action
 from mille.view.lying import Column

@@ -26,9 +26,9 @@ from mille.session import disk, matches
 from mille.session.matches import Pauses
 from mille.session.sources import ME
 from mille.ui.scene import Frame
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.sprites import Sprite
+from mille.ui.table.stage import Stage
 from mille.ui.table.table import Table
 from mille.view.geometry import Rect
 from mille.view.lying import HEAP_SHOWN

@@ -20,8 +20,8 @@ from mille.ui.cards import MOST, CardArt, Stored, _plain, backs, decks, face_fil
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pieces import draw_seal
 from mille.ui.scene import Frame, Kept
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.showing import paint as drawing
+from mille.ui.table import paint as drawing
+from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_rise

@@ -53,7 +53,7 @@ def test_carried_cards_do_not_lie_on_the_words(
     def draw(surface: object, services: object, rect: Rect, *rest: object) -> None:
         places.append(rect)
 
-    monkeypatch.setattr("mille.ui.table.showing.lettering.draw_prompt", draw)
+    monkeypatch.setattr("mille.ui.table.lettering.draw_prompt", draw)
     pack = middle(board, "pack")
     carry(program, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
     (held,) = [sprite for sprite in board.sprites if sprite.key in board.hand_state.carried]

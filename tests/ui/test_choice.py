@@ -8,7 +8,7 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
 from mille.session.settings import Settings
-from mille.ui.table.playing.desk import Given
+from mille.ui.table.desk import Given
 from tests.ui.conftest import Program
 from tests.ui.test_take_back import sit, until
 

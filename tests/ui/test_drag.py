@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.ui.table.moving.stage import HandState, Press
-from mille.ui.table.playing.hand import (
-    DOUBLE,
-    THRESHOLD,
-    Carry,
-    Drop,
-    Lift,
-    Tap,
-    moved,
-    released,
-)
+from mille.ui.table.hand import DOUBLE, THRESHOLD, Carry, Drop, Lift, Tap, moved, released
+from mille.ui.table.stage import HandState, Press
 
 
 @pytest.fixture

@@ -34,13 +34,12 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry, SheetPage
 from mille.ui.scene import Frame, Kept, Part, Scene
 from mille.ui.shapes import RING
-from mille.ui.table.noting import recall
+from mille.ui.table.commands import row_of
+from mille.ui.table.desk import Given
+from mille.ui.table.paint import Picture
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.commands import row_of
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.replaying.scene import ReplayScene, SignButton
-from mille.ui.table.showing.paint import Picture
-from mille.ui.table.table import Table
+from mille.ui.table.replay import ReplayScene, SignButton
+from mille.ui.table.table import Table, recall
 from mille.ui.tempo import REST
 from mille.ui.text import MOST_LETTERS, UI, Texts
 from mille.ui.widgets import Button

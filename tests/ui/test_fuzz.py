@@ -24,9 +24,9 @@ from mille.session.referee import Referee
 from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
 from mille.ui.scene import Scene
+from mille.ui.table.inputs import Pointer
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.inputs import Pointer
-from mille.ui.table.purpose import KeptGame
+from mille.ui.table.purposes import KeptGame
 from mille.view.table import hand_of
 from tests.games.matches import GAMES
 from tests.golden.make import HERE

@@ -25,10 +25,10 @@ from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.scene import SMALLEST, Painted
+from mille.ui.table import lettering, paint
+from mille.ui.table.desk import Given, lay_hint
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.desk import Given, lay_hint
-from mille.ui.table.playing.talk import PATIENCE as LONG, STANDS
-from mille.ui.table.showing import lettering, paint
+from mille.ui.table.talk import PATIENCE as LONG, STANDS
 from mille.ui.tempo import REST
 from mille.view.geometry import Rect
 from mille.view.presentation import Advice

@@ -31,7 +31,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.you import PeoplePage, YouPage
-from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.table.replay import ReplayScene
 from mille.view.geometry import Rect
 from mille.view.names import MOST
 from mille.view.presentation import with_whom

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from mille.cards import cards
 from mille.engine.codec import Seat
-from mille.ui.table.moving.sprites import Sprite, by_ranks
+from mille.ui.table.sprites import Sprite, by_ranks
 from mille.view.geometry import Pose, Rect
 from mille.view.lying import fan
 from mille.view.table import Place, Role

@@ -21,7 +21,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Frame
-from mille.ui.table.lesson import Instruction
+from mille.ui.table.purposes import Instruction
 from mille.view.geometry import Rect
 from mille.view.names import Remark, good
 from mille.view.table import Role

@@ -32,8 +32,8 @@ from mille.ui.pages.new_game import Chosen, ProgramPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.sound import Loudspeaker
-from mille.ui.table.effects.base import Standing
-from mille.ui.table.effects.every import Effects
+from mille.ui.table.effects import Effects
+from mille.ui.table.effects_base import Standing
 from mille.view.names import Remark
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until

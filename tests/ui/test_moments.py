@@ -20,15 +20,15 @@ from mille.session.sources import ME
 from mille.ui import pieces as clay
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.shapes import svg
-from mille.ui.table.effects.base import Cloth, Effect, Rim, along, nearest
-from mille.ui.table.effects.every import Beads
-from mille.ui.table.effects.over import HeldUp, Payments
-from mille.ui.table.effects.seats import Fists, Hats, draw_fist
-from mille.ui.table.moving.sprites import schedule
-from mille.ui.table.moving.stage import HeldChips
+from mille.ui.table.commands import FistButton
+from mille.ui.table.desk import Given
+from mille.ui.table.effects import Beads
+from mille.ui.table.effects_base import Cloth, Effect, Rim, along, nearest
+from mille.ui.table.effects_over import HeldUp, Payments
+from mille.ui.table.effects_seats import Fists, Hats, draw_fist
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.commands import FistButton
-from mille.ui.table.playing.desk import Given
+from mille.ui.table.sprites import schedule
+from mille.ui.table.stage import HeldChips
 from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, RIM, Tempo
 from mille.value import replace
 from mille.view import geometry

@@ -23,8 +23,8 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.table.desk import Desk
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.desk import Desk
 from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.ui.conftest import PLAYED, SMALL, Program, against, under_title

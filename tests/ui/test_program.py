@@ -23,7 +23,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.showing.slip_parts import states_of
+from mille.ui.table.slip_high import states_of
 from mille.value import replace
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules

@@ -22,7 +22,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.puzzle import AnswerPage, SetPuzzle
+from mille.ui.table.purposes import AnswerPage, SetPuzzle
 from mille.value import replace
 from tests.golden.make import HERE
 from tests.parts import long

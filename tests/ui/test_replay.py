@@ -23,8 +23,8 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.review import AskedPage, PlayOnPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purpose import TriedTurn
-from mille.ui.table.replaying.scene import ReplayScene, Timeline
+from mille.ui.table.purposes import TriedTurn
+from mille.ui.table.replay import ReplayScene, Timeline
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import Rect

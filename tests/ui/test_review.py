@@ -31,8 +31,8 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage, chip, flow, opener, share_picture, turn_picture
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purpose import TriedTurn
-from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.table.purposes import TriedTurn
+from mille.ui.table.replay import ReplayScene
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.papers import (

@@ -22,10 +22,10 @@ from mille.games.anaconda.rules import State, observe
 from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.pieces import pot_rect
-from mille.ui.table.effects.every import draw_strip
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.playing.commands import row_of
-from mille.ui.table.showing import beside, lettering, slips
+from mille.ui.table import beside, lettering, slips
+from mille.ui.table.commands import row_of
+from mille.ui.table.effects import draw_strip
+from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.ui.theme import seat_colour
 from mille.value import replace

@@ -24,9 +24,15 @@ from mille.ui import pieces
 from mille.ui.cloth import SHADOW, paper_in
 from mille.ui.pieces import draw_note
 from mille.ui.scene import SMALLEST
-from mille.ui.table.effects import over
-from mille.ui.table.showing import beside, lettering, slip_high, slip_large, slips
-from mille.ui.table.showing.slip_high import chosen
+from mille.ui.table import (
+    beside,
+    effects_over as over,
+    lettering,
+    slip_high,
+    slips,
+    slips as slip_large,
+)
+from mille.ui.table.slip_high import chosen
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect

@@ -20,8 +20,8 @@ from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
 from mille.session.sources import ME
 from mille.ui.maps import plan_of_game, table_for
-from mille.ui.table.moving.sprites import Leg, Sprite, forget, out, raised, settle, smooth
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.sprites import Leg, Sprite, forget, out, raised, settle, smooth
+from mille.ui.table.stage import Stage
 from mille.ui.tempo import Ease, Tempo
 from mille.view.beat import Beat, Travel
 from mille.view.geometry import Pose

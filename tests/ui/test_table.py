@@ -15,8 +15,8 @@ from mille.games.mille.moves import Phase
 from mille.session import matches, record
 from mille.session.settings import Settings
 from mille.ui import tempo as t
+from mille.ui.table import lettering
 from mille.ui.table.play import PlayScene
-from mille.ui.table.showing import lettering
 from mille.view.lying import union
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (

@@ -26,12 +26,11 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.reading import LogLine, LogPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.moving.sprites import GLANCE, said_by_steps
-from mille.ui.table.noting import recall
+from mille.ui.table.commands import SKIP
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.commands import SKIP
-from mille.ui.table.showing.view import OLD_NEWS
-from mille.ui.table.table import Table
+from mille.ui.table.sprites import GLANCE, said_by_steps
+from mille.ui.table.table import Table, recall
+from mille.ui.table.view import OLD_NEWS
 from mille.ui.tempo import A_WORD
 from mille.ui.widgets import LETTERS
 from mille.value import Value

@@ -20,7 +20,7 @@ from mille.ui import text as letters
 from mille.ui.cards import face_file
 from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
-from mille.ui.table.effects.every import draw_studs
+from mille.ui.table.effects import draw_studs
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, unwidowed
 from mille.ui.theme import assets_root
 from mille.view.geometry import Rect

@@ -22,11 +22,11 @@ from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
-from mille.ui.table.effects.every import _strung
-from mille.ui.table.playing.commands import row_of
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.playing.hand import SLIPS as ALL_SLIPS
-from mille.ui.table.showing.beside import question_at
+from mille.ui.table.beside import question_at
+from mille.ui.table.commands import row_of
+from mille.ui.table.desk import Given
+from mille.ui.table.effects import _strung
+from mille.ui.table.hand import SLIPS as ALL_SLIPS
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace

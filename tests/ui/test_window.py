@@ -29,7 +29,7 @@ from mille.ui.input import Key
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.settings import GROUPS, SettingsPage
 from mille.ui.scene import REARRANGED
-from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.table.replay import ReplayScene
 from tests.games.matches import allows
 from tests.golden.make import HERE
 from tests.parts import long

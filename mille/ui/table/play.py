@@ -13,18 +13,16 @@ from mille.session.matches import Match, Pauses
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
-from mille.ui.table.moving.sprites import mark
-from mille.ui.table.noting import recall
-from mille.ui.table.playing.commands import Buttons, Commands
-from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hand import Hand
-from mille.ui.table.playing.inputs import Keys, Pointer
-from mille.ui.table.playing.papers import Hints, Notice, Tips
-from mille.ui.table.playing.talk import Talk, Whispers
-from mille.ui.table.playing.tools import Forced, Tells
-from mille.ui.table.showing.beside import offer_words, question_at
-from mille.ui.table.showing.paint import button_parts
-from mille.ui.table.table import AtItsTable
+from mille.ui.table.beside import offer_words, question_at
+from mille.ui.table.commands import Buttons, Commands, Forced
+from mille.ui.table.desk import Desk
+from mille.ui.table.hand import Hand
+from mille.ui.table.inputs import Keys, Pointer
+from mille.ui.table.paint import button_parts
+from mille.ui.table.papers import Hints, Notice, Tips
+from mille.ui.table.sprites import mark
+from mille.ui.table.table import AtItsTable, recall
+from mille.ui.table.talk import Talk, Tells, Whispers
 
 WATCHED = 2.0
 """How many times faster the table goes while the person only watches."""

@@ -16,7 +16,7 @@ from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import Event, Played, Taken
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.effects.every import draw_rope
+from mille.ui.table.effects import draw_rope
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import ASPECT, Pose, Rect

@@ -14,8 +14,8 @@ from mille.games.contract_rummy.tray import tray_of
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
 from mille.ui.pages.menu import AskPage
-from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.stage import Stage
 from mille.view.table import PILE, STOCK, Place, melds_of
 from tests.ui.robot import Eyes, Hands, free_point
 

@@ -10,7 +10,7 @@ from pygame import Surface
 from mille.cards import Card
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.table.playing.desk import Given, free_above, lay_hint
+from mille.ui.table.desk import Given, free_above, lay_hint
 from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.ui.table.effects.seats import RESTS, Nods, Tallies
+from mille.ui.table.effects_seats import RESTS, Nods, Tallies
 from mille.ui.tempo import NOD, Tempo
 from mille.view.beat import Tally
 

@@ -19,11 +19,11 @@ from mille.session import disk
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.input import Key, Wheel
-from mille.ui.table.lesson import Instruction
+from mille.ui.table import desk
+from mille.ui.table.beside import offer_words, paper_of, question_at, reach_of
+from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing import desk
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.showing.beside import offer_words, paper_of, question_at, reach_of
+from mille.ui.table.purposes import Instruction
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.presentation import Advice

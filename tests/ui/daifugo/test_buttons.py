@@ -9,7 +9,7 @@ import pytest
 from mille.games.daifugo.table import Phase, View
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.playing.commands import rest, skip_button
+from mille.ui.table.commands import rest, skip_button
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
 

@@ -14,7 +14,7 @@ from mille.games.daifugo.moves import Event
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.moving.sprites import Sprite
+from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.view.table import Role
 from tests.games.daifugo.positions import A, after, events, position, rules

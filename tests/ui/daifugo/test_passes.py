@@ -14,8 +14,7 @@ from mille.games.daifugo.moves import Passed
 from mille.games.daifugo.rules import DAIFUGO
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.noting import recall
-from mille.ui.table.table import Table
+from mille.ui.table.table import Table, recall
 from tests.games.daifugo.positions import move, position
 from tests.games.matches import walk
 from tests.ui.conftest import Program

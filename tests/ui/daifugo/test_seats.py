@@ -13,8 +13,8 @@ from mille.games.daifugo.rules import DAIFUGO
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pieces import LEAST
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.showing.slips import draw_slip
+from mille.ui.table.slips import draw_slip
+from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import ASPECT

@@ -11,7 +11,7 @@ from mille.games.daifugo.shown import ROUND, laid
 from mille.games.daifugo.table import View
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.moving.sprites import Sprite
+from mille.ui.table.sprites import Sprite
 from mille.value import replace
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved

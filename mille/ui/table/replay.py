@@ -28,11 +28,10 @@ from mille.ui.input import (
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import AtTable, Frame, Part, Services, painted
 from mille.ui.shapes import draw_panel, icon, panel
-from mille.ui.table.effects.base import Layer
-from mille.ui.table.moving.sprites import mark
-from mille.ui.table.noting import recall
-from mille.ui.table.purpose import at_any_time
-from mille.ui.table.table import AtItsTable, Table, fastest
+from mille.ui.table.effects_base import Layer
+from mille.ui.table.purposes import at_any_time
+from mille.ui.table.sprites import mark
+from mille.ui.table.table import AtItsTable, Table, fastest, recall
 from mille.ui.text import UI, blit_every
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, draw_tip, lay_tip, shares

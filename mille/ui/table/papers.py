@@ -11,15 +11,15 @@ from mille.ui import tempo as t
 from mille.ui.pieces import RED, draw_badge, draw_note
 from mille.ui.scene import Live, Part, painted
 from mille.ui.shapes import icon
-from mille.ui.table.effects.base import Layer
-from mille.ui.table.moving.sprites import raised
-from mille.ui.table.playing import desk as paper
-from mille.ui.table.playing.desk import Desk, Elsewhere, Given, Lines, lying
-from mille.ui.table.playing.hand import Explained, Focus, Hand, Slip, Thing
-from mille.ui.table.showing.beside import GROWS, grown, offer_words, paper_of
-from mille.ui.table.showing.lettering import REFUSED
-from mille.ui.table.showing.paint import signs_of_zone
-from mille.ui.table.showing.slips import signs_of, slip_value
+from mille.ui.table import desk as paper
+from mille.ui.table.beside import GROWS, grown, offer_words, paper_of
+from mille.ui.table.desk import Desk, Elsewhere, Given, Lines, lying
+from mille.ui.table.effects_base import Layer
+from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
+from mille.ui.table.lettering import REFUSED
+from mille.ui.table.paint import signs_of_zone
+from mille.ui.table.slips import signs_of, slip_value
+from mille.ui.table.sprites import raised
 from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.ui.widgets import Button, draw_tip, explained, lay_tip, of_term

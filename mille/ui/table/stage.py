@@ -16,8 +16,8 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from mille.cards import Card, Cards
-from mille.ui.table.moving import sprites as holding
-from mille.ui.table.moving.sprites import (
+from mille.ui.table import sprites as holding
+from mille.ui.table.sprites import (
     NOTHING,
     POINTED_AT,
     Cue,

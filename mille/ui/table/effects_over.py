@@ -18,10 +18,10 @@ from mille.ui.cloth import border, colour_of
 from mille.ui.pieces import draw_note
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, panel, ring, sign
-from mille.ui.table.effects.base import Layer, Runs, Scenery, Standing
-from mille.ui.table.effects.seats import Nods
-from mille.ui.table.moving.sprites import out, settle, smooth
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.effects_base import Layer, Runs, Scenery, Standing
+from mille.ui.table.effects_seats import Nods
+from mille.ui.table.sprites import out, settle, smooth
+from mille.ui.table.stage import Stage
 from mille.ui.tempo import A_WORD, BANNER, LONGEST_MOMENT, MOMENT, PAY, REMARK, Tempo
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix

@@ -16,18 +16,11 @@ from mille.engine.message import Message
 from mille.ui import pieces as clay, tempo as t
 from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import draw_panel, focus_ring, panel, ring
-from mille.ui.table.effects.base import Layer
-from mille.ui.table.moving.sprites import GROWN, UPRIGHT, Sprite, lean, out, settle
-from mille.ui.table.moving.stage import (
-    Group,
-    HandState,
-    HeldCards,
-    HeldChips,
-    HeldPile,
-    Press,
-)
-from mille.ui.table.playing.desk import Desk
-from mille.ui.table.showing import beside
+from mille.ui.table import beside
+from mille.ui.table.desk import Desk
+from mille.ui.table.effects_base import Layer
+from mille.ui.table.sprites import GROWN, UPRIGHT, Sprite, lean, out, settle
+from mille.ui.table.stage import Group, HandState, HeldCards, HeldChips, HeldPile, Press
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.widgets import Button

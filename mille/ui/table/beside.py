@@ -17,11 +17,11 @@ from mille.engine.message import Message
 from mille.ui.pieces import draw_minis, heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, panel, svg
-from mille.ui.table.effects.base import Layer
-from mille.ui.table.moving.sprites import smooth
-from mille.ui.table.moving.stage import Stage
-from mille.ui.table.showing.lettering import REFUSED
-from mille.ui.table.showing.view import OLD_NEWS, ShownTable
+from mille.ui.table.effects_base import Layer
+from mille.ui.table.lettering import REFUSED
+from mille.ui.table.sprites import smooth
+from mille.ui.table.stage import Stage
+from mille.ui.table.view import OLD_NEWS, ShownTable
 from mille.ui.text import BOLD, TITLE, UI
 from mille.ui.theme import mix, seat_colour
 from mille.view import geometry as ways

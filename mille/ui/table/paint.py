@@ -32,14 +32,14 @@ from mille.ui.scene import (
     painted,
 )
 from mille.ui.shapes import panel
-from mille.ui.table.effects.base import Layer
-from mille.ui.table.effects.every import draw_pinned, draw_rope, draw_strip, explained_beads
-from mille.ui.table.moving.sprites import Sprite, expected, height_above
-from mille.ui.table.moving.stage import Stage
-from mille.ui.table.showing import beside, lettering, slips
-from mille.ui.table.showing.beside import offer_paint, paper_of, reach_of
-from mille.ui.table.showing.lettering import turn_parts
-from mille.ui.table.showing.view import ShownTable
+from mille.ui.table import beside, lettering, slips
+from mille.ui.table.beside import offer_paint, paper_of, reach_of
+from mille.ui.table.effects import draw_pinned, draw_rope, draw_strip, explained_beads
+from mille.ui.table.effects_base import Layer
+from mille.ui.table.lettering import turn_parts
+from mille.ui.table.sprites import Sprite, expected, height_above
+from mille.ui.table.stage import Stage
+from mille.ui.table.view import ShownTable
 from mille.ui.text import blit_middle
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.ui.widgets import Button

@@ -15,8 +15,8 @@ from mille.ui.cloth import paper_in
 from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
 from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, icon, sign, svg
-from mille.ui.table.effects.base import Effect, Layer, Runs, Scenery, pace
-from mille.ui.table.moving.sprites import settle, smooth
+from mille.ui.table.effects_base import Effect, Layer, Runs, Scenery, pace
+from mille.ui.table.sprites import settle, smooth
 from mille.ui.tempo import COUNT, DOT, FISTS, HAT, HOP, LONGEST_MOMENT, NOD, TALLY, Tempo
 from mille.ui.text import BOLD, blit_middle
 from mille.ui.theme import GOLD, seat_colour

@@ -13,9 +13,9 @@ from mille.engine.message import Message
 from mille.ui.pieces import RED, draw_amount, draw_badge
 from mille.ui.scene import Kept, Painted, Part, Services, composed, painted
 from mille.ui.shapes import draw_panel, icon, panel, ring
-from mille.ui.table.effects.base import Layer
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.effects_base import Layer
+from mille.ui.table.sprites import Sprite
+from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text, largest
 from mille.ui.theme import seat_colour
 from mille.value import replace

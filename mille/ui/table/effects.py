@@ -13,7 +13,7 @@ from mille.engine.message import Message
 from mille.ui.cloth import border
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import hexed, panel, svg
-from mille.ui.table.effects.base import (
+from mille.ui.table.effects_base import (
     Change,
     Cloth,
     Cuts,
@@ -24,9 +24,9 @@ from mille.ui.table.effects.base import (
     pace,
     towards,
 )
-from mille.ui.table.effects.over import HeldUp, Line, Payments, Remarks
-from mille.ui.table.effects.seats import Counting, Fists, Hats, Life, Nods, Tallies
-from mille.ui.table.moving.sprites import smooth
+from mille.ui.table.effects_over import HeldUp, Line, Payments, Remarks
+from mille.ui.table.effects_seats import Counting, Fists, Hats, Life, Nods, Tallies
+from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text, largest
 from mille.ui.theme import mix, seat_colour

@@ -18,9 +18,9 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.input import PointerDown, PointerMove, PointerUp, Swiped, UiEvent, Wheel
 from mille.ui.scene import AtTable, Kept, Services
-from mille.ui.table.effects.base import Scenery
-from mille.ui.table.effects.every import Effects, explained_beads
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.effects import Effects, explained_beads
+from mille.ui.table.effects_base import Scenery
+from mille.ui.table.stage import Stage
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.action import TOOLS

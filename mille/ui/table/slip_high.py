@@ -1,4 +1,4 @@
-"""The large slip of a seat, with its figures one below the other."""
+"""The large slip of a seat, with its figures one below the other, and what all slips share."""
 
 from __future__ import annotations
 
@@ -6,18 +6,138 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import ceil
 
-from pygame import Surface
+from pygame import Color, Surface
 
+from mille.engine.message import message
+from mille.ui import pieces
 from mille.ui.cloth import border
 from mille.ui.pieces import SHAPE, draw_minis
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
-from mille.ui.table.showing import slip_parts
+from mille.ui.shapes import icon, panel, sign
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
-from mille.ui.theme import mix
+from mille.ui.theme import GOLD, mix
 from mille.value import Value
 from mille.view.geometry import Rect
-from mille.view.table import Rung, SeatView
+from mille.view.table import Mark, Rung, SeatView
+
+# What large and small slips share: lines, signs and figures.
+
+
+NO_SYMBOLS: Mapping[str, str] = {}
+MINI = 40.0
+"""The height of a small card, in pixels of 720 lines."""
+
+
+def figure_text(s: Services, value: int | None) -> str:
+    """A figure in the digits of the language; an empty string for None."""
+    return "" if value is None else s.words.number(value)
+
+
+def cards_text(s: Services, seat: SeatView) -> str:
+    """How many cards a seat holds, in words; with an alert if they are few."""
+    return s.words("count.few", said=seat.cards) if seat.alert else s.words.text(seat.cards)
+
+
+def caption_text(s: Services, seat: SeatView) -> str:
+    """What a seat's figure is, in words; with an alert if hardly any is left."""
+    if seat.caption is None:
+        return ""
+    said = message("count.few", said=seat.caption) if seat.scarce else seat.caption
+    return s.words.within(said)
+
+
+def one_line(
+    s: Services,
+    text: str,
+    size: float,
+    ink: Color,
+    width: float,
+    high: float,
+    face: str,
+    least: float | None = None,
+) -> Surface:
+    """One line as a picture: as large as the box allows, and cut only if it must be."""
+    size = max(min(s.least, size), min(size, high))
+    size = largest(size, s.least, lambda n: s.texts.render(text, n, ink, face).height <= high)
+    return s.texts.fitted(text, size, ink, width, face, min(least or s.least, size))
+
+
+class State(Value):
+    """A small sign beside a seat's name."""
+
+    symbol: str
+    strong: bool
+
+
+def states_of(seat: SeatView) -> list[State]:
+    """The signs of a seat: whether it is its turn, it deals, or it was taken over."""
+    shown = (
+        (seat.on_turn, State("turn", True)),
+        (seat.dealer, State("dealer", False)),
+        (seat.instead is not None, State("instead", True)),
+    )
+    return [state for is_there, state in shown if is_there]
+
+
+def draw_states(
+    surface: Surface, s: Services, seat: SeatView, side: float, right: float, y: float
+) -> None:
+    """Draw the signs of a seat, from the right edge leftwards."""
+    x = right
+    for state in states_of(seat):
+        x -= side
+        ink = s.theme.red if state.strong else s.theme.ink_muted
+        surface.blit(icon(state.symbol, side, ink), (round(x), round(y)))
+        x -= 6 * s.unit
+
+
+def draw_marks(
+    surface: Surface,
+    s: Services,
+    marks: Sequence[Mark],
+    side: float,
+    right: float,
+    y: float,
+    room: float,
+    symbols: Mapping[str, str] = NO_SYMBOLS,
+) -> float:
+    """Draw each mark as often as it counts; with numbers if they are many, as far as they fit.
+
+    Returns the x where they begin, which is `right` if there are none.
+    """
+    shown = [mark for mark in marks if mark.count and not mark.worn]
+    while shown and len(shown) * side * 1.9 > room:
+        shown.pop()
+    many = sum(mark.count for mark in shown) * side * 1.1 > room
+    pictures: list[Surface] = []
+    for mark in shown:
+        ink = s.theme.red if mark.strong else GOLD
+        if many:
+            number = s.texts.render(str(mark.count), side * 0.8, ink, BOLD)
+            pictures += [sign(mark.symbol, side, ink, symbols), number]
+        else:
+            pictures += [sign(mark.symbol, side, ink, symbols)] * mark.count
+    x = left = right - sum(picture.width * 1.1 for picture in pictures)
+    for picture in pictures:
+        surface.blit(picture, (round(x), round(y - picture.height / 2)))
+        x += picture.width * 1.1
+    return left
+
+
+def draw_thrown(
+    surface: Surface, s: Services, places: Sequence[Rect], seat: SeatView, most: float
+) -> None:
+    """Draw the thrown cards in whichever place makes them most readable."""
+    if not seat.threw:
+        return
+    place = max(places, key=lambda each: min(most, pieces.height_in(each, len(seat.threw))))
+    high = min(most, place.h)
+    place = Rect(place.x, place.center[1] - high / 2, place.w, high)
+    pieces.draw_minis(surface, s, place, seat.threw, right=True)
+
+
+# The large slip of a seat, with its figures one below the other.
+
 
 BESIDE = 0.86
 """How much smaller words may be to fit beside their figure, as a part of their size."""
@@ -63,18 +183,16 @@ def draw_high(
     y = box.y
     side, right = it.name_size * 0.8, box.right - 3 * u
     if it.beside:
-        slip_parts.draw_states(surface, s, seat, side, box.right - hat, y + it.name_size * 0.3)
+        draw_states(surface, s, seat, side, box.right - hat, y + it.name_size * 0.3)
     blit_text(surface, it.name, box.x, y)
     y += it.name.height
     blit_text(surface, it.cards, box.x, y)
     middle = y + it.cards.height / 2
     if not it.beside:
-        slip_parts.draw_states(surface, s, seat, side, right, middle - side / 2)
+        draw_states(surface, s, seat, side, right, middle - side / 2)
         right -= it.signs
     wide = right - box.x - it.cards.width - 7 * u - hat
-    slip_parts.draw_marks(
-        surface, s, seat.marks, it.cards.height * 0.85, right, middle, wide, symbols
-    )
+    draw_marks(surface, s, seat.marks, it.cards.height * 0.85, right, middle, wide, symbols)
     y += it.cards.height
     blit_text(surface, it.big, box.x, y)
     if seat.caption is not None:
@@ -99,7 +217,7 @@ def draw_high(
         if y + note.height <= low:
             blit_text(surface, note, box.x, low - note.height)
     free = low - y - 6 * u
-    high = min(slip_parts.MINI * u, free)
+    high = min(MINI * u, free)
     draw_minis(surface, s, Rect(box.x, y + (free - high) / 2 + 4 * u, box.w, high), seat.threw)
     if seat.progress is not None:
         strip = border(s.cloth, box.w - 3 * u, band, seat.progress)
@@ -147,9 +265,9 @@ class _Said(Value):
         """The words on a seat's slip."""
         words, sizes = s.words, (s.font(21, 1), s.font(14, 1), s.font(40, 1), s.font(18, 1))
         return cls(
-            slip_parts.cards_text(s, seat),
-            slip_parts.figure_text(s, seat.figure),
-            slip_parts.caption_text(s, seat),
+            cards_text(s, seat),
+            figure_text(s, seat.figure),
+            caption_text(s, seat),
             words.signed(seat.second) if seat.second is not None else "",
             words.text(seat.said) if seat.said is not None else "",
             words.text(seat.second_caption) if seat.second_caption is not None else "",
@@ -164,7 +282,7 @@ def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence
     Only if room is short do they depend on whether the seat has just said something.
     """
     y = paper.box.y + it.upper
-    top = y + it.word.height + (slip_parts.MINI * s.unit if seat.threw else 0) + 4 * s.unit
+    top = y + it.word.height + (MINI * s.unit if seat.threw else 0) + 4 * s.unit
     return (top,) if seat.said is not None or seat.threw else (top, y + 4 * s.unit)
 
 
@@ -211,7 +329,7 @@ def _measured(
     least: float = ceil(READABLE * max(s.smallest, min(name_size, most_name)))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
-    signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
+    signs = 0.0 if beside else len(states_of(seat)) * (0.8 * name_size + 6 * u)
     cards = s.texts.fitted(lines.cards, small, ink, box.w - signs, face, s.least)
     if s.texts.render(lines.cards, s.least, ink, face).width > box.w - signs:  # broken, never cut
         cards = s.texts.render(lines.cards, s.least, ink, face, box.w - signs)

@@ -15,16 +15,18 @@ from pygame import Surface
 
 from mille.cards import Cards
 from mille.engine.message import Message, message
+from mille.session.matches import Pauses
+from mille.session.record import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.menu import AskPage, MenuPage, Way, close
 from mille.ui.shapes import ring
-from mille.ui.table.effects.seats import draw_fist
-from mille.ui.table.moving.sprites import Sprite
-from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hand import Focus, Hand, Slip, Thing
-from mille.ui.table.playing.tools import Forced, Tells
-from mille.ui.table.showing.beside import answers_of
+from mille.ui.table.beside import answers_of
+from mille.ui.table.desk import Desk
+from mille.ui.table.effects_seats import draw_fist
+from mille.ui.table.hand import Focus, Hand, Slip, Thing
+from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
+from mille.ui.table.talk import Tells
 from mille.ui.text import BOLD
 from mille.ui.theme import seat_colour
 from mille.ui.widgets import LETTERS, Button
@@ -33,6 +35,129 @@ from mille.view.action import ACTS, HOUSE, TOOLS, Action, Ask, House, Tell
 from mille.view.geometry import Rect
 from mille.view.lying import Column
 from mille.view.table import Fist, Place
+
+SLICE = 0.15
+"""How many seconds the match is played on before the window gets a turn."""
+
+
+class Forced(Struct, eq=False, dict=True):
+    """Makes forced moves for the person, if they want.
+
+    For good (*Auto*), while a key is held, or all the way to the end of the match. Only a move that
+    is really forced (`Waiting.forced`) is made this way; every choice waits for the person.
+    """
+
+    _desk: Desk
+    _waited: float = 0.0
+
+    @property
+    def on(self) -> bool:
+        """Whether all forced moves are made for the person, until switched off."""
+        return self._desk.match.auto
+
+    @property
+    def due(self) -> bool:
+        """Whether the table is about to move for the person."""
+        match = self._desk.match
+        left = self.on or self._desk.table.stage.hand_state.key_held
+        if self._desk.runs or (left and match.my_turn and match.waiting.forced):
+            return True
+        return self.on and self._alone is not None
+
+    @property
+    def quick(self) -> bool:
+        """Whether a press can mean just one move, so that it is made even while something moves.
+
+        The press finishes the movement and makes the move: fast players are not held up.
+        """
+        match = self._desk.match
+        return match.caught_up and match.my_turn and match.waiting.forced
+
+    @property
+    def _alone(self) -> Any | None:
+        """The only sensible move, if just the person can know that it is; None otherwise."""
+        desk = self._desk
+        if not (desk.match.my_turn and desk.match.caught_up) or desk.match.waiting.forced:
+            return None
+        return desk.table.presenter.left_to_the_table(desk.table.view)
+
+    def name(self, tool: Button) -> None:
+        """Let a tool show the current state of *Auto* or the pace."""
+        s = self._desk.services
+        if tool.id == "auto":
+            tool.main = self.on
+        elif tool.id == "pace" and s.speed:
+            tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
+
+    def switch(self) -> None:
+        """Switch *Auto* on or off."""
+        match = self._desk.match
+        match.keep_table(not match.auto, match.speed)
+
+    def faster(self) -> None:
+        """Go to the next pace; after the fastest to the first again."""
+        s, match = self._desk.services, self._desk.match
+        match.keep_table(match.auto, next_pace(s.speed))
+        s.pace = match.speed
+
+    def run(self) -> None:
+        """Play on at once, as far as there is nothing to choose."""
+        self._desk.runs = True
+
+    def go_on(self, dt: float) -> bool:
+        """Let `dt` seconds pass at rest; whether a move is being made for the person."""
+        if not self.due:
+            self._waited = 0.0
+            return False
+        self._waited += dt
+        alone = self._alone
+        least = t.FORCED if alone is None else t.PASSES
+        if self._waited >= self._desk.services.tempo(least):
+            self._waited = 0.0
+            self._desk.submit(self._only_move() if alone is None else alone, ())
+        return True
+
+    def hurry(self) -> None:
+        """Play on for a moment without showing it, except for the end of the match.
+
+        What was played before is shown first: a view that is told event by event must miss none.
+        """
+        desk, match = self._desk, self._desk.match
+        desk.hurry()
+        try:
+            with match.in_one():
+                self._run_on(desk.now + SLICE)
+        except OSError as error:
+            match.fail(error)
+            self._desk.runs = False
+        end = match.pending[-1] if match.over and match.pending else None
+        match.pending.clear()
+        desk.table.stage.hand_state.chosen.clear()
+        desk.table.show(match.view())
+        if match.over:
+            self._desk.runs = False
+        if end is not None:
+            match.pending.append(end)
+
+    def _run_on(self, until: float) -> None:
+        desk, match = self._desk, self._desk.match
+        while self._desk.runs and not match.over and desk.now < until:
+            match.pending.clear()
+            if not match.my_turn:
+                match.poll(1.0, Pauses())
+                self._desk.runs = match.goes_on_by_itself or match.my_turn or match.over
+            elif match.waiting.forced:
+                self._desk.runs = match.submit(self._only_move()) is None
+            else:
+                self._desk.runs = False
+            if match.trouble is not None or match.between_deals:
+                self._desk.runs = False
+
+    def _only_move(self) -> Any:
+        """The only legal move."""
+        desk = self._desk
+        return next(iter(desk.table.entry.game.moves(desk.match.view())))
+
 
 ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
 """The tools that every table has, with a button or without."""

@@ -16,7 +16,7 @@ from pygame import Color, Surface
 
 from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services, painted
-from mille.ui.table.moving.stage import Stage
+from mille.ui.table.stage import Stage
 from mille.ui.tempo import CUT, RIM, SLIDE, TURNING, Tempo
 from mille.value import Struct, Value
 from mille.view.beat import Beat, Cut, Timing

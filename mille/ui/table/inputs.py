@@ -21,11 +21,10 @@ from mille.ui.input import (
     PointerUp,
     UiEvent,
 )
-from mille.ui.table.moving.sprites import Sprite, settle
-from mille.ui.table.moving.stage import HeldCards, HeldChips, HeldPile, Press
-from mille.ui.table.playing.commands import Buttons, Commands
-from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hand import (
+from mille.ui.table import beside
+from mille.ui.table.commands import Buttons, Commands, Forced
+from mille.ui.table.desk import Desk
+from mille.ui.table.hand import (
     Carry,
     Drop,
     Gesture,
@@ -37,9 +36,10 @@ from mille.ui.table.playing.hand import (
     moved,
     released,
 )
-from mille.ui.table.playing.tools import Forced, Tells
-from mille.ui.table.showing import beside
-from mille.ui.table.showing.lettering import arrow_at
+from mille.ui.table.lettering import arrow_at
+from mille.ui.table.sprites import Sprite, settle
+from mille.ui.table.stage import HeldCards, HeldChips, HeldPile, Press
+from mille.ui.table.talk import Tells
 from mille.value import Struct
 from mille.view.action import HOUSE, TELLS, Action, House
 from mille.view.geometry import Rect

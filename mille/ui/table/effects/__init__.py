@@ -1,1 +1,0 @@
-"""The effects of a table: what happens beside its cards; `every.py` lists them."""

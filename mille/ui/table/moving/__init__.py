@@ -1,1 +1,0 @@
-"""Where each card of a table is, and how it gets there."""

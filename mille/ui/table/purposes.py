@@ -1,0 +1,563 @@
+"""What a match at the table is for: a game that counts, a turn tried again, a lesson, a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from time import perf_counter
+
+from mille.agents import Reviewer, Thinking, game_seat
+from mille.cards import Card, Cards
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.message import Fault, Message, message
+from mille.session.lesson import Lesson
+from mille.session.matches import Match
+from mille.session.puzzles import COSTLY, Puzzle
+from mille.session.record import Record, fingerprint
+from mille.session.review import Grading, turn_view
+from mille.session.sources import Trial, lines_before
+from mille.ui import tempo as t
+from mille.ui.pages.blocks import Row, Text, heading
+from mille.ui.pages.history import bar
+from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.page import Page
+from mille.ui.pages.review import costly_turn, opener
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Services
+from mille.ui.table.desk import Desk, Given
+from mille.ui.table.play import PlayScene, Purpose
+from mille.ui.table.table import Table
+from mille.ui.widgets import Block, Button
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.papers import SheetView, TurnView
+from mille.view.presentation import Advice
+
+# Purposes of a match at the table: a game that counts, and a turn that is tried again.
+
+
+def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
+    """The sheet after a deal; its main button deals the next one."""
+    s, match, table = desk.services, desk.match, desk.table
+    sheet = table.presenter.sheet(table.view, table.names)
+
+    def go_on() -> None:
+        s.pop(page)
+        if match.between_deals:
+            desk.deal()
+
+    buttons = [("next", go_on)]
+    if match.entry.reviewer is not None:
+        number = sheet.shown + 1
+        buttons.append(("review", opener(s, match.path, match.me, number)))
+    page = SheetPage(s, sheet, buttons, menu, deal=name_so_far(desk))
+    return page
+
+
+def name_so_far(desk: Desk) -> str:
+    """The deal's name for the sheet; empty while its seed has a secret that must not get out."""
+    match = desk.match
+    return "" if fingerprint(match.header.seed) is not None else match.deal_name
+
+
+def at_any_time(table: Table, deal: str = "") -> SheetPage:
+    """The sheet during a deal, from which earlier deals can be reached."""
+    s, view = table.services, table.view
+
+    def of_deal(deal: int) -> SheetView:
+        return table.presenter.sheet(view, table.names, deal)
+
+    def close() -> None:
+        s.pop(page)
+
+    sheet = table.presenter.sheet(view, table.names)
+    page = SheetPage(s, sheet, [("close", close)], close, of_deal, deal)
+    return page
+
+
+class KeptGame(Purpose):
+    """A game that counts: it is saved, and goes on until somebody has won."""
+
+    def __init__(
+        self, menu: Callable[[], None], scored: Callable[[], None], over: Callable[[], None]
+    ) -> None:
+        """`menu` opens the menu, `scored` is called after each deal, `over` shows the result."""
+        self._menu, self._scored, self._over = menu, scored, over
+
+    def open_menu(self) -> None:
+        self._menu()
+
+    def game_over(self) -> None:
+        self._over()
+
+    def open_sheet(self, desk: Desk) -> None:
+        """Show the sheet at any time; the game waits."""
+        desk.services.push(at_any_time(desk.table, name_so_far(desk)))
+
+    def deal_ended(self, desk: Desk) -> None:
+        self._scored()
+        if desk.table.presenter.sheet_after_deals:
+            desk.services.push(after_a_deal(desk, self.open_menu))
+        else:
+            desk.deal()
+
+
+class TriedTurn(Purpose):
+    """A turn tried again, and played on to the end of the deal; nothing is saved."""
+
+    title, about = "trial.title", "trial.about"
+    """The message ids of its menu's title and text."""
+
+    def __init__(
+        self,
+        services: Services,
+        trial: Callable[[], Trial],
+        told: tuple[Message, ...],
+        clock: Callable[[], float],
+    ) -> None:
+        """`trial` sets the table up as often as needed; `told` are the lines about the turn."""
+        self._services = services
+        self._trial = trial
+        self._told = told
+        self._clock = clock
+        self._hinted = False
+        self.own_tools = self.leads()
+        self.play = PlayScene(services, Match(trial()), self, clock)
+        self.play.table.trail = told
+        self.play.table.news += told[:1]  # most games have no room beside the piles
+
+    def tools(self, usual: Sequence[str]) -> Sequence[str]:
+        """Back instead of the menu, and again instead of sorting."""
+        return "again", "hint", "undo", "back"
+
+    def leads(self) -> Mapping[str, Callable[[], None]]:
+        return {"again": self.again, "back": self.leave}
+
+    def look_on(self, desk: Desk) -> None:
+        """Show what would have been better, as soon as the person is to move."""
+        if self._told and not self._hinted and desk.my_move:
+            self._hinted = True
+            desk.ask_for_hint()
+
+    def again(self) -> None:
+        self.clear()
+        self._services.push(self.once_more().play)
+
+    def once_more(self) -> TriedTurn:
+        return TriedTurn(self._services, self._trial, self._told, self._clock)
+
+    def leave(self) -> None:
+        self.clear()
+
+    def end(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        self.play.hand.let_go()
+        self.play.match.close()
+        self._services.pop(self.play)
+
+    def open_menu(self) -> None:
+        s = self._services
+        ways: list[Way] = [
+            ("again", message("trial.again"), self.again),
+            ("back", message("trial.back"), self.leave),
+        ]
+        over = self._deal_over
+        if not over:
+            ways.insert(0, ("tells", message("tells.title"), self.play.commands.open_tells))
+            ways.insert(0, ("on", message("menu.back"), close))
+        title = message("trial.over" if over else self.title)
+        leave = self.leave if over else None
+        s.push(MenuPage(s, title, ways, leave, [message(self.about)]))
+
+    @property
+    def _deal_over(self) -> bool:
+        return self.play.match.over or self.play.match.between_deals
+
+    def deal_ended(self, desk: Desk) -> None:
+        """Open the menu: there is only the way back."""
+        self.open_menu()
+
+    def game_over(self) -> None:
+        """Open the menu: there is only the way back."""
+        self.open_menu()
+
+
+# A level of a lesson at the table: it says what to do, points at it, and ends with stars.
+
+
+SHOWN = 0.6
+"""How long a legal move that was only tried stays before it is taken back, in seconds."""
+ENDS = 0.8
+"""How long the table stays in view after the last move, before the level ends, in seconds."""
+A_CARD, A_MELD = "card:", "meld."
+NAMES = {"pack": "discard"}
+"""For names of places used in lessons, the name that the table has instead."""
+
+
+class Instruction(Given):
+    """What a level tells the player to do now; it stands where a hint would."""
+
+    smallest = 0.95
+    below: str = ""
+    """The message id of a small line below it; empty if there is none."""
+
+    @property
+    def after(self) -> str:
+        return self.below
+
+    @property
+    def shorter(self) -> Given:
+        return replace(self, below="")
+
+
+class LessonTable(Purpose):
+    """A level being played, from its first move to its goal."""
+
+    def __init__(
+        self,
+        services: Services,
+        lesson: Lesson,
+        tools: Mapping[str, Callable[[], None]],
+        menu: Callable[[], Sequence[Way]],
+        ended: Callable[[Lesson], None],
+        clock: Callable[[], float],
+    ) -> None:
+        """`tools` are those to begin again and to skip the level, `menu` has the buttons of its
+        menu, and `ended` says what follows.
+        """
+        self._services, self._lesson, self._menu, self._ended = services, lesson, menu, ended
+        self.own_tools = tools
+        self._waited = 0.0
+        self._since = 0.0
+        self._said = ""
+        self._over = False
+        self.play = PlayScene(services, Match(lesson), self, clock)
+        self._say(self.play.desk)
+
+    def tools(self, usual: Sequence[str]) -> Sequence[str]:
+        return "again", "hint", "skip_level", "menu"
+
+    # In each frame
+
+    def look_on(self, desk: Desk) -> None:
+        """Say what to do now; take back a move that was only tried; end when the goal is
+        reached.
+        """
+        now, before = desk.now, self._since
+        self._since = now
+        laid_out, effects = self._lesson.laid_out, desk.table.effects
+        if not laid_out.held:
+            self._waited = 0.0
+            if desk.match.my_turn and effects.held_up.moment is None:
+                self._say(desk)
+            else:
+                self._hush(desk)
+            return
+        self._hush(desk)
+        if laid_out.tried is not None:
+            desk.heard.clear()  # nobody speaks about a move that is taken back
+        busy = desk.table.stage.busy or effects.held_up.moment is not None
+        read = bool(laid_out.progress.outcome) and effects.remarks.busy
+        if not desk.match.caught_up or busy or read or desk.covered:
+            return
+        if self._waited == 0.0 and laid_out.tried is not None:
+            self._tell(desk, message(laid_out.tried.then))
+        self._waited += now - before
+        desk.services.dirty = True
+        if laid_out.tried is not None and self._waited >= SHOWN:
+            self._take_back(desk)
+        elif laid_out.progress.outcome and self._waited >= ENDS:
+            self._end()
+
+    @property
+    def restless(self) -> bool:
+        return self._lesson.laid_out.held and not self._over
+
+    @property
+    def due(self) -> float | None:
+        reads = self._lesson.laid_out.progress.outcome and self.play.table.effects.remarks.busy
+        return None if reads else super().due
+
+    def _say(self, desk: Desk) -> None:
+        step, lesson = self._lesson.laid_out.step, self._lesson.level
+        mine = step is not None and desk.match.ready
+        if step is not None and mine and step.say:
+            self._said = step.say
+        if not self._said:
+            self._said = lesson.steps[0].say
+        pointed = step.point if step is not None and mine else ()
+        table, why = desk.table, list[Message]()
+        if table.prompting is not None:
+            why.append(table.prompting)
+        elif table.puts_together and table.shown is not None:
+            why.append(table.shown.prompt)
+        below = ""
+        if step is lesson.steps[0]:
+            knows = bool(desk.services.settings.stars)  # knows how to go on, from an earlier level
+            below = f"{lesson.words}.title" if knows else "lesson.hint"
+        advice = Advice(message(self._said), cards_of(pointed), why=tuple(why))
+        told = Instruction(None, advice, below=below)
+        places = tuple(places_of(table, pointed))
+        if (told, places) != (desk.lesson, desk.lit):
+            desk.lesson, desk.lit = told, places
+            desk.services.dirty = True
+
+    def _hush(self, desk: Desk) -> None:
+        """Take the instruction away: there is nothing to do but watch."""
+        if desk.lesson is not None:
+            desk.lesson, desk.lit = None, ()
+            desk.table.stage.hinted.clear()
+            desk.services.dirty = True
+
+    def _tell(self, desk: Desk, said: Message) -> None:
+        """Say this for as long as it takes to read."""
+        words = len(desk.services.words.text(said).split())
+        desk.say(said, seconds=max(t.TOAST, words * t.A_WORD))
+
+    def _take_back(self, desk: Desk) -> None:
+        said = desk.table.toast
+        desk.match.take_back()
+        desk.is_over = False
+        desk.forget_hint()
+        desk.adviser.close(desk.match.referee)
+        desk.table.take_back(desk.match.view())
+        if said is not None:
+            self._tell(desk, said)
+        desk.services.audio.play("slide")
+
+    # How it ends, and where its buttons lead
+
+    def _end(self) -> None:
+        if self._over:
+            return
+        self._over = True
+        self.play.hand.let_go()
+        self._ended(self._lesson)
+
+    def open_menu(self) -> None:
+        s = self._services
+        s.push(MenuPage(s, message("lesson.menu"), self._menu()))
+
+    def deal_ended(self, desk: Desk) -> None:
+        """Deal again, unless the level is about to end or a tried move to be taken back."""
+        if not self._lesson.laid_out.held:
+            desk.deal()
+
+
+def cards_of(pointed: Sequence[str]) -> Cards:
+    codes = (name.removeprefix(A_CARD) for name in pointed if name.startswith(A_CARD))
+    return tuple(map(Card.parse, codes))
+
+
+def places_of(table: Table, pointed: Sequence[str]) -> Iterator[Rect]:
+    """Where the places and buttons lie that a level points at, by their names in the tree."""
+    for name in pointed:
+        rect = None if name.startswith(A_CARD) else _place(table, name)
+        if rect is not None:
+            yield rect
+
+
+def _place(table: Table, name: str) -> Rect | None:
+    buttons = (*table.buttons, *table.tools)
+    found = next((each.bounds for each in buttons if each.id == name), None)
+    if found is not None or table.shown is None:
+        return found
+    stage, me = table.stage, table.shown.me
+    if name.startswith(A_MELD):
+        id = name.removeprefix(A_MELD)
+        melds = [each for each in stage.columns if each.view.id == id]
+        melds.sort(key=lambda each: each.place.seat != me)  # the viewer's own first
+        return melds[0].rect if melds else None
+    name = NAMES.get(name, name)
+    places = (place for place in table.shown.zones if str(place) in (name, f"{name}.{me}"))
+    return next((stage.rect_of(place) for place in places), None)
+
+
+# A puzzle: a turn that cost much, to be played better at its table; then the answer, and why.
+
+
+SLICE = 0.008
+"""The seconds of a frame that are spent on grading the answer."""
+
+
+class SetPuzzle(TriedTurn):
+    """One of the player's own turns, with no word on what was better."""
+
+    title, about = "puzzle.title", "puzzle.told"
+
+    def __init__(
+        self,
+        services: Services,
+        puzzle: Puzzle,
+        kept: Record,
+        clock: Callable[[], float],
+        answered: Callable[[bool], Puzzle],
+        back: Callable[[], None],
+    ) -> None:
+        """`kept` is the record that the turn is from; `answered` is told whether it was solved, and
+        returns when it comes again; `back` shows the other puzzles. Raises `Fault`.
+        """
+        self._kept, self._seat = kept, Seat(puzzle.seat)
+        self.puzzle, self._answered, self._back = puzzle, answered, back
+        self.turn = turn_view(kept, self._seat, puzzle.turn)
+        try:
+            costly_turn(services, "then", self.turn)
+        except Exception:  # words about numbers that are none, for example
+            raise Fault(message("fault.review_line")) from None
+        self._is_judged = False
+        self._answer: Grading | None = None
+
+        def begin() -> Trial:
+            trial = Trial(kept, self.turn.start.at, me=self._seat)
+            if self._seat not in trial.referee.waiting.seats:
+                raise Fault(message("fault.review_line"))
+            return trial
+
+        told = (message("puzzle.asks", day=puzzle.day.isoformat()),)
+        super().__init__(services, begin, told, clock)
+
+    def leads(self) -> Mapping[str, Callable[[], None]]:
+        return {**super().leads(), "hint": self._ask_to_show}
+
+    def once_more(self) -> TriedTurn:
+        at = self._services, self.puzzle, self._kept, self._clock
+        return SetPuzzle(*at, self._answered, self._back)
+
+    def leave(self) -> None:
+        self.clear()
+        self._back()
+
+    @property
+    def restless(self) -> bool:
+        return self._answer is not None
+
+    def look_on(self, desk: Desk) -> None:
+        """Say once what is asked; grade the turn once it is played and has been seen."""
+        if not self._hinted and desk.my_move:
+            self._hinted = True
+            desk.say(self._told[0], seconds=2 * t.TOAST)
+        if not self._is_judged and self._is_played(desk):
+            self._is_judged = True
+            self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
+        if self._answer is not None and desk.match.caught_up and not desk.table.stage.busy:
+            answer, self._answer = self._answer, None
+            graded = answer.turns[-1].event >= self.puzzle.turn["at"]  # else there was no choice
+            self._show(answer if graded else None)
+
+    def _is_played(self, desk: Desk) -> bool:
+        game, events = desk.match.entry.game, desk.match.referee.events[len(desk.match.past) :]
+        if not any(game_seat(game, event) == self._seat for event in events):
+            return False
+        # With a reviewer of whole turns, it goes on until another seat is to move.
+        return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.match.my_turn
+
+    def _with(self, desk: Desk) -> Record:
+        """The record up to the turn, followed by what happened in the puzzle."""
+        events = desk.match.referee.events[len(desk.match.past) :]
+        before = self._kept.lines[: lines_before(self._kept, self.turn.start.at)]
+        new = ((0, desk.match.entry.game.write(event)) for event in events)
+        return replace(self._kept, lines=(*before, *new))
+
+    def _show(self, grading: Grading | None) -> None:
+        self.play.hand.let_go()
+        at = self.puzzle, self.turn, self._kept, grading, self._answered
+        self._services.push(AnswerPage(self._services, *at, self.again, self.leave))
+
+    def _ask_to_show(self) -> None:
+        """Show the answer, if the person really wants to; then it does not count as solved."""
+        s = self._services
+
+        def show() -> None:
+            s.pop(page)
+            self._is_judged = True
+            self._show(None)
+
+        ways: list[Way] = [
+            ("think", message("puzzle.think"), close),
+            ("show", message("puzzle.show"), show),
+        ]
+        page = MenuPage(s, message("puzzle.give_up"), ways, said=[message("puzzle.tomorrow")])
+        s.push(page)
+
+    def deal_ended(self, desk: Desk) -> None:
+        """Do nothing: the answer page says what is next."""
+
+    def game_over(self) -> None:
+        """Do nothing: the answer page says what is next."""
+
+
+class AnswerPage(Page):
+    """How good an answer was, graded while frames go by; then what was better, and why."""
+
+    width = 760.0
+    least = 200.0
+
+    def __init__(
+        self,
+        services: Services,
+        puzzle: Puzzle,
+        turn: TurnView,
+        kept: Record,
+        grading: Grading | None,
+        answered: Callable[[bool], Puzzle],
+        again: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:
+        """`grading` grades the answer; None if the person gave up."""
+        super().__init__(services)
+        self._puzzle, self._turn, self._kept = puzzle, turn, kept
+        self._answered, self._again, self._leave = answered, again, leave
+        self._thinking: Thinking[JsonObject] | None = None
+        self._done = 0.0
+        self.now: TurnView | None = None
+        """The answer, as a review shows it."""
+        self.solved = False
+        if grading is None:
+            self._puzzle = answered(False)
+        else:
+            self._thinking = grading.grade(grading.turns[-1])
+
+    @property
+    def restless(self) -> bool:
+        return self._thinking is not None
+
+    def update(self, dt: float) -> None:
+        """Grade on, for a part of the frame."""
+        end = perf_counter() + SLICE
+        while self._thinking is not None and perf_counter() < end:
+            try:
+                self._done = next(self._thinking).done
+            except StopIteration as found:
+                self._thinking = None
+                self.now = turn_view(self._kept, Seat(self._puzzle.seat), found.value)
+                self.solved = self.now.grade not in COSTLY
+                self._puzzle = self._answered(self.solved)
+            self.changed()
+
+    @property
+    def title(self) -> str:
+        if self._thinking is not None:
+            return self.services.words("puzzle.title")
+        return self.services.words("puzzle.solved" if self.solved else "puzzle.unsolved")
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        if self._thinking is not None:
+            said = w("puzzle.looking")
+            return [Text(s, said, align="center", id="said"), bar(s, said, self._done)]
+        again = "puzzle.done" if self._puzzle.done else f"puzzle.comes.{self._puzzle.days}"
+        made: list[Block] = [Text(s, w(again), id="said")]
+        if self.now is not None and self.now.choices:
+            made += [heading(s, w("puzzle.now")), costly_turn(s, "now", self.now)]
+        return [*made, heading(s, w("puzzle.then")), costly_turn(s, "then", self._turn)]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        if self._thinking is not None:
+            return [self.back()]
+        again = Button(s, "again", s.words("trial.again"), self._again)
+        return [Row(s, [self.back("puzzle.on"), again])]
+
+    def leave(self) -> None:
+        self._leave()

@@ -1,1 +1,0 @@
-"""What can be seen of a table at a moment: as data, as a picture, and in words."""
