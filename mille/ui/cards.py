@@ -10,11 +10,12 @@ import random
 import re
 import zlib
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from time import perf_counter
+from typing import Literal, TypeAlias
 
 import pygame
 from pygame import Color, Surface
@@ -27,7 +28,7 @@ from mille.session.disk import plain, private_folder, write_whole
 from mille.ui.shapes import load_svg, panel
 from mille.ui.theme import assets_root, read_toml
 from mille.value import Value
-from mille.view.geometry import ASPECT
+from mille.view.geometry import ASPECT, Pose
 from mille.view.lying import pile_edges, pile_rise
 
 # The decks and backs that cards can have, and the files of their pictures.
@@ -181,7 +182,6 @@ def pad(height: int, above: int) -> int:
 
 
 def _drawn(height: float) -> int:
-    """The height at which a card is drawn; in a tiny window the table may have no room for one."""
     return max(LEAST, round(height))
 
 
@@ -242,6 +242,10 @@ def _kind(key: str, height: float, angle: float, above: int) -> Kind:
     return key, _drawn(height), round(angle / ANGLE_STEP) * ANGLE_STEP, above
 
 
+Manner: TypeAlias = Literal["sprite", "moving", "passing"]
+"""Which picture of a card to use, of `CardArt`: the best, or one that is made quickly."""
+
+
 class CardArt:
     """The sprites of one deck and back at the sizes of one window.
 
@@ -288,7 +292,6 @@ class CardArt:
 
     @property
     def cold(self) -> bool:
-        """Whether `warm` has anything to do."""
         return bool(self._missing or self._waiting or self._to_expect)
 
     @property
@@ -392,6 +395,11 @@ class CardArt:
             if far < least:
                 best, least = kind, far
         return None if best is None else self._sprites[best]
+
+    def pictures(self, asked: Iterable[tuple[Manner, Card | None, Pose, int]]) -> list[Surface]:
+        """The pictures of cards, each in its manner and pose, and so high above the table."""
+        ways = {"sprite": self.sprite, "moving": self.moving, "passing": self.passing}
+        return [ways[how](card, at.height, at.angle, above) for how, card, at, above in asked]
 
     def squeezed(self, card: Card | None, height: float, part: float, above: int) -> Surface:
         """A card in the middle of turning over, `part` of its width."""

@@ -206,7 +206,6 @@ def draw_light(size: tuple[int, int], lit: Color, edge: Color) -> Surface:
 
 
 def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
-    """A surface of light, brightest under the lamp and darker towards the edges."""
     return pygame.transform.smoothscale(_coarse_light(int(lit), int(edge), lamp), size)
 
 

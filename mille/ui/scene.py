@@ -161,7 +161,6 @@ class Part(Value):
     """The parts inside it, in the order in which they are read and walked."""
 
     def walk(self) -> list[Part]:
-        """The part itself, then all parts inside it, in reading order."""
         return [self, *_all_of(self.parts)]
 
 

@@ -55,7 +55,6 @@ class Group(Value):
 
     @property
     def rect(self) -> Rect:
-        """The rectangle around its items."""
         return union([item.rect for item in self.items])
 
 
@@ -91,7 +90,6 @@ class Switch:
 
     @property
     def on(self) -> bool:
-        """Whether somebody plays by switch."""
         return self._s.settings.switch != "off"
 
     @property
@@ -257,7 +255,6 @@ class Switch:
 
     @property
     def group(self) -> Group | None:
-        """The group that is offered, or whose items are."""
         return self.groups[self._group] if self.groups else None
 
     @property

@@ -39,12 +39,10 @@ class Typing(Value):
 
     @property
     def start(self) -> int:
-        """The index where the selection begins."""
         return self.cursor if self.anchor is None else min(self.anchor, self.cursor)
 
     @property
     def end(self) -> int:
-        """The index where the selection ends."""
         return self.cursor if self.anchor is None else max(self.anchor, self.cursor)
 
     @property

@@ -102,7 +102,6 @@ class Block:
         return ()
 
     def has(self, id: str) -> bool:
-        """Whether the id is its own, or that of a part inside it."""
         return id == self.id or id.startswith(f"{self.id}/")
 
     def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
@@ -112,7 +111,6 @@ class Block:
         return self.id
 
     def over(self, x: float, y: float) -> str:
-        """The id of what is under the pointer."""
         return self.id
 
     def tip_of(self, id: str) -> tuple[Rect, str]:

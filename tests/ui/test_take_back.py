@@ -50,7 +50,8 @@ def until(program: Program, there: Callable[[], bool]) -> None:
                 services.settings = wanted
                 return
             view, game = play.match.view(), play.match.entry
-            player, dice = game.players[game.stand_in], Dice("take back").stream(str(play.desk.now))
+            dice = Dice("take back").stream(str(play.desk.clock()))
+            player = game.players[game.stand_in]
             play.desk.submit(decide(player.think(view, dice)), ())
     raise AssertionError("never so far")
 

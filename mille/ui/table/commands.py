@@ -126,7 +126,7 @@ class Forced(Struct, eq=False, dict=True):
         desk.hurry()
         try:
             with match.in_one():
-                self._run_on(desk.now + SLICE)
+                self._run_on(desk.clock() + SLICE)
         except OSError as error:
             match.fail(error)
             self._desk.runs = False
@@ -141,7 +141,7 @@ class Forced(Struct, eq=False, dict=True):
 
     def _run_on(self, until: float) -> None:
         desk, match = self._desk, self._desk.match
-        while self._desk.runs and not match.over and desk.now < until:
+        while self._desk.runs and not match.over and desk.clock() < until:
             match.pending.clear()
             if not match.my_turn:
                 match.poll(1.0, Pauses())
@@ -538,7 +538,7 @@ class Commands:
             desk.say(message("refusal.not_your_turn"), refusal=True)
         elif given is None:
             desk.ask_for_hint()
-        elif desk.now - given.since < t.SEEN:
+        elif desk.clock() - given.since < t.SEEN:
             return  # this press asked for the answer, before it was seen
         elif given.last and given.has_more:
             desk.hint = replace(given, asked=True)

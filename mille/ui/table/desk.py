@@ -293,6 +293,8 @@ class Desk:
         self.services = services
         self.match = match
         match.say, match.clock = (lambda said: services.words.text(said)), clock
+        self.clock = clock
+        """The time, in seconds."""
         self.adviser = match.adviser()
         self.table = Table(services, match.entry, match.names, tools)
         self.table.stand_ins = _stand_ins(match)
@@ -316,7 +318,6 @@ class Desk:
         """Whether the match has ended here."""
         self.pause = 1.0
         """How long the next seat waits before it moves, in parts of the usual pause."""
-        self._clock = clock
         self._scene = scene
         self._told_of_other = False
         """Whether the last event shown was another seat's, with no click since."""
@@ -327,11 +328,6 @@ class Desk:
         self._actions: Sequence[Action] = ()
 
     # Time, and pages over the table
-
-    @property
-    def now(self) -> float:
-        """The time, in seconds."""
-        return self._clock()
 
     @property
     def on_top(self) -> bool:

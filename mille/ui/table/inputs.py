@@ -73,7 +73,7 @@ class Pointer:
             case PointerUp(x, y, 1):
                 if not hand.full or state.point != (x, y):  # no move may have told of it
                     self.handle(PointerMove(x, y))
-                self._gesture(state.press, released(state, x, y, self._desk.now))
+                self._gesture(state.press, released(state, x, y, self._desk.clock()))
             case LetGo():
                 state.key_held = False
                 if hand.full:

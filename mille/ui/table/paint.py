@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from functools import cache
 from itertools import groupby
 from math import ceil, cos, inf, radians, sin
 from operator import attrgetter
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Color, Surface
@@ -15,7 +16,7 @@ from pygame import Color, Surface
 from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
-from mille.ui.cards import CARRIED
+from mille.ui.cards import CARRIED, Manner
 from mille.ui.cloth import draw_background
 from mille.ui.pieces import RED, draw_note, draw_seal
 from mille.ui.scene import (
@@ -54,10 +55,6 @@ ON_THE_WAY = 1000
 _LYING, _MOVING = int(Layer.CARDS), int(Layer.MOVING)
 DIM = 165
 """The brightness of a dimmed card, 0 to 255."""
-
-
-Manner: TypeAlias = Literal["sprite", "moving", "passing"]
-"""Which picture of a card to use, of `CardArt`: the best, or one that is made quickly."""
 
 
 class Look(NamedTuple):
@@ -195,12 +192,11 @@ def _plain(look: Look) -> bool:
 
 def _pictures(s: Services, looks: Sequence[Look]) -> list[Blit]:
     """The pictures of cards that have no mark, and where they go."""
-    art, found = s.art, list[Blit]()
-    for look in looks:
-        pose = look.pose
-        picture: Surface = getattr(art, look.manner)(look.card, pose.height, pose.angle, look.above)
+    asked = [(each.manner, each.card, each.pose, each.above) for each in looks]
+    found = list[Blit]()
+    for look, picture in zip(looks, s.art.pictures(asked), strict=True):
         w, h = picture.get_size()
-        found.append((picture, (round(pose.x - w / 2), round(pose.y - h / 2))))
+        found.append((picture, (round(look.pose.x - w / 2), round(look.pose.y - h / 2))))
     return found
 
 
@@ -302,7 +298,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     """The prompt, and what covers it for a while: an offer, a toast, or a tell."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
     prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
-    toast, rect = _toast(table), _prompt_at(table, said)
+    toast, rect, line = _toast(table), _prompt_at(table, said), table.toast
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     if drawn is not None and rect is not None:
         rect = beside.beside(s, table.stage, said.arrow, rect)
@@ -323,13 +319,13 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             paint=paint,
             layer=Layer.WORDS,
         )
-    if table.toast is not None:
+    if line is not None:
         refuses = table.effects.toast.is_refusal
         yield Part(
             "toast",
             "alert" if refuses else "status",
             ground.prompt,
-            text(table.toast),
+            text(line),
             live=Live.ASSERTIVE if refuses else Live.POLITE,
             times=table.effects.toast.times,
             paint=painted(draw_note, s, *toast, RED if refuses else None) if toast else None,
@@ -552,7 +548,8 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     """Each place with its columns, the viewer's hand with its cards, and all cards as pictures."""
     s, stage, kept, own = table.services, table.stage, table.kept, table.stage.ground.own_hand
     hand, moving, rising = stage.hand(), stage.moving(), stage.rising
-    held, found, place_id = dict[Hashable, tuple[object, ...]](), list[Part](), str(own)
+    held, places = dict[Hashable, tuple[object, ...]](), dict[Hashable, tuple[object, ...]]()
+    place_id = str(own)
     for n, sprite in enumerate(hand, 1):
         id, said = f"{place_id}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
         if s.settings.cards_said == "full":
@@ -561,10 +558,11 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
         held[sprite] = s, id, said, sprite.key in stage.hand_state.chosen, look
     cards = kept.each(_card, held)
     for place, zone in shown.zones.items():
-        inside = cards if place == own else ()
+        inside = cards if place == own else []
         if place == own and shown.prompt.id == "prompt.dealing" and not cards:  # no "0 cards" yet
             zone = replace(zone, label=message("tell.hand"))
-        found += kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
+        places[place] = s, stage.ground, stage.columns, zone, inside
+    found = kept.each(_place, places)
     told = {sprite.key for sprite in hand}
     return found + card_parts(s, stage, moving, told, kept)
 
@@ -585,7 +583,7 @@ def _card(s: Services, id: str, said: Message, selected: bool, look: Look) -> Pa
 
 def _place(
     s: Services, ground: Ground, columns: Sequence[Column], zone: ZoneView, cards: Sequence[Part]
-) -> Iterator[Part]:
+) -> Part:
     """A place with its columns, or with the cards of the viewer's hand."""
     id, text, pile = str(zone.place), s.words.text, zone.lie is Lie.PILE
     heap = pile and zone.place.role is not Role.CHIPS
@@ -602,7 +600,7 @@ def _place(
         for column in columns
         if column.place == zone.place
     ]
-    yield Part(
+    return Part(
         id,
         "button" if pile else "list",
         at or ground.zone(zone.place).rect,
@@ -673,7 +671,12 @@ def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
 
 def card_said(s: Services, card: Card | None) -> Message:
     """A card by its name or its code, as the settings say."""
-    if card is not None and s.settings.cards_said == "code":
+    return _named(card, card is not None and s.settings.cards_said == "code")
+
+
+@cache
+def _named(card: Card | None, by_code: bool) -> Message:
+    if card is not None and by_code:
         return message("card.code", code=card.code)
     return message("card.said", card=card or "")
 

@@ -72,7 +72,7 @@ class Hints(Struct, eq=False, dict=True):
     def show(self, given: Given) -> None:
         """Show a hint and light its cards; the player's choice of cards stays as it is."""
         table, stage = self._desk.table, self._desk.table.stage
-        self._desk.hint, table.toast = replace(given, since=self._desk.now), None
+        self._desk.hint, table.toast = replace(given, since=self._desk.clock()), None
         stage.hinted = set(stage.keys_of(given.hint.cards))
         self._times += 1
         table.services.dirty = True

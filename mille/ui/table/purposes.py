@@ -244,7 +244,7 @@ class LessonTable(Purpose):
         """Say what to do now; take back a move that was only tried; end when the goal is
         reached.
         """
-        now, before = desk.now, self._since
+        now, before = desk.clock(), self._since
         self._since = now
         laid_out, effects = self._lesson.laid_out, desk.table.effects
         if not laid_out.held:

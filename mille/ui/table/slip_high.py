@@ -180,10 +180,12 @@ def draw_high(
 
     it = of(best(50))
     box, low, band = paper.box, paper.low, paper.band
+    far = box.right
+    edge = far - 3 * u
     y = box.y
-    side, right = it.name_size * 0.8, box.right - 3 * u
+    side, right = it.name_size * 0.8, edge
     if it.beside:
-        draw_states(surface, s, seat, side, box.right - hat, y + it.name_size * 0.3)
+        draw_states(surface, s, seat, side, far - hat, y + it.name_size * 0.3)
     blit_text(surface, it.name, box.x, y)
     y += it.name.height
     blit_text(surface, it.cards, box.x, y)
@@ -197,13 +199,13 @@ def draw_high(
     blit_text(surface, it.big, box.x, y)
     if seat.caption is not None:
         foot = y + it.big.height * 0.80 - it.goal.height
-        blit_text(surface, it.goal, box.right - 3 * u, foot, "right")
+        blit_text(surface, it.goal, edge, foot, "right")
     y += it.big.height if seat.figure is not None else 0
     if seat.second_caption is not None:
         down = 0 if it.apart else (it.amount.height - it.label.height) / 2
         blit_text(surface, it.label, box.x, y + down)
     if seat.second is not None:
-        blit_text(surface, it.amount, box.right - 3 * u, y + it.lower - it.amount.height, "right")
+        blit_text(surface, it.amount, edge, y + it.lower - it.amount.height, "right")
     y += it.lower
     if seat.said is not None and y + it.word.height <= box.y + paper.room:
         blit_text(surface, it.word, box.x, y)
@@ -257,13 +259,13 @@ class _Said(Value):
     said: str
     what: str
     note: str
-    sizes: tuple[float, float, float, float, float]
+    sizes: tuple[float, ...]
     """Of the name, small letters, the main figure, the second one, and the standings."""
 
     @classmethod
     def of(cls, s: Services, seat: SeatView) -> _Said:
         """The words on a seat's slip."""
-        words, sizes = s.words, (s.font(21, 1), s.font(14, 1), s.font(40, 1), s.font(18, 1))
+        words, least, u = s.words, s.smallest, s.unit
         return cls(
             cards_text(s, seat),
             figure_text(s, seat.figure),
@@ -272,7 +274,7 @@ class _Said(Value):
             words.text(seat.said) if seat.said is not None else "",
             words.text(seat.second_caption) if seat.second_caption is not None else "",
             words.text(seat.note) if seat.note is not None and not seat.threw else "",
-            (*sizes, s.font(13, 1)),
+            (*[max(least, size * u) for size in (21, 14, 40, 18, 13)],),
         )
 
 

@@ -230,7 +230,7 @@ class Talk:
         """The turn of the last remark."""
         self._thinks: tuple[int, Seat | None] = (-1, None)
         """The number of the turn, and the seat that is thinking in it."""
-        self._since = desk.now
+        self._since = desk.clock()
         self._was_long = False
         """Whether a long thought was remarked on already: once is enough."""
         desk.services.said |= set(desk.match.said)
@@ -300,12 +300,12 @@ class Talk:
         if thinks != self._thinks:
             (_, who), self._thinks = self._thinks, thinks
             long = LONG if who == desk.match.me else LONG_OF_OTHERS
-            if who is not None and desk.now - self._since > long and not self._was_long:
+            if who is not None and desk.clock() - self._since > long and not self._was_long:
                 self._was_long = True
                 desk.heard.append(Occasion("", who, FAIR, "thought"))
-            self._since = desk.now
+            self._since = desk.clock()
         elif not desk.on_top or desk.match.pending or desk.table.stage.busy:
-            self._since = desk.now
+            self._since = desk.clock()
 
 
 # One quiet line to help a player who is stuck: once an evening, and one click turns it off.
@@ -339,7 +339,7 @@ class Whispers:
         do.
         """
         self._missed: Counter[str] = Counter()
-        self._since = desk.now
+        self._since = desk.clock()
         """When the player last did something, or could not do anything; on the desk's clock."""
         self._left = 0.0
         self._said: Message | None = None
@@ -390,7 +390,7 @@ class Whispers:
         """
         if self._said is not None:
             return max(0.0, self._left)
-        left = PATIENCE - (self._desk.now - self._since)
+        left = PATIENCE - (self._desk.clock() - self._since)
         return max(0.0, left) if self._watches and self._has_room else None
 
     def stand(self, seconds: float) -> None:
@@ -411,7 +411,7 @@ class Whispers:
         if made is not None:
             self._compare(made)
         if made is not None or not (self._said or self._watches):
-            self._since = desk.now
+            self._since = desk.clock()
         self._think()
         refused = [id for id, n in desk.refused.items() if n >= REFUSALS]
         missed = [name for name, n in self._missed.items() if n >= MISSES]
@@ -419,7 +419,7 @@ class Whispers:
             self._say(message(f"whisper.missed.{missed[0]}"))
         elif refused:
             self._say(message("whisper.refused"))
-        elif desk.now - self._since >= PATIENCE:
+        elif desk.clock() - self._since >= PATIENCE:
             self._say(message("whisper.waits"))
 
     def _think(self) -> None:
@@ -455,7 +455,7 @@ class Whispers:
 
     def taken(self, event: UiEvent) -> bool:
         """Whether an event was for the whisper; any other event shows that the player is active."""
-        self._since = self._desk.now
+        self._since = self._desk.clock()
         over = self._said is not None and isinstance(event, PointerDown)
         if over and isinstance(event, PointerDown) and self._hush.bounds.holds(event.x, event.y):
             self.hush()
