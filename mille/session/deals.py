@@ -79,9 +79,7 @@ class DealName(Value):
 
 
 def _write_rules(options: Options[Any], rules: AnyRules) -> str:
-    """The rules as the set with the fewest differences (the first if tied), and those
-    differences.
-    """
+    """The rules as the first set with the fewest differences, and those differences."""
     values = options.write(rules)
     found: list[list[str]] = []
     for name, known in options.presets.items():

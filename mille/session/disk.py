@@ -31,9 +31,7 @@ REASONS = (
 
 
 class NoFile(OSError):
-    """Something that is not a file, such as a pipe or device, which may never end or
-    never begin.
-    """
+    """Something that is no file, such as a pipe, which may never end or never begin."""
 
 
 def private_folder(folder: Path) -> None:
@@ -225,12 +223,10 @@ def pads() -> Path:
 
 
 def downloads() -> Path:
-    """The folder where people look for files that a program has exported."""
     return _place("downloads", _DIRS.user_downloads_path)
 
 
 def program_log() -> Path:
-    """The standard error output of the last program that played at the table."""
     return reports() / "program.log"
 
 

@@ -68,7 +68,6 @@ _SET_PDEATHSIG = 1
 
 
 def command(lifeline: int, report: int, program: Sequence[str]) -> list[str]:
-    """The arguments to add to this program's own command to make it a guard."""
     return [WORD, str(lifeline), str(report), "--", *program]
 
 
@@ -105,7 +104,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _hear() -> int:
-    """A pipe from which the number of every incoming signal can be read."""
     heard, told = os.pipe()
     for end in (heard, told):
         os.set_blocking(end, False)
@@ -145,7 +143,6 @@ def _go_with_the_guard() -> None:
 
 
 def _let_go_of_its_pipes() -> None:
-    """Close the guard's copies of the pipes between the program and the table."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(nowhere, number)
@@ -183,7 +180,6 @@ def _killed(target: int) -> bool:
 
 
 def _processes() -> dict[int, tuple[int, int]]:
-    """The parent and the group of every living process that the system lists."""
     found = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():

@@ -140,9 +140,7 @@ class History:
         self._db.close()
 
     def refresh(self) -> None:
-        """Read new records, and forget those that are gone. Raises `OSError` and
-        `sqlite3.Error`.
-        """
+        """Read new records, forget those that are gone. Raises `OSError`, `sqlite3.Error`."""
         self._fill(self._db)
 
     def seated(self) -> Iterator[Seated]:

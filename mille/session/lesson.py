@@ -174,9 +174,7 @@ def _beginning(kept: Record) -> tuple[_Note, int]:
 
 
 def _moves(replay: AnyReplay, line: Line) -> Iterator[tuple[Any, Any]]:
-    """The moves that a line stands for, and who makes each; none if it follows from
-    earlier lines.
-    """
+    """The moves that a line stands for, with their makers; none if earlier lines have them."""
     if replay.due:
         return
     game, state = replay.game, replay.state
@@ -272,9 +270,7 @@ class Before(Value):
 
 
 class LaidOut(Referee[Any, Any, Any]):
-    """A referee whose chance comes from the level, and which takes back moves that were
-    only tried.
-    """
+    """A referee whose chance comes from the level, and which takes back what was only tried."""
 
     level: Level
     progress: Progress
@@ -285,7 +281,6 @@ class LaidOut(Referee[Any, Any, Any]):
 
     @classmethod
     def at(cls, level: Level, dice: Dice) -> LaidOut:
-        """The table as the level begins."""
         replay = record.follow(level.kept, level.begins)
         made = cls.resume(level.kept.header.entry.game, replay, dice)
         assert isinstance(made, LaidOut)
@@ -318,9 +313,7 @@ class LaidOut(Referee[Any, Any, Any]):
         return self._game.refusal(self._state, move) is None
 
     def told_to(self, seat: Seat) -> object | None:
-        """The move that the level prescribes for a seat now; None if it is illegal or
-        none is left.
-        """
+        """The move that the level prescribes for a seat, if one is left and it is legal."""
         for move in self.progress.others.get(seat, ())[:1]:
             if self.waiting.actor != seat or self.refusal(seat, move) is None:
                 told: object = move
@@ -367,7 +360,6 @@ class LaidOut(Referee[Any, Any, Any]):
         return next((each for each in found if each.refusal is None), None)
 
     def _after(self, move: object) -> Progress:
-        """The learner's progress after a move."""
         left, wanted = list(self.progress.left), same(self._game, move)
         for step in left:
             if same(self._game, step.move) == wanted:
@@ -428,7 +420,6 @@ class Lesson:
     """A level, as what a match is played from."""
 
     def __init__(self, level: Level, you: str) -> None:
-        """`you` is the learner's name."""
         me, *others = level.kept.header.seats
         self.level = level
         self.header = replace(level.kept.header, seats=(replace(me, name=you), *others))

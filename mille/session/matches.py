@@ -12,7 +12,7 @@ from typing import Any
 
 from mille.agents import AnyAgent
 from mille.cards import Cards, Dice
-from mille.engine.codec import CHANCE, Actor, Seat
+from mille.engine.codec import CHANCE, Actor, JsonObject, Seat
 from mille.engine.game import Waiting
 from mille.engine.match import SCHEME, AnyReplay
 from mille.engine.message import Fault, Message, Refusal, message
@@ -137,7 +137,6 @@ class Match:
             self._recall(kept)
 
     def _recall(self, kept: Record) -> None:
-        """Take up what the record notes beside the moves."""
         lost = record.lost(kept)
         self.lost, self.replaced = lost[1] if lost else "", dict(record.replaced(kept))
         self.said = [remark.id for _, remark in record.said(kept)]
@@ -181,7 +180,6 @@ class Match:
         return self.entry.players.get(self.header.seats[seat].player)
 
     def thinker(self, seat: Seat) -> Thinker:
-        """Whoever thinks for a seat that is not the person's."""
         if seat not in self._thinkers:
             at, name = self.entry, self.player_at(seat)
             if name in at.slow:
@@ -194,7 +192,6 @@ class Match:
         return self._thinkers[seat]
 
     def adviser(self) -> Adviser:
-        """Whoever gives the person hints."""
         if self._adviser is None:
             seed = worker_seed(self.header.seed, self.me)
             at = self.header.rules, self.me, self.names, seed, self.clock
@@ -223,7 +220,6 @@ class Match:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person owes an answer that has not been given."""
         waiting = self.referee.waiting
         if waiting.sealed:
             return self.me in waiting.seats and self.me not in self._answers
@@ -241,7 +237,6 @@ class Match:
 
     @property
     def between_deals(self) -> bool:
-        """Whether a deal was just scored and the next one has yet to be asked for."""
         return self.referee.waiting.between_deals
 
     @property
@@ -299,7 +294,6 @@ class Match:
 
     @property
     def has_sealed(self) -> bool:
-        """Whether the person has given a sealed answer that has not been opened yet."""
         return self.me in self._answers
 
     @property
@@ -312,7 +306,6 @@ class Match:
         return self.waiting.actor == self.me or (self.takes_back_turns and not self._told)
 
     def why_it_stands(self) -> Message:
-        """Why the person cannot take anything back."""
         if self.referee.undoable_by == self.me:
             actor = self.waiting.actor
             name = self.names[actor] if isinstance(actor, int) else ""
@@ -388,9 +381,7 @@ class Match:
         return max(pause, pauses.take_back) if self.can_take_back else pause
 
     def _ask(self, seat: Seat, pause: float) -> None:
-        """Let a seat think a little; an outside program only hears of what can no longer be taken
-        back.
-        """
+        """Let a seat think; an outside program only hears of what can no longer be taken back."""
         if self.player_at(seat) == OUTSIDE:
             if self.can_take_back and self._waited < pause:
                 return
@@ -463,30 +454,26 @@ class Match:
 
     # What the record notes beside the moves
 
-    @property
-    def _goes_on(self) -> bool:
-        """Whether the game goes on; the last line of its record says so when it does not."""
-        return not self.lost and self.referee.actor is not None
+    def _noted(self, note: JsonObject) -> bool:
+        """Write a note while the game goes on: when it does not, the last line says so."""
+        with suppress(OSError):
+            if not self.lost and self.referee.actor is not None:
+                self.source.journal.append([note])
+                return True
+        return False
 
     def keep_hand(self, hand: Cards) -> None:
         """Write down the order in which the person holds their cards, for when the game is resumed.
 
         If it cannot be written, the cards will be sorted then.
         """
-        with suppress(OSError):
-            if self._goes_on and list(hand) != list(self.hand):
-                self.source.journal.append([record.hand_note(self.me, hand)])
-                self.hand = hand
+        if list(hand) != list(self.hand) and self._noted(record.hand_note(self.me, hand)):
+            self.hand = hand
 
     def keep_put(self, parts: Sequence[Cards]) -> None:
-        """The same for the cards that the person has put together but not played.
-
-        If it cannot be written, the cards will be back in the hand then.
-        """
-        with suppress(OSError):
-            if self._goes_on and list(parts) != list(self.put_together):
-                self.source.journal.append([record.put_note(self.me, parts)])
-                self.put_together = parts
+        """The same for the cards that the person has put together but not played."""
+        if list(parts) != list(self.put_together) and self._noted(record.put_note(self.me, parts)):
+            self.put_together = parts
 
     def keep_table(self, auto: bool, speed: float | None) -> None:
         """Write down what is left to the table, and the speed, for this game alone.
@@ -494,9 +481,7 @@ class Match:
         If it cannot be written, the choice lasts until the person leaves the table.
         """
         self.auto, self.speed = auto, speed
-        with suppress(OSError):
-            if self._goes_on:
-                self.source.journal.append([record.table_note(self.me, auto, speed)])
+        self._noted(record.table_note(self.me, auto, speed))
 
     def keep_said(self, said: Remark) -> None:
         """Write down what somebody has just said; if that fails, a replay stays silent there."""

@@ -106,9 +106,7 @@ class Player:
         return answer
 
     def _choose_listed(self, line: Line) -> JsonObject:
-        """After a refusal, another fully listed legal move: the table may play by slightly other
-        rules.
-        """
+        """After a refusal, another listed move: the table may play by slightly other rules."""
         whole = [move.get("example", move) for move in self._legal if not PATTERN & move.keys()]
         if not whole:
             raise Fault(message("fault.choose_early"))
@@ -121,9 +119,7 @@ class Player:
 
 
 def _seed(hello: Json) -> str:
-    """The seed that a table of this program adds to the protocol's greeting; other tables send
-    none.
-    """
+    """The seed in the greeting, which only tables of this program send."""
     seed = hello.get("seed")
     return seed if isinstance(seed, str) else USUAL_SEED
 

@@ -96,9 +96,7 @@ if sys.platform == "win32":
                 raise ctypes.WinError(ctypes.get_last_error())
 
         def take(self, process: int) -> None:
-            """Put a suspended process, given by its handle, into the job and let it run. Raises
-            `OSError`.
-            """
+            """Put a suspended process, by its handle, into the job and run it. Raises `OSError`."""
             if not _kernel.AssignProcessToJobObject(self._handle, process):
                 raise ctypes.WinError(ctypes.get_last_error())
             _ntdll.NtResumeProcess(process)
@@ -153,7 +151,6 @@ class Process:
         return self._process.returncode is not None
 
     def kill(self) -> None:
-        """Kill it with everything that belongs to it. Does not wait for that."""
         with self._burying:
             if not self.buried:
                 self._end()
@@ -225,9 +222,7 @@ else:
         return Process(process, end)
 
     def _await_end(process: subprocess.Popen[bytes]) -> None:
-        """Wait for its end, if possible without reaping it: until then nobody else can get its
-        number.
-        """
+        """Wait for its end, if possible without reaping it: its number stays its own."""
         if hasattr(os, "waitid"):  # on macOS only from Python 3.13 on
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         else:

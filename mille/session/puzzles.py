@@ -75,9 +75,7 @@ class Puzzle(Value):
         return self.solved >= len(DAYS)
 
     def waits(self, today: date) -> bool:
-        """Whether it is to be solved today. One that is due too far ahead was made under a wrong
-        date, and counts as due.
-        """
+        """Whether it is to be solved today; one due too far ahead had a wrong date, and is."""
         sent_away = today < self._day <= today + timedelta(DAYS[-1])
         return not (self.done or sent_away)
 
@@ -169,7 +167,6 @@ def drop(puzzle: Puzzle) -> None:
 
 
 def load() -> list[Puzzle]:
-    """All puzzles that can be read."""
     try:
         return _read(read_bytes(_path(), MOST_BYTES))[0] if _path().exists() else []
     except Fault:

@@ -79,7 +79,6 @@ class Header(Value):
         return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
     def write(self) -> JsonObject:
-        """The header as the JSON object of the first line."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -479,9 +478,7 @@ class Standing(Value):
 
     @property
     def next(self) -> Evening | None:
-        """The evening that the next game belongs to: this one, or a new one of the kind once it is
-        decided.
-        """
+        """The next game's evening: this one, or a new one of its kind once it is decided."""
         return Evening.begin(self.evening.kind) if self.decided else self.evening
 
     @property
@@ -509,9 +506,7 @@ class Standing(Value):
 def standing(
     games: Iterable[Played], evening: Evening, until: Played | None = None
 ) -> Standing | None:
-    """How an evening stands, or stood after the game `until`; None before its first
-    game has ended.
-    """
+    """How an evening stands, or stood after the game `until`; None before a game has ended."""
     found = [
         game
         for game in games
@@ -590,9 +585,7 @@ def _words(record: Record, key: str) -> str:
 
 
 def shuffle_note(seed: str) -> JsonObject:
-    """The line right after the header, saying that the seed gives every deal and reshuffle, and
-    how.
-    """
+    """The line after the header, saying how the seed gives every deal and reshuffle."""
     note, commit = _note(shuffle={"scheme": SCHEME}), fingerprint(seed)
     return note if commit is None else {**note, "commit": commit}
 
@@ -608,9 +601,7 @@ def scheme(record: Record) -> int:
 
 
 def played_on_note(file: str, event: int) -> JsonObject:
-    """A note that everything before it was played in another record, from which this
-    game goes on.
-    """
+    """A note that all before it was played in another record, from which this goes on."""
     return _note(played_on={"file": file, "events": event})
 
 
@@ -656,9 +647,7 @@ def said(record: Record) -> list[tuple[int, Remark]]:
 
 
 def lost_note(seat: int, why: str) -> JsonObject:
-    """A note that a seat has lost by its conduct and not by the score; nothing is
-    played after it.
-    """
+    """A note that a seat has lost by its conduct; nothing is played after it."""
     return _note(seat=seat, lost=why)
 
 
@@ -712,9 +701,7 @@ def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:
 
 
 def hand(record: Record, seat: int) -> Cards:
-    """The order in which a seat last put its cards in this deal; empty if it never did or has
-    sorted them since.
-    """
+    """The order in which a seat last put its cards in this deal; empty if they are sorted."""
     held = _parts([_own(record, "hand", seat, since="deal").get("hand", [])])
     return held[0] if held else ()
 
@@ -725,9 +712,7 @@ def put_note(seat: int, parts: Sequence[Cards]) -> JsonObject:
 
 
 def put(record: Record, seat: int) -> tuple[Cards, ...]:
-    """The cards that a seat had put together when the game was last left; empty if
-    there were none.
-    """
+    """The cards that a seat had put together when the game was last left, if any."""
     return _parts(_own(record, "put", seat).get("put"))
 
 

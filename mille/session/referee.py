@@ -33,7 +33,6 @@ class Follower:
     """A seat that listens, from before the first deal on."""
 
     def __init__(self, game: GameEntry, rules: AnyRules, seat: Seat, seats: int) -> None:
-        """`seats` is how many sit at the table."""
         self._game = game.game
         self._seat = seat
         self.view: object = self._game.observe(self._game.start(rules, seats), seat)
@@ -124,9 +123,7 @@ class Journal:
         return cls(path, map(dump, lines), careful=careful)
 
     def append(self, lines: Iterable[Line]) -> None:
-        """Write lines, and return only when they are safe. After an `OSError` none of
-        them is kept.
-        """
+        """Write lines, and return when they are safe. After an `OSError` none is kept."""
         text = [dump(line) for line in lines]
         if not text:
             return
@@ -319,9 +316,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         journal: Sink | None = None,
         scheme: int = SCHEME,
     ) -> Referee[MoveT, EventT, ViewT]:
-        """Go on with a match read from a record; events that the record still lacked are written
-        now.
-        """
+        """Go on with a match read from a record; events that it lacked are written now."""
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
         referee._game, referee._dice, referee.scheme = game, dice, scheme
         referee._journal = journal or NoJournal()
@@ -432,9 +427,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def undoable_by(self) -> Seat | None:
-        """The seat that may take back its last move: the move gave nothing away and nobody has
-        moved since.
-        """
+        """The seat that may take back its last move: it told nothing, and nobody moved since."""
         return self._undoable[-1][0] if self._undoable else None
 
     def undo(self) -> None:

@@ -34,9 +34,7 @@ MOST_WORLDS = 1_000_000
 
 
 def seen_by(replay: AnyReplay, seat: Seat) -> AllSeen:
-    """Each event that a seat was told of, and its view afterwards: nothing that was
-    hidden from it.
-    """
+    """Each event that a seat was told of, and its view afterwards: nothing hidden from it."""
     game = replay.game
     return [
         (game.redact(moment.event, seat), game.observe(moment.state, seat))
@@ -45,9 +43,7 @@ def seen_by(replay: AnyReplay, seat: Seat) -> AllSeen:
 
 
 def turns_ended(header: Header, replay: AnyReplay, seat: Seat) -> list[int]:
-    """How many of its own turns a seat had ended before each event, which is how hints
-    count turns.
-    """
+    """How many of its own turns a seat had ended before each event, as hints count them."""
     game, found = replay.game, []
     listener = Follower(header.entry, header.rules, seat, len(header.seats))
     for moment in replay.moments:
@@ -80,7 +76,6 @@ class Grading:
         self._ended = turns_ended(header, replay, seat)
 
     def grade(self, turn: Any, worlds: int | None = None) -> Thinking[JsonObject]:
-        """The line for one turn."""
         hint = self._hints.stream(self._ended[turn.event - 1])
         own = self._dice.stream(turn.deal, turn.number)
         found = yield from self.grader.grade(turn, hint, own, worlds)
@@ -112,7 +107,6 @@ def review_lines(
 
 
 def header_of(kept: Record, seat: Seat, deal: int | None, count: int) -> JsonObject:
-    """The first line of a review of `count` turns."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -367,9 +361,7 @@ class Asked(Polled):
     failed = "asked.failed"
 
     def __init__(self, kept: Record, event: int, seat: Seat, names: Sequence[str]) -> None:
-        """Ask about the moment before event number `event`, counted from 1, when the seat was to
-        move.
-        """
+        """Ask about the moment before event `event`, counted from 1, with the seat to move."""
         header = kept.header
         replay = record.follow(kept, lines_before(kept, event))
         self._header, self._seat, self._names = header, seat, names
@@ -474,9 +466,7 @@ class PlayedByOthers(Polled):
 
     @property
     def progress(self) -> float:
-        """The fraction of all the work that is done, assuming that each game takes as many deals as
-        this did.
-        """
+        """The fraction of the work that is done, if each game takes as many deals as this did."""
         part = min(1.0, self._deals / self._expected) if self._left else 0.0
         return (len(self.found) + part) / max(1, self._count)
 

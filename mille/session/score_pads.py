@@ -166,9 +166,7 @@ def _parsed(data: bytes, path: Path) -> KeptPad:
 
 
 def all_pads() -> list[KeptPad | tuple[Path, Fault]]:
-    """All pads, the most recently written first; for one that cannot be read, its path and the
-    fault.
-    """
+    """All pads, the last written first; for one that cannot be read, its path and fault."""
     folder = disk.pads()
     there = folder.glob("*.json") if folder.is_dir() else ()
     found: list[KeptPad | tuple[Path, Fault]] = []

@@ -263,9 +263,7 @@ def words_of(line: str) -> list[str]:
 
 
 def short_name(command: Sequence[str]) -> str:
-    """The table's name for a program that has not given its own: the file that it most
-    likely is.
-    """
+    """The table's name for a program that has given none: the file that it likely is."""
     words = [word for word in command if not word.startswith("-")]
     named = [word for word in words[1:] if "." in os.path.basename(word)] or words or ["?"]
     return _name(os.path.basename(named[0])) or "?"
@@ -362,9 +360,7 @@ class Worker:
         seconds: float = SECONDS,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Start it. `seed` is for its own dice; the game's other dice must not be derivable from
-        it.
-        """
+        """Start it. From `seed`, for its own dice, the game's other dice must not follow."""
         from mille.session.guard import own_program
 
         command = [*(program or own_program()), "player", "--level", level]
@@ -483,9 +479,7 @@ class Adviser:
             self._quick_said = False
 
     def poll(self, referee: AnyReferee) -> Advised | None:
-        """A new answer, if there is one; nothing may have happened in the game since
-        the question.
-        """
+        """A new answer, if there is one; nothing may have happened since the question."""
         if self._asked_at is None:
             return None
         known = self._known()

@@ -48,9 +48,7 @@ class TableChoice(Value):
 
 
 class Settings(Value):
-    """The player's choices. Unknown keys in a file are left alone; bad values become
-    the default.
-    """
+    """The player's choices. Unknown keys in a file stay; bad values become the default."""
 
     spoken: Text = ""
     """The language of the window; empty for the system's. Older files have a `language`, which was
@@ -200,7 +198,6 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
 
 
 def _as_now(given: dict[str, Raw]) -> dict[str, Raw]:
-    """Convert what older versions wrote to the current form."""
     if "text_scale" in given:  # it enlarged letters only
         given = {"scale": given["text_scale"], **given}
     older: dict[str, str] = {}
@@ -222,7 +219,6 @@ def _kinds() -> dict[str, Any]:
 
 @contextmanager
 def _noting(name: str, wrong: list[str]) -> Iterator[None]:
-    """Note the name of what cannot be used."""
     try:
         yield
     except Fault:

@@ -247,7 +247,6 @@ class Replay:
 
     @cached_property
     def deals(self) -> Sequence[int]:
-        """The steps at which a deal has just been dealt."""
         found: list[int] = []
         game, dealt = self.entry.game, False
         for step in range(self.count):
@@ -262,7 +261,6 @@ class Replay:
 
     @cached_property
     def turns(self) -> Sequence[int]:
-        """The steps at which a turn begins."""
         found: list[int] = []
         game, before = self.entry.game, -1
         for step in range(self.count):
@@ -275,7 +273,6 @@ class Replay:
 
     @cached_property
     def turning_points(self) -> Sequence[int]:
-        """The steps at which a deal put a different seat in the lead."""
         found: list[int] = []
         ahead: tuple[Seat, ...] = ()
         deals = 0

@@ -73,9 +73,7 @@ def place(games: Sequence[Mine]) -> Figure:
 
 
 def points(games: Sequence[Mine]) -> Figure:
-    """Points or chips per deal. Deals of one game may depend on each other, so each game counts as
-    one.
-    """
+    """Points or chips per deal. Deals of a game may depend on each other: it counts as one."""
     deals = [each.deals for each in games]
     n = sum(map(len, deals)) or 1
     mean = sum(map(sum, deals)) / n
@@ -152,9 +150,7 @@ def lately(games: Sequence[Mine], when: str, now: float) -> Sequence[Mine]:
 
 
 def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
-    """In how many games the person finished ahead of somebody of the house, and in how
-    many behind.
-    """
+    """In how many games the person was ahead of somebody of the house, and behind."""
     pairs = [
         (each.me.place or 0, seat.place or 0)
         for each in games

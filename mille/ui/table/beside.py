@@ -187,7 +187,6 @@ def answers_of(table: ShownTable, widths: Sequence[float]) -> list[Rect]:
 
 
 def _row(table: ShownTable) -> Rect:
-    """The room for all answers."""
     u = table.services.unit
     box = paper_of(table).inset(10 * u, 7 * u)
     high = min(box.h * ANSWERS + 4 * u, max(40 * u, table.services.target))
@@ -209,7 +208,6 @@ def reach_of(table: ShownTable) -> Rect | None:
 
 
 def _slid(table: ShownTable) -> Rect:
-    """The rectangle of the paper while it slides in from the discard pile."""
     rect, part = paper_of(table), smooth(table.effects.slide.part)
     pile = table.stage.ground.zones.get("discard")
     if pile is None or part >= 1:
@@ -278,7 +276,6 @@ def _up(rect: Rect, top: float) -> Rect:
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    """Draw the empty paper."""
     u = s.unit
     shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
     surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))

@@ -57,7 +57,6 @@ class Forced(Struct, eq=False, dict=True):
 
     @property
     def due(self) -> bool:
-        """Whether the table is about to move for the person."""
         match = self._desk.match
         left = self.on or self._desk.table.stage.hand_state.key_held
         if self._desk.runs or (left and match.my_turn and match.waiting.forced):
@@ -200,9 +199,7 @@ class Commands:
         return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
 
     def at(self, place: Place, column: str | None = None) -> list[Action]:
-        """The actions for a click on a place: those of the column, else those of the whole
-        place.
-        """
+        """The actions for a click on a place: the column's, else those of the whole place."""
         there = [a for a in self._desk.actions if place in (a.target, a.source) and a.at_place]
         return _aimed(there, column)
 
@@ -214,14 +211,12 @@ class Commands:
         return next((each for each in self._of(sprite) if each.home and each.legal), None)
 
     def _of(self, sprite: Sprite) -> list[Action]:
-        """The actions on one card where it lies."""
         its = [
             a for a in self._desk.actions if (a.target, a.cards) == (sprite.place, (sprite.card,))
         ]
         return [each for each in its if each.column in (None, sprite.column)]
 
     def further(self, homeward: Action, place: Place, column: str | None) -> list[Action]:
-        """The actions when a card that could go home is put down elsewhere instead."""
         if place == homeward.target and homeward.column in (None, column):
             return []
         able = self._desk.table.presenter.actions(homeward.puts, homeward.cards)
@@ -441,7 +436,6 @@ class Commands:
         target: Place | None = None,
         **words: Any,
     ) -> None:
-        """Ask a question beside the place it is about."""
         desk = self._desk
         self._hand.let_go()
         desk.table.hurry()
@@ -456,9 +450,7 @@ class Commands:
     # The house's tools
 
     def _lead(self, away: Callable[[], None]) -> None:
-        """Open something else; carried cards go home, as this table will not see the button come
-        up.
-        """
+        """Open something else; carried cards go home: nobody here will see the button come up."""
         self._hand.let_go()
         away()
 
@@ -530,9 +522,7 @@ class Commands:
     # Moves
 
     def hint(self) -> None:
-        """Ask for the strongest player's move and why; pressed again, for its odds; then make
-        it.
-        """
+        """Ask for the strongest player's move and why; then for its odds; then make it."""
         desk, given = self._desk, self._desk.hint
         if not desk.my_move:
             desk.say(message("refusal.not_your_turn"), refusal=True)

@@ -53,9 +53,7 @@ class Given(Value):
     """A hint that was given, and the move it suggests."""
 
     smallest: ClassVar[float] = 0.84
-    """The least scale of its letters before it covers the words of the middle, or lies
-    elsewhere.
-    """
+    """The least scale of its letters before it covers the middle's words or lies elsewhere."""
     move: Any
     hint: Advice
     last: bool = True
@@ -228,9 +226,7 @@ def lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, Lines]
 
 
 def lines_on_offer(s: Services, words: Rect, given: Given) -> Lines | None:
-    """The lines of a hint that replaces the words of an offer; None if they would be small or do
-    not fit.
-    """
+    """The lines of a hint in place of an offer's words; None if they are small or too many."""
     lines = _lines(s, given, words, words.h - 10 * s.unit)
     fits = lines.high <= words.h - 10 * s.unit and lines.scale >= given.smallest
     return lines if fits else None
@@ -357,9 +353,7 @@ class Desk:
 
     @property
     def actions(self) -> Sequence[Action]:
-        """The actions for the chosen cards, refused ones too; the game is asked once for each
-        choice.
-        """
+        """The actions for the chosen cards, refused ones too; asked for once for each choice."""
         table = self.table
         chosen, shown = table.stage.chosen(), table.shown
         asked = chosen, self.match.ready
@@ -376,7 +370,6 @@ class Desk:
     # What is done
 
     def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
-        """Show one line for a little while."""
         self.table.say(said, refusal, seconds)
         if refusal:
             self.refused[said.id] += 1
@@ -521,7 +514,6 @@ class Desk:
             self._tell_of_stand_in(seat)
 
     def _tell_of_stand_in(self, seat: Seat) -> None:
-        """Say that a built-in player has just taken over from a program that failed."""
         table, stand_ins = self.table, _stand_ins(self.match)
         table.take_over(self.match.names, stand_ins)
         said = stand_ins[seat]

@@ -243,9 +243,7 @@ class Cuts(Runs[Cut]):
 
 
 def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:
-    """Draw it from the upper left to the lower right, thin at both ends; `part` of it is done, 0 to
-    1.
-    """
+    """Draw it from upper left to lower right, thin at both ends; `part` is done, 0 to 1."""
     (cx, cy), reach = rect.center, min(rect.w, rect.h * 1.5) * 0.5
     a, b = max(0.0, 2 * part - 1), min(1.0, 2 * part)  # its tail follows its head
     ends = [(cx + reach * (2 * k - 1), cy + 0.62 * reach * (2 * k - 1)) for k in (a, b)]
@@ -412,7 +410,6 @@ def draw_rim(
 def _draw_piece(
     surface: Surface, a: Point, b: Point, colour: Color, unit: float, bright: float
 ) -> None:
-    """Draw a piece of the light with a soft edge."""
     left, right = sorted((round(a[0]), round(b[0])))
     top, bottom = sorted((round(a[1]), round(b[1])))
     for wide, part in ((8.0, 0.25), (3.4, 0.95)):
@@ -426,8 +423,6 @@ def _draw_piece(
 
 
 def _on_turn(now: TableView) -> int | None:
-    """The seat that alone is waited for, counted from the viewer's; None if there is not just
-    one.
-    """
+    """The only seat that is waited for, counted from the viewer's; None if not just one."""
     turns = [number for number, seat in enumerate(now.seats) if seat.on_turn]
     return turns[0] if len(turns) == 1 else None

@@ -72,7 +72,6 @@ class HeldUp(Standing):
         self.stir()
 
     def stir(self) -> None:
-        """Start the movement that goes with the moment just held up."""
         if self.moment is not None and not self._services.tempo.still:
             self._part, self.shines = 0.0, True
             if self.moment.seat is not None:
@@ -356,9 +355,7 @@ def words_of(s: Services, text: str) -> Surface:
 def place_of(
     s: Services, stage: Stage, cloth: Rect, remark: Remark, size: tuple[float, float]
 ) -> Rect:
-    """Where a paper of that size goes on the cloth in view: by the speaker's slip, where it hides
-    least.
-    """
+    """Where a paper of that size goes in view: by the speaker's slip, hiding least."""
     w, h = size
     zones, gap, edge = stage.ground, (TIP + 3) * s.unit, 6 * s.unit
     slip = zones.slip(remark.seat)
@@ -390,9 +387,7 @@ def place_of(
 def draw_remark(
     surface: Surface, s: Services, box: Rect, text: str, slip: Rect, colour: Color | None
 ) -> None:
-    """Draw the paper in the speaker's colour, with its words and a tip towards the speaker's
-    slip.
-    """
+    """Draw the paper in the speaker's colour, with its words and a tip towards the slip."""
     u, words, (x, y) = s.unit, words_of(s, text), box.center
     edge_ink = colour or s.theme.paper_edge
     at = slip.center

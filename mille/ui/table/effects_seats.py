@@ -304,7 +304,6 @@ def _draw_held(surface: Surface, fist: Fist, x: float, y: float, side: float) ->
 
 
 def _blank_chip(width: float) -> Surface:
-    """A chip with no amount on it."""
     face = (
         '<ellipse cx="50" cy="42" rx="48" ry="31" fill="#8C6A1C"/>'
         '<ellipse cx="50" cy="32" rx="48" ry="30" fill="#E2AE3C"/>'
@@ -415,9 +414,7 @@ def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
 
 
 def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
-    """The middle of the figure on a slip: at the top of the viewer's, at the right of the
-    others'.
-    """
+    """The middle of a slip's figure: at the top of the viewer's, at the right of others'."""
     if scenery.shown.seats[0].seat == seat:
         return Rect(slip.x, slip.y, slip.w, slip.h * FIGURE).center
     return Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h).center

@@ -69,7 +69,6 @@ Gesture: TypeAlias = Tap | Lift | Carry | Drop
 
 
 def moved(state: HandState, x: float, y: float) -> list[Gesture]:
-    """What it means that the pointer has moved."""
     press = state.press
     if press is None:
         return []
@@ -175,11 +174,7 @@ class Hand:
         self._services.audio.play("pick")
         return held
 
-    def lift_pile(self, place: Place) -> None:
-        self.state.held = HeldPile(place)
-
     def carry(self, x: float, y: float) -> None:
-        """Move what is carried to the pointer."""
         held = self.state.held
         if isinstance(held, HeldChips):
             held.x, held.y = x, y
@@ -354,7 +349,6 @@ class Hand:
         return Part("chips", "", Rect(x, y, 0, 0), paint=paint, layer=Layer.IN_HAND)
 
     def _top_of(self, place: Place) -> Surface:
-        """A picture of the top of a carried pile."""
         stage = self._table.stage
         assert stage.view is not None
         cards = stage.view.zones[place].cards
@@ -596,14 +590,12 @@ class Focus:
         return self.table.presenter.by_groups and self.sprite is not None
 
     def like(self) -> list[Sprite]:
-        """The cards of the hand that have the rank of the focused card."""
         here, hand = self.sprite, self.table.stage.hand()
         if here is None or here.card is None:
             return []
         return [each for each in hand if each.card and each.card.rank is here.card.rank]
 
     def _step_to_rank(self, by: int) -> None:
-        """Go to the first card of the next rank in the hand."""
         hand = self.table.stage.hand()
         ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
         firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]

@@ -42,7 +42,6 @@ def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
-    """Draw the outline of a card that may be put there."""
     w = pose.height * ASPECT
     strong = 0.25 * s.theme.outlines
     outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, line * s.unit, strong)
@@ -72,7 +71,6 @@ def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined
 
 
 def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
-    """Draw across an empty row of slots what it is for."""
     text = s.words.text(title)
     size = min(s.font(15), rect.h * 0.5)
     words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI, s.least)
@@ -204,7 +202,6 @@ def draw_title(
 
 
 def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
-    """Draw the sign on a pile that says whether it may be taken."""
     side = 24 * s.unit
     at = pose.x + pose.height * ASPECT / 2 + side * 0.2, pose.y - pose.height * 0.3 + side / 2
     name, ink, fill = ("open", INK, "#E0B252") if is_open else ("locked", PALE, "#3A3230")
@@ -271,9 +268,7 @@ def lay_toast(
 def toast_in_view(
     s: Services, view: Rect, rect: Rect, said: Message, refusal: bool, more: Rect, centred: bool
 ) -> tuple[Rect, Surface]:
-    """The same in the part of the cloth that is in the window: in what is visible of the places, or
-    if that is narrow, beside them.
-    """
+    """The same in the part of the cloth that is in view: in the places, or beside them."""
 
     def seen(place: Rect) -> Rect:
         part = place.common(view)
@@ -284,9 +279,7 @@ def toast_in_view(
 
 
 def lay_tell(s: Services, felt: Rect, rect: Rect, text: str) -> tuple[Rect, Surface]:
-    """The rectangle of the answer to a question about the table, which grows upwards from the
-    prompt's, and its words as a picture.
-    """
+    """Where the answer about the table lies, growing upwards from the prompt; its words."""
     u, rect = s.unit, rect.moved_into(felt)
     wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
     room, most = wide - 36 * u, max(rect.bottom - felt.y, felt.h / 2) - 40 * u
@@ -474,7 +467,6 @@ def draw_titles(
     seen: Collection[int],
     band: Color | None,
 ) -> None:
-    """Draw those titles of a place whose numbers are in `seen`."""
     for n, words in enumerate(_titles(s, ground, row)):
         if n not in seen:
             continue
@@ -515,7 +507,6 @@ def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surf
 
 
 def _apart(ground: Ground, row: Sequence[Column], widths: Sequence[float]) -> bool:
-    """Whether titles of these widths fit into their place and keep apart."""
     gap, zone = GAP * ground.label_height, ground.zone(row[0].place).rect
     boxes = [
         Rect(column.rect.center[0] - wide / 2, column.rect.y, wide, column.rect.h)
@@ -529,7 +520,6 @@ def _apart(ground: Ground, row: Sequence[Column], widths: Sequence[float]) -> bo
 
 
 def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
-    """The greatest width of a title that does not touch its neighbours."""
     here = columns[index]
     x = here.rect.center[0]
     zone = ground.zone(here.place).rect

@@ -82,7 +82,6 @@ class Hints(Struct, eq=False, dict=True):
         return table.presenter.advice(table.view, move, table.names, reasons)
 
     def name(self, tool: Button) -> None:
-        """Name the hint button after what it will do next."""
         if tool.id == "hint":
             after = self._desk.hint.after if self._desk.hint is not None else "hint.so_far"
             said = {"hint.so_far": "tool.hint", "hint.odds": "tool.hint.odds"}
@@ -344,7 +343,6 @@ class Tips(Struct, eq=False, dict=True):
         self._left = t.REST
 
     def hush(self, x: float, y: float) -> None:
-        """Do not explain what was just clicked."""
         stage = self._table.stage
         place = stage.place_at(x, y)
         slip = self._table.slip_at(x, y)

@@ -105,7 +105,6 @@ class PlayScene(AtItsTable):
         self.refresh()
 
     def _sit_down(self) -> None:
-        """Show the table as it was when it was left."""
         table, match, stage = self.table, self.match, self.table.stage
         marks = recall(table, match.start, match.past, self.match.me, match.names_then)
         view = self.match.view()
@@ -282,7 +281,6 @@ class PlayScene(AtItsTable):
             self._end()
 
     def _pauses(self) -> Pauses:
-        """How long the other players take for their moves."""
         tempo = self.services.tempo
         taking_back = self.services.settings.take_back and tempo.speed > 0
         return Pauses(

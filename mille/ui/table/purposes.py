@@ -241,9 +241,7 @@ class LessonTable(Purpose):
     # In each frame
 
     def look_on(self, desk: Desk) -> None:
-        """Say what to do now; take back a move that was only tried; end when the goal is
-        reached.
-        """
+        """Say what to do now; take back what was only tried; end when the goal is reached."""
         now, before = desk.clock(), self._since
         self._since = now
         laid_out, effects = self._lesson.laid_out, desk.table.effects

@@ -127,7 +127,6 @@ def draw_marks(
 def draw_thrown(
     surface: Surface, s: Services, places: Sequence[Rect], seat: SeatView, most: float
 ) -> None:
-    """Draw the thrown cards in whichever place makes them most readable."""
     if not seat.threw:
         return
     place = max(places, key=lambda each: min(most, pieces.height_in(each, len(seat.threw))))
@@ -241,7 +240,6 @@ class _Paper(Value):
 
     @classmethod
     def of(cls, s: Services, rect: Rect, seat: SeatView) -> _Paper:
-        """The room on a seat's slip at this place."""
         u = s.unit
         box = rect.inset(13 * u, 9 * u)
         band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
@@ -264,7 +262,6 @@ class _Said(Value):
 
     @classmethod
     def of(cls, s: Services, seat: SeatView) -> _Said:
-        """The words on a seat's slip."""
         words, least, u = s.words, s.smallest, s.unit
         return cls(
             cards_text(s, seat),
@@ -436,7 +433,6 @@ def _widest(s: Services, size: float, figures: Iterable[int]) -> float:
 
 
 def _left(s: Services, lines: Sequence[Rung], width: float, size: float, counted: bool) -> float:
-    """The width left for names in letters of this size."""
     place = s.texts.render("00", size, s.theme.ink_muted, UI)
     left = width - 1.1 * place.width - _widest(s, size, [rung.figure for rung in lines])
     if not counted or all(rung.cards is None for rung in lines):

@@ -355,9 +355,7 @@ class _Schedule(Struct, eq=False, dict=True):
         return t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY
 
     def _deal(self, step: b.Deal) -> float:
-        """Deal one card to each target in turn, then everything else; each turns over as it
-        lands.
-        """
+        """Deal a card to each target in turn, then the rest; each turns over as it lands."""
         turn = {place: i for i, place in enumerate(step.targets)}
         got: Counter[Place] = Counter()
         order: dict[Sprite, tuple[bool, int, int]] = {}
@@ -547,9 +545,7 @@ class Order:
         self.by_groups = False
         """Whether cards of the same rank stand closer together than the ranks do."""
         self.sorter: Sorter = tuple
-        """How the hand is sorted; new cards go beside their rank, or else where this order puts
-        them.
-        """
+        """How the hand is sorted; new cards go beside their rank, or else where this has them."""
 
     def new_deal(self) -> None:
         """Forget the order: all cards were gathered up."""
@@ -620,9 +616,7 @@ def by_ranks(hand: Sequence[Sprite], poses: Sequence[Pose]) -> tuple[Pose, ...]:
 
 
 def _between(poses: Sequence[Pose], at: float) -> Pose:
-    """The pose at the position `at` of a row, between its neighbours; counted from the left, from
-    0.
-    """
+    """The pose at the position `at` of a row, between its neighbours; the first is 0."""
     k = min(int(at), len(poses) - 2)
     a, b, t = poses[k], poses[k + 1], at - k
     return replace(

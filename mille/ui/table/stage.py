@@ -62,9 +62,7 @@ class Ways(Struct):
     """The ones that are turned over and swept away."""
 
     def add(self, step: int, sprites: list[Sprite], target: Where) -> None:
-        """Note that a step takes sprites to a place; those that a later step moves only pass
-        through.
-        """
+        """Note that a step takes sprites to a place; a later step may take them further."""
         self.by_step[step] = sprites
         for sprite in sprites:
             self.targets.pop(sprite, None)
@@ -85,9 +83,7 @@ def bind(
     """
     ways = Ways()
     at_once: list[Sprite] = []
-    """Sprites that set out together with those of this step, and so have not arrived anywhere
-    yet.
-    """
+    """Sprites that set out together with those of this step: they are not there yet."""
 
     def here(place: Place) -> Iterator[Sprite]:
         for sprite in sprites:
@@ -168,7 +164,6 @@ _TESTS = tuple(_Test)
 
 
 def _near(pools: Mapping[Where, list[Sprite]], spot: Spot, test: _Test) -> list[list[Sprite]]:
-    """The pools in which a spot looks for its cards in this test."""
     if test is _Test.COLUMN:
         return [pools[spot.place, spot.column]] if (spot.place, spot.column) in pools else []
     if test is _Test.BACK:
@@ -322,7 +317,6 @@ class Stage:
             self.show(self.view)
 
     def show(self, view: TableView) -> None:
-        """Show a table with every card at home."""
         self._settle_into(view, Ways())
         self.finish()
         for sprite in self.sprites:
@@ -403,7 +397,6 @@ class Stage:
         return zone.lie if zone is not None else None
 
     def _emerge(self, source: Place, face: Card | None) -> Sprite:
-        """A new sprite for a card that comes out of a place where it had none."""
         pose = self.ground.middle(source)
         face_up = self.lies(source) is Lie.PILE and source.role not in (Role.STOCK, Role.STACK)
         return Sprite(next(self._keys), face, source, "", pose, pose, face if face_up else None)
@@ -497,7 +490,6 @@ class Stage:
         return Pose(left + pose.height * ASPECT / 2, pose.y, pose.height)
 
     def _on_top(self, place: Place, i: int, n: int) -> Pose:
-        """Where the i-th of n cards lies in a place whose view no longer has them."""
         pose = self.ground.middle(place)
         x = pose.x + (i - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
         return Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
@@ -517,9 +509,7 @@ class Stage:
         return zone.parts if zone is not None else ()
 
     def chosen(self) -> Cards:
-        """The chosen cards from left to right; in a hand laid out in parts, those of the front
-        ones.
-        """
+        """The chosen cards from left to right; in a hand laid out in parts, the front ones."""
         if self.parts:
             return self.hand_cards()[: sum(part.count for part in self.parts if not part.aside)]
         return holding.faces([s for s in self.hand() if s.key in self.hand_state.chosen])
@@ -536,7 +526,6 @@ class Stage:
         return [sprite.key for sprite in holding.by_faces(faces, hand)]
 
     def arrange(self, order: Sequence[int], tempo: Tempo) -> None:
-        """Put the viewer's hand in this order of keys."""
         self.order.keys = list(order)
         if self.view is not None:
             self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
@@ -652,7 +641,6 @@ class Stage:
         return Rect(a.x, a.y + (b.y - a.y) * part, a.w, a.h + (b.h - a.h) * part)
 
     def at(self, x: float, y: float) -> Sprite | None:
-        """The topmost resting sprite at a point."""
         own = self.ground.own_hand
         for sprite in sorted(self.sprites, key=lambda s: -s.z):
             if sprite.legs:
@@ -699,7 +687,6 @@ class Stage:
         return raised(sprite.pose, sprite.raised, self.ground.unit)
 
     def moving(self) -> set[int]:
-        """Keys of the sprites that may look different in the next frame."""
         keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
         keys |= self.hand_state.carried
         hand = {sprite.key for sprite in self.sprites if sprite.place == self.ground.own_hand}

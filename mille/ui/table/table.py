@@ -109,7 +109,6 @@ def recall(
 
 
 def _deals(table: ShownTable, moment: Moment[Any, Any], seat: Seat) -> bool:
-    """Whether a deal begins with this moment."""
     game = table.entry.game
     if game.write(moment.event)["event"] != "deal":
         return False
@@ -257,7 +256,6 @@ class Table(Framed, ShownTable):
         self.services.dirty = True
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
-        """Show a line for a little while."""
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
         if not said.id.startswith(PASSING) and (len(self.news), said) not in self.aside[-1:]:
@@ -324,7 +322,7 @@ class Table(Framed, ShownTable):
         """Note the viewer's move: nothing is new any more, unless it is taken back."""
         self._before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
         self.forget_news()
-        self.effects.toast.said = None
+        self.toast = None
 
     def forget_news(self) -> None:
         forget(self.stage.sprites)
@@ -336,7 +334,7 @@ class Table(Framed, ShownTable):
     # Layout
 
     def resize(self) -> None:
-        """Lay everything out for the window's size and language."""
+        """Lay everything out for the window's size and language, if either is another."""
         if self._laid_out != (*self.looks, self._size):
             self._plan = None
         for tool in self.tools:

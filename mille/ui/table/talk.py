@@ -46,7 +46,6 @@ class Tells:
         """The last line of the log at that time."""
 
     def tell(self, what: Tell) -> None:
-        """Answer this question."""
         lines = list(self._lines(what)) or [message(f"tell.{what.id}.nothing")]
         said = one_after_another(lines, "tell.more")
         words = len(self._desk.services.words.text(said).split())
@@ -122,7 +121,6 @@ class Tells:
             yield self._sentence(own.title)
 
     def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> Message:
-        """A place and the cards that are visible there."""
         s, name = self._desk.services, zone_said(zone)
         seen = [card_said(s, each.card) for each in cards if each.card is not None]
         if not seen:
@@ -335,9 +333,7 @@ class Whispers:
         self._would: object = None
         """The better player's move there; None until it is known."""
         self._advised: object = None
-        """The move of the last hint: making it misses nothing, whatever the better player would
-        do.
-        """
+        """The move of the last hint: it misses nothing, whatever a better player would do."""
         self._missed: Counter[str] = Counter()
         self._since = desk.clock()
         """When the player last did something, or could not do anything; on the desk's clock."""
@@ -435,7 +431,6 @@ class Whispers:
             self._would = self._better.poll(desk.match.referee)
 
     def _compare(self, made: object) -> None:
-        """Note whether this move missed a chance."""
         chances, would, self._would = self._desk.match.entry.presenter.chances, self._would, None
         missed = type(would) in chances and type(made) not in chances
         if would is not None and missed and made != self._advised:

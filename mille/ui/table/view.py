@@ -85,7 +85,6 @@ class Closeup:
         self._services.dirty |= self.origin != before
 
     def in_window(self, rect: Rect) -> Rect:
-        """The rectangle of a part of the table in the coordinates of the window."""
         x, y = self.origin
         return replace(rect, x=rect.x - x, y=rect.y - y)
 
@@ -317,7 +316,6 @@ class ShownTable:
         self.effects.telling.said = said
 
     def scenery(self) -> Scenery:
-        """What effects need to know of the table to draw themselves."""
         shown = self.shown
         assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]

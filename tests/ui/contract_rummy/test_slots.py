@@ -13,7 +13,7 @@ from pygame import Surface
 from mille.cards import Card, Cards, cards
 from mille.games.contract_rummy.tray import SLOT, loose, put, tray_of
 from mille.parts.rummy import WentDown
-from mille.ui.table.showing.lettering import arrow_rect
+from mille.ui.table.lettering import arrow_rect
 from mille.ui.text import Texts
 from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
