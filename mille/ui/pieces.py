@@ -81,7 +81,6 @@ def stack(s: Services, chips: Sequence[int], width: float, lean: float) -> Surfa
 
 
 def chip_below(value: int, width: float) -> Surface:
-    """A chip that others lie on, without its value."""
     return svg(_body(value if value in KINDS else max(KINDS)), (_W, _HIGH), width, width * HIGH)
 
 

@@ -123,5 +123,4 @@ class Tempo(Value):
 
     @property
     def still(self) -> bool:
-        """Whether cards do not travel."""
         return self.reduced or not self.speed

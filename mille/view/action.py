@@ -137,7 +137,7 @@ class Verb(Value):
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys that do it, the usual one first."""
-        return () if self.act is None else self.act.keys
+        return () if self.act is None else self.act.value
 
 
 class Answer(Value):

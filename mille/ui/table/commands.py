@@ -80,13 +80,14 @@ class Forced(Struct, eq=False, dict=True):
             return None
         return desk.table.presenter.left_to_the_table(desk.table.view)
 
-    def name(self, tool: Button) -> None:
-        """Let a tool show the current state of *Auto* or the pace."""
+    def name(self, tools: Sequence[Button]) -> None:
+        """Let the tools show the current state of *Auto* and the pace."""
         s = self._desk.services
-        if tool.id == "auto":
-            tool.main = self.on
-        elif tool.id == "pace" and s.speed:
-            tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
+        for tool in tools:
+            if tool.id == "auto":
+                tool.main = self.on
+            elif tool.id == "pace" and s.speed:
+                tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
 
     def switch(self) -> None:
         """Switch *Auto* on or off."""

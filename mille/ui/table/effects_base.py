@@ -163,9 +163,10 @@ class Change(Effect):
         """How far it has got, 0 to 1."""
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
+        if self.part >= 1:
+            return False
         self.part = min(1.0, self.part + pace(dt, tempo, self.lasts))
-        return changes
+        return True
 
     @property
     def busy(self) -> bool:

@@ -81,8 +81,8 @@ class Hints(Struct, eq=False, dict=True):
         table = self._desk.table
         return table.presenter.advice(table.view, move, table.names, reasons)
 
-    def name(self, tool: Button) -> None:
-        if tool.id == "hint":
+    def name(self, tools: Sequence[Button]) -> None:
+        for tool in [each for each in tools if each.id == "hint"]:
             after = self._desk.hint.after if self._desk.hint is not None else "hint.so_far"
             said = {"hint.so_far": "tool.hint", "hint.odds": "tool.hint.odds"}
             tool.name = tool.services.words(said.get(after, "tool.hint.again"))

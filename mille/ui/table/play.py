@@ -360,8 +360,8 @@ class PlayScene(AtItsTable):
         undo = self.match.caught_up and (self.match.can_take_back or table.puts_together)
         for tool in table.tools:
             tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)
-            self.forced.name(tool)
-            hints.name(tool)
+        self.forced.name(table.tools)
+        hints.name(table.tools)
         under = self.buttons.at(*self.hand.state.point)
         table.hovered = under.id if under is not None else ""
         table.focused = self.focus.button if self.focus.state.seen and on_top else None
