@@ -185,3 +185,7 @@ def walk(value: Any, kind: type) -> Iterator[Any]:
     elif isinstance(value, (tuple, list, set, frozenset)):
         for item in value:
             yield from walk(item, kind)
+
+
+some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
+"""A test of any match of random moves: `match` is a fixture of `conftest.py`."""

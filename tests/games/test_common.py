@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
@@ -34,20 +34,13 @@ from tests.games.matches import (
     probe,
     random_match,
     seats,
-    table_match,
+    some_match,
     walk,
 )
+from tests.games.test_hidden import check_views
 from tests.parts import every_game, long
 
 TESTS = Path(__file__).parent.parent
-
-
-some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
-
-
-@pytest.fixture(scope="module")
-def match(request: pytest.FixtureRequest) -> Match:
-    return table_match(request.param)
 
 
 def test_every_folder_is_a_game() -> None:
@@ -125,6 +118,20 @@ def test_cards_are_conserved(match: Match) -> None:
             assert here.all_cards(state) == here.pack(state)
 
 
+WITH_CHIPS = [row for row in every_table() if hasattr(probe(row.values[0][0]), "chips")]
+
+
+@every_game
+@pytest.mark.parametrize("match", WITH_CHIPS, indirect=True)
+def test_no_chip_is_lost_or_made(match: Match) -> None:
+    """The count holds at every event, not only between moves."""
+    for turn in match.turns:
+        state = turn.state
+        for event in turn.events:
+            state = match.entry.game.fold(state, event)
+            assert probe(match.entry.id).chips(state) == match.seats * match.rules.buy_in
+
+
 @some_match
 def test_play_does_not_mutate(match: Match) -> None:
     game = match.entry.game
@@ -182,8 +189,12 @@ def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: 
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
 def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int) -> None:
+    check_folding(match, match.turns[:most])
+
+
+def check_folding(match: Match, turns: Iterable[Turn]) -> None:
     game = match.entry.game
-    for turn in match.turns[:most]:
+    for turn in turns:
         state = turn.state
         for event in turn.events:
             after = game.fold(state, event)
@@ -349,37 +360,15 @@ def test_a_game_with_one_rule_changed_is_sound(game: str, key: str, value: Any) 
     match = play_out(found, rules, "1", seats=count)
     followed = replay(found.game, rules, count, match.lines)
     assert followed.state == match.states[-1]
-    check_cards(match)
-    check_views(match)
-    result = found.game.result(match.states[-1])
-    assert len(result.places) == len(result.worth) == count
-    assert min(result.places) == 1
-
-
-def check_cards(match: Match) -> None:
-    here = probe(match.entry.id)
+    here = probe(game)
     for turn in match.sampled(60):
         if here.started(turn.after):
             assert here.all_cards(turn.after) == here.pack(turn.after)
-
-
-def check_views(match: Match) -> None:
-    """Views show nothing hidden, and follow from what the seats are told."""
-    game, here = match.entry.game, probe(match.entry.id)
-    for turn in match.sampled(30):
-        state = turn.state
-        for event in turn.events:
-            after = game.fold(state, event)
-            for seat in seats(match):
-                view = game.fold(game.observe(state, seat), game.redact(event, seat))
-                assert view == game.observe(after, seat)
-            state = after
-        for seat in seats(match):
-            if here.started(turn.after):
-                from tests.games.test_hidden import shown
-
-                seen = shown(here.without_memory(game.observe(turn.after, seat)))
-                assert seen <= here.open_faces(turn.after, seat)
+    check_folding(match, match.sampled(30))
+    check_views(match, found.game, 30)
+    result = found.game.result(match.states[-1])
+    assert len(result.places) == len(result.worth) == count
+    assert min(result.places) == 1
 
 
 MORE = {"from_another_program": 1}

@@ -24,23 +24,16 @@ from mille.value import replace
 from tests.games.matches import (
     MOST_MOVES,
     Match,
-    every_table,
     probe,
     random_match,
     seats,
-    table_match,
+    some_match,
     walk,
 )
 from tests.parts import every_game, long
 
 SAMPLES = 60
-some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
-
-
-@pytest.fixture(scope="module")
-def match(request: pytest.FixtureRequest) -> Match:
-    return table_match(request.param)
 
 
 def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:

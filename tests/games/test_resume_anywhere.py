@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.match import Replay
@@ -21,8 +21,9 @@ from mille.session.player import Player
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
 from mille.session.seated import PROTOCOL, VERSION
-from tests.games.matches import GAMES, MOST_MOVES, Match, allows, every_table, rules_of, table_match
+from tests.games.matches import GAMES, MOST_MOVES, Match, allows, rules_of, some_match
 from tests.parts import long
+from tests.session.games import Kept, thought, turns
 
 CUTS = 3
 """How many places a record is cut at and played on from, in the long run to the end."""
@@ -35,13 +36,8 @@ ON = 5
 """How many lines are played after each of the long run's cuts."""
 
 
-@pytest.fixture(scope="module")
-def match(request: pytest.FixtureRequest) -> Match:
-    return table_match(request.param)
-
-
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
-@pytest.mark.parametrize("match", every_table(), indirect=True)
+@some_match
 def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most: int) -> None:
     """After a cut between the lines of one move, the rest of that move follows by itself."""
     game = match.entry.game
@@ -56,27 +52,15 @@ def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most:
             assert followed.state == turn.after
 
 
-class Kept:
-    """A journal in memory."""
-
-    def __init__(self) -> None:
-        self.lines: list[dict[str, Any]] = []
-
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        self.lines += json.loads(json.dumps(list(lines)))
-
-    def drop_last(self) -> None:
-        raise AssertionError
-
-
 def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -> None:
     """Let random players move until the game is over or `stop` lines are kept."""
-    while (actor := referee.actor) is not None and len(kept.lines) < stop:
-        if actor is CHANCE:
-            referee.chance()
-            continue
-        moves = list(game.moves(referee.view(actor)))
-        assert referee.submit(actor, referee.dice_for(actor).choice(moves)) is None
+
+    def choose(seat: Seat) -> Any:
+        return referee.dice_for(seat).choice(list(game.moves(referee.view(seat))))
+
+    for _ in turns(referee, choose):
+        if len(kept.lines) >= stop:
+            break
 
 
 @lru_cache(1)
@@ -121,21 +105,16 @@ def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
     found = entry(game)
     light = [name for name in found.players if name not in found.slow]
     rules, count = next(iter(found.rule_sets.values())), found.title.usual_seats
-    names = [light[seat % len(light)] for seat in range(count)]
-    answers = []
-    for _ in range(2):
+    players = [found.players[light[seat % len(light)]] for seat in range(count)]
+
+    def answers() -> list[Any]:
         referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice("twice"))
         said: list[Any] = []
-        while (actor := referee.actor) is not None and len(said) < 40:
-            if actor is CHANCE:
-                referee.chance()
-                continue
-            player = found.players[names[actor]]
-            move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
-            said.append(found.game.write_choice(move))
-            assert referee.submit(actor, move) is None
-        answers.append(said)
-    assert answers[0] == answers[1]
+        for seat in islice(turns(referee, lambda seat: said[-1]), 40):
+            said.append(thought(referee, seat, players[seat]))
+        return said
+
+    assert answers() == answers()
 
 
 MOST_ASKED = 60
@@ -194,20 +173,3 @@ def test_programs_play_from_what_they_are_told(game: str, count: int) -> None:
                 assert player.answer(json.loads(json.dumps(written))) is None
         told = len(referee.events_for(Seat(0)))
     assert asked
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_move_has_the_fields_of_its_event_and_no_others(game: str) -> None:
-    found = entry(game)
-    rules = next(iter(found.rule_sets.values()))
-    referee: Referee[Any, Any, Any] = Referee(
-        found.game, rules, found.title.usual_seats, Dice("fields")
-    )
-    while (actor := referee.actor) is CHANCE:
-        referee.chance()
-    assert isinstance(actor, int)
-    player = found.players[found.stand_in]
-    move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
-    written = found.game.write_choice(move)
-    assert referee.judge(actor, written) == move
-    assert isinstance(referee.judge(actor, {**written, "colour": "red"}), Message)

@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from mille.agents import decide
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.measure import arena, simulation
 from mille.measure.arena import A, B, DuplicateReferee, Pair, Played, Standing, play_pair
@@ -26,7 +25,7 @@ from mille.session.record import now
 from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.parts import long
-from tests.session.games import MILLE, MORE
+from tests.session.games import MILLE, MORE, thought, turns
 
 
 def standing(a: str, b: str, test: Sprt | None = None, *, keep: bool = False, **house: Any) -> Any:
@@ -220,19 +219,17 @@ def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> N
 def test_reshuffles_are_the_same_too() -> None:
     """Two players without dice make the same moves in both games, and get the same cards."""
     quiet = replace(contest("quiet", "quiet"), game=MORE)
-    pages = []
-    for second in (False, True):
+    player = MORE.players["quiet"]
+
+    def played(second: bool) -> list[Any]:
         page = arena.Pages()
         referee = DuplicateReferee(quiet.game, quiet.rules, 2, quiet.seed_of(1), int(second), page)
-        while len(referee.view(Seat(0)).deals) < 2:
-            actor = referee.actor
-            assert actor is not None
-            if actor is CHANCE:
-                referee.chance()
-                continue
-            move = decide(MORE.players["quiet"].think(referee.view(actor), referee.dice_for(actor)))
-            assert referee.submit(actor, move) is None
-        pages.append(page.lines)
+        for _ in turns(referee, lambda seat: thought(referee, seat, player)):
+            if len(referee.view(Seat(0)).deals) == 2:
+                break
+        return page.lines
+
+    pages = [played(False), played(True)]
     assert pages[0] == pages[1]
     reshuffles = [json.dumps(line) for line in pages[0] if line["event"] == "reshuffle"]
     assert len(reshuffles) == len(set(reshuffles)) == 8

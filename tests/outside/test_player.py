@@ -29,6 +29,7 @@ from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one, why
 from tests.parts import every_game, long, quick_first
 from tests.patience import PATIENCE
+from tests.session import games
 
 TABLES = {
     "standard": rules(target=300),
@@ -137,12 +138,9 @@ def told(referee: AnyReferee, seat: int) -> list[Line]:
 def mine() -> tuple[AnyReferee, list[Line]]:
     """A game in which seat 0 is on turn, and what seat 0 was told."""
     referee = new_referee("mine")
-    while referee.actor != ME:
-        if referee.actor is CHANCE:
-            referee.chance()
-        else:
-            moves = list(MILLE.game.moves(referee.view(Seat(1))))
-            referee.submit(Seat(1), moves[-1])
+    for seat in games.turns(referee, lambda seat: list(MILLE.game.moves(referee.view(seat)))[-1]):
+        if seat == ME:
+            break
     return referee, told(referee, 0)
 
 
@@ -483,12 +481,9 @@ def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: st
     at = entry(game)
     rules, seats = at.rule_sets[rule_set], 3
     referee: AnyReferee = Referee(at.game, rules, seats, Dice("sealed"))
-    while not referee.waiting.sealed:
-        if referee.actor is CHANCE:
-            referee.chance()
-        else:
-            seat = Seat(int(str(referee.actor)))
-            referee.submit(seat, next(iter(at.game.moves(referee.view(seat)))))
+    for _ in games.turns(referee, lambda seat: next(iter(at.game.moves(referee.view(seat))))):
+        if referee.waiting.sealed:
+            break
     answers: dict[Seat, Any] = {}
     for seat in referee.waiting.seats:
         asked = player.Player(

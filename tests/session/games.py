@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from mille.agents import Thinking, Thought, decide
 from mille.cards import Dice
-from mille.engine.codec import CHANCE
+from mille.engine.codec import CHANCE, Seat
 from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import LayMeld, Phase
@@ -46,16 +48,42 @@ def resume(path: Path) -> tuple[AnyReferee, Journal]:
     return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal, scheme), journal
 
 
+class Kept:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        self.lines += json.loads(json.dumps(list(lines)))
+
+    def drop_last(self) -> None:
+        raise AssertionError("no move is taken back")
+
+
+def thought(referee: AnyReferee, seat: Seat, player: Any) -> Any:
+    """What a player does for a seat, with that seat's dice."""
+    return decide(player.think(referee.view(seat), referee.dice_for(seat)))
+
+
+def turns(referee: AnyReferee, choose: Callable[[Seat], Any]) -> Iterator[Seat]:
+    """Each seat on turn, to the end of the game, before it does what `choose` says."""
+    while (actor := referee.actor) is not None:
+        if actor is CHANCE:
+            referee.chance()
+        else:
+            yield actor
+            assert referee.submit(actor, choose(actor)) is None
+
+
 def step(referee: AnyReferee) -> None:
     """Make one move, by chance or by a player that moves at random."""
     actor = referee.actor
     assert actor is not None
     if actor is CHANCE:
         referee.chance()
-        return
-    player = MILLE.players["random"]
-    move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
-    assert referee.submit(actor, move) is None
+    else:
+        assert referee.submit(actor, thought(referee, actor, MILLE.players["random"])) is None
 
 
 def go_on(referee: AnyReferee, steps: int = 1_000_000) -> None:

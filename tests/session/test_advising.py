@@ -12,7 +12,7 @@ import pytest
 
 from mille.agents import GRADES, Reviewer, decide
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.games.mille.grader import EFFORT
@@ -33,7 +33,8 @@ from tests.golden.make import HERE
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee
 from tests.parts import long, quick_first
 from tests.patience import no_waiting
-from tests.session.test_review import Kept, as_record
+from tests.session.games import Kept, thought, turns
+from tests.session.test_review import as_record
 
 ME, THEM = Seat(0), Seat(1)
 SILENT = [
@@ -53,14 +54,10 @@ class Asked:
         self.to_me()
 
     def to_me(self) -> None:
-        while (actor := self.referee.actor) != ME:
-            if actor is CHANCE:
-                self.referee.chance()
-            else:
-                player = MILLE.players["casual"]
-                view = self.referee.view(Seat(1))
-                move = decide(player.think(view, self.referee.dice_for(Seat(1))))
-                assert self.referee.submit(Seat(1), move) is None
+        casual = MILLE.players["casual"]
+        for seat in turns(self.referee, lambda seat: thought(self.referee, seat, casual)):
+            if seat == ME:
+                break
 
     def answer(self) -> Advised:
         end = time.monotonic() + patience.PATIENCE
@@ -337,20 +334,16 @@ def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:
     kept = Kept()
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, table, 2, Dice(seed), kept)
     hinted, other = Hinted(table, seat, seed), MILLE.players["casual"]
-    turns, last = 0, None
-    while (actor := referee.actor) is not None:
-        turns += last == seat != actor
-        if turns == most:
+
+    def choose(actor: Seat) -> Any:
+        return hinted.move(referee) if actor == seat else thought(referee, actor, other)
+
+    done, last = 0, None
+    for actor in turns(referee, choose):
+        done += last == seat != actor
+        if done == most:
             break
         last = actor
-        if actor is CHANCE:
-            referee.chance()
-            continue
-        if actor == seat:
-            move = hinted.move(referee)
-        else:
-            move = decide(other.think(referee.view(actor), referee.dice_for(actor)))
-        assert referee.submit(actor, move) is None
     header = Header("mille", table, (SeatName("A", "x"), SeatName("B", "x")), seed, "2026-11-21")
     return as_record([header.write(), *kept.lines])
 

@@ -13,7 +13,7 @@ import pytest
 
 from mille.agents import GRADES, decide, grade_of
 from mille.cards import Card, Dice, Rank, cards
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.games.mille.grader import (
@@ -39,25 +39,13 @@ from mille.value import replace
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
+from tests.session.games import Kept, thought, turns
 
 THEM = Seat(1)
 WORLDS = 6
 """Few: these tests do not ask how certain a review is."""
 REVIEWED = [game.id for game in discover().values() if game.grader is not None]
 GOLDEN = sorted(path for game in REVIEWED for path in (HERE / "records").glob(f"{game}-*.jsonl"))
-
-
-class Kept:
-    """The lines of a match, as a journal keeps them."""
-
-    def __init__(self) -> None:
-        self.lines: list[dict[str, Any]] = []
-
-    def append(self, lines: Any) -> None:
-        self.lines += lines
-
-    def drop_last(self) -> None:
-        """Do nothing: nothing is undone here."""
 
 
 @cache
@@ -67,13 +55,9 @@ def played(first: str, second: str, seed: str, table: HouseRules | None = None) 
     game = entry("mille")
     kept = Kept()
     referee: Referee[Any, Any, Any] = Referee(game.game, table, 2, Dice(seed), kept)
-    while (actor := referee.actor) is not None:
-        if actor is CHANCE:
-            referee.chance()
-        else:
-            player = game.players[(first, second)[actor]]
-            move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
-            assert referee.submit(actor, move) is None
+    players = game.players[first], game.players[second]
+    for _ in turns(referee, lambda seat: thought(referee, seat, players[seat])):
+        pass
     seats = (SeatName("A", first), SeatName("B", second))
     header = Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
     return as_record([header.write(), *kept.lines])

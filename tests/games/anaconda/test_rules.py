@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +13,9 @@ from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message
 from mille.games.anaconda.hands import high, high_of, kind, low, low_of, showing
-from mille.games.anaconda.moves import OPTIONS, PRESETS, Exchanged, Packet, Phase, Way
+from mille.games.anaconda.moves import OPTIONS, Exchanged, Packet, Phase, Way
 from mille.games.anaconda.rules import ANACONDA, State
 from mille.parts.chips import GameEnded
-from mille.session import record
-from tests.games.anaconda.probe import chips
 from tests.games.anaconda.tables import (
     BOTH,
     EIGHT,
@@ -43,8 +40,6 @@ from tests.games.anaconda.tables import (
     say,
     shown,
 )
-from tests.games.matches import random_match
-from tests.parts import quick_first
 
 
 def legal(state: State) -> list[dict[str, Any]]:
@@ -447,23 +442,3 @@ def test_a_published_evaluator_agrees() -> None:
     from tests.games.anaconda.against_pokerkit import differences  # takes half a second
 
     assert differences(20_000) == {"high": 0, "ace_to_five": 0, "deuce_to_seven": 0}
-
-
-EXAMPLE = Path(__file__).parent / "example.jsonl"
-
-
-def test_the_example_is_followed_to_its_end() -> None:
-    kept = record.parse(EXAMPLE.read_bytes())
-    assert record.follow(kept).state.chips == (195, 202, 202)
-
-
-@pytest.mark.parametrize("seats", quick_first((5, 3, 4, 6, 7), 1))
-@pytest.mark.parametrize("preset", PRESETS)
-def test_no_chip_is_lost_or_made(preset: str, seats: int) -> None:
-    """#1, #22: the count holds at every event, not only between moves."""
-    match = random_match("anaconda", preset, seats=seats)
-    for turn in match.turns:
-        state = turn.state
-        for event in turn.events:
-            state = ANACONDA.fold(state, event)
-            assert chips(state) == seats * match.rules.buy_in
