@@ -50,6 +50,12 @@ def program(home: Path) -> Program:
     return at_a_game(home)
 
 
+@pytest.fixture
+def path(home: Path) -> Path:
+    """The record of the game that is played."""
+    return disk.current_game()
+
+
 def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
     """The program at a game in its home, against a player that moves at once."""
     rules = rules_from({"target": target})
@@ -133,9 +139,8 @@ def room(path: Path, more: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
-def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) -> None:
+def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, path: Path) -> None:
     """The move is refused with a message and the record stays; with room, it can be made."""
-    path = disk.current_game()
     before, view = path.read_bytes(), program.play.match.referee.view(ME)
     assert view.phase is Phase.DRAW
     for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
@@ -155,10 +160,9 @@ def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) ->
 
 
 def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
-    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+    program: Program, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Such a line in the middle of a record once made it unreadable for ever."""
-    path = disk.current_game()
     before = path.read_bytes()
 
     def stuck(*args: object) -> None:
@@ -218,8 +222,7 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
     program.window.destroy()
 
 
-def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path) -> None:
-    path = disk.current_game()
+def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, path: Path) -> None:
     before, view = path.read_bytes(), program.play.match.referee.view(ME)
     with room(path, -path.stat().st_size + 40):
         program.app.new_game(against("casual", "standard"))
@@ -249,8 +252,7 @@ def test_a_folder_that_cannot_be_written(home: Path) -> None:
     assert isinstance(program.top, ShelfPage)
 
 
-def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home: Path) -> None:
-    path = disk.current_game()
+def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, path: Path) -> None:
     before, view = path.read_bytes(), program.play.match.referee.view(ME)
     with no_writing(path.parent):
         restarted = again(program)
@@ -263,9 +265,8 @@ def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home:
     assert path.read_bytes() == before
 
 
-def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
+def test_a_folder_that_becomes_read_only(program: Program, path: Path) -> None:
     """Open files can still be written; what cannot be undone or put away stays."""
-    path = disk.current_game()
     with no_writing(path.parent):
         for _ in range(4):
             turn(program)
@@ -282,10 +283,9 @@ def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
 
 
 def test_a_saved_game_that_may_not_be_read_is_left_alone(
-    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+    program: Program, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It does not count as damaged, and so is not put aside."""
-    path = disk.current_game()
     before = path.read_bytes()
 
     def unreadable(place: Path) -> bytes:
@@ -349,8 +349,7 @@ def test_settings_that_cannot_be_kept_hinder_nothing(home: Path) -> None:
 # Gone, and torn
 
 
-def test_a_record_that_was_tidied_away_is_written_again(program: Program, home: Path) -> None:
-    path = disk.current_game()
+def test_a_record_that_was_tidied_away_is_written_again(program: Program, path: Path) -> None:
     for _ in range(3):
         turn(program)
     program.settle()
@@ -371,9 +370,8 @@ def test_a_folder_that_was_moved_away_is_made_again(program: Program, home: Path
     verified(path)
 
 
-def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> None:
+def test_cut_at_every_byte_of_the_last_line(program: Program, path: Path) -> None:
     """After a power cut, say: all that comes before the line stays, and the game goes on."""
-    path = disk.current_game()
     program.key("d")
     program.settle()
     program.app.close()
@@ -424,8 +422,7 @@ sys.stdin.read()
 """
 
 
-def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path) -> None:
-    path = disk.current_game()
+def test_a_second_window_says_that_it_is_the_second(program: Program, path: Path) -> None:
     program.app.close()
     words = [sys.executable, "-c", LOCKED, str(path)]
     first = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

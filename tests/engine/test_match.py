@@ -16,6 +16,8 @@ from tests.golden.make import HERE
 MILLE = entry("mille").game
 MATCH = random_match("mille", "standard")
 LINES = MATCH.lines
+END = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
+"""Where the first deal ends."""
 
 
 def stopped(lines: list[dict[str, Any]]) -> tuple[int, str]:
@@ -62,37 +64,37 @@ def test_every_field_is_checked() -> None:
 
 
 def test_what_follows_from_a_move_is_due() -> None:
-    at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
-    match = replay(MILLE, MATCH.rules, 2, LINES[:at])
-    assert [MILLE.write(moment.event) for moment in match.due] == [LINES[at]]
-    assert stopped([*LINES[:at], LINES[at + 1]]) == (at, "fault.differs")
-    assert [MILLE.write(event) for event in match.finish()] == [LINES[at]]
+    match = replay(MILLE, MATCH.rules, 2, LINES[:END])
+    assert [MILLE.write(moment.event) for moment in match.due] == [LINES[END]]
+    assert stopped([*LINES[:END], LINES[END + 1]]) == (END, "fault.differs")
+    assert [MILLE.write(event) for event in match.finish()] == [LINES[END]]
     assert match.due == []
     assert match.finish() == []
 
 
 def test_what_is_said_is_shortened() -> None:
-    at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
-    match = replay(MILLE, MATCH.rules, 2, LINES[:at])
+    match = replay(MILLE, MATCH.rules, 2, LINES[:END])
     with pytest.raises(Fault) as error:
-        match.feed({**LINES[at], "totals": list(range(500))})
+        match.feed({**LINES[END], "totals": list(range(500))})
     said = dict(error.value.message.blanks)["said"]
     assert isinstance(said, str)
     assert len(said) <= 60
 
 
 def test_truth_and_numbers_are_kept_apart() -> None:
-    at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
     for old, new in [(False, 0), (0, False), (1, 1.0), (1, True)]:
         scores = [
             {
                 key: new if type(value) is type(old) and value == old else value
                 for key, value in score.items()
             }
-            for score in LINES[at]["scores"]
+            for score in LINES[END]["scores"]
         ]
-        if repr(scores) != repr(LINES[at]["scores"]):
-            assert stopped([*LINES[:at], {**LINES[at], "scores": scores}]) == (at, "fault.differs")
+        if repr(scores) != repr(LINES[END]["scores"]):
+            assert stopped([*LINES[:END], {**LINES[END], "scores": scores}]) == (
+                END,
+                "fault.differs",
+            )
 
 
 def test_after_the_end_there_are_only_notes() -> None:

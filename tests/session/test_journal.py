@@ -46,6 +46,11 @@ from tests.session.games import (
 )
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
 def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
     """A referee of a position, whose journal has only a header."""
     journal = Journal.begin(path, header(state.rules, "1"), careful=False)
@@ -116,9 +121,8 @@ class HalfWritten:
 
 @pytest.mark.parametrize("room", [0, 1, 17, 40, 10_000])
 def test_after_a_full_disk_there_are_whole_lines_only_and_nothing_happened(
-    tmp_path: Path, room: int
+    path: Path, room: int
 ) -> None:
-    path = tmp_path / "game.jsonl"
     whole = whole_game(path, "end_of_turn")
     for steps in (0, 1, 2, 5, 12):
         referee, journal = begin(path, TABLES["end_of_turn"], SEEDS["end_of_turn"])
@@ -142,10 +146,7 @@ def failing(code: int) -> Callable[..., None]:
     return fail
 
 
-def test_after_a_failed_flush_nothing_happened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game.jsonl"
+def test_after_a_failed_flush_nothing_happened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal.begin(path, header(rules(), "1"))
     referee: AnyReferee = Referee(MILLE.game, rules(), 2, Dice("1"), journal)
     go_on(referee, 5)
@@ -163,10 +164,9 @@ def test_after_a_failed_flush_nothing_happened(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file stays where it is")
 def test_a_failure_with_no_way_back_fails_again_and_then_heals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the disk pulled out, every try is an OSError, never an error of the program."""
-    path = tmp_path / "game.jsonl"
     referee, journal = begin(path, rules())
     go_on(referee, 5)
     before = path.read_bytes()
@@ -188,9 +188,8 @@ def test_a_failure_with_no_way_back_fails_again_and_then_heals(
 
 
 def test_when_the_reshuffle_cannot_be_written_the_discard_stands(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "game.jsonl"
     state = position(
         "KC KD 4C",
         theirs="5D",
@@ -224,8 +223,7 @@ def test_when_the_reshuffle_cannot_be_written_the_discard_stands(
 # Undo
 
 
-def test_undo_takes_back_exactly_a_meld(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_undo_takes_back_exactly_a_meld(path: Path) -> None:
     referee, journal = at_table(path, MELDS)
     assert referee.undoable_by is None
     stages = []
@@ -242,9 +240,8 @@ def test_undo_takes_back_exactly_a_meld(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_what_showed_something_is_not_taken_back(tmp_path: Path) -> None:
+def test_what_showed_something_is_not_taken_back(path: Path) -> None:
     """That is a draw or a pack; and after another's move, the discard before it and its melds."""
-    path = tmp_path / "game.jsonl"
     referee, journal = at_table(path, MELDS)
     referee.submit(ME, KINGS)
     referee.submit(ME, throw("4C"))
@@ -274,9 +271,8 @@ def test_a_meld_that_ends_the_deal_is_not_taken_back(tmp_path: Path) -> None:
 
 
 def test_an_undo_that_cannot_be_written_did_not_happen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "game.jsonl"
     referee, journal = at_table(path, MELDS)
     referee.submit(ME, KINGS)
     before, state = path.read_bytes(), truth(referee)
@@ -325,9 +321,8 @@ def test_seats_are_told_what_they_may_see_and_the_table_after_it() -> None:
     assert {Melded, DealEnded} <= set(kinds[0])
 
 
-def test_a_discard_is_taken_back_with_a_note(tmp_path: Path) -> None:
+def test_a_discard_is_taken_back_with_a_note(path: Path) -> None:
     """If nobody has moved since; then the meld before it too, skipping the note."""
-    path = tmp_path / "game.jsonl"
     referee, journal = at_table(path, MELDS)
     before = path.read_bytes()
     referee.submit(ME, KINGS)
@@ -377,9 +372,8 @@ def test_what_is_told_together_is_saved_together(
 
 
 def test_what_did_not_reach_the_disk_together_is_written_once_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "game.jsonl"
     journal = Journal.begin(path, header(rules(), "1"))
 
     def full(handle: int) -> None:
@@ -412,9 +406,8 @@ def n(number: int) -> Line:
     return {"event": "note", "n": number}
 
 
-def test_of_two_windows_only_one_goes_on_with_a_record(tmp_path: Path) -> None:
+def test_of_two_windows_only_one_goes_on_with_a_record(path: Path) -> None:
     """As when somebody deletes the lock; whoever moves first has it, and no line is lost."""
-    path = tmp_path / "game.jsonl"
     mine = Journal.begin(path, header(rules(), "1"))
     mine.append([n(0)])
     its = Journal(path, path.read_text("utf-8").splitlines())
@@ -431,8 +424,7 @@ def test_of_two_windows_only_one_goes_on_with_a_record(tmp_path: Path) -> None:
     its.close()
 
 
-def test_a_record_that_another_window_has_opened_is_gone_on_with_once(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_a_record_that_another_window_has_opened_is_gone_on_with_once(path: Path) -> None:
     mine = Journal.begin(path, header(rules(), "1"))
     its = Journal(path, path.read_text("utf-8").splitlines())
     mine.append([n(0)])
@@ -471,9 +463,8 @@ def test_another_game_in_its_place_is_left_alone(tmp_path: Path) -> None:
     ids=["empty", "shorter", "half", "other", "zeros", "longer", "touched"],
 )
 def test_a_damaged_record_is_whole_again_with_the_next_line(
-    tmp_path: Path, harm: Callable[[bytes], bytes], anew: bool
+    path: Path, harm: Callable[[bytes], bytes], anew: bool
 ) -> None:
-    path = tmp_path / "game.jsonl"
     with Journal.begin(path, header(rules(), "1")) as journal:
         journal.append([n(0)])
         whole = path.read_bytes()
@@ -509,8 +500,7 @@ def test_the_games_have_what_is_to_be_tested(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "step"), [*((n, 27) for n in TABLES), *(long(n, 1) for n in TABLES)]
 )
-def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, path: Path) -> None:
     whole = whole_game(path, name)
     for cut in range(2, len(whole) + 1, step):
         path.write_bytes(b"".join(whole[:cut]))
@@ -533,9 +523,8 @@ def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, tmp_pat
 
 
 @pytest.mark.parametrize("name", quick_first(TABLES, 0))
-def test_due_lines_are_written_on_resuming(name: str, tmp_path: Path) -> None:
+def test_due_lines_are_written_on_resuming(name: str, path: Path) -> None:
     """They are the end of a deal, of the game, or the draw after a reshuffle on need."""
-    path = tmp_path / "game.jsonl"
     whole = whole_game(path, name)
     told = events(whole)
     found = set()
@@ -554,8 +543,7 @@ def test_due_lines_are_written_on_resuming(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", quick_first(TABLES, 1))
-def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, path: Path) -> None:
     whole = whole_game(path, name)
     told = events(whole)
     kinds = {line["event"]: n + 1 for n, line in reversed(list(enumerate(told)))}
@@ -574,8 +562,7 @@ def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, tmp_path: Pa
         assert written == whole[: len(written)]
 
 
-def test_a_line_without_its_end_counts(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_a_line_without_its_end_counts(path: Path) -> None:
     whole = whole_game(path, "dying")
     path.write_bytes(b"".join(whole[:9]).rstrip(b"\n"))
     _, journal = resume(path)
@@ -593,8 +580,7 @@ def test_cut_in_the_header_there_is_no_game(tmp_path: Path) -> None:
     assert record.parse(first[:-1]).lines == ()
 
 
-def test_notes_stay_and_change_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_notes_stay_and_change_nothing(path: Path) -> None:
     whole = whole_game(path, "end_of_turn")
     note = '{"event":"note","text":"un café — 2♥","seat":7}\n'.encode()
     noted = [whole[0], note, *whole[1:20], note, note, *whole[20:30]]
@@ -607,8 +593,7 @@ def test_notes_stay_and_change_nothing(tmp_path: Path) -> None:
     assert [line for line in written if line != note] == whole[: len(written) - 3]
 
 
-def test_a_finished_game_is_resumed_as_finished(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_a_finished_game_is_resumed_as_finished(path: Path) -> None:
     whole = whole_game(path, "end_of_turn")
     referee, journal = resume(path)
     journal.close()
@@ -616,8 +601,7 @@ def test_a_finished_game_is_resumed_as_finished(tmp_path: Path) -> None:
     assert path.read_bytes() == b"".join(whole)
 
 
-def test_undo_then_resume_is_as_if_it_had_not_been(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_undo_then_resume_is_as_if_it_had_not_been(path: Path) -> None:
     whole = whole_game(path, "end_of_turn")
     path.unlink()
     referee, journal = begin(path, TABLES["end_of_turn"], SEEDS["end_of_turn"])

@@ -63,6 +63,13 @@ def declaring(n: int = 3) -> State:
     return state
 
 
+def all_high() -> tuple[State, DealEnded]:
+    """A deal in which all three go high, and its end."""
+    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
+    state, events = act(state, "check", "check", "check")
+    return state, next(each for each in events if isinstance(each, DealEnded))
+
+
 @pytest.mark.parametrize(
     ("hand", "kind", "ranks"),
     [
@@ -378,9 +385,7 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
 
 def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
     """#20: to the viewer, and to the others."""
-    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
-    state, events = act(state, "check", "check", "check")
-    end = next(each for each in events if isinstance(each, DealEnded))
+    state, end = all_high()
     (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
     for seat, name in enumerate(NAMES[:3]):
         said = PRESENTER.beat(end, seen(state, seat), NAMES).news
@@ -389,9 +394,7 @@ def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
 
 
 def test_the_sheet_says_what_those_had_who_lost() -> None:
-    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
-    state, events = act(state, "check", "check", "check")
-    end = next(each for each in events if isinstance(each, DealEnded))
+    state, end = all_high()
     notes = PRESENTER.sheet(seen(state), NAMES).notes
     for seat, score in enumerate(end.scores):
         hand = hands.high_name(state.shown[seat] or ())
@@ -402,9 +405,7 @@ def test_the_sheet_says_what_those_had_who_lost() -> None:
 
 def test_the_title_says_what_happened() -> None:
     """It tells the winner what it won and with what, and the others who won."""
-    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
-    state, events = act(state, "check", "check", "check")
-    end = next(each for each in events if isinstance(each, DealEnded))
+    state, end = all_high()
     (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
     n, hand = end.scores[winner].high, words(hands.high_name(state.shown[winner] or ()))
     for seat in range(3):
