@@ -606,13 +606,15 @@ def test_nothing_is_lost_of_one_that_has_ended_before_anybody_listens(
 ) -> None:
     monkeypatch.setattr(programs, "DRAIN", 0.02)
     lines = 40 * programs.MOST_WAITING
-    it = Child([sys.executable, "-c", f"for n in range({lines}): print('{{\"n\": %d}}' % n)"])
+    says = f"for n in range({lines}): print('{{\"n\": %d}}' % n, flush=True)\ninput()"
+    it = Child([sys.executable, "-c", says])
+    assert until(lambda: len(it._lines) == programs.MOST_WAITING)
+    it.send({})
     assert until(lambda: it.gone)
-    time.sleep(2 * programs.DRAIN)
+    time.sleep(5 * programs.DRAIN)  # in which it could be given up
+    monkeypatch.setattr(programs, "DRAIN", PATIENCE)  # as a busy machine needs
     for n in range(lines):
         assert it.receive(PATIENCE) == {"n": n}
-        if n % 100 == 0:
-            time.sleep(1.2 * programs.DRAIN)
     with pytest.raises(Fault):
         it.receive(PATIENCE)
     it.close()
