@@ -21,6 +21,7 @@ from mille.measure.simulation import Tally, simulate
 from mille.ui.sound import load_mixer
 from mille.ui.theme import assets_root
 from mille.value import replace
+from tests.parts import every_game
 
 
 @pytest.fixture(autouse=True)
@@ -149,6 +150,30 @@ def test_missing_sounds_are_found(broken: Broken) -> None:
     broken.fails("sounds")
 
 
+def no_mixer() -> None:
+    raise ImportError("No module named 'pygame.mixer'")
+
+
+BREAKS: list[tuple[str, str, Any, str]] = [
+    ("sounds", "ui.sound.load_mixer", no_mixer, "No module named 'pygame.mixer'"),
+    ("games", "selftest.discover", dict, ""),
+    ("play record", "selftest.discover", dict, ""),
+    ("worker", "selftest.own_program", lambda: [sys.executable, "-c", ""], ""),
+    ("play", "selftest.simulate", lambda *args: Tally((), "", "", illegal=2), "2"),
+    ("sleep", "ui.input._sdl_wait", lambda: None, load("en")("selftest.sleep.none")),
+]
+"""The checks of which the last fails, what stands for what in the program, and what is said."""
+
+
+@every_game
+@pytest.mark.parametrize(("checks", "name", "instead", "said"), BREAKS)
+def test_what_is_missing_is_found(
+    broken: Broken, checks: str, name: str, instead: Any, said: str
+) -> None:
+    broken.patch.setattr(f"mille.{name}", instead)
+    assert said in broken.fails(*checks.split())
+
+
 def test_a_mixer_that_does_not_start_is_found(broken: Broken) -> None:
     """SDL has a device of its own for the self-test, so no computer lacks one."""
     import pygame
@@ -160,14 +185,6 @@ def test_a_mixer_that_does_not_start_is_found(broken: Broken) -> None:
 
     broken.patch.setattr(pygame.mixer, "init", fail)
     assert "mixer module not available" in broken.fails("sounds")
-
-
-def test_a_missing_mixer_is_found(broken: Broken) -> None:
-    def lost() -> None:
-        raise ImportError("No module named 'pygame.mixer'")
-
-    broken.patch.setattr("mille.ui.sound.load_mixer", lost)
-    assert "No module named 'pygame.mixer'" in broken.fails("sounds")
 
 
 def test_missing_controllers_are_found(broken: Broken) -> None:
@@ -231,31 +248,12 @@ def test_a_language_that_was_lost_is_found(broken: Broken, tmp_path: Path) -> No
     assert broken.fails("languages").endswith(load("en")("selftest.languages.none", language="fr"))
 
 
-def test_missing_games_are_found(broken: Broken) -> None:
-    broken.patch.setattr(selftest, "discover", dict)
-    broken.fails("games")
-    broken.fails("play", "record")
-
-
 @pytest.mark.parametrize("numbers", [[], [1.0, float("nan")]])
 def test_missing_and_senseless_weights_are_found(broken: Broken, numbers: list[float]) -> None:
     learned = {"thumb": lambda: numbers}
     game = replace(next(iter(discover().values())), learned=learned)
     broken.patch.setattr(selftest, "discover", lambda: {game.id: game})
     assert "thumb" in broken.fails("weights")
-
-
-def test_a_player_who_cannot_be_started_is_found(broken: Broken) -> None:
-    broken.patch.setattr(selftest, "own_program", lambda: [sys.executable, "-c", ""])
-    broken.fails("worker")
-
-
-def test_illegal_moves_and_unfinished_records_are_found(broken: Broken) -> None:
-    def wrong(*args: object) -> Tally:
-        return Tally((), "", "", illegal=2)
-
-    broken.patch.setattr(selftest, "simulate", wrong)
-    assert "2" in broken.fails("play")
 
 
 def only_one_game(broken: Broken) -> None:
@@ -289,8 +287,3 @@ def test_an_empty_picture_is_found(broken: Broken) -> None:
 
     broken.patch.setattr("mille.app.pictures.shot", nothing)
     broken.fails("play", "picture")
-
-
-def test_a_window_that_would_not_sleep_is_found(broken: Broken) -> None:
-    broken.patch.setattr("mille.ui.input._sdl_wait", lambda: None)
-    assert load("en")("selftest.sleep.none") in broken.fails("sleep")
