@@ -355,7 +355,7 @@ HERE = Path(__file__).parent
 SPELLS = {
     "test_words.py": "tests of the words themselves",
     "test_i18n.py": "tests of the words themselves",
-    "test_translating.py": "tests of the words themselves",
+    "test_grammar.py": "tests of the words themselves",
     "independent": "a second referee, which has its own sentences and shares no catalogue",
     "probe.py": "terms of one game, which the house must not say",
 }
