@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from mille.engine.match import Replay, replay
 from mille.engine.message import Fault, IllegalMove
 from mille.games import entry
 from tests.games.matches import random_match
-from tests.golden.make import HERE
 
 MILLE = entry("mille").game
 MATCH = random_match("mille", "standard")
@@ -102,21 +100,3 @@ def test_after_the_end_there_are_only_notes() -> None:
     assert replay(MILLE, MATCH.rules, 2, [*LINES, note]).state == MATCH.states[-1]
     for after in (LINES[0], LINES[-1], {"event": "draw", "seat": 0, "card": "3C"}):
         assert stopped([*LINES, note, after]) == (len(LINES) + 1, "fault.after_end")
-
-
-def test_what_needs_a_reshuffle_first_does_not_follow() -> None:
-    """A draw on an empty stock, where the rules shuffle on need."""
-    lines = [
-        json.loads(line)
-        for line in (HERE / "records" / "mille-1-when-needed.jsonl").read_text("utf-8").splitlines()
-    ]
-    house = entry("mille").options.read(lines[0]["rules"])
-    at = next(n for n, line in enumerate(lines) if line.get("event") == "reshuffle")
-    match = replay(MILLE, house, 2, lines[1:at])
-    end: dict[str, Any] = {"event": "deal_end", "out": None, "scores": [], "totals": []}
-    for wrong in (lines[at + 1], end):
-        with pytest.raises(Fault) as error:
-            match.feed(wrong)
-        assert error.value.message.id == "fault.event_early"
-    match.feed(lines[at])
-    assert [MILLE.write(moment.event) for moment in match.due] == [lines[at + 1]]
