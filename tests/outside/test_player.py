@@ -20,6 +20,7 @@ from mille.engine.codec import CHANCE, Line, Seat
 from mille.engine.message import Fault, Message
 from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
+from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.session import player, programs, seated
 from mille.session.referee import Referee
@@ -137,11 +138,17 @@ def told(referee: AnyReferee, seat: int) -> list[Line]:
 @pytest.fixture
 def mine() -> tuple[AnyReferee, list[Line]]:
     """A game in which seat 0 is on turn, and what seat 0 was told."""
-    referee = new_referee("mine")
-    for seat in games.turns(referee, lambda seat: list(MILLE.game.moves(referee.view(seat)))[-1]):
-        if seat == ME:
-            break
+    referee = at_my_turn("mine", Phase.DRAW)
     return referee, told(referee, 0)
+
+
+def at_my_turn(seed: str, phase: Phase = Phase.PLAY) -> AnyReferee:
+    """A game in which seat 0 has to draw, or has drawn."""
+    referee = new_referee(seed)
+    for seat in games.turns(referee, lambda seat: list(MILLE.game.moves(referee.view(seat)))[-1]):
+        if seat == ME and referee.view(ME).phase is phase:
+            break
+    return referee
 
 
 Mine = tuple[AnyReferee, list[Line]]
@@ -161,13 +168,7 @@ def test_a_turn(mine: Mine) -> None:
 @pytest.mark.long
 def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
     """A seed given by hand wins; if the table names none, or nonsense, it has its usual dice."""
-    referee = new_referee("seeds")
-    while referee.actor != ME or referee.view(ME).phase.value == "draw":
-        if referee.actor == Seat(1):
-            referee.submit(Seat(1), list(MILLE.game.moves(referee.view(Seat(1))))[-1])
-        else:
-            play_one(referee)
-    lines = told(referee, 0)
+    lines = told(at_my_turn("seeds"), 0)
 
     def moves(by_hand: str | None, **more: Any) -> list[Any]:
         out = io.BytesIO()
@@ -192,26 +193,14 @@ def test_the_end_of_the_lines_is_the_end(mine: Mine) -> None:
     assert said() == []
 
 
-def test_after_a_refusal_it_tries_something_listed(mine: Mine) -> None:
-    referee, lines = mine
-    refused = {"type": "illegal", "id": 7, "reason": "no"}
-    answers = said(hello(), *lines, CHOOSE, refused, refused)[2:]
-    for answer in answers:
-        assert answer["move"] in MILLE.game.legal(referee.view(ME))
-
-
 @pytest.mark.parametrize("seed", range(8))
-def test_after_a_refusal_it_never_says_the_same_again(seed: int) -> None:
-    referee = new_referee(f"again {seed}")
-    while referee.actor != ME or referee.view(ME).phase.value == "draw":
-        if referee.actor == Seat(1):
-            referee.submit(Seat(1), list(MILLE.game.moves(referee.view(Seat(1))))[-1])
-        else:
-            play_one(referee)
+def test_after_a_refusal_it_tries_something_else_that_is_listed(seed: int) -> None:
+    referee = at_my_turn(f"again {seed}")
     refused = {"type": "illegal", "id": 7, "reason": "no"}
     answers = said(hello(), *told(referee, 0), CHOOSE, refused, refused)[1:]
     moves = [answer["move"] for answer in answers]
     assert len(moves) == 3
+    assert all(move in MILLE.game.legal(referee.view(ME)) for move in moves)
     assert all(move not in moves[:i] for i, move in enumerate(moves))
 
 
