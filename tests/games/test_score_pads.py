@@ -140,11 +140,14 @@ def test_all_that_is_asked_has_words(game: str) -> None:
                     assert (ask.kind is AnswerKind.ONE) is bool(ask.values)
 
 
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_pad_is_kept_whole_and_read_again(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+def test_a_pad_is_kept_whole_and_read_again(game: str) -> None:
     pad = played(RECORDS[game][0])[0].save()
     assert pad.path is not None
     again = score_pads.read(pad.path)
@@ -158,11 +161,8 @@ def test_a_pad_is_kept_whole_and_read_again(
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "{}", '{"format":"mille-pad","version":2}', '{"format":"mille-pad"}']
 )
-def test_what_is_no_pad_is_said_and_stays(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    path = tmp_path / "games" / "pads" / "a.json"
+def test_what_is_no_pad_is_said_and_stays(text: str, home: Path) -> None:
+    path = home / "games" / "pads" / "a.json"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")
     (found,) = score_pads.all_pads()
@@ -183,10 +183,7 @@ BAD: dict[str, list[object]] = {
 
 
 @pytest.mark.parametrize(("field", "wrong"), [(name, each) for name in BAD for each in BAD[name]])
-def test_one_bad_pad_costs_that_pad(
-    field: str, wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
+def test_one_bad_pad_costs_that_pad(field: str, wrong: object, tmp_path: Path) -> None:
     good = played(RECORDS["guts"][0])[0].save()
     assert good.path is not None
     said = {**json.loads(good.path.read_bytes()), field: wrong}

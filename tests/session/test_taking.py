@@ -7,6 +7,8 @@ import os
 import struct
 import sys
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
@@ -48,21 +50,20 @@ def there() -> dict[str, bytes]:
     return {path.relative_to(disk.games()).as_posix(): path.read_bytes() for path in all}
 
 
-def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Continue on another computer."""
-    monkeypatch.setenv("MILLE_HOME", str(home / "there"))
+    return partial(monkeypatch.setenv, "MILLE_HOME", str(home / "there"))
 
 
-def test_all_of_it_comes_to_another_computer_once(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_of_it_comes_to_another_computer_once(elsewhere: Callable[[], None]) -> None:
     taken = taking.take_all_out()
     file, count = taken.file, taken.games
     before = there()
     assert count == len(before) == 4
     assert taking.bring_in(file) == BroughtIn(0, 4)
     assert there() == before
-    elsewhere(home, monkeypatch)
+    elsewhere()
     assert taking.bring_in(file) == BroughtIn(4, 0)
     assert sorted(there().values()) == sorted(before.values())
     assert {path.parent.name for path in disk.games().rglob("b.jsonl")} == {"open"}
@@ -72,9 +73,7 @@ def test_all_of_it_comes_to_another_computer_once(
     assert there() == after
 
 
-def test_a_game_that_went_on_elsewhere_goes_on_from_there(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_went_on_elsewhere_goes_on_from_there(home: Path) -> None:
     further = begun(disk.open_games() / "b.jsonl", 40)
     file = taking.take_all_out().file
     begun(disk.open_games() / "b.jsonl", 20)
@@ -177,7 +176,7 @@ STRANGE: dict[str, tuple[Callable[[Path], object], int, int]] = {
 @posix
 @pytest.mark.parametrize("strange", STRANGE)
 def test_what_lies_among_the_games_costs_only_itself(
-    strange: str, home: Path, monkeypatch: pytest.MonkeyPatch
+    strange: str, elsewhere: Callable[[], None]
 ) -> None:
     make, more, left_out = STRANGE[strange]
     for folder in (disk.open_games(), disk.history()):
@@ -191,7 +190,7 @@ def test_what_lies_among_the_games_costs_only_itself(
     assert (taken.games, len(taken.left_out)) == (4 + 2 * more, 2 * left_out)
     whole = len(GAMES) + 1 + more  # the same game in both folders is imported once
     assert taking.bring_in(taken.file).new == 0
-    elsewhere(home, monkeypatch)
+    elsewhere()
     assert taking.bring_in(taken.file).new == whole
     assert taking.bring_in(taken.file) == BroughtIn(0, 4 + 2 * more)
 
@@ -292,32 +291,27 @@ def test_the_newest_export_is_the_one_written_last(home: Path) -> None:
     assert taking.newest(folder).name == names[0]
 
 
-def test_an_export_that_is_left_leaves_nothing(home: Path) -> None:
-    calls: list[int] = []
+def until_the_third() -> Callable[[], None]:
+    """What is called between pieces of work, and is left at the third."""
+    calls = count(1)
 
     def step() -> None:
-        calls.append(1)
-        if len(calls) == 3:
+        if next(calls) == 3:
             raise Left
 
+    return step
+
+
+def test_an_export_that_is_left_leaves_nothing(home: Path) -> None:
     with pytest.raises(Left):
-        taking.take_all_out(step)
+        taking.take_all_out(until_the_third())
     assert list(disk.downloads().iterdir()) == []
 
 
-def test_an_import_that_is_left_keeps_what_has_come(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_import_that_is_left_keeps_what_has_come(elsewhere: Callable[[], None]) -> None:
     file = taking.take_all_out().file
-    elsewhere(home, monkeypatch)
-    calls: list[int] = []
-
-    def step() -> None:
-        calls.append(1)
-        if len(calls) == 3:
-            raise Left
-
+    elsewhere()
     with pytest.raises(Left):
-        taking.bring_in(file, step)
+        taking.bring_in(file, until_the_third())
     assert len(there()) == 2
     assert taking.bring_in(file) == BroughtIn(2, 2)
