@@ -173,17 +173,12 @@ def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
         with room(path, 11):
             program.key("d")
     assert path.read_bytes() == before + b'{"event":"d'
-    assert again_reads(path) == len(before.splitlines()) - 2
+    assert len(verified(path).moments) == len(before.splitlines()) - 2
     turn(program)
     turn(program)
     program.settle()
     assert len(verified(path).moments) > len(before.splitlines())
     assert program.play.match.referee.view(ME) == again(program).play.match.referee.view(ME)
-
-
-def again_reads(path: Path) -> int:
-    """How many events a restart would find."""
-    return len(verified(path).moments)
 
 
 def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:

@@ -41,10 +41,6 @@ def _militaire(before: Any, ended: Any) -> dict[str, Any]:
     return {"melds": melds, "out": ended.out, "kept": codes(ended.kept)}
 
 
-def _contract_rummy(before: Any, ended: Any) -> dict[str, Any]:
-    return {"left": [codes(hand) for hand in ended.hands]}
-
-
 def _daifugo(before: Any, ended: Any) -> dict[str, Any]:
     places = {f"place.{n}": seat for n, seat in enumerate(ended.order[:-1], 1)}
     fell = any(score.fell for score in ended.scores)
@@ -86,7 +82,7 @@ def _beggar(before: Any, ended: Any) -> dict[str, Any]:
 WRITTEN: dict[str, Callable[[Any, Any], dict[str, Any]]] = {
     "mille": _mille,
     "militaire": _militaire,
-    "contract_rummy": _contract_rummy,
+    "contract_rummy": lambda before, ended: {"left": [codes(hand) for hand in ended.hands]},
     "daifugo": _daifugo,
     "guts": _guts,
     "anaconda": _anaconda,

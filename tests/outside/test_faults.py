@@ -79,12 +79,7 @@ def test_it_loses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         play(referee, player)
     assert why(lost.value.message).id == FAULTS[name]
     assert referee.actor is CHANCE or referee.actor == 1
-    wait_for_threads(threads)
-
-
-def wait_for_threads(most: int) -> None:
-    """Wait until nothing of a program is left."""
-    assert until(lambda: threading.active_count() <= most), threading.enumerate()
+    assert until(lambda: threading.active_count() <= threads), threading.enumerate()
 
 
 @pytest.mark.parametrize("seat", [1, 0, None], ids=["its own", "another", "none"])

@@ -135,11 +135,6 @@ def test_a_full_disk_leaves_no_half_file(home: Path, monkeypatch: pytest.MonkeyP
 posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of POSIX")
 
 
-def broken_link(path: Path) -> None:
-    """A link to a file that is gone."""
-    path.symlink_to(path.parent / "gone")
-
-
 def named_in_bytes(path: Path) -> None:
     """A game whose name is not UTF-8."""
     path.with_name("\udcff.jsonl").write_bytes((RECORDS / "anaconda-1.jsonl").read_bytes())
@@ -155,20 +150,15 @@ def dated(seconds: float) -> Callable[[Path], None]:
     return write
 
 
-def unreadable(path: Path) -> None:
-    """Something that is not a game, and not small."""
-    path.write_bytes(b"x" * (record.MOST_BYTES + 1))
-
-
 STRANGE: dict[str, tuple[Callable[[Path], object], int, int]] = {
-    "a broken link": (broken_link, 0, 0),
+    "a broken link": (lambda path: path.symlink_to(path.parent / "gone"), 0, 0),
     "a folder": (Path.mkdir, 0, 0),
     "a pipe": (lambda path: os.mkfifo(path), 0, 0),
     "a name that is not UTF-8": (named_in_bytes, 1, 0),
     "the year 2200": (dated(7_258_118_400), 1, 0),
     "the year 1900": (dated(-2_208_988_800), 1, 0),
     "the year 9999": (dated(253_402_300_000), 1, 0),
-    "too much": (unreadable, 0, 1),
+    "too much": (lambda path: path.write_bytes(b"x" * (record.MOST_BYTES + 1)), 0, 1),
 }
 """What may lie among the games; how many more games are exported, and how many files left out."""
 
