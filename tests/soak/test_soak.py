@@ -70,7 +70,10 @@ def test_a_window_that_is_drawn_larger_does_not_run_out_of_files() -> None:
     assert texts.font(UI, 10) is texts.font(UI, 10)
 
 
-@pytest.mark.parametrize("touches", [200, long(12_000)])
+@pytest.mark.parametrize(
+    "touches",
+    [200, long(3_000), pytest.param(12_000, marks=[pytest.mark.long, pytest.mark.nightly])],
+)
 def test_nothing_falls_whatever_happens_to_its_files(touches: int) -> None:
     """`python -m tests.soak.monkey` goes on for an hour; these take two minutes."""
     monkey = play("short", lambda done: done < touches)

@@ -166,7 +166,7 @@ def test_a_slip_keeps_what_its_seat_did_last() -> None:
 def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
     state = dealt(HouseRules(), 4)
     told = []
-    for word in ("bet", "call", "raise", "call"):
+    for word in ("bet", "call", "raise", "call", "raise"):
         state, events = act(state, word)
         beat = PRESENTER.beat(events[0], seen(state), NAMES)
         assert beat.news is not None
@@ -176,6 +176,7 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
         WORDS("news.called.they", name="Ben", n=2),
         WORDS("news.raised.they", name="Cem", n=4),
         WORDS("news.called.they", name="Dora", n=4),
+        WORDS("news.raised.you", n=6),
     ]
 
 
