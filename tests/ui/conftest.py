@@ -79,9 +79,13 @@ def seated(
     return program
 
 
+LED: dict[str, dict[str, Any]] = {"daifugo": {"later_lead": "destitute"}}
+"""House rules under which it is not by who gives that one leads."""
+
+
 def quick(game: str, seats: int = 0, rules: str | dict[str, Any] = "", **more: Any) -> Program:
     """The same, against the quickest player of the game."""
-    return seated(game, seats, rules, entry(game).stand_in, **more)
+    return seated(game, seats, rules or LED.get(game, ""), entry(game).stand_in, **more)
 
 
 def ids(page: object) -> list[str]:

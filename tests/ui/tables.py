@@ -182,7 +182,7 @@ def column_spot(board: Stage, name: str, rank: str) -> tuple[float, float]:
 
 
 def at(play: PlayScene, name: str) -> tuple[float, float]:
-    """Where a card of the hand is, a place, a meld (`melds.me/J`), `tool0`, or `beside` melds."""
+    """Where a card of the hand is, a place, a meld (`melds.me/J`), `tool0`, `beside` the melds."""
     stage, (place, _, column) = play.table.stage, name.partition("/")
     if column:
         return column_spot(stage, place, column)

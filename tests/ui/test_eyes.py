@@ -35,9 +35,8 @@ from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_c
 from mille.view.beat import Felt
 from mille.view.names import good
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, press
+from tests.ui.conftest import PLAYED, SMALL, Program, press, quick
 from tests.ui.test_history_page import finished
-from tests.ui.test_take_back import sit
 
 # Colours that everybody can tell apart: contrast, and simulated colour-blindness
 
@@ -372,7 +371,7 @@ def flashes(course: list[float]) -> int:
 @pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
 def test_no_moment_flashes(game: str) -> None:
-    program = sit(game, titles()[game].usual_seats, Settings(speed=1.0))
+    program = quick(game, titles()[game].usual_seats, speed=1.0)
     program.settle()
     table, surface = program.play.table, pygame.Surface(SMALL)
     for moment in entry(game).presenter.moments:
@@ -389,7 +388,7 @@ def test_no_moment_flashes(game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", titles())
 def test_no_play_flashes_at_the_fastest_pace(game: str) -> None:
-    program = sit(game, titles()[game].usual_seats, Settings(speed=16.0))
+    program = quick(game, titles()[game].usual_seats, speed=16.0)
     play, surface, frames = program.play, pygame.Surface(SMALL), list[list[float]]()
     while len(frames) < 450 and program.top is play:
         program.frame(1 / 30)
@@ -411,7 +410,7 @@ def test_the_measure_of_flashes_finds_them() -> None:
 
 def test_the_log_is_walked_line_by_line() -> None:
     """What has left the table is still in the log, and the arrows read it."""
-    program = sit("mille", 2, Settings(speed=0.0))
+    program = quick("mille", 2, speed=0.0)
     program.settle()
     program.key("d")
     program.settle()
@@ -428,7 +427,7 @@ def test_the_log_is_walked_line_by_line() -> None:
 
 
 def test_a_refusal_that_went_from_the_table_stands_in_the_log() -> None:
-    program = sit("mille", 2, Settings(speed=0.0))
+    program = quick("mille", 2, speed=0.0)
     program.settle()
     for key in ("x", "x", "d"):  # a refusal that is met twice is one line
         program.key(key)

@@ -72,8 +72,7 @@ class Heard:
 
 def dealt(game: str, **how: Any) -> tuple[Program, PlayScene, HeldUp]:
     """A table with the cards dealt and nothing moving, at which nobody plays on."""
-    led = {"later_lead": "destitute"} if game == "daifugo" else {}  # not by who gives
-    program = quick(game, rules=led, speed=1.0, warnings=False, **how)
+    program = quick(game, speed=1.0, warnings=False, **how)
     with program.unseen():
         for _ in range(2000):
             program.frame()

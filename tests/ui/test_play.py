@@ -60,7 +60,7 @@ def program() -> Program:
 
 NINES: dict[str, Any] = {"mine": ["9: 9C 9D 9H", "J: JC JD JH"]}
 DRAW: dict[str, Any] = {"phase": Phase.DRAW, "top": "9S"}
-KING = {"phase": Phase.DRAW, "pile": "4C 9D KH"}
+KING: dict[str, Any] = {"phase": Phase.DRAW, "pile": "4C 9D KH"}
 THEIRS = {"turn": 1}
 TOOK = "take_pack"
 ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
@@ -221,13 +221,8 @@ class TestClicks:
         same_table(play)
 
     def test_the_turned_up_two_is_asked_about(self, program: Program) -> None:
-        first: dict[str, Any] = {
-            "phase": Phase.DRAW,
-            "first_turn": True,
-            "stock": 40,
-            "their_hand": 15,
-        }
-        play = sit(program, table("2C 2D 2S 7D 9H", pile="2H", **first))
+        first: dict[str, Any] = {"first_turn": True, "stock": 40, "their_hand": 15}
+        play = sit(program, table("2C 2D 2S 7D 9H", phase=Phase.DRAW, pile="2H", **first))
         do(program, ":t")
         program.on(AskPage)
         program.key("return")
@@ -366,8 +361,8 @@ class TestKeys:
     def test_tab_goes_through_all_places(self, program: Program) -> None:
         play = sit(program, table(USUAL))
 
-        def walk(keys: str, mod: int = 0) -> list[Any]:
-            found = []
+        def walk(keys: str, mod: int = 0) -> list[object]:
+            found: list[object] = []
             for key in keys.split():
                 program.key(key, mod)
                 found.append(play.focus.group)

@@ -47,11 +47,10 @@ from mille.view.table import Lie, Place, Role, TableView
 from tests.games.anaconda.tables import act, dealt, pass_on
 from tests.games.matches import play_out, random_match
 from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import SIZE, Program
+from tests.ui.conftest import SIZE, Program, quick
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_every_game import usual_first
 from tests.ui.test_slips import Paper, apart
-from tests.ui.test_take_back import sit
 from tests.ui.written import Written, watch
 
 # The table for 2 to 10 seats: it is drawn, nothing overlaps, and cards move
@@ -405,7 +404,7 @@ def test_the_worst_comes_first_and_the_best_is_said_to_be_it() -> None:
 
 def test_they_come_one_after_another_and_make_room() -> None:
     """In real play each turns over on its way, the pot is moved up, and no button is in the way."""
-    program = sit("guts", 6, Settings(warnings=False))
+    program = quick("guts", 6, warnings=False, speed=1.0)
     play = program.play
     table, game = play.table, play.match.entry
     came: dict[Any, float] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mille.games import titles
 from mille.i18n import load as words_of
 from mille.session.disk import settings_file
 from mille.session.settings import Settings, load
@@ -12,10 +11,9 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
-from tests.ui.conftest import Program
+from tests.ui.conftest import Program, quick
 from tests.ui.stranger import Stranger
 from tests.ui.tables import USUAL, sit, table
-from tests.ui.test_take_back import sit as sit_at
 
 SCAN = 1.2
 
@@ -239,8 +237,7 @@ def test_the_table_stays_in_sight_while_others_play(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is left to offer then, such as the menu, is not brought before it is its turn."""
-    settings = Settings(speed=1.0, switch="one", scan=60.0, scale=2.0)
-    program = sit_at(game, titles()[game].usual_seats, settings)
+    program = quick(game, speed=1.0, switch="one", scan=60.0, scale=2.0)
     play, stranger = program.play, Stranger(program, "switch", "stays")
     while not (play.match.my_turn and play.match.caught_up and not play.table.stage.busy):
         program.frame(1 / 30)
@@ -273,7 +270,7 @@ def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
 
 def test_the_ring_of_a_stack_is_round_its_cards() -> None:
     """Not round all the cloth beside them, which is wider than the window."""
-    program = sit_at("beggar_my_neighbor", 2, Settings(speed=0.0, switch="one", scale=2.0))
+    program = quick("beggar_my_neighbor", 2, speed=0.0, switch="one", scale=2.0)
     program.settle()
     offered = {item.id: item for group in program.loop.switch.groups for item in group.items}
     assert offered["stack.0"].rect.w < program.app.services.size[0] / 4
@@ -281,7 +278,7 @@ def test_the_ring_of_a_stack_is_round_its_cards() -> None:
 
 def test_what_a_switch_has_used_is_not_explained() -> None:
     """The focus stays there, and the tip would cover what is asked next."""
-    program = sit_at("militaire", 3, Settings(speed=0.0, switch="one", scan=60.0))
+    program = quick("militaire", 3, speed=0.0, switch="one", scan=60.0)
     program.settle()
     Stranger(program, "switch", "tip").hit("stock")
     program.settle()

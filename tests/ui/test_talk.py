@@ -39,10 +39,9 @@ from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long, quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program
+from tests.ui.conftest import PLAYED, SMALL, Program, quick
 from tests.ui.tables import USUAL, middle, sit, table
 from tests.ui.test_resume import begin, open_again, play_on
-from tests.ui.test_take_back import sit as seated_at
 
 # People speak at the table: over an evening, never too often, never twice, never in the way
 
@@ -396,7 +395,7 @@ def test_the_end_of_a_deal(
     game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Or only for a glance, if you chose that."""
-    program = seated_at(game, seats, Settings(warnings=False, reads=way != "glance"))
+    program = quick(game, seats, warnings=False, reads=way != "glance", speed=1.0)
     ended: list[Beat] = []
     tell = Table.tell
 
