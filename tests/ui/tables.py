@@ -204,7 +204,7 @@ def do(program: Program, gestures: str) -> None:
         place, drags, to = gesture.partition(">")
         if gesture == ".":
             program.settle()
-        elif gesture[0] == ":" and gesture[1:] in USUAL:
+        elif gesture[0] == ":" and gesture[1:] in USUAL.split():
             program.key("home")
             for _ in range(hand_of(play.table.stage).index(Card.parse(gesture[1:]))):
                 program.key("right")

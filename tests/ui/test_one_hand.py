@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,35 +15,46 @@ from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
-from mille.session import disk, matches, settings
-from mille.session.settings import Settings
+from mille.session import disk, settings
 from mille.ui.input import Key
 from mille.ui.pages.house_rules import ChangeKeysPage, KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
-from mille.ui.pages.reading import RulesPage
+from mille.ui.pages.reading import LogPage, RulesPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.parts import every_game
-from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import PLACES, USUAL, WORDS, chosen, sit, table
+from tests.ui.conftest import SMALL, Program, quick
+from tests.ui.tables import PLACES, USUAL, WORDS, chosen, do, hand_of, said, said_id, sit, table
 
 QUEEN = Card.parse("QS")
-
-SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 
 
 AN_ID = re.compile(r"\b[a-z_]+\.[a-z_]+")
 """A message without words."""
 
 
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+
+
 def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
-    found = entry(game)
-    others = [found.stand_in] * (found.title.usual_seats - 1)
-    rules = next(iter(found.rule_sets.values()))
-    matches.begin(disk.current_game(), game, rules, others, "You", seed).close()
-    program = Program(Settings(speed=speed), SMALL)
-    program.app.start()
-    return program
+    """A new game at its beginning."""
+    usual = next(iter(entry(game).rule_sets))
+    return quick(game, rules=usual, seed=seed, speed=speed)
+
+
+def settled(game: str) -> tuple[Program, PlayScene]:
+    program = begun(game)
+    program.settle()
+    return program, program.play
+
+
+def told(program: Program) -> Message:
+    """What was told last."""
+    found = program.play.table.telling
+    assert found is not None
+    return found
 
 
 def press(program: Program, key: str) -> None:
@@ -60,8 +72,8 @@ def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
             yield
             moments -= 1
             program.frame(1 / 30, times=5)
-        elif table.match.my_turn and table.match.caught_up:
-            move = next(iter(table.table.entry.game.moves(table.match.view())), None)
+        elif table.driver.my_turn and table.driver.caught_up:
+            move = next(iter(table.table.entry.game.moves(table.driver.view())), None)
             if move is not None:
                 table.desk.submit(move)
         if not moments:
@@ -78,7 +90,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
         for _ in in_motion(program):
             moments += 1
             stage = play.table.stage
-            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
+            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
             for key in TELLS:
                 play.table.telling = None
                 press(program, key)
@@ -86,7 +98,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
                 told = program.app.words.text(play.table.telling)
                 assert not AN_ID.search(told), told
             assert stage.busy
-            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
+            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
             assert after == before
             said = play.table.telling
             while stage.busy:  # it stays as long as it takes to read, whatever happens
@@ -105,66 +117,57 @@ def test_what_is_told_is_in_sentences(game: str) -> None:
     capitals = {name[0] for name in play.table.names}
     for _ in range(8):
         program.settle()
-        for key in TELLS if play.match.my_turn and program.top is play else ():
+        for key in TELLS if play.driver.my_turn and program.top is play else ():
             press(program, key)
             told = program.app.words.text(play.table.telling or message("none"))
             assert told[-1] in ".!?" and not re.search(r"(^|[.!?] )[a-z]|[.!?]{2}", told), told
             listed, *_ = told.split("You can: ")  # those are called as on their buttons
             assert {*re.findall(r"; ([A-Z])", listed)} <= capitals, told
-        moves = play.table.entry.game.moves(play.match.view()) if play.match.my_turn else ()
+        moves = play.table.entry.game.moves(play.driver.view()) if play.driver.my_turn else ()
         for move in [*moves][-1:]:
             play.desk.submit(move)
 
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_tell_that_was_read_goes(game: str) -> None:
-    program = begun(game)
-    program.settle()
+    program, play = settled(game)
     press(program, "shift+t")
-    assert program.play.table.telling
-    assert program.play.restless
-    (node,) = [node for node in program.play.frame().nodes() if node.id == "tell"]
-    assert node.name == program.app.words.text(program.play.table.telling)
+    assert play.restless
+    assert program.part("tell").name == program.app.words.text(told(program))
     program.key("escape")
-    assert program.top is program.play
-    assert not program.play.table.telling
+    assert program.top is play and not play.table.telling
     press(program, "shift+t")
     with program.unseen():
         program.frame(0.5, times=120)
-    assert not program.play.table.telling
+    assert not play.table.telling
 
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_shift_with_a_letter_never_acts(game: str) -> None:
-    program = begun(game)
-    program.settle()
-    play = program.play
-    story, settings = play.match.view(), program.app.services.settings
+    program, play = settled(game)
+    story, settings = play.driver.view(), program.app.services.settings
     for letter in "abcdefghijklmnopqrstuvwxyz":
         program.key(letter, pygame.KMOD_SHIFT)
         assert program.top is play, letter
-    assert play.match.view() == story
-    assert program.app.services.settings == settings
+    assert (play.driver.view(), program.app.services.settings) == (story, settings)
 
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_a_table_has_not_its_key_does_not_do_and_says_so(game: str) -> None:
-    program = begun(game)
-    program.settle()
-    play, aloud = program.play, Aloud()
+    program, play = settled(game)
+    aloud = Aloud()
     aloud.hear("table", play.frame())
     own = {verb.act for verb in play.table.presenter.verbs}
     for key, act in ACTS.items():
         for _ in range(0 if act in own else 2):
-            view = play.match.view()
+            view = play.driver.view()
             press(program, key)
-            assert play.table.toast is not None and play.table.effects.toast.is_refusal
-            assert play.table.toast.id == "key.not_here", key
-            assert play.match.view() == view
-            said = program.app.words.text(play.table.toast)
+            assert said_id(play) == "key.not_here" and play.table.effects.toast.is_refusal, key
+            assert play.driver.view() == view
+            line = said(play)
             program.frame()
             spoken = aloud.hear("table", play.frame())  # a whisper may follow
-            assert spoken.urgent and spoken.lines[0] == said, "each time"
+            assert spoken.urgent and spoken.lines[0] == line, "each time"
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -173,7 +176,7 @@ def test_the_key_stands_on_every_button(game: str) -> None:
     for _ in range(6):
         program.settle()
         play = program.play
-        if program.top is not play or not play.match.my_turn:
+        if program.top is not play or not play.driver.my_turn:
             break
         for tool in play.table.tools:
             assert tool.key == TOOLS[tool.id]
@@ -185,147 +188,138 @@ def test_the_key_stands_on_every_button(game: str) -> None:
                 keys = (TOOLS[action.tool],)
             assert button.key == keys[0]
             if action is not None and not action.tool:
-                meant = play.commands.by_key(keys[0])
+                meant = play.acts.by_key(keys[0])
                 assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
-        play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))), ())
+        play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))), ())
 
 
 def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None:
+    words = program.app.services.words
     for key in (*HOUSE, *ACTS, *TELLS):
         name = key.rpartition("+")[2]
         assert pygame.key.name(pygame.key.key_code(name)) == name
-        assert "." not in program.app.services.words.key(key)
+        assert "." not in words.key(key)
+    assert all(words.key(key).title() in words("keys.also") for key in ("tab", "home", "end"))
 
 
 def test_a_card_is_found_by_its_name(program: Program) -> None:
     play = sit(program, table("3C 4D 5H 5S 9C KD"))
     hand = play.table.stage.hand_cards()
-    for keys, code in (("g5", "5H"), ("g5s", "5S"), ("gkd", "KD"), ("g9", "9C")):
+    for keys, found in (("g5", ("5H", "5S")), ("g5s", ("5S",)), ("gkd", ("KD",)), ("g9", ("9C",))):
         for key in keys:
             press(program, key)
         sprite = play.focus.sprite
-        assert sprite is not None and sprite.card is not None
-        assert sprite.card.code == code or sprite.card.rank.value == code[0]
-    assert play.table.stage.hand_cards() == hand
-    assert chosen(play) == ""
-    press(program, "g")  # followed by neither rank nor suit it does nothing
-    press(program, "d")
+        assert sprite is not None and sprite.card is not None and sprite.card.code in found
+    assert play.table.stage.hand_cards() == hand and chosen(play) == ""
+    for keys, gone in (("g", ""), ("d", "")):  # followed by neither rank nor suit it does nothing
+        press(program, keys)
+        assert chosen(play) == gone
     assert len(play.table.stage.hand()) == 6
     for key in ("g", "9", "space"):  # after a rank, other keys do what they always do
         press(program, key)
     assert chosen(play) == "9C"
-    for key in ("g", "0"):
-        press(program, key)
-    assert play.table.toast is not None and play.table.toast.id == "go_to.none"
+    press(program, "g")
+    press(program, "0")
+    assert said_id(play) == "go_to.none"
 
 
 def test_a_card_is_moved_along_the_hand_by_keys(program: Program) -> None:
     play = sit(program, table("3C 4D 5H 9C"))
-    hand = [card.code for card in play.table.stage.hand_cards()]
+    hand = hand_of(play.table.stage)
     program.key("home")
-    program.key("right", pygame.KMOD_CTRL)
-    program.key("right", pygame.KMOD_CTRL)
-    moved = [card.code for card in play.table.stage.hand_cards()]
-    assert moved == [hand[1], hand[2], hand[0], hand[3]]
-    assert play.focus.item == 2
-    program.key("left", pygame.KMOD_CTRL)
-    assert [card.code for card in play.table.stage.hand_cards()][1] == hand[0]
-    assert play.match.hand or play.table.stage.order.by_hand
+    for key, order, item in (("right", "1023", 1), ("right", "1203", 2), ("left", "1023", 1)):
+        program.key(key, pygame.KMOD_CTRL)
+        assert hand_of(play.table.stage) == [hand[int(n)] for n in order]
+        assert play.focus.item == item
+    assert play.match.hand or play.table.stage.held.by_hand
 
 
 def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
     play = sit(program, table(USUAL))
-    story = play.match.view()
-    program.key("1")
-    program.key("2")
-    one, two = chosen(play).split()
-    program.key("backspace")
-    assert chosen(play) in (one, two)
-    program.key("backspace")
+    story = play.driver.view()
+    do(program, ":1 :2")
+    both = chosen(play).split()
+    do(program, ":backspace")
+    assert chosen(play) in both
+    do(program, ":backspace")
     assert chosen(play) == ""
-    program.key("backspace")
-    assert play.table.toast is not None and play.table.toast.id == "key.no_card_out"
-    assert play.match.view() == story
+    do(program, ":backspace")
+    assert said_id(play) == "key.no_card_out" and play.driver.view() == story
 
 
 def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
     play = sit(program, table(USUAL))
-    for key in ("d", "1", "x"):
-        program.key(key)
-    program.settle()
+    do(program, ":d :1 :x .")
     lines = play.table.log()
-    for n in range(1, len(lines) + 1):
+    for n in [*range(1, len(lines) + 1), 1]:
         press(program, "shift+p")
-        assert play.table.telling == lines[-n]
-    press(program, "shift+p")
-    assert play.table.telling == lines[-1]
+        assert told(program) == lines[-n]
+    press(program, "p")
+    assert play.table.toast is not None
+    press(program, "shift+t")
+    assert play.table.toast is None and play.table.telling, "it takes the place of a refusal"
 
 
 def test_all_tells_stand_in_the_menu(program: Program) -> None:
     play = sit(program, table(USUAL))
     for what in Tell:
         program.key("escape")
-        assert isinstance(program.top, MenuPage)
-        next(each for each in program.top.widgets if each.id == "tells").press()
-        assert isinstance(program.top, MenuPage)
-        button = next(each for each in program.top.widgets if each.id == what.id)
-        assert isinstance(button, Button)
-        assert button.key == what.keys[0]
+        program.on(MenuPage).act("tells", "press")
+        page = program.on(MenuPage)
+        (button,) = [each for each in page.widgets if each.id == what.id]
+        assert isinstance(button, Button) and button.key == what.keys[0]
         button.press()
-        assert program.app.services.stack == [play]
-        assert play.table.telling
+        assert program.app.services.stack == [play] and play.table.telling
         play.table.telling = None
 
 
 @pytest.mark.parametrize(("key", "made"), [("y", True), ("n", False), ("escape", False)])
 def test_yes_and_no_answer_any_question(program: Program, key: str, made: bool) -> None:
     answered: list[int] = []
-    sit(program, table(USUAL))
-    s = program.app.services
+    play, s = sit(program, table(USUAL)), program.app.services
     s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], answered.append))
     program.frame()
     program.key(key)
-    assert bool(answered) == made
-    assert program.top is program.play
+    assert bool(answered) == made and program.top is play
 
 
 def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
     sit(program, table(USUAL))
-    for key, page in (("f2", "SheetPage"), ("f3", "LogPage"), ("f1", "RulesPage")):
+    for key, page in (("f2", SheetPage), ("f3", LogPage), ("f1", RulesPage)):
         program.key("escape")
         program.key(key)
-        assert type(program.top).__name__ == page
+        program.on(page)
         while program.top is not program.play:
             program.key("escape")
+    program.key("f1")
+    program.on(RulesPage).act("keys", "press")
+    assert WORDS("do.discard") in [row.does for row in program.on(KeysPage).table()]
 
 
 def test_the_numbers_choose_of_a_group() -> None:
     """In Daifugo a digit chooses that many of the focused rank, or as many as there are."""
-    program = begun("daifugo")
-    program.settle()
-    play = program.play
-    hand = play.table.stage.hand_cards()
-    rank = max(hand, key=lambda card: sum(each.rank is card.rank for each in hand)).rank
-    n = sum(card.rank is rank for card in hand)
-    press(program, "g")
-    press(program, "0" if rank is Rank.JOKER else rank.lower())
-    press(program, str(n))
+    program, play = settled("daifugo")
+    ranks = Counter(card.rank for card in play.table.stage.hand_cards())
+    ((rank, n),) = ranks.most_common(1)
+    for key in ("g", "0" if rank is Rank.JOKER else rank.lower(), str(n)):
+        press(program, key)
     assert [card.rank for card in play.table.stage.chosen()] == [rank] * n
     press(program, "1")
     assert len(play.table.stage.chosen()) == 1
     press(program, "9")
-    assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
+    assert said_id(play) == "choose.too_few"
+    view = play.driver.view()
+    press(program, "e")
+    assert said_id(play) == "key.no_end", "what one has a part in is not skipped"
+    assert play.driver.view() == view
 
 
 def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards() -> None:
     program, names = begun("daifugo", speed=1.0), list[str]()
     while not names or names[-1] == WORDS("tell.hand"):
         program.frame(1 / 30)
-        hand = program.play.frame().find("hand.0")
-        assert hand is not None
-        names.append(hand.name)
-    assert names[0] == WORDS("tell.hand")
-    assert names[-1] == WORDS("zone.hand.me", n=13)
+        names.append(program.part("hand.0").name)
+    assert (names[0], names[-1]) == (WORDS("tell.hand"), WORDS("zone.hand.me", n=13))
 
 
 def test_what_led_to_a_turn_is_read_before_its_question() -> None:
@@ -334,29 +328,23 @@ def test_what_led_to_a_turn_is_read_before_its_question() -> None:
     while not heard or not program.play.desk.is_told_to_move:
         program.frame(1 / 30)
         heard += aloud.hear("table", program.play.frame()).lines
-    prompt = program.play.frame().find("prompt")
-    assert prompt is not None and heard[-1] == prompt.name
+    assert heard[-1] == program.part("prompt").name
     assert len(heard) == 5  # who deals, what the three others play, and the question
 
 
 @pytest.mark.parametrize("game", ["anaconda", "guts"])
 def test_a_card_that_cannot_be_chosen_now_says_so(game: str) -> None:
-    program = begun(game)
-    program.settle()
-    play = program.play
+    program, play = settled(game)
     press(program, "home")
     press(program, "space")
-    assert play.table.toast is not None and play.table.toast.id == "choose.not_now"
-    assert not play.table.stage.hand_state.chosen
+    assert said_id(play) == "choose.not_now" and not play.table.stage.selected
 
 
 def test_what_the_hand_is_worth_is_told(program: Program) -> None:
-    play = sit(program, table("3C 4D 5H 9C"))
+    sit(program, table("3C 4D 5H 9C"))
     press(program, "shift+h")
-    assert play.table.telling is not None
-    hand, worth = dict(play.table.telling.blanks).values()
-    assert isinstance(hand, Message)
-    assert hand.id == "tell.cards"
+    hand, worth = dict(told(program).blanks).values()
+    assert isinstance(hand, Message) and hand.id == "tell.cards"
     assert worth == message("told.worth", n=20)
 
 
@@ -374,17 +362,15 @@ def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program)
 
 @pytest.mark.parametrize("game", ["militaire", "contract_rummy", "daifugo"])
 def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
-    program = begun(game)
-    program.settle()
+    program, play = settled(game)
     for _ in range(40):
-        play = program.play
-        for sprite in play.table.stage.hand() if play.match.my_turn else ():
-            play.table.stage.hand_state.chosen = {sprite.key}
+        for sprite in play.table.stage.hand() if play.driver.my_turn else ():
+            play.table.stage.selected = {sprite.key}
             if goes_to(program):
                 return
-        play.table.stage.hand_state.chosen.clear()
-        if play.match.my_turn:
-            play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))))
+        play.table.stage.selected.clear()
+        if play.driver.my_turn:
+            play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))))
         program.settle()
     raise AssertionError(game)
 
@@ -392,9 +378,7 @@ def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
 def goes_to(program: Program) -> list[Message]:
     """The places for the chosen cards that the table names when it is your turn."""
     press(program, "shift+t")
-    told = program.play.table.telling
-    assert told is not None
-    last = one_by_one(told, "tell.more")[-1]
+    last = one_by_one(told(program), "tell.more")[-1]
     if last.id != "tell.goes_to":
         return []
     (places,) = dict(last.blanks).values()
@@ -410,17 +394,14 @@ def one_by_one(told: Message, id: str) -> list[Message]:
 
 
 def test_the_contracts_that_studs_stand_for_are_named() -> None:
-    program = begun("militaire")
-    program.settle()
+    program, play = settled("militaire")
     press(program, "shift+m")
-    shown, words = program.play.table.shown, program.app.services.words
+    shown, words = play.table.shown, program.app.services.words
     assert shown is not None
     assert all(isinstance(bead.text, Message) and bead.lit for bead in shown.strip)
     names = [words.text(each.text) for each in shown.strip if isinstance(each.text, Message)]
-    assert len(names) == 3
-    assert program.play.table.telling is not None
-    told = words.text(program.play.table.telling).lower()  # there they do not begin a sentence
-    assert all(name.lower() in told for name in names)
+    named = words.text(told(program)).lower()  # there they do not begin a sentence
+    assert len(names) == 3 and all(name.lower() in named for name in names)
 
 
 def test_a_tell_lies_above_a_hint(program: Program) -> None:
@@ -428,62 +409,38 @@ def test_a_tell_lies_above_a_hint(program: Program) -> None:
     program.key("h")
     program.frame(times=5)
     press(program, "shift+h")
-    program.frame()
-    before = pygame.image.tobytes(program.window.get_surface(), "RGB")
+    slip = play.table.stage.ground.prompt
+    box = (round(slip.center[0]) - 20, round(slip.bottom - 4), 40, 1)
+
+    def seen() -> bytes:
+        program.frame()
+        return pygame.image.tobytes(program.window.get_surface().subsurface(box), "RGB")
+
+    before = seen()
     play.desk.forget_hint()
     program.app.services.dirty = True
-    program.frame()
-    after = pygame.image.tobytes(program.window.get_surface(), "RGB")
-    slip = play.table.stage.ground.prompt
-    row = round(slip.bottom - 4) * program.window.get_surface().width * 3
-    x = round(slip.center[0]) * 3
-    assert before[row + x - 60 : row + x + 60] == after[row + x - 60 : row + x + 60]
+    assert seen() == before
 
 
-def test_what_one_has_a_part_in_is_not_skipped() -> None:
-    program = begun("daifugo")
-    program.settle()
-    view = program.play.match.view()
-    press(program, "e")
-    assert program.play.table.toast is not None
-    assert program.play.table.toast.id == "key.no_end"
-    assert program.play.match.view() == view
-
-
-def changing(program: Program) -> ChangeKeysPage:
-    """The page on which keys are changed, reached from the page of keys."""
+def change(program: Program, id: str, key: str = "") -> ChangeKeysPage:
+    """Press something on the page of changed keys, and then the new key."""
     s = program.app.services
-    s.push(KeysPage(s, program.app.game.presenter))
-    assert isinstance(program.top, KeysPage)
-    next(each for each in program.top.widgets if each.id == "change").press()
-    assert isinstance(program.top, ChangeKeysPage)
-    return program.top
-
-
-def test_the_page_of_keys_names_the_keys_that_walk_too(program: Program) -> None:
-    s = program.app.services
-    words = s.words("keys.also")
-    assert all(s.words.key(key).title() in words for key in ("tab", "home", "end", "return"))
-
-
-def test_f1_leads_to_the_keys_of_the_table(program: Program) -> None:
-    sit(program, table(USUAL))
-    program.key("f1")
-    assert isinstance(program.top, RulesPage)
-    next(each for each in program.top.widgets if each.id == "keys").press()
-    assert isinstance(program.top, KeysPage)
-    assert WORDS("do.discard") in [row.does for row in program.top.table()]
+    if not isinstance(program.top, ChangeKeysPage):
+        s.push(KeysPage(s, program.app.game.presenter))
+        program.on(KeysPage).act("change", "press")
+    page = program.on(ChangeKeysPage)
+    page.act(id, "press")
+    if key:
+        program.key(key)
+    return page
 
 
 def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     """Draw takes the key of fold: F draws a card, and D does not."""
     s = program.app.services
-    page = changing(program)
-    next(each for each in page.widgets if each.id == "d").press()
-    program.key("m")  # sound is neither on nor off: this is the new key
+    change(program, "d", "m")  # sound is neither on nor off: this is the new key
     assert not s.settings.muted
-    next(each for each in page.widgets if each.id == "d").press()
-    program.key("f")
+    change(program, "d", "f")
     assert settings.load(disk.settings_file())[0].keys == s.settings.keys
     assert s.words.key("d") == "F"
     assert sorted(s.settings.keys) == sorted(s.settings.keys.values())
@@ -493,16 +450,12 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     program.key("escape")
     play = sit(program, table(USUAL, phase=Phase.DRAW))
     held = len(play.table.stage.hand())
-    program.key("d")
-    program.settle()
-    assert len(play.table.stage.hand()) == held
-    program.key("f")
-    program.settle()
-    assert len(play.table.stage.hand()) == held + 1
+    for key, more in (("d", 0), ("f", 1)):
+        do(program, f":{key} .")
+        assert len(play.table.stage.hand()) == held + more
     press(program, "shift+t")
     assert play.table.telling
-    page = changing(program)
-    next(each for each in page.widgets if each.id == "usual").press()
+    change(program, "usual")
     assert not s.settings.keys
 
 
@@ -511,9 +464,7 @@ def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
     s = program.app.services
     with_h = s.words("hint.again")
     assert re.search(r"\bH\b", with_h)
-    page = changing(program)
-    next(each for each in page.widgets if each.id == "h").press()
-    program.key("w")
+    change(program, "h", "w")
     assert s.words("hint.again") == re.sub(r"\bH\b", "W", with_h)
     program.app.take_out(entry("contract_rummy").title)
     s.save_settings(s.settings.changed(keys={"l": "q", "u": "z", "q": "l", "z": "u"}))
@@ -527,11 +478,8 @@ def test_no_words_name_a_letter_that_can_be_changed(catalogue: Path) -> None:
 
 
 def test_a_tell_gets_another_letter(program: Program) -> None:
-    s = program.app.services
-    page = changing(program)
-    next(each for each in page.widgets if each.id == "shift+t").press()
-    program.key("w")
-    assert s.settings.keys["shift+t"] == "shift+w"
+    page = change(program, "shift+t", "w")
+    assert program.app.services.settings.keys["shift+t"] == "shift+w"
     for size in (SMALL, (1280, 720), (600, 720)):
         program.resize(size)
         assert page.paper.bottom <= size[1]
@@ -547,7 +495,7 @@ def test_chosen_cards_are_passed_by_enter_too(key: str) -> None:
         if play.desk.my_move and not play.table.stage.busy:
             if any(each.verb.act is Act.PASS for each in play.desk.actions):
                 break
-            press(program, "k" if any(each.legal for each in play.commands.by_key("k")) else "c")
+            press(program, "k" if any(each.legal for each in play.acts.by_key("k")) else "c")
     before = play.table.stage.hand_cards()
     for number in "123":
         press(program, number)
@@ -557,30 +505,18 @@ def test_chosen_cards_are_passed_by_enter_too(key: str) -> None:
     assert play.table.stage.hand_cards() != before
 
 
-def test_a_tell_takes_the_place_of_a_refusal(program: Program) -> None:
-    play = sit(program, table(USUAL))
-    press(program, "p")
-    assert play.table.toast is not None
-    press(program, "shift+t")
-    assert play.table.toast is None
-    assert play.table.telling
-
-
 @pytest.mark.parametrize(
-    ("manner", "said"),
+    ("manner", "name"),
     [
         ("short", WORDS("card.said", card=QUEEN)),
         ("code", "QS"),
         ("full", WORDS("card.full.worth", card=QUEEN, n=2, of=3, worth=100)),
     ],
 )
-def test_cards_are_read_as_one_likes(program: Program, manner: str, said: str) -> None:
+def test_cards_are_read_as_one_likes(program: Program, manner: str, name: str) -> None:
     play = sit(program, table("2C 5D QS"))
     program.app.apply(program.app.services.settings.changed(cards_said=manner))
     program.frame()
-    told = {part.name for part in play.frame().nodes() if part.role == "listitem"}
-    assert said in told
+    assert name in {part.name for part in play.frame().nodes() if part.role == "listitem"}
     press(program, "shift+h")
-    assert play.table.telling is not None
-    hand = program.app.words.text(play.table.telling)
-    assert ("QS" in hand) == (manner == "code")
+    assert ("QS" in program.app.words.text(told(program))) == (manner == "code")
