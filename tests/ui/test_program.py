@@ -21,7 +21,6 @@ from mille.session.settings import Settings
 from mille.session.sources import ME, OTHER, OUTSIDE
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
-from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.slip_high import states_of
 from mille.value import replace
@@ -30,7 +29,7 @@ from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
-from tests.ui.conftest import SMALL, Program, Typed, under_title
+from tests.ui.conftest import SMALL, Program, Typed, press, under_title
 from tests.ui.robot import Robot
 from tests.ui.tables import WORDS
 
@@ -75,16 +74,6 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
                 program.key("return")  # the score sheet
 
 
-def click_widget(program: Program, id: str) -> None:
-    page = program.on(Page)
-    (bounds,) = [widget.bounds for widget in page.widgets if widget.id == id]
-    program.click(bounds.right - 4, bounds.center[1])
-
-
-def type_text(program: Program, text: str) -> None:
-    program.post(pygame.TEXTINPUT, text=text)
-
-
 def draw(program: Program) -> None:
     program.app.services.draw(program.window.get_surface())
 
@@ -92,15 +81,14 @@ def draw(program: Program) -> None:
 def choose_program(program: Program, typed: str) -> ProgramPage:
     """Go from the new-game page to the one for another program, and type its command."""
     program.app.open_new_game()
-    assert isinstance(program.top, NewGamePage)
-    click_widget(program, "program")
+    press(program, "program")
     page = program.on(ProgramPage)
     field = Typed(page, "program")
     program.click(*field.field.bounds.center)
     program.key("end")
     while field.text:
         program.key("backspace")
-    type_text(program, typed)
+    program.post(pygame.TEXTINPUT, text=typed)
     assert field.text == typed
     return page
 
@@ -150,7 +138,7 @@ def test_the_command_is_remembered(program: Program) -> None:
     program.app.open_new_game()
     page = program.on(NewGamePage)
     assert page.opponent == "casual", "the person is remembered too"
-    click_widget(program, "program")
+    press(program, "program")
     asked = program.on(ProgramPage)
     assert asked.program == command("honest")
     program.key("return")
@@ -266,7 +254,7 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     assert command("honest") in under_title(page)
     assert program.app.table is None
     draw(program)
-    click_widget(program, "continue")
+    press(program, "continue")
     until(program, lambda: program.app.table is not None)
     assert len(program.play.match.referee.events_for(ME)) >= events
     play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > events + 4)
@@ -279,7 +267,7 @@ def test_a_game_whose_program_is_gone(program: Program) -> None:
     settings = program.app.services.settings.changed(program="/no/such/program")
     program.app.apply(settings)
     program.app.start()
-    click_widget(program, "continue")
+    press(program, "continue")
     page = program.on(ShelfPage)
     assert NO_START in under_title(page)
     assert goes_on(disk.current_game())
@@ -294,98 +282,6 @@ def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -
     page = program.on(MenuPage)
     assert under_title(page).startswith("It left.")
     assert not disk.current_game().exists()
-
-
-# Typing
-
-
-def field_of(program: Program) -> Typed:
-    return Typed(choose_program(program, ""), "program")
-
-
-def test_letters_are_text_and_no_keys(program: Program) -> None:
-    field = field_of(program)
-    muted = program.app.services.settings.muted
-    program.key("m")
-    type_text(program, "m")
-    program.key("space")
-    type_text(program, " ")
-    type_text(program, "é\n♥")
-    assert field.text == "m é♥"
-    assert program.app.services.settings.muted is muted
-    assert program.app.services.settings.program != "m é♥"
-
-
-def test_a_letter_typed_with_altgr_is_no_command(program: Program) -> None:
-    """On a German keyboard Windows reports Ctrl and Alt for @."""
-    field = field_of(program)
-    program.key("q", pygame.KMOD_LCTRL | pygame.KMOD_RALT)
-    type_text(program, "@")
-    assert program.app.services.running
-    assert field.text == "@"
-
-
-def test_the_cursor(program: Program) -> None:
-    field = field_of(program)
-    type_text(program, "player")
-    for key in ("left", "left", "backspace"):
-        program.key(key)
-    assert (field.text, field.cursor) == ("plaer", 3)
-    type_text(program, "n")
-    program.key("delete")
-    assert field.text == "planr"
-    program.key("home")
-    program.key("left")
-    program.key("backspace")
-    type_text(program, ">")
-    program.key("end")
-    program.key("right")
-    program.key("delete")
-    type_text(program, "<")
-    assert field.text == ">planr<"
-    program.click(field.field.bounds.x + 3, field.field.bounds.center[1])
-    assert field.cursor == 0
-    program.click(field.field.bounds.right - 3, field.field.bounds.center[1])
-    assert field.cursor == len(field.text)
-    draw(program)
-
-
-def test_a_long_line_is_seen_where_one_types(program: Program) -> None:
-    field = field_of(program)
-    type_text(program, "/a/very/long/path" * 100)
-    assert len(field.text) == field.field.most
-    draw(program)
-    assert field.field.typing_now.shift > 0
-    program.key("home")
-    draw(program)
-    assert field.field.typing_now.shift == 0
-
-
-def test_tab_leaves_the_field_and_comes_back(program: Program) -> None:
-    field = field_of(program)
-    page = program.on(ProgramPage)
-    program.key("tab")
-    assert not page.typing
-    program.key("tab", pygame.KMOD_SHIFT)
-    assert page.typing
-    nodes = {node.id: node for node in page.frame().nodes()}
-    assert nodes["program"].role == "textbox"
-    assert nodes["program"].focused
-    assert nodes["program"].value == field.text
-
-
-def test_what_was_copied_is_pasted(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    field = field_of(program)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "bot.exe\n")
-    program.key("v", pygame.KMOD_CTRL)
-    assert field.text == "bot.exe"
-
-    def fail() -> str:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "get_text", fail)
-    program.key("v", pygame.KMOD_CTRL)
-    assert field.text == "bot.exe"
 
 
 # A strong player in a process of its own

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -30,7 +30,7 @@ from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.geometry import Rect
-from tests.parts import long, quick_first
+from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, against, press
 from tests.ui.tables import USUAL, card_spot, sit, table
 from tests.ui.written import Written, watch
@@ -371,6 +371,7 @@ def test_all_is_selected_and_replaced(program: Program) -> None:
     assert field.text == ""
 
 
+@every_game
 @pytest.mark.parametrize(
     ("keys", "left"),
     [
@@ -382,13 +383,41 @@ def test_all_is_selected_and_replaced(program: Program) -> None:
         ([("a", CONTROL), ("a", 0), ("end", 0), ("backspace", 0)], "abcd"),
         ([("backspace", 0), ("delete", 0)], "abcd"),
         ([("home", 0), ("backspace", 0)], "abcde"),
+        ([("left", 0), ("left", 0), ("backspace", 0)], "abde"),
+        ([("home", 0), ("left", 0), ("delete", 0)], "bcde"),
+        ([("end", 0), ("right", 0), ("delete", 0)], "abcde"),
+        ([("m", 0), ("space", 0), ("q", CONTROL | pygame.KMOD_RALT)], "abcde"),
     ],
 )
-def test_a_part_is_selected(program: Program, keys: list[tuple[str, int]], left: str) -> None:
-    field = command(program, "abcde")
+def test_keys_in_a_field(program: Program, keys: list[tuple[str, int]], left: str) -> None:
+    """Letters come as text alone; on a German keyboard Windows reports Ctrl and Alt for @."""
+    field, muted = command(program, "abcde"), program.app.services.settings.muted
     for name, mod in keys:
         program.key(name, mod)
     assert field.text == left
+    assert program.app.services.settings.muted is muted and program.app.services.running
+
+
+def test_the_cursor_is_seen_where_one_types(program: Program) -> None:
+    field = command(program, "é\n♥")
+    assert field.text == "é♥"
+    bounds = field.field.bounds
+    for x, cursor in ((bounds.x + 3, 0), (bounds.right - 3, 2)):
+        program.click(x, bounds.center[1])
+        assert field.cursor == cursor
+    write(program, "/a/very/long/path" * 100)
+    assert len(field.text) == field.field.most
+    program.top.draw(Surface(SMALL))
+    assert field.field.typing_now.shift > 0
+    program.key("home")
+    program.top.draw(Surface(SMALL))
+    assert field.field.typing_now.shift == 0
+    page = program.on(ProgramPage)
+    for mod in (0, pygame.KMOD_SHIFT):
+        program.key("tab", mod)
+        assert page.typing is bool(mod)
+    node = program.part("program")
+    assert (node.role, node.focused, node.value) == ("textbox", True, field.text)
 
 
 def test_what_is_selected_is_copied_and_cut(
@@ -398,17 +427,23 @@ def test_what_is_selected_is_copied_and_cut(
     monkeypatch.setattr(textfield, "to_clipboard", lambda text: held.__setitem__(0, text))
     monkeypatch.setattr(textfield, "from_clipboard", lambda: held[0])
     field = command(program, "abcde")
-    program.key("left", SHIFT)
-    program.key("x", CONTROL)
-    assert (field.text, held[0]) == ("abcd", "e")
-    program.key("home")
-    program.key("v", CONTROL)
-    assert field.text == "eabcd"
-    program.key("a", CONTROL)
-    program.key("c", CONTROL)
-    program.key("end")
-    program.key("v", CONTROL)
-    assert field.text == "eabcd" * 2
+    for key, mod, text in (
+        ("left", SHIFT, "abcde"),
+        ("x", CONTROL, "abcd"),
+        ("home", 0, "abcd"),
+        ("v", CONTROL, "eabcd"),
+        ("a", CONTROL, "eabcd"),
+        ("c", CONTROL, "eabcd"),
+        ("end", 0, "eabcd"),
+        ("v", CONTROL, "eabcd" * 2),
+    ):
+        program.key(key, mod)
+        assert field.text == text
+    monkeypatch.undo()
+    for pasted in (Mock(return_value="bot.exe\n"), Mock(side_effect=pygame.error("none"))):
+        monkeypatch.setattr(pygame.scrap, "get_text", pasted)
+        program.key("v", CONTROL)
+        assert field.text == "eabcd" * 2 + "bot.exe"
 
 
 @pytest.mark.parametrize(
@@ -489,10 +524,9 @@ def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part() -> Non
 
 # The arrows on the shelf go where the boxes lie
 
-ARROWS = ("left", "right", "up", "down")
 
-
-def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, ShelfPage]:
+def shelf(size: tuple[int, int], goes_on: bool) -> tuple[Program, ShelfPage]:
+    """The first page, with or without an unfinished game."""
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     if goes_on:
@@ -500,39 +534,35 @@ def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, Sh
         program.settle()
         program.app.close_game()
         program.app.open_start()
-    page = program.on(ShelfPage)
-    return program, page
+    return program, program.on(ShelfPage)
 
 
 @pytest.mark.parametrize("goes_on", [False, True])
-def test_from_the_last_button_the_next_box_is_at_the_right(home: Path, goes_on: bool) -> None:
-    program, page = shelf(home, (1280, 720), goes_on)
+def test_from_the_last_button_the_next_box_is_at_the_right(goes_on: bool) -> None:
+    program, page = shelf((1280, 720), goes_on)
     page.go("levels" if goes_on else "new")  # the last of the buttons below the box in front
     assert page.here is not None
     here = page.here.bounds
     program.key("right")
-    box = page.here
-    assert isinstance(box, Box)
-    assert box.bounds.x >= here.right
-    assert box.bounds.y < here.center[1] < box.bounds.bottom
+    assert isinstance(page.here, Box)
+    box = page.here.bounds
+    assert box.x >= here.right and box.y < here.center[1] < box.bottom
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_arrows_reach_everything_and_stay_in_their_row(home: Path, size: tuple[int, int]) -> None:
-    program, page = shelf(home, size, True)
+def test_arrows_reach_everything_and_stay_in_their_row(size: tuple[int, int]) -> None:
+    program, page = shelf(size, True)
     bounds = [widget.bounds for widget in page.widgets]
-    unit = program.app.services.unit
     reached, new = {0}, [0]
     while new:
         here = new.pop()
-        for key in ARROWS:
-            there = nearest(bounds, here, key, unit)
+        for key in ("left", "right", "up", "down"):
+            there = nearest(bounds, here, key, program.app.services.unit)
             if key in ("left", "right"):
                 assert bounds[there].y < bounds[here].bottom
                 assert bounds[there].bottom > bounds[here].y
-            if there not in reached:
-                reached.add(there)
-                new.append(there)
+            new += {there} - reached
+            reached.add(there)
     assert reached == set(range(len(bounds)))
 
 
@@ -556,35 +586,31 @@ def test_a_carried_card_is_let_go_when_its_release_goes_unseen(seated: Program, 
     seated.press(x, y)
     seated.point(x, y - 150)
     seated.point(x + 20, y - 200)
-    assert play.hand.full
+    assert play.hands.full
     if how == "focus":
         seated.post(pygame.WINDOWFOCUSLOST)
     else:
         seated.is_down = False
         seated.point(x + 40, y - 220)
-    assert not play.hand.full and not stage.hand_state.carried
+    assert not play.hands.full and not stage.carried
     seated.settle()
     assert [sprite.key for sprite in stage.hand()] == order
     seated.point(x + 60, y - 240)
     seated.release(x + 60, y - 240)
-    assert not play.hand.full and not stage.hand_state.chosen
+    assert not play.hands.full and not stage.selected
 
 
 def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
-    """What comes up later is no click."""
+    """What comes up later is no click; chosen cards stay chosen."""
     stage = seated.play.table.stage
     at = card_spot(stage, "7D")
     seated.press(*at)
     seated.post(pygame.WINDOWFOCUSLOST)
     seated.release(*at)
-    assert not stage.hand_state.chosen
-
-
-def test_chosen_cards_stay_chosen_when_the_focus_goes(seated: Program) -> None:
-    stage = seated.play.table.stage
-    seated.click(*card_spot(stage, "7D"))
+    assert not stage.selected
+    seated.click(*at)
     seated.post(pygame.WINDOWFOCUSLOST)
-    assert len(stage.hand_state.chosen) == 1
+    assert len(stage.selected) == 1
 
 
 def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:
