@@ -20,7 +20,7 @@ from pygame._sdl2 import controller
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import matches, settings
+from mille.session import saved_match, settings
 from mille.session.settings import Settings
 from mille.ui import input
 from mille.ui.input import (
@@ -43,7 +43,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
-from mille.view.action import HOUSE, TELLS, Tell
+from mille.view.action import HOUSE, TELLS
 from tests.patience import PATIENCE
 from tests.ui.conftest import SIZE, Program, Typed
 from tests.ui.real import RealWindow, XServer, lacking, need_tools
@@ -254,21 +254,18 @@ def test_a_composition_is_shown_and_its_keys_do_nothing_else(program: Program) -
     program.key("left")
     before, caret = program.window.get_surface().copy(), program.top.writing
     program.post(pygame.TEXTEDITING, text="にほん", start=3, length=0)
-    assert field.text == "ab"
-    assert field.field.composing == Composing("にほん", 3)
+    assert field.text == "ab" and field.field.composing == Composing("にほん", 3)
     assert program.top.writing is not None and caret is not None
     assert program.top.writing.x > caret.x
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(
-        program.window.get_surface(), "RGB"
-    )
+    now = program.window.get_surface()
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(now, "RGB")
     for key in ("return", "escape", "left", "backspace", "tab", "down"):
         program.key(key)
         assert field.text == "ab" and field.cursor == 1
         assert isinstance(program.top, ProgramPage) and takes_text()
     program.post(pygame.TEXTINPUT, text="日本")
     program.post(pygame.TEXTEDITING, text="", start=0, length=0)
-    assert field.text == "a日本b"
-    assert not field.field.composing.text
+    assert field.text == "a日本b" and not field.field.composing.text
     program.key("escape")
     assert program.top is program.play
 
@@ -319,7 +316,7 @@ def test_a_key_that_is_held_counts_again_and_only_walks(program: Program) -> Non
         program.key(number)
     program.hold("backspace")
     program.frame(LONG, times=5)
-    assert len(stage.hand_state.chosen) == 2, "it puts back one card, not all"
+    assert len(stage.selected) == 2, "it puts back one card, not all"
 
 
 def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
@@ -376,7 +373,7 @@ def server() -> Iterator[XServer]:
 def real(server: XServer, home: Path) -> Iterator[RealWindow]:
     rules = rules_from({"target": 50})
     path = home / "games" / "current.jsonl"
-    matches.begin(path, "mille", rules, "casual", "You", "real 33").close()
+    saved_match.begin(path, "mille", rules, "casual", "You", "real 33").close()
     settings.save(home / "settings.json", SETTINGS)
     made = RealWindow(server, home)
     yield made
@@ -433,24 +430,37 @@ GAMEPAD = 1
 
 
 class Pad:
-    def __init__(self) -> None:
+    """A controller that is plugged in, at a table."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
         self._sdl = ctypes.CDLL(pygame.event.__file__)
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self.index = self._sdl.SDL_JoystickAttachVirtual(GAMEPAD, 6, 15, 0)
         self._handle = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
+        program.frame()
 
-    def press(self, padded: Program, button: int) -> None:
-        for down in (1, 0):
-            self._sdl.SDL_JoystickSetVirtualButton(self._handle, button, ctypes.c_uint8(down))
-            padded.frame()
+    def hold(self, button: str, down: int = 1) -> None:
+        number = ctypes.c_uint8(down)
+        at = getattr(pygame, f"CONTROLLER_BUTTON_{button}")
+        self._sdl.SDL_JoystickSetVirtualButton(self._handle, at, number)
+        self.program.frame()
 
-    def push(self, padded: Program, axis: int, value: int) -> None:
-        self._sdl.SDL_JoystickSetVirtualAxis(self._handle, axis, ctypes.c_int16(value))
-        padded.frame()
+    def press(self, *buttons: str) -> None:
+        for button in buttons:
+            self.hold(button)
+            self.hold(button, 0)
+
+    def push(self, axis: str, *values: int) -> None:
+        for value in values:
+            at = getattr(pygame, f"CONTROLLER_AXIS_{axis}")
+            self._sdl.SDL_JoystickSetVirtualAxis(self._handle, at, ctypes.c_int16(value))
+            self.program.frame()
 
     def unplug(self) -> None:
         self._sdl.SDL_JoystickClose(self._handle)
         self._sdl.SDL_JoystickDetachVirtual(self.index)
+        self.program.frame()
 
 
 @pytest.fixture
@@ -466,161 +476,126 @@ def padded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     controller.quit()
 
 
-def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(padded: Program) -> None:
-    pad, play = Pad(), padded.play
-    padded.frame()
-    pad.press(padded, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert play.focus.state.seen and play.focus.item == 1
-    pad.press(padded, pygame.CONTROLLER_BUTTON_A)
-    assert len(play.table.stage.hand_state.chosen) == 1
-    pad.press(padded, pygame.CONTROLLER_BUTTON_B)
-    assert not play.table.stage.hand_state.chosen
-    pad.press(padded, pygame.CONTROLLER_BUTTON_BACK)
+@pytest.fixture
+def pad(padded: Program) -> Iterator[Pad]:
+    made = Pad(padded)
+    yield made
+    if pygame.joystick.get_count():
+        made.unplug()
+
+
+def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(
+    padded: Program, pad: Pad
+) -> None:
+    play = padded.play
+    pad.press("DPAD_RIGHT")
+    assert play.focus.seen and play.focus.item == 1
+    for button, chosen in (("A", 1), ("B", 0)):
+        pad.press(button)
+        assert len(play.table.stage.selected) == chosen
+    pad.press("BACK")
     assert play.table.telling is not None
-    pad.press(padded, pygame.CONTROLLER_BUTTON_B)
-    pad.press(padded, pygame.CONTROLLER_BUTTON_B)
+    pad.press("B", "B")
     menu = padded.on(MenuPage)
-    pad.press(padded, pygame.CONTROLLER_BUTTON_A)
-    assert padded.top not in (menu, None)
+    pad.press("A")
+    assert padded.top is not menu
     pad.unplug()
-    padded.frame()
     padded.key("right")
     assert play.focus.item == 2
 
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked")
-
-
-@LINUX
-def test_sdl_looks_for_presses_only_while_a_controller_is_there(padded: Program) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked")
+def test_sdl_looks_for_presses_only_while_a_controller_is_there(
+    padded: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def looks() -> bytes:
         sdl = library()
         assert sdl is not None
         return bytes(sdl.SDL_GetHint(input.LOOKS_ITSELF))
 
     assert looks() == b"0"
-    pad = Pad()
-    padded.frame()
+    pad = Pad(padded)
     assert looks() == b"1"
     pad.unplug()
-    padded.frame()
     assert looks() == b"0"
-
-
-@LINUX
-def test_a_device_that_is_plugged_in_wakes_the_loop(
-    padded: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(input, "DEVICES", (str(tmp_path / "none"), str(tmp_path)))
     monkeypatch.setattr(input, "NAMED", 0.0)
     assert input._tells_of_devices.__wrapped__()
     pygame.event.clear()
     (tmp_path / "event7").touch()
-    assert input.until_event(PATIENCE)
+    assert input.until_event(PATIENCE), "one that is plugged in wakes the loop"
 
 
-def test_a_stick_that_stays_pushed_is_one_step(padded: Program) -> None:
-    pad, focus = Pad(), padded.play.focus
-    padded.frame()
-    for value in (21_000, 32_000, 15_000, 31_000):
-        pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, value)
-    assert focus.item == 1
-    for value in (0, 32_000):  # let go, and pushed again
-        pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, value)
-    assert focus.item == 2
-    pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, 0)
-    pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, -32_000)
-    assert focus.item == 1
+def test_a_stick_that_stays_pushed_is_one_step(padded: Program, pad: Pad) -> None:
+    focus = padded.play.focus
+    for values, item in (
+        ((21_000, 32_000, 15_000, 31_000), 1),
+        ((0, 32_000), 2),  # let go, and pushed again
+        ((0, -32_000), 1),
+    ):
+        pad.push("LEFTX", *values)
+        assert focus.item == item
+    pad.push("LEFTX", 32_000)
     pad.unplug()
+    at = focus.item
+    padded.frame(LONG, times=3)
+    assert focus.item == at, "one that is unplugged while it is held stops"
 
 
-def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(padded: Program) -> None:
-    pad = Pad()
-    padded.frame()
-
-    def hint() -> str:
-        part = padded.play.frame().find("hint")
-        assert part is not None
-        return part.more
-
-    assert hint() == "H"
-    pad.press(padded, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert hint() == "Y"
+def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(
+    padded: Program, pad: Pad
+) -> None:
+    assert padded.part("hint").more == "H"
+    pad.press("DPAD_RIGHT")
+    assert padded.part("hint").more == "Y"
     assert padded.app.words.key("shift+t") == padded.app.words("key.view")
     padded.key("right")
-    assert hint() == "H"
-    pad.unplug()
+    assert padded.part("hint").more == "H"
+    s = padded.app.services
+    s.save_settings(s.settings.changed(keys={"h": "q", "q": "h"}))
+    pad.press("Y")  # changed keys are no matter to a controller
+    assert padded.play.desk.adviser.asked or padded.play.desk.hint is not None
 
 
-@pytest.mark.parametrize(
-    ("name", "signs"),
-    [
-        ("Xbox Series X Controller", ("A", "X", "LB", "LT")),
-        ("PS5 Controller", ("×", "square", "L1", "L2")),
-        ("DualSense Wireless Controller", ("×", "square", "L1", "L2")),
-        ("Nintendo Switch Pro Controller", ("A", "X", "L", "ZL")),
-        ("Some other pad", ("A", "X", "LB", "LT")),
-    ],
-)
-def test_the_signs_are_those_that_are_printed_on_it(name: str, signs: tuple[str, ...]) -> None:
-    made = Pads()
-    made._there[7] = SimpleNamespace(name=name)
+def test_the_signs_are_those_that_are_printed_on_it() -> None:
+    made, xbox, sony = Pads(), ("A", "X", "LB", "LT"), ("×", "square", "L1", "L2")
     pressed = pygame.event.Event(
         pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_A
     )
-    found = made.signs(pressed)
-    assert tuple(found[key] for key in ("space", "return", "shift+tab", "u")) == signs
+    for name, signs in (
+        ("Xbox Series X Controller", xbox),
+        ("PS5 Controller", sony),
+        ("DualSense Wireless Controller", sony),
+        ("Nintendo Switch Pro Controller", ("A", "X", "L", "ZL")),
+        ("Some other pad", xbox),
+    ):
+        made._there[7] = SimpleNamespace(name=name)
+        found = made.signs(pressed)
+        assert tuple(found[key] for key in ("space", "return", "shift+tab", "u")) == signs
 
 
-def test_changed_keys_are_no_matter_to_a_controller(padded: Program) -> None:
-    s = padded.app.services
-    s.save_settings(s.settings.changed(keys={"h": "q", "q": "h"}))
-    pad = Pad()
-    padded.frame()
-    pad.press(padded, pygame.CONTROLLER_BUTTON_Y)
-    assert padded.play.desk.adviser.asked or padded.play.desk.hint is not None
-    pad.unplug()
-
-
-@pytest.mark.parametrize(
-    ("button", "what"),
-    [
-        (pygame.CONTROLLER_BUTTON_BACK, Tell.TURN),
-        (pygame.CONTROLLER_BUTTON_LEFTSTICK, Tell.HAND),
-        (pygame.CONTROLLER_BUTTON_RIGHTSTICK, Tell.PAST),
-    ],
-)
-def test_a_button_tells_what_its_key_tells(padded: Program, button: int, what: Tell) -> None:
-    pad, play = Pad(), padded.play
+def test_a_button_tells_what_its_key_tells(padded: Program, pad: Pad) -> None:
+    play = padded.play
     padded.key("d")
     padded.settle()
-    padded.key(what.keys[0].removeprefix("shift+"), pygame.KMOD_SHIFT)
-    told, play.table.telling = play.table.telling, None
-    pad.press(padded, button)
-    assert told and play.table.telling == told
-    pad.unplug()
-
-
-def test_triggers_tell_the_middle_and_take_back(padded: Program) -> None:
-    pad, play = Pad(), padded.play
-    padded.frame()
-    padded.key("m", pygame.KMOD_SHIFT)
-    told, play.table.telling = play.table.telling, None
-    pad.push(padded, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32_000)
-    assert told and play.table.telling == told
-    pad.push(padded, pygame.CONTROLLER_AXIS_TRIGGERLEFT, 32_000)
-    refused = play.table.toast
-    play.table.toast = None
+    for button, key in (("BACK", "t"), ("LEFTSTICK", "h"), ("RIGHTSTICK", "p"), ("", "m")):
+        padded.key(key, pygame.KMOD_SHIFT)
+        told, play.table.telling = play.table.telling, None
+        if button:
+            pad.press(button)
+        else:
+            pad.push("TRIGGERRIGHT", 32_000)
+        assert told and play.table.telling == told, key
+        padded.key("escape")
+    pad.push("TRIGGERLEFT", 32_000)
+    refused, play.table.toast = play.table.toast, None
     padded.key("u")
     assert refused and play.table.toast == refused
-    pad.unplug()
 
 
-def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program) -> None:
-    pad = Pad()
-    padded.frame()
-    pad.press(padded, pygame.CONTROLLER_BUTTON_START)
-    assert isinstance(padded.top, MenuPage)
+def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program, pad: Pad) -> None:
+    pad.press("START")
+    padded.on(MenuPage)
     padded.key("f1")
     page = padded.on(RulesPage)
     at = [page.offset]
@@ -629,10 +604,8 @@ def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program
         at.append(page.offset)
     assert at[1] > at[0] == at[2]
     for value, there in ((32_000, at[1]), (-32_000, at[2])):
-        pad.push(padded, pygame.CONTROLLER_AXIS_RIGHTY, 0)
-        pad.push(padded, pygame.CONTROLLER_AXIS_RIGHTY, value)
+        pad.push("RIGHTY", 0, value)
         assert page.offset == there
-    pad.unplug()
 
 
 def test_every_button_does_something_of_the_one_hand() -> None:
@@ -643,47 +616,22 @@ def test_every_button_does_something_of_the_one_hand() -> None:
         assert len({*printed}) == len(printed), kind
 
 
-def test_what_stays_pushed_counts_again_as_a_held_key_does(padded: Program) -> None:
-    pad, focus = Pad(), padded.play.focus
-    padded.frame()
-    sdl = pad._sdl
-
-    def button(down: int) -> None:
-        sdl.SDL_JoystickSetVirtualButton(
-            pad._handle, pygame.CONTROLLER_BUTTON_DPAD_RIGHT, ctypes.c_uint8(down)
-        )
-        padded.frame()
-
-    def stick(down: int) -> None:
-        pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, 32_000 * down)
-
-    def key(down: int) -> None:
-        kind = pygame.KEYDOWN if down else pygame.KEYUP
-        padded.post(kind, key=pygame.K_RIGHT, mod=0)
-
-    for hold in (key, button, stick):
+def test_what_stays_pushed_counts_again_as_a_held_key_does(padded: Program, pad: Pad) -> None:
+    focus = padded.play.focus
+    ways: list[Callable[[int], None]] = [
+        lambda down: padded.post(
+            pygame.KEYDOWN if down else pygame.KEYUP, key=pygame.K_RIGHT, mod=0
+        ),
+        partial(pad.hold, "DPAD_RIGHT"),
+        lambda down: pad.push("LEFTX", 32_000 * down),
+    ]
+    for hold in ways:
         padded.key("home")
         hold(1)
-        assert focus.item == 1
-        padded.frame(0.9 * LONG)
-        assert focus.item == 1
-        padded.frame(0.2 * LONG)
-        assert focus.item == 2
-        padded.frame(1.1 * EVERY)
-        assert focus.item == 3
+        for seconds, item in ((0.0, 1), (0.9 * LONG, 1), (0.2 * LONG, 2), (1.1 * EVERY, 3)):
+            padded.frame(seconds)
+            assert focus.item == item
         hold(0)
         at = focus.item
         padded.frame(LONG, times=3)
         assert focus.item == at
-    pad.unplug()
-
-
-def test_one_that_is_unplugged_while_it_is_held_stops(padded: Program) -> None:
-    pad, focus = Pad(), padded.play.focus
-    padded.frame()
-    pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, 32_000)
-    pad.unplug()
-    padded.frame()
-    at = focus.item
-    padded.frame(LONG, times=3)
-    assert focus.item == at
