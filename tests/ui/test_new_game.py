@@ -39,29 +39,38 @@ SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
 WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
 
 
+def opened(
+    game: str, size: tuple[int, int] = SMALL, scale: float = 1.0
+) -> tuple[Program, NewGamePage]:
+    program = Program(Settings(speed=0.0, scale=scale), size)
+    program.app.take_out(entry(game).title)
+    program.app.open_new_game()
+    return program, program.on(NewGamePage)
+
+
+def kept() -> record.Record:
+    """The record of the game that was begun."""
+    return record.parse(record.read_bytes(disk.current_game()))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.4, 1.0], WINDOWS), 1))
 def test_what_one_clicks_stays_under_the_pointer(scale: float, size: tuple[int, int]) -> None:
     """Seats, level and people, as often as there are values, at one point of the window."""
     for game in SEVERAL:
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.take_out(entry(game).title)
-        program.app.open_new_game()
-        page = program.on(NewGamePage)
+        program, page = opened(game, size, scale)
         for id in ("seats", "level", "seat.0", "seat.1"):
             if id == "seat.0":
                 page._set_seats(max(page._game.seats[:3]))
-            found = [widget for widget in page.widgets if widget.id == id]
-            if not found:
-                continue
-            at = found[0].line()
-            where, edge = (at.right - 30, at.center[1]), page.paper.y
-            for _ in range(12):
-                before = page.people
-                program.click(*where)
-                assert page.people != before, (game, id)
-                assert page.paper.y == pytest.approx(edge), (game, id)
-                assert focus_of(page) == id, (game, id)
+            found = [widget.line() for widget in page.widgets if widget.id == id]
+            for at in found:
+                where, edge = (at.right - 30, at.center[1]), page.paper.y
+                for _ in range(12):
+                    before = page.people
+                    program.click(*where)
+                    assert page.people != before, (game, id)
+                    assert page.paper.y == pytest.approx(edge), (game, id)
+                    assert focus_of(page) == id, (game, id)
         program.app.close()
 
 
@@ -70,10 +79,7 @@ def test_the_buttons_are_in_sight_however_long_the_page(
     scale: float, size: tuple[int, int]
 ) -> None:
     for game in SEVERAL:
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.take_out(entry(game).title)
-        program.app.open_new_game()
-        page = program.on(NewGamePage)
+        program, page = opened(game, size, scale)
         page._set_seats(max(page._game.seats))
         page.finish()
         buttons = page.widgets[-6:]
@@ -85,23 +91,17 @@ def test_the_buttons_are_in_sight_however_long_the_page(
 
 def test_rules_that_so_many_cannot_play_keep_the_focus() -> None:
     """Pressing *Deal* leads to what is wrong."""
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.open_new_game()
-    page = program.on(NewGamePage)
+    program, page = opened("mille")
     page.trouble = message("new.house")
     page.changed()
     press(program, "begin")
-    assert program.top is page
-    assert focus_of(page) == "rules"
+    assert program.top is page and focus_of(page) == "rules"
 
 
 @pytest.mark.parametrize("keys", [(), ("down", "up")], ids=["clicked", "walked"])
 def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
     """Return means the brass button, whether a click or a key went to the choice."""
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.take_out(entry("daifugo").title)
-    program.app.open_new_game()
-    page = program.on(NewGamePage)
+    program, page = opened("daifugo")
     press(program, "seats")
     seats = page.people
     for key in (*keys, "return"):
@@ -113,20 +113,11 @@ def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
 
 def test_under_the_players_is_no_room_for_what_is_not_said() -> None:
     """It would be two empty lines in large letters, and only a press there fills them."""
-    program = Program(Settings(speed=0.0, scale=2.0), (600, 720))
-    program.app.take_out(entry("anaconda").title)
-    program.app.open_new_game()
-    page = program.on(NewGamePage)
-
-    def seats() -> tuple[str, float]:
+    page = opened("anaconda", (600, 720), 2.0)[1]
+    for seats in (max(page._game.seats), min(page._game.seats)):
+        page._set_seats(seats)
         (found,) = (widget for widget in page.widgets if widget.id == "seats")
-        return found.more, found.bounds.h - found.line().h
-
-    page._set_seats(max(page._game.seats))
-    assert seats() == ("", 0.0)
-    page._set_seats(min(page._game.seats))
-    more, under = seats()
-    assert more and under > 0
+        assert bool(found.more) is (found.bounds.h > found.line().h) is (seats < 5)
 
 
 # The deal of a new game: with a word of the player's own, and by its name
@@ -143,83 +134,72 @@ def asked(program: Program, turns: int) -> NewGamePage:
     return page
 
 
-def part(page: NewGamePage, id: str) -> Part:
-    found = page.frame().find(id)
-    assert found is not None
-    return found
-
-
 def typed(program: Program, field: str, text: str) -> None:
     program.top.act(field, "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.post(pygame.TEXTINPUT, text=text)
 
 
-def dealt(program: Program) -> record.Record:
-    assert isinstance(program.top, PlayScene)
-    program.settle()
-    return record.parse(record.read_bytes(disk.current_game()))
-
-
 def test_neither_side_chooses_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
     monkeypatch.setattr("secrets.token_hex", lambda count: next(drawn))
     program = Program(Settings(speed=0.0), SMALL)
-    page = asked(program, 1)
-    shown, secret = part(page, "fingerprint").name, program.app.services.settings.secret
+    asked(program, 1)
+    shown, secret = program.part("fingerprint").name, program.app.services.settings.secret
     print = sha256(secret.encode()).hexdigest()
     assert shown.split() == [print[n : n + 8] for n in range(0, 64, 8)], "for eyes to compare"
     typed(program, "word", "a spoon")
     press(program, "back")
-    page = asked(program, 1)
-    assert part(page, "fingerprint").name == shown, "it stays until a deal uses it"
+    asked(program, 1)
+    assert program.part("fingerprint").name == shown, "it stays until a deal uses it"
     typed(program, "word", "moon: and spoon")
     press(program, "begin")
-    kept = dealt(program)
-    assert kept.header.seed == f"{secret}:moon: and spoon"
-    assert kept.lines[0][1]["commit"] == print
-    assert deals.check(kept) == Chances(1, 1, 0)
+    program.settle()
+    assert kept().header.seed == f"{secret}:moon: and spoon"
+    assert kept().lines[0][1]["commit"] == print
+    assert deals.check(kept()) == Chances(1, 1, 0)
     assert program.app.services.settings.secret == ""
-    page = asked(program, 0)
-    assert part(page, "fingerprint").name != shown, "who chose it once is asked so again"
+    asked(program, 0)
+    assert program.part("fingerprint").name != shown, "who chose it once is asked so again"
 
 
-def test_a_name_says_what_is_played() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
+@pytest.mark.parametrize("way", ["typed", "pasted", "changed"])
+def test_a_name_says_what_is_played(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who changes the rules of a named deal has another."""
+    monkeypatch.setattr(new_game, "from_clipboard", lambda: f"{NAME}\n")
+    program, wanted = Program(Settings(speed=0.0), SMALL), NAME
     page = asked(program, 2)
-    typed(program, "deal_name", f" {NAME} ")
+    if way == "pasted":
+        press(program, "paste")
+    else:
+        typed(program, "deal_name", f" {NAME} ")
     assert page.title == WORDS("new.title_of", game=load("en", "daifugo")("game.title"))
+    assert str(page.deal.named) == NAME
+    if way == "changed":
+        page.act("seats", "next")
+        page.act("rules", "next")
+        now = page.deal.named
+        assert now is not None and (now.seats, now.seed) == (6, "amber-heron-417")
+        wanted = str(now)
+        assert program.part("deal_name").value == wanted != NAME
     press(program, "begin")
-    assert DealName.of_record(dealt(program)) == NAME
+    program.settle()
+    assert DealName.of_record(kept()) == wanted
 
 
 def test_another_game_by_name_hides_the_table_and_gives_it_back() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"))
     program.settle()
-    table, services = program.play, program.app.services
+    table = program.play
     names = [part.name for part in table.frame().parts]
     page = asked(program, 2)
     typed(program, "deal_name", NAME)
-    assert services.seen == [page], "the table has no words in the other game"
+    assert program.app.services.seen == [page], "the table has no words in the other game"
     press(program, "back")
     program.frame()
     assert program.top is table
     assert [part.name for part in table.frame().parts] == names
-
-
-def test_who_changes_the_rules_of_a_named_deal_has_another() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    page = asked(program, 2)
-    typed(program, "deal_name", NAME)
-    page.act("seats", "next")
-    page.act("rules", "next")
-    now = page.deal.named
-    assert now is not None
-    assert (now.seats, now.seed) == (6, "amber-heron-417")
-    assert part(page, "deal_name").value == str(now) != NAME
-    press(program, "begin")
-    assert DealName.of_record(dealt(program)) == str(now)
 
 
 @pytest.mark.parametrize("name", ["", "supper-417", "whist:standard:4:x", "mille:standard:3:x"])
@@ -228,21 +208,12 @@ def test_what_is_no_name_is_said_and_nothing_lost(name: str) -> None:
     page = asked(program, 2)
     typed(program, "deal_name", name or " ")
     press(program, "begin")
-    assert program.top is page
-    assert focus_of(page) == "deal_name"
-    assert part(page, "trouble").name != ""
-    assert page.deal.named is None
+    assert program.top is page and focus_of(page) == "deal_name"
+    assert program.part("trouble").name != "" and page.deal.named is None
     page.act("deal", "next")
     press(program, "begin")
-    assert not record.fingerprint(dealt(program).header.seed)
-
-
-def test_a_name_is_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_game, "from_clipboard", lambda: f"{NAME}\n")
-    program = Program(Settings(speed=0.0), SMALL)
-    page = asked(program, 2)
-    press(program, "paste")
-    assert str(page.deal.named) == NAME
+    program.settle()
+    assert not record.fingerprint(kept().header.seed)
 
 
 def test_a_secret_that_is_none_is_drawn_anew(tmp_path: Path) -> None:
@@ -260,10 +231,10 @@ def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(
     program = Program(Settings(speed=0.0), SMALL)
     asked(program, 1 if shuffled == "word" else 0)
     press(program, "begin")
-    name = DealName.of_record(dealt(program))
+    program.settle()
     program.key("f2")
     told = [each.name for each in program.top.frame()]
-    assert (name in told) is (shuffled == "drawn")
+    assert (DealName.of_record(kept()) in told) is (shuffled == "drawn")
 
 
 # The deal of the day: the same for everyone, with a calendar
@@ -283,19 +254,23 @@ def calendar(program: Program, game: str, today: date) -> DayPage:
 
 @pytest.mark.parametrize("game", ["guts", "mille"])
 def test_everyone_gets_the_same_cards_and_people(game: str) -> None:
-    met = []
+    met, rules, seats = [], next(iter(entry(game).rule_sets)), entry(game).title.usual_seats
     for settings in (Settings(speed=0.0), Settings(speed=0.0, person="Ann", people=("Ann",))):
         program = Program(settings, SMALL)
         calendar(program, game, date(2026, 11, 23))
         press(program, "today")
-        assert isinstance(program.top, PlayScene)
-        kept = record.parse(record.read_bytes(disk.current_game()))
-        rules, seats = next(iter(entry(game).rule_sets)), entry(game).title.usual_seats
-        assert DealName.of_record(kept) == f"{game}:{rules}:{seats}:day/2026-11-23"
-        met.append([seat.player for seat in kept.header.seats])
+        program.on(PlayScene)
+        assert DealName.of_record(kept()) == f"{game}:{rules}:{seats}:day/2026-11-23"
+        met.append([seat.player for seat in kept().header.seats])
         assert program.app.services.settings.last_choice(game).people == ()
         program.app.close()
     assert met[0] == met[1]
+    before, program = len(list(disk.games().rglob("*.jsonl"))), Program(Settings(speed=0.0), SMALL)
+    calendar(program, game, date(2026, 11, 23))
+    assert program.part("today").name == WORDS("day.played"), "what is dropped of a day goes on"
+    press(program, "today")
+    program.on(PlayScene)
+    assert len(list(disk.games().rglob("*.jsonl"))) == before
 
 
 def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() -> None:
@@ -306,38 +281,22 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() 
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
     played = page._game_of(date(2026, 11, 3))
     assert played is not None
-    today, before = days["day.23"], days["day.22"]
-    assert today.name == WORDS("day.this", day=WORDS.date(date(2026, 11, 23)))
-    at = program.window.get_surface().get_at
-    frame = at((round(today.bounds.x + 1), round(today.bounds.center[1])))
-    assert frame == program.app.services.theme.main, "today has a frame"
-    assert at((round(before.bounds.x + 1), round(before.bounds.center[1]))) != frame
+    assert days["day.23"].name == WORDS("day.this", day=WORDS.date(date(2026, 11, 23)))
+    for n, framed in ((23, True), (22, False)):  # today has a frame
+        b = days[f"day.{n}"].bounds
+        seen = program.window.get_surface().get_at((round(b.x + 1), round(b.center[1])))
+        assert (seen == program.app.services.theme.main) is framed
     for n, holds in ((2, WORDS("day.open")), (3, WORDS.text(ended(played))), (30, "")):
         heard = days[f"day.{n}"]
         assert (heard.name, heard.value) == (WORDS.date(date(2026, 11, n)), holds)
     page.act("day.3", "press")
-    assert isinstance(program.top, SameCardsPage)
+    program.on(SameCardsPage)
     program.key("escape")
     page.act("month", "previous")
     assert page._month == date(2026, 10, 1)
     page.act("day.31", "press")
-    assert isinstance(program.top, PlayScene)
-    kept = record.parse(record.read_bytes(disk.current_game()))
-    assert kept.header.seed == "day/2026-10-31"
-
-
-def test_what_is_dropped_of_a_day_goes_on() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    calendar(program, "guts", date(2026, 11, 23))
-    press(program, "today")
-    program.settle()
-    program.app.open_start()
-    page = calendar(program, "guts", date(2026, 11, 23))
-    button = page.frame().find("today")
-    assert button is not None and button.name == WORDS("day.played")
-    press(program, "today")
-    assert isinstance(program.top, PlayScene)
-    assert len(list(disk.games().rglob("*.jsonl"))) == 1
+    program.on(PlayScene)
+    assert kept().header.seed == "day/2026-10-31"
 
 
 # The same cards again: by their name, with seats exchanged, played by others; and sharing
@@ -403,17 +362,14 @@ def test_a_rematch_moves_everybody_on_by_a_seat(game: str) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     same_cards(program)
     press(program, "rematch")
-    assert isinstance(program.top, PlayScene)
-    old, again = (record.parse(record.read_bytes(p)) for p in (path, disk.current_game()))
+    program.on(PlayScene)
+    old, again = record.parse(record.read_bytes(path)), kept()
     assert again.lines[1][1] == record.rematch_note(path.name)
-    assert DealName.of_record(old) == DealName.of_record(again)
-    assert again.header.me == 1
+    assert DealName.of_record(old) == DealName.of_record(again) and again.header.me == 1
     moved = [seat.player for seat in again.header.seats]
     assert moved[1:] + moved[:1] == [seat.player for seat in old.header.seats]
-    deal, same = (
-        next(line for _, line in kept.lines if line["event"] == "deal") for kept in (old, again)
-    )
-    assert deal == same
+    deals = [[line for _, line in each.lines if line["event"] == "deal"] for each in (old, again)]
+    assert deals[0][0] == deals[1][0]
 
 
 @pytest.mark.long
@@ -422,24 +378,38 @@ def test_the_others_play_it_one_after_the_other() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program)
     press(program, "ask")
-    assert page.others is not None
-    levels = 0
-    while page.others.plays is not None and levels < 2:
+    others = page.others
+    assert others is not None
+    while others.plays is not None and len(others.found) < 2:
         sleep(0.02)
         program.frame()
-        levels = len(page.others.found)
-    assert len(rows(page, "others")) == levels
+    assert len(rows(page, "others")) == len(others.found)
     press(program, "cancel")
     assert page.others is not None and page.others.plays is None
     first = page.others.found[:]
-    press(program, "ask")
+    page.go("ask")
+    program.key("return")
+    assert page.focus == "cancel"
     while page.others.plays is not None:
         sleep(0.02)
         program.frame()
-    assert page.others.found[:levels] == first, "the rest is asked, and nobody twice"
+    assert page.others.found[: len(first)] == first, "the rest is asked, and nobody twice"
     players = [player for player, _ in page.others.found]
     assert players == review.levels(entry("guts"))[::-1]
     assert page.frame().find("ask") is None
+
+
+def test_a_second_return_begins_no_game() -> None:
+    over("guts")
+    program = Program(Settings(speed=0.0), SMALL)
+    page = same_cards(program)
+    page.go("ask")
+    program.key("return")
+    assert page.others is not None and page.focus == "cancel"
+    program.key("return")
+    assert page.others is None or page.others.plays is None
+    program.key("return")
+    assert not isinstance(program.top, PlayScene | SameCardsPage)
 
 
 def test_a_second_return_begins_no_game() -> None:
@@ -467,38 +437,40 @@ def sharing(program: Program, what: int) -> SharePage:
     return page
 
 
-def name(program: Program, file: Path) -> None:
+def name(program: Program, file: Path) -> str:
+    """Give the file that name; what the field says then."""
     program.top.act("file", "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.top.act("file", "write", str(file))
     press(program, "write")
+    return program.part("file").more
+
+
+def shared(program: Program, what: int) -> Path:
+    """Write what is to be shared; where it is."""
+    sharing(program, what)
+    press(program, "write")
+    (file,) = disk.downloads().iterdir()
+    return file
 
 
 def test_a_copy_is_saved_where_one_wants_it_and_over_nothing(home: Path) -> None:
     path, program = over("guts"), Program(Settings(), SMALL)
-    page = sharing(program, 0)
+    copy = shared(program, 0)
+    assert str(copy) in under_title(program.top) and copy.read_bytes() == path.read_bytes()
     press(program, "write")
-    (copy,) = disk.downloads().iterdir()
-    assert str(copy) in under_title(page) and copy.read_bytes() == path.read_bytes()
-    press(program, "write")
-    field = page.frame().find("file")
-    assert field is not None and WORDS("share.there") in field.more
+    assert WORDS("share.there") in program.part("file").more
     elsewhere = home / "elsewhere.jsonl"
     name(program, elsewhere)
     assert elsewhere.read_bytes() == path.read_bytes()
-    name(program, home / "nowhere" / "a.jsonl")
-    field = page.frame().find("file")
-    assert field is not None and field.more not in ("", WORDS("share.there"))
-    assert page.frame().find("said") is None
+    assert name(program, home / "nowhere" / "a.jsonl") not in ("", WORDS("share.there"))
+    assert program.top.frame().find("said") is None
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
 def test_the_lines_to_share_are_few_and_show_no_card(game: str) -> None:
-    path, program = over(game), Program(Settings(), SMALL)
-    sharing(program, 1)
-    press(program, "write")
-    (file,) = disk.downloads().iterdir()
-    lines = file.read_text("utf-8").splitlines()
+    path = over(game)
+    lines = shared(Program(Settings(), SMALL), 1).read_text("utf-8").splitlines()
     assert 3 <= len(lines) <= 11
     assert lines[-1] == DealName.of_record(record.parse(path.read_bytes()))
 
@@ -507,14 +479,11 @@ def test_the_lines_to_share_are_few_and_show_no_card(game: str) -> None:
 def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str) -> None:
     over("guts", seed=seed)
     program, words = Program(Settings(), SMALL), WORDS.of("guts")
-    played = sharing(program, 1)._game.day
+    lines = shared(program, 1).read_text("utf-8").splitlines()
+    played = program.on(SharePage)._game.day
     assert played is not None
-    press(program, "write")
-    (file,) = disk.downloads().iterdir()
     id, day = ("share.card", played) if "2026" not in seed else ("share.day", date(2026, 11, 3))
-    said = words(id, game=words("game.title"), day=words.date(day))
-    lines = file.read_text("utf-8").splitlines()
-    assert lines[0] == said
+    assert lines[0] == words(id, game=words("game.title"), day=words.date(day))
     assert all("○" not in line for line in lines if "+" in line), "a loss has other dots"
     assert all("●" not in line for line in lines if "−" in line)
 
