@@ -412,19 +412,6 @@ def test_a_second_return_begins_no_game() -> None:
     assert not isinstance(program.top, PlayScene | SameCardsPage)
 
 
-def test_a_second_return_begins_no_game() -> None:
-    over("guts")
-    program = Program(Settings(speed=0.0), SMALL)
-    page = same_cards(program)
-    page.go("ask")
-    program.key("return")
-    assert page.others is not None and page.focus == "cancel"
-    program.key("return")
-    assert page.others is None or page.others.plays is None
-    program.key("return")
-    assert not isinstance(program.top, PlayScene | SameCardsPage)
-
-
 def sharing(program: Program, what: int) -> SharePage:
     listed(program)
     about(program, 1)
