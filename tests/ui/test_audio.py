@@ -26,7 +26,6 @@ from mille.session.sources import ME
 from mille.ui.input import Key
 from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker, lacks_output
 from mille.ui.theme import assets_root
-from mille.view.beat import Beat
 from tests.golden.make import HERE
 from tests.parts import long
 from tests.patience import PATIENCE, until
@@ -46,34 +45,17 @@ def mixer() -> Iterator[None]:
     pygame.mixer.quit()
 
 
-def played_in_code() -> set[str]:
-    text = "".join(
-        file.read_text(encoding="utf-8")
-        for file in (Path(mille.__file__).parent / "ui").rglob("*.py")
-    )
-    return set(re.findall(r'audio\.play\("([a-z]+)"\)', text))
-
-
-def test_every_sound_of_a_widget_has_a_file() -> None:
-    asked = played_in_code()
-    assert {"tick", "pick", "refuse", "slide"} <= asked
-    assert asked <= NAMES
-
-
-def sounds(beat: Beat) -> set[str]:
-    return {beat.sound, *(step.sound for step in beat.steps)} - {""}
-
-
-def test_every_sound_of_a_beat_has_a_file() -> None:
-    presenter = discover()["mille"].presenter
-    heard = set()
+def test_every_sound_has_a_file() -> None:
+    code = (file.read_text("utf-8") for file in (Path(mille.__file__).parent / "ui").rglob("*.py"))
+    asked = set(re.findall(r'audio\.play\("([a-z]+)"\)', "".join(code)))
+    assert {"tick", "pick", "refuse", "slide"} <= asked <= NAMES
+    presenter, heard = discover()["mille"].presenter, set[str]()
     for seed in ("board", "pages", "hurry 0"):
         for moment in whole_game(seed):
-            view = MILLE.observe(moment.state, ME)
-            event = MILLE.redact(moment.event, ME)
-            heard |= sounds(presenter.beat(event, view, ("You", "Odette")))
-    assert {"deal", "draw", "knock", "snap", "turn"} <= heard
-    assert heard <= NAMES
+            view, event = MILLE.observe(moment.state, ME), MILLE.redact(moment.event, ME)
+            beat = presenter.beat(event, view, ("You", "Odette"))
+            heard |= {beat.sound, *(step.sound for step in beat.steps)} - {""}
+    assert {"deal", "draw", "knock", "snap", "turn"} <= heard <= NAMES
 
 
 def test_every_sound_that_the_presenter_names_has_a_file() -> None:
@@ -96,8 +78,18 @@ WHAT = {"took_two", "took_pack", "natural", "melded", "won", "went_out"}
 """Words for what happened, which some beats are made with."""
 
 
+@pytest.fixture
+def open_speaker(mixer: None) -> Loudspeaker:
+    """A loudspeaker that is heard, with a device that is there."""
+    speaker = Loudspeaker()
+    speaker.volumes(1.0, 0.0, False)
+    return speaker
+
+
 def loud(speaker: Loudspeaker) -> float:
-    assert speaker._ambience is not None
+    """The volume of the kitchen's sound; -1 if it is not heard."""
+    if speaker._ambience is None:
+        return -1.0
     sound = speaker._ambience.get_sound()
     assert sound is not None
     return sound.get_volume()
@@ -117,17 +109,10 @@ class TestLoudspeaker:
             assert pygame.mixer.get_init() is None
             assert not speaker.awake
 
-    def test_the_kitchen_keeps_it_open(self, mixer: None) -> None:
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.5, False)
-        assert not speaker.awake, "there is nothing to let go of"
-        speaker.rest()
-        assert speaker._ambience is not None
-        assert speaker._ambience.get_busy()
-
-    def test_every_name_is_played_not_twice_the_same(self, mixer: None) -> None:
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.0, False)
+    def test_every_name_is_played_not_twice_the_same(self, open_speaker: Loudspeaker) -> None:
+        speaker = open_speaker
+        speaker.play("no such sound")
+        assert not speaker._last
         for name in sorted(NAMES - {"ambience"}):
             last = None
             for _ in range(4):
@@ -139,13 +124,12 @@ class TestLoudspeaker:
 
     @pytest.mark.long
     def test_six_cards_that_land_at_once_are_not_clipped(
-        self, mixer: None, monkeypatch: pytest.MonkeyPatch
+        self, open_speaker: Loudspeaker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The mixer adds up what begins together, and clips what goes above full scale."""
-        speaker, now = Loudspeaker(), 1000.0
+        speaker, now = open_speaker, 1000.0
         monkeypatch.setattr("mille.ui.sound.monotonic", lambda: now)
         monkeypatch.setattr(speaker._chance, "uniform", lambda low, high: high)
-        speaker.volumes(1.0, 0.0, False)
         for name in sorted(NAMES - {"ambience"}):
             now += 2 * TOGETHER
             most = 0.0
@@ -157,83 +141,55 @@ class TestLoudspeaker:
                 assert nth or sound.get_volume() == 1.0, "alone it is as loud as it is meant"
             assert most <= 1.0, name
 
-    def test_an_unknown_name_is_not_heard(self, mixer: None) -> None:
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.0, False)
-        speaker.play("no such sound")
-        assert not speaker._last
-
     def test_muted_or_off_nothing_is_loaded(self, mixer: None) -> None:
         speaker = Loudspeaker()
-        speaker.play("knock")
-        speaker.volumes(1.0, 1.0, True)
-        speaker.play("knock")
-        speaker.volumes(0.0, 0.0, False)
-        speaker.play("knock")
-        assert not speaker._loaded
-        assert not pygame.mixer.get_busy()
+        for volumes in (None, (1.0, 1.0, True), (0.0, 0.0, False)):
+            if volumes is not None:
+                speaker.volumes(*volumes)
+            speaker.play("knock")
+        assert not speaker._loaded and not pygame.mixer.get_busy()
 
-    def test_the_kitchen(self, mixer: None) -> None:
-        speaker = Loudspeaker()
+    def test_the_kitchen(self, open_speaker: Loudspeaker) -> None:
+        speaker = open_speaker
+        for number in range(pygame.mixer.get_num_channels()):  # what it gets may have been silent
+            pygame.mixer.Channel(number).set_volume(0.0)
         for volume in VOLUMES[1:]:
             speaker.volumes(1.0, volume, False)
-            assert speaker._ambience is not None
             assert loud(speaker) == pytest.approx(volume, abs=0.02)
-        speaker.volumes(1.0, 1.0, True)
-        assert speaker._ambience is None
-        speaker.volumes(1.0, 0.5, False)
-        assert speaker._ambience is not None
-        speaker.volumes(1.0, 0.0, False)
-        assert speaker._ambience is None
-
-    def test_the_kitchen_fades_in_to_its_volume(self, mixer: None) -> None:
-        """The channel it gets may have been silent before."""
-        for number in range(pygame.mixer.get_num_channels()):
-            pygame.mixer.Channel(number).set_volume(0.0)
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.3, False)
+        assert not speaker.awake, "there is nothing to let go of"
+        before = speaker._ambience
+        speaker.lost()
+        assert speaker._ambience is not before, "a lost device is left"
+        speaker.rest()
         channel = speaker._ambience
-        assert channel is not None
-        speaker.volumes(1.0, 0.6, False)
-        assert loud(speaker) == pytest.approx(0.6, abs=0.02)
+        assert channel is not None and channel.get_busy(), "the kitchen keeps it open"
         channel.stop()  # leaves a channel with the volume at which its fade ended
         assert channel.get_volume() == 1.0
-
-    def test_more_at_once_than_there_are_channels(self, mixer: None) -> None:
-        speaker = Loudspeaker()
-        speaker.volumes(0.5, 0.5, False)
+        for volumes in ((1.0, 1.0, True), (1.0, 0.5, False), (1.0, 0.0, False)):
+            speaker.volumes(*volumes)
+            assert (loud(speaker) > 0) is (volumes == (1.0, 0.5, False))
         for _ in range(30):
             speaker.play("riffle")
-        speaker.volumes(0.5, 0.0, False)
         speaker.volumes(0.5, 0.5, False)  # all channels may be in use
 
 
-class TestSilence:
-    def test_one_line_in_the_log(
-        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        def fail(*args: object, **words: object) -> None:
-            raise pygame.error("no such device")
-
-        pygame.mixer.quit()
-        monkeypatch.setattr(pygame.mixer, "init", fail)
-        silent(Loudspeaker())
-        said = [each.msg for each in caplog.records]
-        assert said == [message("log.no_sound", why="no such device")]
-
-    def test_a_driver_that_does_not_exist(
-        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        pygame.mixer.quit()
-        monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-        silent(Loudspeaker())
-        assert len(caplog.records) == 1
-
-
-class Ticks:
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.now = monotonic()
-        patch.setattr("mille.ui.sound.monotonic", lambda: self.now)
+@pytest.mark.parametrize("driver", ["", "no such driver"])
+def test_without_a_device_there_is_one_line_in_the_log(
+    driver: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pygame.mixer.quit()
+    if driver:
+        monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    else:
+        monkeypatch.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no such device")))
+    speaker = Loudspeaker()
+    speaker.volumes(1.0, 1.0, False)
+    speaker.play("knock")
+    speaker.play("riffle")
+    assert not speaker._loaded and not speaker.awake
+    speaker.rest()
+    (said,) = [each.msg for each in caplog.records]
+    assert driver or said == message("log.no_sound", why="no such device")
 
 
 class TestDevices:
@@ -251,7 +207,8 @@ class TestDevices:
         pygame.mixer.quit()
 
     def test_one_that_appears_is_used_in_a_while(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        clock, tries = Ticks(monkeypatch), Mock(side_effect=pygame.error("no device"))
+        now, tries = [monotonic()], Mock(side_effect=pygame.error("no device"))
+        monkeypatch.setattr("mille.ui.sound.monotonic", lambda: now[0])
         real = pygame.mixer.init
         pygame.mixer.quit()
         speaker = Loudspeaker()
@@ -259,10 +216,10 @@ class TestDevices:
         speaker.volumes(1.0, 0.5, False)
         for _ in range(15):
             speaker.play("knock")
-            clock.now += AGAIN / 5
+            now[0] += AGAIN / 5
         assert tries.call_count == 3, "sounds come often, and looking for a device takes time"
         monkeypatch.setattr(pygame.mixer, "init", real)
-        clock.now += AGAIN
+        now[0] += AGAIN
         speaker.play("knock")
         assert pygame.mixer.get_busy()
         assert loud(speaker) == pytest.approx(0.5, abs=0.02), "the kitchen is heard as well"
@@ -282,27 +239,23 @@ class TestDevices:
         monkeypatch: pytest.MonkeyPatch,
         caplog: pytest.LogCaptureFixture,
     ) -> None:
-        clock = Ticks(monkeypatch)
-        for _ in range(2):
-            clock.now += AGAIN
+        now = [monotonic()]
+        monkeypatch.setattr("mille.ui.sound.monotonic", lambda: now[0])
+
+        def later() -> None:
+            now[0] += AGAIN
             speaker.play("knock")
+
+        for _ in range(2):
+            later()
             assert pygame.mixer.get_init() is not None
             caplog.clear()
             with monkeypatch.context() as none:
                 none.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("gone")))
                 speaker.lost()
                 for _ in range(3):
-                    clock.now += AGAIN
-                    speaker.play("knock")
+                    later()
             assert [each.msg for each in caplog.records] == [message("log.no_sound", why="gone")]
-
-    def test_a_lost_one_is_left_and_the_kitchen_goes_on(self, mixer: None) -> None:
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.5, False)
-        before = speaker._ambience
-        speaker.lost()
-        assert speaker._ambience is not before
-        assert speaker._ambience is not None and speaker._ambience.get_busy()
 
     def test_sdl_is_not_asked_where_it_would_crash(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pygame.mixer.quit()
@@ -345,15 +298,6 @@ def test_the_window_leaves_its_device_and_no_other(
     program.app.services.audio = Mock(awake=False)
     program.post(pygame.AUDIODEVICEREMOVED, which=device, iscapture=0)
     assert program.app.services.audio.lost.call_count == left
-
-
-def silent(speaker: Loudspeaker) -> None:
-    speaker.volumes(1.0, 1.0, False)
-    speaker.play("knock")
-    speaker.play("riffle")
-    assert not speaker._loaded
-    assert not speaker.awake
-    speaker.rest()
 
 
 # Sound devices that come and go while the program runs, by a sound server of its own
@@ -504,9 +448,16 @@ OWN = {"tick", "pick", "ambience"}
 
 
 def captions_of(program: Program) -> tuple[str, str]:
+    """The words, and the sounds heard."""
     window = program.loop.window.get_surface()
     part = program.loop.captions.below(program.top.frame(), window).find("captions")
     return ("", "") if part is None else (part.name, part.value)
+
+
+def tell(program: Program, what: str, said: str = "") -> None:
+    """Let the table say this."""
+    program.play.table.tell_aloud(message("tell.of", what=what, said=said), 1.0)
+    program.frame(times=2)
 
 
 def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
@@ -525,22 +476,17 @@ def test_every_sound_that_tells_something_has_its_words() -> None:
 
 def test_they_tell_what_happens_and_stay() -> None:
     program = sat(Settings(speed=0.0, captions=True, muted=True))
-    words = program.app.words
+    s = program.app.services
     program.key("d")
     said, heard = captions_of(program)
-    assert said and heard == words("caption.draw"), "a sound is told though nobody hears it"
+    assert said and heard == s.words("caption.draw"), "a sound is told though nobody hears it"
     program.frame(10.0, times=3)
     assert captions_of(program) == (said, heard)
     program.play.handle(Key("y"))
     program.frame()
-    assert captions_of(program)[1] == words("caption.refuse")
-
-
-def test_of_many_sounds_that_are_alike_one_is_told() -> None:
-    program = sat(Settings(speed=0.0, captions=True))
-    s = program.app.services
+    assert captions_of(program)[1] == s.words("caption.refuse")
     s.heard.clear()
-    s.heard += ["clay", "clay", "draw"]
+    s.heard += ["clay", "clay", "draw"]  # of many that are alike one is told
     program.loop.captions.hear((1280, 720))
     told = [s.words(f"caption.{name}") for name in ("clay", "draw")]
     assert captions_of(program)[1] == " ".join(told)
@@ -578,9 +524,9 @@ def test_a_long_one_has_room_for_all_of_its_words(monkeypatch: pytest.MonkeyPatc
     program = sat(Settings(speed=0.0, scale=2.5))
     program.key("tab")
     heights: list[int] = []
-    blit = "mille.app.loop.blit_text"
     monkeypatch.setattr(
-        blit, lambda surface, words, *at: heights.append(round(at[1]) + words.height)
+        "mille.app.loop.blit_text",
+        lambda surface, words, *at: heights.append(round(at[1]) + words.height),
     )
     program.play.table.tell_aloud(program.play.table.log()[-1], 1.0)
     program.frame()
@@ -589,16 +535,12 @@ def test_a_long_one_has_room_for_all_of_its_words(monkeypatch: pytest.MonkeyPatc
 
 def test_a_long_one_covers_no_button_of_a_page() -> None:
     program = sat(Settings(speed=0.0, scale=2.0), (600, 720))
-    s = program.app.services
-    said = (
-        "Mado checks. — Check, or bet? 5 chips in the pot. You have a pair of aces for high. " * 2
-    )
-    program.play.table.tell_aloud(message("tell.of", what=said, said=""), 1.0)
-    program.frame(times=2)
-    assert s.covered > 0, "the table is pushed up"
+    said = "Mado checks. — Check, or bet? 5 chips in the pot. You have a pair of aces for high. "
+    tell(program, said * 2)
+    assert program.app.services.covered > 0, "the table is pushed up"
     program.app.open_menu()
     program.frame()
-    assert s.covered == 0
+    assert program.app.services.covered == 0
 
 
 @pytest.mark.long
@@ -607,14 +549,12 @@ def test_a_long_one_covers_no_card_of_a_large_table() -> None:
     program = sat(Settings(speed=0.0, scale=2.0))
     s, table, hand = program.app.services, program.play.table, []
     for words in ("Few.", "Many words. " * 20, "Few."):
-        table.tell_aloud(message("tell.of", what=words, said=words), 1.0)
-        program.frame(times=2)
+        tell(program, words, words)
         cards = [table.stage.shown_pose(sprite).rect for sprite in table.stage.hand()]
         hand.append(max(table.closeup.in_window(rect).bottom for rect in cards) + s.covered)
         assert (s.covered > 100) is (len(words) > 9)
         assert hand[-1] == pytest.approx(hand[0]) and hand[0] <= s.window[1]
-    table.tell_aloud(message("tell.of", what="Many words. " * 20, said=""), 1.0)
-    program.frame(times=2)
+    tell(program, "Many words. " * 20)
     for key in ("tab", "right", "home"):
         program.key(key)
         seen = table.closeup.in_window(program.play.focus.bounds())
@@ -628,15 +568,10 @@ def test_a_long_one_covers_nothing_of_a_table_in_the_window(
 ) -> None:
     """What is heard goes behind the words, and letters get smaller, not below those of 100 %."""
     program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
-    s, captions = program.app.services, program.loop.captions
+    s = program.app.services
     s.heard.append("draw")
-    few = "Léo is out: Poor. "
     for times in range(3, 9):
-        said = (few * times).strip()
-        message_of = message("tell.of", what=said, said="")
-        program.play.table.tell_aloud(message_of, 1.0)
-        program.frame(times=2)
+        tell(program, ("Léo is out: Poor. " * times).strip())
         assert s.covered == 0, times
-        words, _, top = captions._strip(size)
-        assert top + words.height <= size[1]
-        assert top >= s.window[1]
+        words, _, top = program.loop.captions._strip(size)
+        assert s.window[1] <= top and top + words.height <= size[1]
