@@ -101,6 +101,13 @@ def press(program: Program, id: str) -> None:
     program.click(widget.bounds.right - 12, widget.line().center[1])
 
 
+def part_of(scene: Scene, id: str) -> Part:
+    """A part of a scene, which is there."""
+    found = scene.frame().find(id)
+    assert found is not None, id
+    return found
+
+
 def all_words(scene: Scene) -> str:
     """Everything that a scene tells."""
     return "\n".join(f"{part.name} {part.value} {part.more}" for part in scene.frame())
@@ -335,9 +342,7 @@ class Program:
 
     def part(self, id: str) -> Part:
         """A part of the scene on top, which is there."""
-        found = self.top.frame().find(id)
-        assert found is not None, id
-        return found
+        return part_of(self.top, id)
 
     @property
     def play(self) -> PlayScene:

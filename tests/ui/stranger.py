@@ -1,8 +1,4 @@
-"""Plays any game for a person through the window, using nothing but what the table offers.
-
-It picks one of the moves that the rules allow, looks for the action that makes it with some of its
-cards chosen, chooses them and does it: by pointer, with taps only, by keys, or by one switch.
-"""
+"""Plays any game for a person through the window, using nothing but what the table offers."""
 
 from __future__ import annotations
 
@@ -11,15 +7,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from mille.cards import Card, Cards, Dice, in_order
+from mille.session.lesson import Lesson, same
 from mille.ui.pages.menu import AskPage
 from mille.ui.switch import DEAF
-from mille.ui.table.stage import Stage
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.playing.keys import RANKS, SUITS
 from mille.value import Struct, astuple
 from mille.view.action import Action
 from mille.view.lying import Column
 from mille.view.table import Place
 from tests.ui.conftest import Program
 from tests.ui.robot import free_point
+
+# Plays any game for a person through the window, using nothing but what the table offers
 
 MANNERS = ("pointer", "keys", "switch")
 MOST_WANTED = 60
@@ -48,15 +48,15 @@ class Stranger:
     def act(self) -> None:
         """Make one of the moves that the rules allow."""
         play = self.program.play
-        game, view = play.match.entry.game, play.match.view()
+        game, view = play.match.entry.game, play.driver.view()
         dice = self._dice.stream(sum(self.done.values()))
         moves = dice.shuffled(list(game.moves(view)))[:MOST_WANTED]
         ways = self._ways_of_a_hand_in_parts(dice) if self._stage.parts else self._ways(moves)
         action, answer, cards = next(ways, (None, None, ()))
         assert action is not None, f"the table offers none of {moves}"
         self._do(action, answer, cards)
-        kept = not play.match.my_turn  # a sealed answer stays secret until everybody has answered
-        assert kept or play.match.view() != view, f"{action.id} did nothing"
+        kept = not play.driver.my_turn  # a sealed answer stays secret until everybody has answered
+        assert kept or play.driver.view() != view, f"{action.id} did nothing"
         self.done[action.verb.id] += 1
 
     def _ways_of_a_hand_in_parts(self, dice: Dice) -> Iterator[Way]:
@@ -92,9 +92,9 @@ class Stranger:
         return bool(action.verb.keys) or isinstance(action.target, Place)
 
     def _do(self, action: Action, answer: int | None, cards: Cards) -> None:
-        before = self.program.play.match.view()
+        before = self.program.play.driver.view()
         self._choose(cards)
-        if self.program.play.match.view() != before:
+        if self.program.play.driver.view() != before:
             return  # Space makes the only move there is, wherever the focus is
         chosen = self._stage.chosen()
         assert in_order(chosen) == in_order(cards), f"{chosen} are chosen, not {cards}"
@@ -211,10 +211,10 @@ class Stranger:
                 if sprite.card in left:
                     left.remove(sprite.card)
                     to_choose.append(index)
-                elif sprite.key in self._stage.hand_state.chosen:
+                elif sprite.key in self._stage.selected:
                     self._toggle(index)
             for index in to_choose:
-                if self._stage.hand()[index].key not in self._stage.hand_state.chosen:
+                if self._stage.hand()[index].key not in self._stage.selected:
                     self._toggle(index)
 
     def _toggle(self, index: int) -> None:
@@ -231,7 +231,7 @@ class Stranger:
                 break
             self.program.key("right")
         if focus.walks_groups:
-            self.program.key("down" if sprite.key in self._stage.hand_state.chosen else "up")
+            self.program.key("down" if sprite.key in self._stage.selected else "up")
         else:
             self.program.key("space")
 
@@ -253,3 +253,82 @@ def _cards_of(move: Any) -> Sequence[Card]:
     if isinstance(move, Struct):
         return [card for each in astuple(move) for card in _cards_of(each)]
     return []
+
+
+# Plays a level of a lesson at the table: one named move at a time
+
+
+class Learner(Stranger):
+    """Does what a level says: by pointer, by keys, or through the tree."""
+
+    def __init__(self, program: Program, manner: str) -> None:
+        super().__init__(program, manner, "learner")
+
+    @property
+    def lesson(self) -> Lesson:
+        """The level at the table."""
+        match = self.program.play.match
+        assert isinstance(match, Lesson)
+        return match
+
+    def wait(self) -> None:
+        """Wait until the learner is asked, or a page opens."""
+        for _ in range(3000):
+            self.program.frame()
+            play = self.program.play
+            if self.program.top is not play:
+                return
+            if self.lesson.laid_out.held:
+                continue
+            if play.driver.ready and not play.table.stage.busy:
+                return
+        raise AssertionError("the level does not go on")
+
+    def make(self, move: Any) -> None:
+        """Make the move as a player would."""
+        action, answer, cards = next(self._ways([move]))
+        self._do(action, answer, cards)
+
+    def _is(self, move: Any, wanted: Any) -> bool:
+        game = self.lesson.entry.game
+        return move is not None and same(game, move) == same(game, wanted)
+
+    def _toggle(self, index: int) -> None:
+        sprite = self._stage.hand()[index]
+        if self.manner == "keys" and self.program.play.focus.walks_groups and sprite.card:
+            # The arrows choose any card of a rank; the name chooses just this one.
+            rank, suit = sprite.card.rank, sprite.card.suit
+            self.program.key("g")
+            self.program.key(next(key for key, each in RANKS.items() if each is rank))
+            for key in [key for key, each in SUITS.items() if each is suit]:
+                self.program.key(key)
+            self.program.key("space")
+            return
+        if self.manner != "tree":
+            super()._toggle(index)
+            return
+        self.program.play.act(f"{sprite.place}/{sprite.id}", "choose")
+        self.program.frame()
+
+    def _click(self, action: Action) -> None:
+        if self.manner != "tree":
+            super()._click(action)
+            return
+        play = self.program.play
+        ids = {part.id for part in play.frame() if part.actions}
+        place = action.source or action.target
+        for id in (f"do.{action.id}", f"{place}/{action.column}", str(place)):
+            if id in ids:
+                play.act(id, "press")
+                self.program.frame()
+                return
+        raise AssertionError(f"{action.id} is not in the tree")
+
+    def _pick(self, id: str) -> None:
+        if self.manner != "tree":
+            super()._pick(id)
+            return
+        page = self.program.top
+        assert isinstance(page, AskPage)
+        page.act(id, "press")
+        self.program.frame()

@@ -35,7 +35,7 @@ from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_c
 from mille.view.beat import Felt
 from mille.view.names import good
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, press, quick
+from tests.ui.conftest import PLAYED, SMALL, Program, part_of, press, quick
 from tests.ui.test_history_page import finished
 
 # Colours that everybody can tell apart: contrast, and simulated colour-blindness
@@ -261,8 +261,7 @@ def test_one_sees_who_thinks_and_who_has_just_won() -> None:
     life.winners = [Seat(1)]
     program.app.services.dirty = True
     program.frame()
-    part = program.play.frame().find("won/1")
-    assert part is not None
+    part = part_of(program.play, "won/1")
     assert part.name == program.app.words("sign.won")
 
 

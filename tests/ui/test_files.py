@@ -34,7 +34,7 @@ from mille.view.names import YOU
 from tests.parts import every_game
 from tests.session.test_files import each_kind, raising
 from tests.ui import test_puzzle
-from tests.ui.conftest import PLAYED, SMALL, Program, Watched, press, under_title
+from tests.ui.conftest import PLAYED, SMALL, Program, Watched, part_of, press, under_title
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
@@ -167,8 +167,7 @@ def test_a_file_to_share_is_typed(what: str, kind: str, home: Path) -> None:
     before = everything(home)
     type_name(program, typed)
     press(program, "write")
-    field = page.frame().find("file")
-    assert field is not None
+    field = part_of(page, "file")
     shown = sentence(kind, typed)
     there = kind in ("a pipe", "a broken link")
     assert (WORDS("share.there") if there else shown) in field.more
@@ -197,8 +196,8 @@ def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path) -> None
     type_name(program, NAMES[kind](home, ""))
     page.act("what", "next")
     program.frame()
-    field = page.frame().find("file")
-    assert field is not None and field.more == WORDS("fault.no_name")
+    field = part_of(page, "file")
+    assert field.more == WORDS("fault.no_name")
     can_be_left(program, page)
 
 
@@ -213,8 +212,8 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
     program = Program(Settings(), SMALL)
     page = sharing(program, [*SUFFIXES].index(what))
     press(program, "write")
-    field = page.frame().find("file")
-    assert field is not None and str(disk.downloads()) in field.more
+    field = part_of(page, "file")
+    assert str(disk.downloads()) in field.more
     assert WORDS("reason.ENOTDIR") in field.more
     can_be_left(program, page)
     keeps = keeping(program)
@@ -283,8 +282,8 @@ def test_whatever_goes_wrong_with_a_picture_names_the_file(
     page = sharing(program, 2)
     monkeypatch.setattr(page, "_picture", raising(error))
     press(program, "write")
-    field = page.frame().find("file")
-    assert field is not None and str(disk.downloads()) in field.more
+    field = part_of(page, "file")
+    assert str(disk.downloads()) in field.more
     can_be_left(program, page)
 
 
@@ -310,8 +309,8 @@ def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("mille.session.disk.open", Full, raising=False)
     press(program, "write")
-    field = page.frame().find("file")
-    assert field is not None and WORDS("reason.ENOSPC") in field.more
+    field = part_of(page, "file")
+    assert WORDS("reason.ENOSPC") in field.more
     assert list(disk.downloads().iterdir()) == []
     can_be_left(program, page)
 

@@ -14,7 +14,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from tests.parts import long
-from tests.ui.conftest import Program
+from tests.ui.conftest import Program, part_of
 from tests.ui.tables import USUAL, card_spot, middle, sit, table
 from tests.ui.test_one_hand import begun
 
@@ -206,8 +206,7 @@ def test_a_pull_presses_nothing_on_a_page(program: Program) -> None:
 
 def test_the_bar_of_a_page_is_pulled_by_a_finger_too(program: Program) -> None:
     page, finger = rules(program), Touch(program)
-    bar = page.frame().find("bar")
-    assert bar is not None
+    bar = part_of(page, "bar")
     finger.down(*bar.bounds.center)
     finger.pull(0, 100)
     assert page.offset > 100 * page.laid().whole / page.laid().view.h / 2

@@ -40,7 +40,7 @@ from mille.view.action import TOOLS
 from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import long
-from tests.ui.conftest import SIZES, SMALL, Program, focus_of, press
+from tests.ui.conftest import SIZES, SMALL, Program, focus_of, part_of, press
 from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import begun
 
@@ -497,8 +497,8 @@ def test_copying_says_what_came_of_it(about: Program, monkeypatch: pytest.Monkey
     monkeypatch.setattr(menu, "to_clipboard", copy)
     for id in ("copied", "not_copied"):
         about.top.act("copy", "press")
-        button = about.top.frame().find("copy")
-        assert button is not None and button.name == about.app.words(id)
+        button = part_of(about.top, "copy")
+        assert button.name == about.app.words(id)
     assert held[0].splitlines() == [f"{name} {version}" for name, version in versions()]
 
 

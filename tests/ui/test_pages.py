@@ -50,6 +50,7 @@ from tests.ui.conftest import (
     focus_of,
     ids,
     inside,
+    part_of,
     press,
     seated,
 )
@@ -597,8 +598,8 @@ def test_all_buttons_of_the_shelf_have_room_for_their_words() -> None:
     page = program.on(ShelfPage)
     buttons = [each for each in page.widgets if isinstance(each, Button)]
     assert [each.shown_name() for each in buttons] == [each.name for each in buttons]
-    bar = page.frame().find("bar")
-    assert bar is not None and inside(bar.bounds, Rect(0, 0, 600, 720))
+    bar = part_of(page, "bar")
+    assert inside(bar.bounds, Rect(0, 0, 600, 720))
 
 
 @pytest.mark.parametrize("size", [(800, 560), (600, 720)])

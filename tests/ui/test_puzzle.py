@@ -62,8 +62,8 @@ def set_up(program: Program, game: str) -> SetPuzzle:
     press(program, "puzzles")
     assert under_title(program.top) == program.app.words("puzzle.how")
     where = program.app.words.of(game).text(turn_view(kept, kept.header.me, line).where)
-    button = program.top.frame().find("puzzle.1")
-    assert button is not None and button.name.lower().endswith(where.lower()), "as in the review"
+    button = program.part("puzzle.1")
+    assert button.name.lower().endswith(where.lower()), "as in the review"
     press(program, "puzzle.1")
     purpose = table(program).purpose
     assert isinstance(purpose, SetPuzzle)

@@ -33,7 +33,7 @@ from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
-from tests.ui.conftest import Program, against, under_title
+from tests.ui.conftest import Program, against, part_of, under_title
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import finished
 from tests.ui.written import Written, watch
@@ -201,8 +201,7 @@ def test_the_way_back_to_the_sheet_covers_no_button_of_the_replay(program: Progr
     scene.handle(Key("f2"))
     sheet = program.top
     sheet.act("table", "press")
-    back = sheet.frame().find("back")
-    assert back is not None
+    back = part_of(sheet, "back")
     assert back.bounds.bottom <= scene.time.bounds.y
 
 
@@ -221,8 +220,7 @@ def test_the_pace_is_a_figure_unless_all_is_instant(program: Program) -> None:
     scene = opened(program, HERE / "records" / "beggar_my_neighbor-1.jsonl")
 
     def named() -> str:
-        part = scene.frame().find("pace")
-        assert part is not None
+        part = part_of(scene, "pace")
         return part.name
 
     assert program.app.services.speed == 0

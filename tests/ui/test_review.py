@@ -48,7 +48,7 @@ from mille.view.papers import (
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SCALES, SIZES, SMALL, Cut, Program, against
+from tests.ui.conftest import SCALES, SIZES, SMALL, Cut, Program, against, part_of
 from tests.ui.tables import HAND, WORDS
 from tests.ui.test_hints import wait_for_advice
 from tests.ui.test_text_size import Sizes, sizes_of, worse
@@ -347,8 +347,7 @@ def test_both_choices_of_a_turn_are_told(
     said = ""
     for number in range(1, 1 + len(shown.found.costliest)):
         shown.go(f"dear.{number}")
-        part = shown.frame().find(f"dear.{number}")
-        assert part is not None
+        part = part_of(shown, f"dear.{number}")
         said += f"{part.name}\n{part.value}\n"
     assert said.count(WORDS("review.you")) == sum(
         len(turn.choices) for turn in shown.found.costliest
@@ -481,8 +480,7 @@ def dear(shown: ReviewPage) -> tuple[str, TurnView]:
 def badge(program: Program, shown: ReviewPage, id: str) -> tuple[float, float]:
     shown.go(id)
     program.frame()
-    part = shown.frame().find(id)
-    assert part is not None
+    part = part_of(shown, id)
     return part.bounds.center
 
 
@@ -606,8 +604,7 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     id, turn = dear(found)
     at = badge(program, found, id)
     words = program.app.words
-    part = found.frame().find(id)
-    assert part is not None
+    part = part_of(found, id)
     assert part.name == f"{words.text(turn.where)}: {words(f'grade.{turn.grade}')}"
     found.go(found.foot()[0].id or "back")
     found.focus_seen = False
@@ -622,8 +619,7 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     else:
         walk_to(program, found, id)
     assert drawn() != before
-    tip = found.frame().find("tip")
-    assert tip is not None
+    tip = part_of(found, "tip")
     assert tip.name == f"{part.name}\n{words('review.spot.opens')}"
 
 

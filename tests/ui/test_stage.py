@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,22 +15,29 @@ from hypothesis import given, strategies as st
 from mille.cards import Card, cards
 from mille.engine.codec import Seat
 from mille.games import entry
+from mille.games.anaconda.moves import Exchanged, HouseRules
+from mille.games.anaconda.rules import ANACONDA, observe
 from mille.games.mille.moves import Dealt, LayMeld, PackTaken, UpcardTwoTaken
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
-from mille.session.sources import ME
+from mille.session.saved_match import ME
+from mille.session.settings import Settings
 from mille.ui.maps import plan_of_game, table_for
-from mille.ui.table.sprites import Leg, Sprite, forget, out, raised, settle, smooth
-from mille.ui.table.stage import Stage
+from mille.ui.table.moving.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.table import Table
 from mille.ui.tempo import Ease, Tempo
 from mille.view.beat import Beat, Travel
-from mille.view.geometry import Pose
-from mille.view.lying import Ground
+from mille.view.geometry import Pose, Rect
+from mille.view.lying import Ground, fan
 from mille.view.table import Place, Role, TableView
+from tests.games.anaconda.tables import act, dealt, say
 from tests.parts import every_game, long, quick_first
-from tests.ui.conftest import SPEEDS
+from tests.ui.conftest import SMALL, SPEEDS, Program
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
+
+# Sprites: whatever is told, in any order, at rest each card lies where it belongs
 
 # Sprites: whatever is told, in any order, at rest each card lies where it belongs
 
@@ -49,7 +57,7 @@ def ground(size: tuple[int, int]) -> Ground:
 @pytest.fixture
 def board() -> Stage:
     made = Stage(ground((1280, 720)))
-    made.order.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
+    made.held.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
     return made
 
 
@@ -248,10 +256,10 @@ class TestLookingUp:
         assert full.at(-5, -5) is None
 
     def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
-        full.hand_state.chosen = {sprite.key for sprite in full.hand()[::2]}
+        full.selected = {sprite.key for sprite in full.hand()[::2]}
         assert list(full.chosen()) == hand_of(full)[::2]
         sprite = full.hand()[-1]
-        full.hand_state.chosen = {sprite.key}
+        full.selected = {sprite.key}
         for _ in range(30):
             full.advance(STEP, Tempo(1.0))
         raised = full.shown_pose(sprite)
@@ -264,11 +272,11 @@ class TestLookingUp:
 
     def test_what_is_carried_is_not_finished(self, full: Stage) -> None:
         sprite = full.hand()[0]
-        full.hand_state.carried = {sprite.key}
+        full.carried = {sprite.key}
         sprite.pose = full.ground.pile_top(PLACES["stock"], 1)
         full.finish()
         assert sprite.pose != sprite.home
-        full.hand_state.carried.clear()
+        full.carried.clear()
         full.finish()
         assert sprite.pose == sprite.home
 
@@ -319,10 +327,10 @@ class TestTwins:
             self.put(board, state)
             twins = [sprite for sprite in board.hand() if sprite.card is card]
             chosen, other = twins[which], twins[1 - which]
-            board.hand_state.chosen = {chosen.key}
+            board.selected = {chosen.key}
             self.move(board, state, move, board.keys_of((card,)))
             assert (chosen.place, chosen.column) == there
-            assert other.place == HAND and not board.hand_state.chosen
+            assert other.place == HAND and not board.selected
 
     def test_discarded_on_its_twin_it_is_another_card(self, board: Stage) -> None:
         state = table("6C KD 3H", pile="4C 6C")
@@ -383,8 +391,8 @@ def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> 
     found = 0
     for event, _, view, beat in told("hover"):
         if isinstance(event, Discarded) and event.seat == ME:
-            board.hand_state.hovered = next(s.key for s in board.hand() if s.card is event.card)
-            board.tell(view, beat, Tempo(), [board.hand_state.hovered])
+            board.hovered = next(s.key for s in board.hand() if s.card is event.card)
+            board.tell(view, beat, Tempo(), [board.hovered])
             pass_time(board, Tempo())
             (top,) = (s for s in board.sprites if s.place == PLACES["pack"])
             assert top.card is event.card and not top.raised
@@ -547,3 +555,64 @@ def test_raised_and_at_any_speed() -> None:
         assert Tempo(speed)(0.22) == pytest.approx(seconds)
     assert Tempo()(0.22) == 0.22
     assert sorted(SPEEDS) == [0.0, 0.5, 1.0, 2.0, 4.0, 16.0]
+
+
+# A hand in groups of equal rank
+
+PLACE = Place(Role.HAND, Seat(0))
+
+
+def stood(codes: str) -> tuple[list[Pose], tuple[Pose, ...]]:
+    faces = cards(codes)
+    poses = fan(Rect(0, 0, 1000, 200), len(faces))
+    hand = [
+        Sprite(i, card, PLACE, "", pose, pose, card)
+        for i, (card, pose) in enumerate(zip(faces, poses, strict=True))
+    ]
+    return poses, by_ranks(hand, poses)
+
+
+def test_equal_ranks_lie_closer_than_the_ranks_and_the_hand_stays_as_wide() -> None:
+    before, after = stood("3C 3D 4C 5C 5D 5H KS")
+    close = [b.x - a.x for a, b in pairwise(after)]
+    same = [True, False, False, True, True, False]
+    assert max(x for x, alike in zip(close, same) if alike) < min(
+        x for x, alike in zip(close, same) if not alike
+    )
+    assert abs(after[0].x - before[0].x) < 1e-6
+    assert abs(after[-1].x - before[-1].x) < 1e-6
+
+
+def test_a_hand_of_single_cards_or_of_one_rank_lies_as_ever() -> None:
+    for codes in ("3C 4C 5C", "3C 3D 3H", "KS"):
+        before, after = stood(codes)
+        assert list(after) == before
+
+
+# Packets that change hands all travel at once: nobody passes on what is only arriving
+
+PASSING = ("You", "Léo", "Mado", "Théo", "Ginette")
+
+
+@pytest.mark.parametrize("me", [0, 1, 3])
+def test_each_card_goes_once_and_all_set_out_together(me: int) -> None:
+    program = Program(Settings(), SMALL)
+    program.app.take_out(entry("anaconda").title)
+    table, seat = Table(program.app.services, entry("anaconda"), PASSING), Seat(me)
+    state, _ = act(dealt(HouseRules(), 5), *["check"] * 5)
+    for _ in range(5):
+        before, codes = state, [card.code for card in state.hands[state.to_answer[0]][:3]]
+        state, events = say(state, {"event": "pass", "cards": codes})
+    (event,) = (each for each in events if isinstance(each, Exchanged))
+    table.show(observe(before, seat))
+    held = {sprite.key: sprite.place for sprite in table.stage.sprites}
+    table.tell(ANACONDA.redact(event, seat), observe(state, seat))
+    ways = {
+        sprite: [leg for leg in sprite.legs if leg.seconds > 0.3] for sprite in table.stage.sprites
+    }
+    gone = {sprite: legs for sprite, legs in ways.items() if sprite.place != held.get(sprite.key)}
+    assert len(gone) == 15
+    assert all(len(legs) == 1 and not legs[0].wait for legs in gone.values())
+    for sprite in gone:
+        giver = held[sprite.key].seat
+        assert giver is not None and sprite.place == Place(Role.HAND, Seat((giver + 1) % 5))

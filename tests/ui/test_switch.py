@@ -11,7 +11,7 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
-from tests.ui.conftest import Program, quick
+from tests.ui.conftest import Program, part_of, quick
 from tests.ui.stranger import Stranger
 from tests.ui.tables import USUAL, sit, table
 
@@ -258,14 +258,14 @@ def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
     Stranger(program, "switch", "says").hit("hand.0/5")
     program.frame()
     words = program.app.words
-    prompt = program.play.frame().find("prompt")
-    assert prompt is not None and "7 of diamonds on the pack" in prompt.name + prompt.more
+    prompt = part_of(program.play, "prompt")
+    assert "7 of diamonds on the pack" in prompt.name + prompt.more
     assert words.key("x") not in (prompt.name + prompt.more).replace(",", "").split()
     s = program.app.services
     s.save_settings(s.settings.changed(switch="off"))
     program.frame()
-    prompt = program.play.frame().find("prompt")
-    assert prompt is not None and f"Press {words.key('x')}" in prompt.name + prompt.more
+    prompt = part_of(program.play, "prompt")
+    assert f"Press {words.key('x')}" in prompt.name + prompt.more
 
 
 def test_the_ring_of_a_stack_is_round_its_cards() -> None:

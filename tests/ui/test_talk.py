@@ -39,7 +39,7 @@ from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long, quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, quick
+from tests.ui.conftest import PLAYED, SMALL, Program, part_of, quick
 from tests.ui.tables import USUAL, middle, sit, table
 from tests.ui.test_resume import begin, open_again, play_on
 
@@ -225,8 +225,7 @@ def test_it_is_drawn_and_told_politely() -> None:
     program.play.table.effects.remarks.say(line)
     program.app.services.dirty = True
     program.frame()
-    part = program.play.frame().find("remark")
-    assert part is not None
+    part = part_of(program.play, "remark")
     assert part.name == f"Mado: {program.app.words(line.id)}"
     assert part.live
     assert part.paint is not None

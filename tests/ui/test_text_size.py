@@ -37,7 +37,7 @@ from mille.view.table import Bead
 from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
-from tests.ui.conftest import SCALES, SIZE, Program, against, seated
+from tests.ui.conftest import SCALES, SIZE, Program, against, part_of, seated
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, watch
 
@@ -608,8 +608,8 @@ def test_the_tip_of_a_slip_says_what_has_no_room_on_it(game: str) -> None:
         while play.focus.id != f"slip/{number}":
             program.key("right")
         program.frame(1.0, times=3)
-        tip = play.frame().find("tip")
-        assert tip is not None and play.table.closeup.shows(tip.bounds)
+        tip = part_of(play, "tip")
+        assert play.table.closeup.shows(tip.bounds)
         captions = filter(None, (seat.said, seat.second_caption, seat.note))
         for said in (seat.name, words.text(seat.cards), *map(words.text, captions)):
             assert said.lower() in tip.name.lower()

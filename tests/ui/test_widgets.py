@@ -31,7 +31,7 @@ from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
-from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, against, press
+from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, against, part_of, press
 from tests.ui.tables import USUAL, card_spot, sit, table
 from tests.ui.written import Written, watch
 
@@ -88,9 +88,7 @@ def page_of(listing: Program) -> Games:
 
 
 def part(page: Page, id: str) -> Part:
-    found = page.frame().find(id)
-    assert found is not None
-    return found
+    return part_of(page, id)
 
 
 def rows(page: Page) -> list[Part]:
@@ -616,8 +614,7 @@ def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
 def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:
     seated.key("f1")
     page = seated.on(RulesPage)
-    bar = page.frame().find("bar")
-    assert bar is not None
+    bar = part_of(page, "bar")
     x, y = bar.bounds.center
     seated.press(x, y)
     seated.point(x, y + 50)
