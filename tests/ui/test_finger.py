@@ -10,7 +10,6 @@ from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.page import Page
 from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from tests.parts import long
@@ -57,50 +56,66 @@ class Touch:
         self.up()
 
 
+@pytest.fixture
+def finger(program: Program) -> Touch:
+    return Touch(program)
+
+
 def rules(program: Program) -> RulesPage:
     program.key("f1")
     return program.on(RulesPage)
 
 
-def test_a_tap_presses(program: Program) -> None:
-    play, finger = program.play, Touch(program)
-    finger.tap(*card_spot(play.table.stage, "7D"))
-    assert len(play.table.stage.hand_state.chosen) == 1
-    assert play.table.stage.hand_state.hovered is None, "no finger is there any more"
+def rest(program: Program) -> str:
+    """Leave the pointer or the finger where it is; the tip that comes."""
+    program.frame(times=round(t.REST * 60) + 2)
+    return program.play.tips.shown
+
+
+def test_a_tap_presses(program: Program, finger: Touch) -> None:
+    play, stage = program.play, program.play.table.stage
+    seven, three = card_spot(stage, "7D"), card_spot(stage, "3D")
+    finger.tap(*seven)
+    assert len(stage.selected) == 1
+    assert stage.hovered is None, "no finger is there any more"
     program.now += 1
-    finger.tap(*card_spot(play.table.stage, "7D"))
-    assert not play.table.stage.hand_state.chosen
-    hand = len(play.table.stage.hand())
-    finger.tap(*middle(play.table.stage, "stock"))
-    program.settle()
-    assert len(play.table.stage.hand()) == hand + 1
-
-
-def test_two_quick_taps_choose_all_that_go_with_the_card(program: Program) -> None:
-    stage, finger = program.play.table.stage, Touch(program)
+    finger.down(*seven)
+    finger.pull(4, 5, steps=3)
+    finger.up()
+    assert not stage.selected, "one that trembles still taps"
     for _ in range(2):
-        finger.tap(*card_spot(stage, "3D"))
-    assert len(stage.hand_state.chosen) == 3
+        finger.tap(*three)
+    assert len(stage.selected) == 3, "two quick ones choose all that go with the card"
+    program.key("escape")
+    hand = len(stage.hand())
+    finger.down(*middle(stage, "stock"))
+    assert rest(program)
+    finger.up()
+    program.settle()
+    assert len(stage.hand()) == hand, "a long press explains, and draws nothing"
+    finger.tap(*middle(stage, "stock"))
+    program.settle()
+    assert len(stage.hand()) == hand + 1
+    tool = next(each for each in play.table.tools if each.id == "menu")
+    finger.tap(*tool.bounds.center)
+    program.on(MenuPage)
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_a_long_press_explains_what_resting_the_pointer_does(game: str) -> None:
     program = begun(game)
     program.settle()
-    play, finger = program.play, Touch(program)
-    explained = 0
+    play, finger, explained = program.play, Touch(program), 0
     for tool in play.table.tools:
         if tool.id == "skip" or not tool.enabled:
             continue
         program.point(*tool.bounds.center)
-        program.frame(times=round(t.REST * 60) + 2)
-        said = play.tips.shown
+        said = rest(program)
         program.post(pygame.WINDOWLEAVE)
         assert not play.tips.shown
         finger.down(*tool.bounds.center)
         assert not play.tips.shown
-        program.frame(times=round(t.REST * 60) + 2)
-        assert play.tips.shown == said
+        assert rest(program) == said
         finger.up()
         program.frame()
         assert play.tips.shown == said, "now no finger covers it"
@@ -113,17 +128,6 @@ def test_a_long_press_explains_what_resting_the_pointer_does(game: str) -> None:
     assert explained
 
 
-def test_a_long_press_of_a_pile_draws_nothing(program: Program) -> None:
-    play, finger = program.play, Touch(program)
-    hand = len(play.table.stage.hand())
-    finger.down(*middle(play.table.stage, "stock"))
-    program.frame(times=round(t.REST * 60) + 2)
-    assert play.tips.shown
-    finger.up()
-    program.settle()
-    assert len(play.table.stage.hand()) == hand
-
-
 @pytest.mark.parametrize("rest", [0.0, 2 * t.REST])
 def test_what_a_finger_pulls_is_carried(program: Program, rest: float) -> None:
     """Also after it has rested there."""
@@ -131,23 +135,17 @@ def test_what_a_finger_pulls_is_carried(program: Program, rest: float) -> None:
     x, y = card_spot(play.table.stage, "7D")
     finger.down(x, y)
     program.frame(rest)
-    assert not play.hand.full
+    assert not play.hands.full
     finger.pull(0, -200)
-    assert play.hand.full and play.table.stage.hand_state.carried
+    assert play.hands.full and play.table.stage.carried
     finger.up()
-    assert not play.hand.full
+    assert not play.hands.full
 
 
-def test_a_finger_that_trembles_still_taps(program: Program) -> None:
-    stage, finger = program.play.table.stage, Touch(program)
-    finger.down(*card_spot(stage, "7D"))
-    finger.pull(4, 5, steps=3)
-    finger.up()
-    assert len(stage.hand_state.chosen) == 1
-
-
-def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(program: Program) -> None:
-    page, finger = rules(program), Touch(program)
+def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(
+    program: Program, finger: Touch
+) -> None:
+    page = rules(program)
     x, y = page.laid().view.center
     top = page.offset
     finger.down(x, y)
@@ -179,10 +177,10 @@ def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(program: Progra
     finger.up()
 
 
-def test_with_less_motion_a_flick_arrives_at_once(program: Program) -> None:
+def test_with_less_motion_a_flick_arrives_at_once(program: Program, finger: Touch) -> None:
     s = program.app.services
     s.save_settings(s.settings.changed(reduced_motion=True))
-    page, finger = rules(program), Touch(program)
+    page = rules(program)
     top = page.offset
     finger.down(*page.laid().view.center)
     finger.pull(0, -120, steps=4)
@@ -191,8 +189,8 @@ def test_with_less_motion_a_flick_arrives_at_once(program: Program) -> None:
     assert page.offset > top + 220 and program.loop.input.due is None
 
 
-def test_a_pull_presses_nothing_on_a_page(program: Program) -> None:
-    page, finger = rules(program), Touch(program)
+def test_a_pull_presses_nothing_on_a_page(program: Program, finger: Touch) -> None:
+    page = rules(program)
     button = next(each for each in page.widgets if each.id not in ("find", "back", "glossary"))
     while not page.laid().view.holds(*button.bounds.center):
         program.key("down")
@@ -204,8 +202,8 @@ def test_a_pull_presses_nothing_on_a_page(program: Program) -> None:
     assert program.top is page and page.offset > at
 
 
-def test_the_bar_of_a_page_is_pulled_by_a_finger_too(program: Program) -> None:
-    page, finger = rules(program), Touch(program)
+def test_the_bar_of_a_page_is_pulled_by_a_finger_too(program: Program, finger: Touch) -> None:
+    page = rules(program)
     bar = part_of(page, "bar")
     finger.down(*bar.bounds.center)
     finger.pull(0, 100)
@@ -232,11 +230,4 @@ def test_a_large_table_goes_with_the_finger(program: Program) -> None:
     program.frame(times=60)
     finger.up()
     assert closeup.origin == pytest.approx((before[0] + 50, before[1] - 80))
-    assert not play.hand.full
-
-
-def test_a_touch_opens_a_tool_at_once(program: Program) -> None:
-    tool = next(each for each in program.play.table.tools if each.id == "menu")
-    Touch(program).tap(*tool.bounds.center)
-    page = program.top
-    assert isinstance(page, Page) and isinstance(page, MenuPage)
+    assert not play.hands.full

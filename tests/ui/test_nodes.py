@@ -19,7 +19,7 @@ from mille.view.geometry import Rect
 from tests.games.matches import GAMES, random_match
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
-from tests.ui.tables import HAND, WORDS, card_spot, middle, sit, table
+from tests.ui.tables import HAND, WORDS, do, sit, table
 from tests.ui.test_pages import check_nodes
 
 # What assistive programs get of the table; test_pages.py has the pages
@@ -63,27 +63,20 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
 
 
 def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it() -> None:
+    """When the card goes it stays where that was last, and not where the keys came to it."""
     program = Program(Settings(speed=0.0), SMALL)
-    focus = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H")).focus
-    for key in ("home", "right", "right"):
-        program.key(key)
-    here = focus.id
-    assert nodes(program)[here].name == WORDS("card.said", card=Card.parse("QS"))
-    for keys, at in (("d", 3), ("1x", 2)):
-        for key in keys:
-            program.key(key)
-        program.settle()
-        assert (focus.id, focus.item) == (here, at)
-
-
-def test_when_its_card_goes_the_focus_stays_where_that_was_last() -> None:
-    """Not where it was when the keys came to it, before another card came before it."""
-    program = Program(Settings(speed=0.0), SMALL)
-    focus = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H")).focus
-    for key in ("home", "right", "right", "d", "space", "x"):
-        program.key(key)
-        program.settle()
-    assert nodes(program)[focus.id].name == WORDS("card.said", card=Card.parse("KC"))
+    for card, steps in (("QS", ("d", "1x")), ("KC", ("d", "space", "x"))):
+        play = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H"))
+        do(program, ":home :right :right")
+        here, items = play.focus.id, [play.focus.item]
+        for keys in steps:
+            for key in keys if len(keys) < 3 else (keys,):
+                program.key(key)
+            program.settle()
+            items.append(play.focus.item)
+        if card == "QS":
+            assert play.focus.id == here and items == [2, 3, 2]
+        assert nodes(program)[play.focus.id].name == WORDS("card.said", card=Card.parse(card))
 
 
 def test_empty_places_can_be_reached_too() -> None:
@@ -98,16 +91,10 @@ def test_empty_places_can_be_reached_too() -> None:
 
 def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
     names = {node.id: node.name for node in held(program)}
-    program.click(*program.play.table.tools[0].bounds.center)
-    program.settle()
-    program.drag(
-        *card_spot(program.play.table.stage, "7D"), *middle(program.play.table.stage, "pack")
-    )
-    program.settle()
+    do(program, "tool0 . 7D>pack .")
     now = {node.id: node.name for node in held(program)}
     stayed = {id: name for id, name in names.items() if name != "7 of diamonds"}
-    assert len(stayed) == len(names) - 1
-    assert stayed.items() <= now.items()
+    assert len(stayed) == len(names) - 1 and stayed.items() <= now.items()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -137,9 +124,9 @@ def test_no_id_tells_which_hidden_card_came_back(game: str) -> None:
 
 
 def test_what_is_chosen_is_said(program: Program) -> None:
-    program.click(*card_spot(program.play.table.stage, "7D"))
-    chosen = [node for node in program.top.frame().nodes() if node.selected]
-    assert [node.name for node in chosen] == [WORDS("card.said", card=Card.parse("7D"))]
+    do(program, "7D")
+    chosen = [node.name for node in program.top.frame().nodes() if node.selected]
+    assert chosen == [WORDS("card.said", card=Card.parse("7D"))]
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -178,27 +165,15 @@ LIFTED = Part("lifted", "listitem", LEFT, "King", paint=paints("lifted"), layer=
 FRAME = Frame((LIFTED, HELD, SLIP))
 
 
-def test_it_is_read_depth_first() -> None:
+def test_a_frame_is_read_depth_first_and_painted_by_layers() -> None:
     assert [part.id for part in FRAME] == ["lifted", "hand", "hand/1", "slip"]
-
-
-def test_it_is_painted_by_layers() -> None:
     drawn.clear()
     FRAME.paint(Surface((1, 1)))
     assert drawn == ["hand", "slip", "lifted"]
-
-
-def test_what_is_under_a_point_can_be_used_and_lies_uppermost() -> None:
-    under = FRAME.at(10, 10)
-    assert under is not None
-    assert under.id == "slip"
-    assert FRAME.at(75, 10) is None
-
-
-def test_parts_are_found_by_their_ids() -> None:
-    assert FRAME.find("hand/1") is CARD
-    assert FRAME.find("nobody") is None
-    assert FRAME.focus is None
+    assert FRAME.at(10, 10) is SLIP and FRAME.at(75, 10) is None
+    assert FRAME.find("hand/1") is CARD and FRAME.find("nobody") is None and FRAME.focus is None
+    with pytest.raises(AttributeError):
+        CARD.name = "Jack"  # type: ignore[misc]
 
 
 def test_what_is_composed_is_laid_out_once_and_looks_the_same() -> None:
@@ -215,11 +190,6 @@ def test_what_is_composed_is_laid_out_once_and_looks_the_same() -> None:
     lay_out(wanted, (3, 3))
     assert first.get_buffer().raw == again.get_buffer().raw == wanted.get_buffer().raw
     assert composed(lay_out, (3, 3)) == paint != composed(lay_out, (3, 4))
-
-
-def test_a_part_cannot_be_changed() -> None:
-    with pytest.raises(AttributeError):
-        CARD.name = "Jack"  # type: ignore[misc]
 
 
 class Whole(Framed):
