@@ -17,7 +17,7 @@ from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.anaconda.moves import Exchanged, HouseRules
 from mille.games.anaconda.rules import ANACONDA, observe
-from mille.games.mille.moves import Dealt, LayMeld, PackTaken, UpcardTwoTaken
+from mille.games.mille.moves import Dealt, PackTaken, UpcardTwoTaken
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
@@ -312,26 +312,6 @@ class TestTwins:
         check_rest(board, shown(view))
         return step.state
 
-    @pytest.mark.parametrize("which", [0, 1])
-    def test_the_chosen_one_goes(self, board: Stage, which: int) -> None:
-        (six,), (nine,) = cards("6C"), cards("9S")
-        for state, move, card, there in (
-            (table("6C 6C 9S 9S KD", pile="4C 9D"), Discard(six), six, (PLACES["pack"], "")),
-            (
-                table("9S 9S KD 4C", mine=["9: 9C 9D 9H"]),
-                LayMeld(nine.rank, (nine,)),
-                nine,
-                (PLACES["melds.me"], "9"),
-            ),
-        ):
-            self.put(board, state)
-            twins = [sprite for sprite in board.hand() if sprite.card is card]
-            chosen, other = twins[which], twins[1 - which]
-            board.selected = {chosen.key}
-            self.move(board, state, move, board.keys_of((card,)))
-            assert (chosen.place, chosen.column) == there
-            assert other.place == HAND and not board.selected
-
     def test_discarded_on_its_twin_it_is_another_card(self, board: Stage) -> None:
         state = table("6C KD 3H", pile="4C 6C")
         self.put(board, state)
@@ -340,17 +320,6 @@ class TestTwins:
         self.move(board, state, Discard(card), [six.key])
         (top,) = [sprite for sprite in board.sprites if sprite.place == PLACES["pack"]]
         assert top is six
-
-    def test_taken_back_it_is_the_same_card(self, board: Stage) -> None:
-        before = table("6C 6C KD", pile="4C 9D")
-        self.put(board, before)
-        order = [sprite.key for sprite in board.hand()]
-        (card,) = cards("6C")
-        self.move(board, before, Discard(card), [order[0]])
-        board.walk_to(shown(MILLE.observe(before, ME)), Tempo(1.0))
-        pass_time(board, Tempo(1.0))
-        check_rest(board, shown(MILLE.observe(before, ME)))
-        assert {sprite.key for sprite in board.hand()} == set(order)
 
 
 def test_marks_of_what_has_come(board: Stage) -> None:

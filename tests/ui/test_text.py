@@ -23,12 +23,12 @@ from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
 from mille.ui.table.effects import draw_studs
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, unwidowed
 from mille.ui.theme import assets_root
-from mille.view.geometry import Rect
 from mille.view.names import MOST, shown_name
 from mille.view.table import Studs
 from tests.games.matches import random_match
 from tests.games.mille.positions import rules
 from tests.ui.conftest import Program
+from tests.ui.written import Written, watch
 
 # Names from anywhere: drawn, marked if no font has them, and readable however long
 
@@ -83,12 +83,16 @@ def test_letters_beside_a_mark_stay_as_they_are(texts: Texts) -> None:
     assert ink(right) == ink(plain)
 
 
+def left_of(whole: Surface, part: Surface) -> bytes:
+    """What is drawn at the left of a picture, as wide as the ink of another."""
+    x, width = whole.get_bounding_rect().x, part.get_bounding_rect().width
+    return ink(whole.subsurface((x, 0, width, whole.height)))
+
+
 @pytest.mark.parametrize("word", ["שא", "נב"])
 def test_hebrew_runs_from_right_to_left(texts: Texts, word: str) -> None:
-    whole, last = texts.render(word, 40, INK), texts.render(word[-1], 40, INK)
-    box, width = whole.get_bounding_rect(), last.get_bounding_rect().width
-    left = whole.subsurface((box.x, 0, width, whole.height))
-    assert ink(left) == ink(last)
+    last = texts.render(word[-1], 40, INK)
+    assert left_of(texts.render(word, 40, INK), last) == ink(last)
 
 
 def test_words_of_one_script_are_turned_round_together(texts: Texts) -> None:
@@ -102,9 +106,7 @@ def test_words_of_one_script_are_turned_round_together(texts: Texts) -> None:
 def test_the_first_of_two_words_stands_on_the_right(texts: Texts, face: str, name: str) -> None:
     """Also in the title face, whose spaces are doubled."""
     second = texts.render(name.split()[1], 20, INK, face)
-    whole, width = texts.render(name, 20, INK, face), second.get_bounding_rect().width
-    left = whole.subsurface((whole.get_bounding_rect().x, 0, width, whole.height))
-    assert ink(left) == ink(second)
+    assert left_of(texts.render(name, 20, INK, face), second) == ink(second)
 
 
 def test_spaces_stay_where_they_are(texts: Texts) -> None:
@@ -150,14 +152,10 @@ def test_it_is_no_higher_than_other_text(texts: Texts) -> None:
 @pytest.mark.parametrize("letter", [*"Wm山🤖", "ש", "é"])
 def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> None:
     shown = shown_name(letter * 100)
-    assert shown.endswith("…")
-    assert len(shown) <= MOST
+    assert shown.endswith("…") and len(shown) <= MOST
     picture = texts.fitted(shown, 30, INK, 160, TITLE, READABLE * 30)
-    assert 0.7 * 160 < picture.width <= 160
-    assert (
-        picture.get_bounding_rect().height
-        >= texts.render("m", READABLE * 30, INK, TITLE).get_bounding_rect().height
-    )
+    least = texts.render("m", READABLE * 30, INK, TITLE).get_bounding_rect().height
+    assert 0.7 * 160 < picture.width <= 160 and picture.get_bounding_rect().height >= least
 
 
 def test_the_table_says_short_names(program: Program) -> None:
@@ -178,23 +176,16 @@ def test_the_table_says_short_names(program: Program) -> None:
 def test_long_names_on_the_pad_stand_apart(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    program, written = Program(Settings(speed=0.0), size), list[Rect]()
+    watch(monkeypatch)
+    program, paper = Program(Settings(speed=0.0), size), Written(size)
     match = random_match("mille", "standard", short=True)
     view = match.entry.game.observe(match.turns[-1].after, Seat(0))
-    names = ["Maximilienne-Bernadette…", "Grand-maman Odette"]
-    sheet = match.entry.presenter.sheet(view, names)
-
-    def write(surface: Surface, words: Surface, x: float, y: float, anchor: str = "left") -> None:
-        left = x - words.width if anchor == "right" else x
-        written.append(Rect(left, y, words.width, words.height))
-
-    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", write)
+    sheet = match.entry.presenter.sheet(view, ["Maximilienne-Bernadette…", "Grand-maman Odette"])
     page = SheetPage(program.app.services, sheet, [("back", program.app.open_start)])
     (pad,) = (block for block in page.laid().body if isinstance(block, Pad))
-    pad.draw(program.window.get_surface(), False, False)
-    one, other = written[:2]
-    assert pad.bounds.x < one.x
-    assert one.right + 5 < other.x
+    pad.draw(paper, False, False)
+    one, other = (line.rect for line in paper.lines[:2])
+    assert pad.bounds.x < one.x and one.right + 5 < other.x
 
 
 # How words are broken into lines in the middle of the table
@@ -295,13 +286,6 @@ def test_pictures_have_the_inks_of_the_screen_in_its_order() -> None:
         assert picture.get_flags() & pygame.SRCALPHA
 
 
-def test_the_picture_is_the_same_as_svg_has_it() -> None:
-    file = str(face_file("classic", Card.parse("QS")))
-    raw = pygame.image.load_sized_svg(file, (100, 140))
-    made = load_svg(file, (100, 140))
-    assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(raw, "RGBA")
-
-
 def test_no_sign_is_dashed() -> None:
     """SDL_image sometimes draws dashes with stray lines."""
     signs = [*ICONS.values()]
@@ -375,42 +359,13 @@ def display() -> None:
     pygame.display.init()
 
 
-def brass(picture: Surface) -> int:
-    found = 0
-    for x in range(picture.width):
-        for y in range(picture.height):
-            r, g, b, a = picture.get_at((x, y))
-            found += a > 200 and r > 200 and g > 160 and b < 140
-    return found
-
-
 def strength(picture: Surface) -> int:
     return sum(
         picture.get_at((x, y)).a for x in range(picture.width) for y in range(picture.height)
     )
 
 
-def test_each_card_that_lies_fills_a_stud() -> None:
-    found = [brass(draw_studs((Studs(3, n), Studs(3)), HEIGHT, BRASS, True)) for n in range(4)]
-    assert found[0] == 0
-    step = found[1]
-    assert step > 100
-    assert all(abs(found[n] - n * step) <= 0.1 * n * step for n in (1, 2, 3))
-
-
-def test_a_group_grows_by_its_studs_and_groups_are_apart() -> None:
-    widths = [draw_studs((Studs(n),), HEIGHT, BRASS, True).width for n in (3, 4, 6)]
-    assert widths[0] < widths[1] < widths[2]
-    two = draw_studs((Studs(3), Studs(3)), HEIGHT, BRASS, True)
-    assert two.width > draw_studs((Studs(6),), HEIGHT, BRASS, True).width
-
-
-def test_a_run_is_joined_and_what_is_out_of_reach_is_faint() -> None:
-    apart, joined = (
-        draw_studs((Studs(3, 0, link),), HEIGHT, BRASS, True) for link in (False, True)
-    )
-    between = (round(21 * HEIGHT / 24), round(HEIGHT / 2))
-    assert apart.get_at(between).a < 40 < joined.get_at(between).a
+def test_what_is_out_of_reach_is_faint() -> None:
     clear, faint = (draw_studs((Studs(3),), HEIGHT, BRASS, lit) for lit in (True, False))
     assert strength(faint) < 0.7 * strength(clear)
 
