@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import count, takewhile
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -37,10 +39,11 @@ from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.widgets import of_term
 from mille.view.action import TOOLS
+from mille.view.geometry import Rect
 from mille.view.table import TableView
 from tests.games.matches import random_match
-from tests.parts import long
-from tests.ui.conftest import SIZES, SMALL, Program, focus_of, part_of, press
+from tests.parts import every_game, long
+from tests.ui.conftest import SIZES, SMALL, Program, all_words, focus_of, inside, press
 from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import begun
 
@@ -68,53 +71,49 @@ def text_of(page: Scene) -> str:
 def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> None:
     app = program.app
     page = program.on(NewGamePage)
-    other = list(app.game.options.presets.values())[-1]
-    page.rules = other
+    page.rules = other = list(app.game.options.presets.values())[-1]
+
+    def named() -> bool:
+        return app.words(f"rules_set.{other.preset}") in text_of(program.top)
+
     press(program, "read")
-    assert app.words(f"rules_set.{other.preset}") in text_of(program.top)
+    assert named()
     program.key("escape")
     program.key("f1")
-    assert app.words(f"rules_set.{other.preset}") in text_of(program.top)
+    assert named()
     program.key("escape")
     page.begin()
     program.frame()
-    assert isinstance(program.top, PlayScene)
+    program.on(PlayScene)
     program.key("f1")
-    assert app.words(f"rules_set.{other.preset}") in text_of(program.top)
+    assert named()
     program.key("f1")
     program.key("escape")
-    assert isinstance(program.top, PlayScene)
+    program.on(PlayScene)
     app.open_menu()
     press(program, "rules")
-    assert isinstance(program.top, RulesPage)
+    program.on(RulesPage)
 
 
 def test_it_has_all_its_parts(program: Program) -> None:
     app, words = program.app, program.app.words
     app.open_rules()
-    assert isinstance(program.top, RulesPage)
-    sections = program.top.sections()
+    page = program.on(RulesPage)
+    sections = page.sections()
+    for section in sections:
+        for text in (section.title, *(part for line in section.lines for part in line[:2])):
+            assert not AN_ID.search(str(text)), text
     five = sections[0]
     assert five.title == words("help.five")
     assert [line.number for line in five.lines] == [1, 2, 3, 4, 5]
-    assert words("game.title") in program.top.title
+    assert words("game.title") in page.title
     told = [title for title, lines, _ in sections if not any(line.number for line in lines)]
     assert len(told) >= 5, "the goal, a turn, scoring, the house rules, the signs"
     (rules,) = [each for each in sections if each.title.startswith(words("help.rules", name=""))]
-    kinds = app.game.options.kinds
-    assert [line.above.split(":")[0] for line in rules.lines[1:]] == [
-        words(f"rule.{key}") for key in kinds
-    ]
+    kinds = [words(f"rule.{key}") for key in app.game.options.kinds]
+    assert [line.above.split(":")[0] for line in rules.lines[1:]] == kinds
     (signs,) = [each for each in sections if each.title == words("help.signs")]
     assert [line.sign for line in signs.lines] == list(app.game.presenter.signs)
-
-
-def test_no_message_is_missing(program: Program) -> None:
-    program.app.open_rules()
-    assert isinstance(program.top, RulesPage)
-    for section in program.top.sections():
-        for text in (section.title, *(part for line in section.lines for part in line[:2])):
-            assert not AN_ID.search(str(text)), text
 
 
 @pytest.mark.parametrize("sizes", [SIZES[:2], long(SIZES)], ids=["two", "five"])
@@ -123,14 +122,10 @@ def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -
     page = program.on(RulesPage)
     for size in sizes:
         program.resize(size)
-        assert page.paper.x >= 0
-        assert page.paper.y >= 0
-        assert page.paper.right <= size[0]
-        assert page.paper.bottom <= size[1]
+        assert inside(page.paper, Rect(0, 0, *size))
         laid = page.laid()
         assert laid.view.h >= 100, "enough of it is seen to read"
-        for block in laid.foot:
-            assert block.bounds.bottom <= page.paper.bottom
+        assert all(block.bounds.bottom <= page.paper.bottom for block in laid.foot)
         program.key("end")
         assert page.offset == pytest.approx(max(0.0, page.laid().whole - page.laid().view.h))
 
@@ -148,16 +143,12 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
         assert row.keys or not verb.keys
         assert row.pointer or row.keys.isdigit()
     house = {key for row in rows.values() for key in row.keys.split(", ")}
-    assert house >= {"Esc", "F1", "F11", "M"}
-    for tool in app.game.presenter.tools:
-        assert app.services.words.key(TOOLS[tool]) in house
-    for row in rows.values():
-        assert not any(AN_ID.search(part) for part in row), row
+    tools = {app.services.words.key(TOOLS[tool]) for tool in app.game.presenter.tools}
+    assert house >= {"Esc", "F1", "F11", "M"} | tools
+    assert not [row for row in rows.values() if any(AN_ID.search(part) for part in row)]
     for size in sizes:
         program.resize(size)
-        assert page.paper.y >= 0
-        assert page.paper.bottom <= size[1]
-        assert page.paper.right <= size[0]
+        assert inside(page.paper, Rect(0, 0, *size))
         assert page.laid().view.h >= 100, "enough of it is seen to read"
 
 
@@ -240,73 +231,89 @@ def told(game: str, **rules: object) -> str:
     return text_of(program.top)
 
 
-def test_who_wins_is_said_of_the_rules_at_the_table() -> None:
-    words = load(game="daifugo")
-    daifugo, points = words("help.1.body"), words("help.1.body.winner.points")
-    assert daifugo in (usual := told("daifugo")) and points not in usual
-    assert points in (by_points := told("daifugo", winner="points")) and daifugo not in by_points
+SKUNK, LAST = "help.10.body.3", "help.10.body.2"
+ONCE = f"{SKUNK}.double_skunk.false.settlement.hundreds_multiplied"
+LOW = "help.5.body.2"
+Says = dict[str, dict[str, Any]]
+RULES: list[tuple[str, dict[str, Any], Says, Says]] = [
+    (
+        "mille",
+        {},
+        {"help.10.body": {"stakes_2": 3}, LAST: {"stakes_1": 1}, SKUNK: {"skunk_line": 600}},
+        {},
+    ),
+    (
+        "mille",
+        {"preset": "toronto"},
+        {
+            f"{LAST}.settlement.marks": {"stakes_1": 1},
+            f"{SKUNK}.settlement.marks": {"skunk_line": 600, "stakes_2": 3},
+            "help.5.body.2.min_naturals.2": {},
+        },
+        {LAST: {"stakes_1": 1}},
+    ),
+    (
+        "mille",
+        {"preset": "pagat"},
+        {f"{SKUNK}.settlement.hundreds_multiplied": {"skunk_line": 600}},
+        {},
+    ),
+    (
+        "mille",
+        {"preset": "denexa"},
+        {
+            "help.4.body.2.twos_take_two.false": {},
+            "help.2.body.2.first_two_free.false": {},
+            "help.8.body.2.natural_hand.any_player": {},
+        },
+        {},
+    ),
+    (
+        "mille",
+        {"stakes": [2, 10], "skunk_line": 300, "double_skunk": False},
+        {
+            "help.10.body": {"stakes_2": 10},
+            LAST: {"stakes_1": 2},
+            f"{SKUNK}.double_skunk.false": {"skunk_line": 300},
+        },
+        {SKUNK: {"skunk_line": 300}},
+    ),
+    (
+        "mille",
+        {"settlement": "hundreds_multiplied", "double_skunk": False},
+        {ONCE: {"skunk_line": 600}},
+        {f"{SKUNK}.settlement.hundreds_multiplied": {"skunk_line": 600}},
+    ),
+    ("daifugo", {}, {"help.1.body": {}}, {"help.1.body.winner.points": {}}),
+    ("daifugo", {"winner": "points"}, {"help.1.body.winner.points": {}}, {"help.1.body": {}}),
+    ("guts", {}, {"help.2.body": {}}, {}),
+    ("guts", {"preset": "three_card"}, {"help.2.body.cards.3": {}}, {"rule.declare.in_turn": {}}),
+    ("anaconda", {}, {LOW: {}, "rule.passes.1": {"n": 3}, "rule.passes.-2": {"n": 3}}, {}),
+    ("anaconda", {"passes": [[-1, 1]]}, {"rule.passes.-1": {"n": 1}}, {}),
+    ("anaconda", {"low": "ace_to_six"}, {f"{LOW}.low.ace_to_six": {}}, {LOW: {}}),
+    ("anaconda", {"low": "deuce_to_seven"}, {f"{LOW}.low.deuce_to_seven": {}}, {LOW: {}}),
+]
+"""What the page says of a game under given rules, and what it does not."""
 
 
-def test_the_rules_of_mille_are_those_at_the_table() -> None:
-    """What is paid, above all, but also what a 2 can do."""
-    skunk = "help.10.body.3"
-    usual = told("mille")
-    assert WORDS("help.10.body", stakes_2=3) in usual
-    assert WORDS("help.10.body.2", stakes_1=1) in usual
-    assert WORDS(skunk, skunk_line=600) in usual
-    toronto = told("mille", preset="toronto")
-    assert WORDS("help.10.body.2.settlement.marks", stakes_1=1) in toronto
-    assert WORDS(f"{skunk}.settlement.marks", skunk_line=600, stakes_2=3) in toronto
-    assert WORDS("help.10.body.2", stakes_1=1) not in toronto
-    assert WORDS("help.5.body.2.min_naturals.2") in toronto
-    pagat = told("mille", preset="pagat")
-    assert WORDS(f"{skunk}.settlement.hundreds_multiplied", skunk_line=600) in pagat
-    denexa = told("mille", preset="denexa")
-    assert WORDS("help.4.body.2.twos_take_two.false") in denexa
-    assert WORDS("help.2.body.2.first_two_free.false") in denexa
-    assert WORDS("help.8.body.2.natural_hand.any_player") in denexa
-    own = told("mille", stakes=[2, 10], skunk_line=300, double_skunk=False)
-    assert WORDS("help.10.body", stakes_2=10) in own
-    assert WORDS("help.10.body.2", stakes_1=2) in own
-    assert WORDS(f"{skunk}.double_skunk.false", skunk_line=300) in own
-    assert WORDS(skunk, skunk_line=300) not in own
-    once = told("mille", settlement="hundreds_multiplied", double_skunk=False)
-    hundreds = f"{skunk}.double_skunk.false.settlement.hundreds_multiplied"
-    assert WORDS(hundreds, skunk_line=600) in once
-    assert WORDS(f"{skunk}.settlement.hundreds_multiplied", skunk_line=600) not in once
-
-
-def test_cards_words_and_low_hands_are_those_of_the_table() -> None:
-    guts, anaconda, low_hands = load(game="guts"), load(game="anaconda"), "help.5.body.2"
-    assert guts("help.2.body") in told("guts")
-    together = told("guts", preset="three_card")
-    assert guts("help.2.body.cards.3") in together
-    assert guts("rule.declare.in_turn") not in together
-    assert anaconda(low_hands) in told("anaconda")
-    for low in ("ace_to_six", "deuce_to_seven"):
-        said = told("anaconda", low=low)
-        assert anaconda(f"{low_hands}.low.{low}") in said
-        assert anaconda(low_hands) not in said
-
-
-def test_a_rule_of_several_numbers_is_said_in_words() -> None:
-    words = load(game="anaconda")
-    both = [words("rule.passes.1", n=3), words("rule.passes.-2", n=3)]
-    assert ", ".join(both) in told("anaconda")
-    assert words("rule.passes.-1", n=1) in told("anaconda", passes=[[-1, 1]])
-    for game in SHOWN:
-        assert "[" not in told(game)
+@every_game
+@pytest.mark.parametrize(("game", "rules", "says", "leaves_out"), RULES)
+def test_the_rules_are_those_at_the_table(
+    game: str, rules: dict[str, Any], says: Says, leaves_out: Says
+) -> None:
+    said, words = told(game, **rules), load(game=game)
+    assert all(words(id, **blanks) in said for id, blanks in says.items())
+    assert not [id for id, blanks in leaves_out.items() if words(id, **blanks) in said]
+    assert "[" not in said, "a rule of several numbers is said in words"
 
 
 def test_a_wrong_number_is_said_without_the_name_in_the_record() -> None:
     program = Program(Settings(speed=0.0, game="mille"), SMALL)
     game = program.app.game
-    rules = game.options.made({})
-    page = HouseRulesPage(program.app.services, game, rules, 2, lambda made: None)
+    page = HouseRulesPage(program.app.services, game, game.options.made({}), 2, lambda made: None)
     page._make("target", 0)
-    assert page.trouble == {
-        "target": message("fault.rule_number.field", key="target", least=1, most=100000)
-    }
+    wrong = message("fault.rule_number.field", key="target", least=1, most=100000)
+    assert page.trouble == {"target": wrong}
 
 
 @pytest.mark.parametrize("game", [*titles()])
@@ -414,8 +421,7 @@ def test_what_is_still_out_is_told_to_who_wants_it() -> None:
         program = Program(Settings(speed=0.0, counts=counts))
         program.app.take_out(titles()["militaire"])
         program.app.open_new_game()
-        page = program.on(NewGamePage)
-        page.begin()
+        program.on(NewGamePage).begin()
         program.frame(times=3)
         program.key("a", pygame.KMOD_SHIFT)
         told, said = program.play.table.telling, program.app.words("tell.out", ranks="")
@@ -438,12 +444,8 @@ def about() -> Program:
     return made
 
 
-def told_about(about: Program) -> str:
-    return "\n".join(part.name for part in about.top.frame().nodes())
-
-
 def test_it_names_versions_and_places(about: Program) -> None:
-    said = told_about(about)
+    said = all_words(about.top)
     for name, version in versions():
         assert f"{name}; {version}" in said
     assert str(disk.games()) in said
@@ -453,60 +455,42 @@ def test_it_names_versions_and_places(about: Program) -> None:
 def test_a_licence_is_read_in_full(about: Program) -> None:
     names = [each.name for each in reading.licences()]
     about.top.act(f"licences/{names.index('LGPL-2.1') + 1}", "press")
-    assert isinstance(about.top, LicencePage)
-    said = " ".join(told_about(about).split())
+    said = " ".join(all_words(about.on(LicencePage)).split())
     text = (ROOT / "packaging/licences/texts/LGPL-2.1.txt").read_text("utf-8")
     assert " ".join(text.split()) in said.replace("LGPL-2.1 ", "", 1)
     about.key("end")
     about.key("escape")
-    assert isinstance(about.top, AboutPage)
+    about.on(AboutPage)
 
 
-def test_the_ways_to_play_are_read_in_the_window(about: Program) -> None:
+def test_the_ways_to_play_are_read_in_the_window(
+    about: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words, pads = about.app.words, about.loop.input.pads
     about.key("escape")
-    assert isinstance(about.top, SettingsPage)
-    about.top.act("works", "press")
-    assert isinstance(about.top, AccessPage)
-    said, words = told_about(about), about.app.words
+    about.on(SettingsPage).act("works", "press")
+    said = all_words(about.on(AccessPage))
     for n in range(1, 11):
         assert words(f"access.{n}") in said and words(f"access.{n}.about") in said
     assert not words.has("access.11")
     about.key("escape")
-    assert isinstance(about.top, SettingsPage)
-
-
-def test_a_way_that_is_not_there_says_why(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MILLE_A11Y", "off")
-    about.loop.input.pads.trouble = "No module named 'pygame._sdl2.controller'"
-    about.key("escape")
-    about.top.act("works", "press")
-    said, words = told_about(about), about.app.words
-    off = words("access.none.off", name="MILLE_A11Y")
-    no_pads = words("access.no_pads", why=about.loop.input.pads.trouble)
-    for id, why in (("access.4", no_pads), ("access.5", off)):
-        assert f"{why} {words(f'{id}.about')}" in said
+    pads.trouble = "No module named 'pygame._sdl2.controller'"
+    about.on(SettingsPage).act("works", "press")
+    off, no_pads = words("access.none.off", name="MILLE_A11Y"), "access.no_pads"
+    for id, why in (("access.4", words(no_pads, why=pads.trouble)), ("access.5", off)):
+        assert f"{why} {words(f'{id}.about')}" in all_words(about.top), "one that is not there"
 
 
 def test_copying_says_what_came_of_it(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    held: list[str] = []
-
-    def copy(text: str) -> bool:
-        held.append(text)
-        return len(held) == 1
-
+    copy = Mock(side_effect=[True, False])
     monkeypatch.setattr(menu, "to_clipboard", copy)
     for id in ("copied", "not_copied"):
         about.top.act("copy", "press")
-        button = part_of(about.top, "copy")
-        assert button.name == about.app.words(id)
-    assert held[0].splitlines() == [f"{name} {version}" for name, version in versions()]
-
-
-def test_without_a_clipboard_nothing_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(text: str) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+        assert about.part("copy").name == about.app.words(id)
+    copied = copy.call_args_list[0].args[0]
+    assert copied.splitlines() == [f"{name} {version}" for name, version in versions()]
+    monkeypatch.setattr(pygame.scrap, "put_text", Mock(side_effect=pygame.error("no clipboard")))
     assert not textfield.to_clipboard("mille")
 
 
