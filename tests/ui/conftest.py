@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -32,10 +32,13 @@ from mille.ui.pages.shelf import Box
 from mille.ui.scene import Part, Scene
 from mille.ui.sound import Silence
 from mille.ui.table.play import PlayScene
+from mille.ui.table.table import Table
 from mille.ui.text import Texts
 from mille.ui.textfield import Field
 from mille.ui.theme import Theme
 from mille.view.geometry import Rect
+from tests.games.matches import Match
+from tests.ui.written import NAMES
 
 SceneT = TypeVar("SceneT", bound=Scene)
 SCALES = [1.0, 1.2, 1.4]
@@ -86,6 +89,21 @@ LED: dict[str, dict[str, Any]] = {"daifugo": {"later_lead": "destitute"}}
 def quick(game: str, seats: int = 0, rules: str | dict[str, Any] = "", **more: Any) -> Program:
     """The same, against the quickest player of the game."""
     return seated(game, seats, rules or LED.get(game, ""), entry(game).stand_in, **more)
+
+
+def bare_table(
+    match: Match,
+    size: tuple[int, int] = SIZE,
+    names: Sequence[str] = NAMES,
+    language: str = "en",
+    **settings: Any,
+) -> Table:
+    """The table of a match that was played out, with nothing on it yet."""
+    program = Program(Settings(**{"speed": 0.0, **settings}), size, language)
+    program.app.take_out(match.entry.title)
+    made = Table(program.app.services, match.entry, names[: match.seats])
+    program.app.services.only(made)
+    return made
 
 
 def ids(page: object) -> list[str]:

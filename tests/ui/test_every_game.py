@@ -24,8 +24,8 @@ from mille.games import entry, titles
 from mille.i18n import MADE_UP, Catalog, load as words_of
 from mille.session import disk, record
 from mille.session.history import Keeper
+from mille.session.saved_match import ME
 from mille.session.settings import Settings, load, save
-from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.new_game import Chosen
@@ -34,12 +34,12 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry, SheetPage
 from mille.ui.scene import Frame, Kept, Part, Scene
 from mille.ui.shapes import RING
-from mille.ui.table.commands import row_of
-from mille.ui.table.desk import Given
-from mille.ui.table.paint import Picture
+from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
-from mille.ui.table.replay import ReplayScene, SignButton
-from mille.ui.table.table import Table, recall
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.replaying.scene import ReplayScene, SignButton
+from mille.ui.table.showing.paint import Picture
+from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.ui.text import MOST_LETTERS, UI, Texts
 from mille.ui.widgets import Button
@@ -50,8 +50,8 @@ from tests.golden import seen
 from tests.golden.make import records
 from tests.parts import long, quick_first, quick_rows
 from tests.ui import scenes
-from tests.ui.conftest import SMALL, Program
-from tests.ui.written import NAMES, Written, watch
+from tests.ui.conftest import SMALL, Program, bare_table
+from tests.ui.written import NAMES, Written, watch, written_at
 
 # What the window owes every game: everything is told, and nothing overlaps
 
@@ -76,11 +76,8 @@ def test_all_that_is_shown_is_told_and_has_its_place(
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(seats - 1)
-    program = Program(Settings(speed=0.0), size)
-    program.app.take_out(match.entry.title)
     names = ["You" if seat == me else f"Maximiliane {seat}" for seat in range(seats)]
-    made = Table(program.app.services, match.entry, names)
-    program.app.services.only(made)
+    made = bare_table(match, size, names)
     window = Rect(0, 0, *size)
     for turn in match.sampled(LOOKS)[1:]:
         made.show(rules.observe(turn.after, me))
@@ -147,11 +144,11 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
 
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", full)
-        move = next(iter(at.game.moves(play.match.view())))
+        move = next(iter(at.game.moves(play.driver.view())))
         play.services.settings = play.services.settings.changed(take_back=False)
-        play.match.takes_back_turns = False
+        play.driver.takes_back_turns = False
         play.desk.submit(move, ())
-        while play.match.unsaved is None:  # a choice that all make at once is written at its end
+        while play.driver.unsaved is None:  # a choice that all make at once is written at its end
             program.frame(0.1)
         program.frame()
         play.desk.say(message("undo.nothing"), refusal=True)
@@ -166,10 +163,10 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         Frame(tuple(play.notice.parts())).paint(bare)
         assert bare.get_at([round(x) for x in said.bounds.center]) != bare.get_at((0, 0))
     for _ in range(100):
-        if play.match.my_turn:
-            play.desk.submit(next(iter(at.game.moves(play.match.view()))), ())
+        if play.driver.my_turn:
+            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
         program.frame(5.0)
-        if play.match.unsaved is None:
+        if play.driver.unsaved is None:
             break
     assert not [node for node in play.frame().nodes() if node.id == "unsaved"]
 
@@ -190,7 +187,7 @@ def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
     spots += [tool.bounds.center for tool in play.table.tools]
     for spot in spots:
         if play.desk.hint is None:
-            move = next(iter(at.game.moves(play.match.view())))
+            move = next(iter(at.game.moves(play.driver.view())))
             hint = play.hints._of(move)
             if hint is None:
                 continue
@@ -344,21 +341,10 @@ def test_longer_words_have_room_on_a_table(
     monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    rules, me = match.entry.game, Seat(0)
-    names = NAMES[: match.seats]
-    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
-    services = program.app.services
-    program.app.take_out(match.entry.title)
     watch(monkeypatch)
-    table = Table(services, match.entry, names)
-    services.only(table)
+    table = bare_table(match, size, language=MADE_UP, scale=scale)
     for turn in match.sampled(MOMENTS):
-        view = rules.observe(turn.after, me)
-        table.show(view)
-        table.buttons = row_of(table, table.presenter.actions(view, ()), True, lambda action: None)
-        paper = Written(size)
-        table.draw(paper)
-        check(paper, "table")
+        check(written_at(table, match.entry.game.observe(turn.after, Seat(0))), "table")
         assert not cut_buttons(table)
 
 
@@ -417,36 +403,29 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(0)
-    program = Program(Settings(speed=0.0), size)
-    services = program.app.services
-    program.app.take_out(match.entry.title)
     watch(monkeypatch)
-    made = Table(services, match.entry, NAMES[:seats])
-    services.only(made)
+    made = bare_table(match, size)
     views = [rules.observe(turn.after, me) for turn in match.sampled(LOOKS)]
     mine = [rules.observe(turn.state, me) for turn in match.turns if turn.actor == me]
     asked = (view for view in mine if made.presenter.show(view, NAMES[:seats]).offer is not None)
     views += [view for view, _ in zip(asked, range(2))]
     for view in views:
-        made.show(view)
-        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
+        paper = written_at(made, view)
         for button in made.buttons:
             assert button.shown_name() == button.name
-        paper = Written(size)
-        made.draw(paper)
         assert len(paper.lines) > seats
         assert not [line.text for line in paper.lines if line.cut]
     last = rules.observe(match.turns[-1].after, me)
     whole = made.presenter.sheet(last, NAMES[:seats])
     for deal in {0, whole.count // 2, whole.count - 1}:
         sheet = made.presenter.sheet(last, NAMES[:seats], deal)
-        page = SheetPage(services, sheet, [("next", lambda: None)])
-        services.push(page)
+        page = SheetPage(made.services, sheet, [("next", lambda: None)])
+        made.services.push(page)
         paper = Written(size)
         page.draw(paper)
         assert len(paper.lines) > seats
         assert not [line.text for line in paper.lines if line.cut]
-        services.pop(page)
+        made.services.pop(page)
 
 
 # Every word that is painted is also told by a node, on the tables and pages of all games
@@ -727,14 +706,14 @@ def test_a_change_is_found() -> None:
         program = seen.Scripted("mille")
         play = program.play
         play.frame()
-        found, runs = play.hints.parts, play.desk.runs
+        found, taken_back = play.hints.parts, play.driver.takes_back_turns
 
         def parts() -> Iterator[Part]:
-            play.desk.runs = not runs
+            play.driver.takes_back_turns = not taken_back
             yield from found()
 
         play.hints.parts = parts  # type: ignore[method-assign]
-        assert written(play) == ["play.desk.runs"]
+        assert written(play) == ["play.desk.driver.takes_back_turns"]
         program.close()
 
 

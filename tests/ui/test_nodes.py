@@ -13,12 +13,11 @@ from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.scene import Frame, Framed, Part, composed
-from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.games.matches import GAMES, random_match
 from tests.parts import quick_first
-from tests.ui.conftest import SCALES, SMALL, Program
+from tests.ui.conftest import SCALES, SMALL, Program, bare_table
 from tests.ui.tables import HAND, WORDS, do, sit, table
 from tests.ui.test_pages import check_nodes
 
@@ -101,9 +100,7 @@ def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
 def test_no_id_tells_which_hidden_card_came_back(game: str) -> None:
     """A card that went out of sight comes back with another id."""
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    services = Program(Settings(speed=0.0), SMALL).app.services
-    made = Table(services, match.entry, [f"Seat {n}" for n in range(match.seats)])
-    rules = match.entry.game
+    made, rules = bare_table(match, SMALL), match.entry.game
     made.show(rules.observe(match.turns[0].state, ME))
     before: dict[int, object] = {}
     known: set[int] = set()

@@ -47,7 +47,7 @@ from mille.view.table import Lie, Place, Role, TableView
 from tests.games.anaconda.tables import act, dealt, pass_on
 from tests.games.matches import play_out, random_match
 from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import SIZE, Program, quick
+from tests.ui.conftest import SIZE, Program, bare_table, quick
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_every_game import usual_first
 from tests.ui.test_slips import Paper, apart
@@ -226,13 +226,10 @@ CLOSE = 12.0
 )
 def test_piles_are_free_of_slips(game: str, seats: int, size: tuple[int, int]) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
-    program = Program(Settings(speed=0.0), size)
-    program.app.take_out(match.entry.title)
-    made = Table(program.app.services, match.entry, names(seats))
-    program.app.services.only(made)
+    made = bare_table(match, size, names(seats))
     made.show(match.entry.game.observe(match.turns[-1].after, Seat(0)))
     assert made.shown is not None
-    near, stage = CLOSE * program.app.services.unit, made.stage
+    near, stage = CLOSE * made.services.unit, made.stage
     piles = [p for p, zone in made.shown.zones.items() if zone.lie in (Lie.PILE, Lie.HEAP)]
     for place in piles:
         if place.seat is None and stage.ground.zone(place).kind != TUCKED:

@@ -22,11 +22,10 @@ from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
-from mille.ui.table.beside import question_at
-from mille.ui.table.commands import row_of
-from mille.ui.table.desk import Given
-from mille.ui.table.effects import _strung
-from mille.ui.table.hand import SLIPS as ALL_SLIPS
+from mille.ui.table.effects.every import _strung
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.playing.hands import SLIPS as ALL_SLIPS
+from mille.ui.table.showing.beside import question_at
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace
@@ -37,9 +36,9 @@ from mille.view.table import Bead
 from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
-from tests.ui.conftest import SCALES, SIZE, Program, against, part_of, seated
+from tests.ui.conftest import SCALES, SIZE, Program, against, bare_table, part_of, seated
 from tests.ui.test_every_game import SHOWN, usual_first
-from tests.ui.written import NAMES, Line, Written, watch
+from tests.ui.written import NAMES, Line, Written, watch, written_at
 
 # With larger text no letter is smaller, and nothing has gone
 
@@ -119,17 +118,9 @@ def shown(
     match: Match, size: tuple[int, int], scale: float, turns: Iterable[Turn] | None = None
 ) -> Iterator[tuple[Table, Written]]:
     """A table at some moments of a match, with its buttons, and all that is written there."""
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.take_out(match.entry.title)
-    made = Table(program.app.services, match.entry, NAMES[: match.seats])
-    program.app.services.only(made)
+    made = bare_table(match, size, scale=scale)
     for turn in match.sampled(LOOKS) if turns is None else turns:
-        view = match.entry.game.observe(turn.after, Seat(0))
-        made.show(view)
-        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
-        paper = Written(size)
-        made.draw(paper)
-        yield made, paper
+        yield made, written_at(made, match.entry.game.observe(turn.after, Seat(0)))
 
 
 def at_table(match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
@@ -524,7 +515,7 @@ def test_what_is_seen_is_what_is_pressed() -> None:
         closeup.follow(stage.shown_pose(sprite).rect)
         at = closeup.in_window(stage.shown_pose(sprite).rect)
         program.click(at.x + 8, at.y + 30)
-        assert stage.hand_state.chosen == {sprite.key}
+        assert stage.selected == {sprite.key}
         program.click(at.x + 8, at.y + 30)
     assert play.frame().origin == (closeup.seen.x, closeup.seen.y)
     program.point(1279, 0)
@@ -565,7 +556,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
         play.hints.show(Given(None, Advice(why[0], why=why)))
 
     def fail() -> None:
-        play.match.unsaved = OSError(28, "no space left on the device")
+        play.driver.unsaved = OSError(28, "no space left on the device")
 
     speaks: dict[str, Callable[[], None]] = {
         "advice": hint,
@@ -581,7 +572,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
     for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
         program.point(*corner)
         for id, speak in speaks.items():
-            table.toast = table.telling = play.match.unsaved = play.desk.hint = None
+            table.toast = table.telling = play.driver.unsaved = play.desk.hint = None
             effects.remarks.end()
             play.whispers._said = None
             papers(program)

@@ -10,6 +10,8 @@ import pytest
 from pygame import Surface
 
 from mille.ui import text
+from mille.ui.table.playing.acts import row_of
+from mille.ui.table.table import Table
 from mille.ui.text import Texts
 from mille.value import Value
 
@@ -61,6 +63,15 @@ class Written(Surface):
                 Line(line.text, line.size, line.rect.move(by), ink.clip(seen), line.cut, beyond)
             )
         return super().blit(source, dest, *args, **more)
+
+
+def written_at(table: Table, view: Any) -> Written:
+    """All that is written on a table that shows this, with its buttons."""
+    table.show(view)
+    table.buttons = row_of(table, table.presenter.actions(view, ()), True, lambda action: None)
+    paper = Written(table.services.size)
+    table.draw(paper)
+    return paper
 
 
 _written: dict[int, tuple[Surface, Line]] = {}
