@@ -33,13 +33,13 @@ from mille.ui.widgets import Block
 from mille.view.names import YOU
 from tests.parts import every_game
 from tests.session.test_files import each_kind, raising
-from tests.ui import test_puzzle
+from tests.ui import test_lessons
 from tests.ui.conftest import PLAYED, SMALL, Program, Watched, part_of, press, under_title
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
 from tests.ui.test_new_game import over, sharing
-from tests.ui.test_score_pads import deal_of
+from tests.ui.test_sheet import deal_of
 
 # Files that a person names, by typing or dropping: each bad one is a sentence on its page
 
@@ -624,11 +624,11 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     s.push(waiting)
     yield top()
     s.stack.pop()
-    test_puzzle.set_up(program, "daifugo")
+    test_lessons.set_up(program, "daifugo")
     program.key("h")
     yield top()
     press(program, "show")
-    yield test_puzzle.answer(program)
+    yield test_lessons.answer(program)
     app.open_error(None)
     yield top()
 

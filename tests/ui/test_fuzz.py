@@ -1,12 +1,9 @@
-"""Clicks, drags, keys, files and resizes at random, at every table and on every page: nothing ever
-breaks, and the screen agrees with the referee.
-
-Each run has a seed of its own, so a failure repeats.
-"""
+"""Everything at random, and every press at every instant: nothing ever breaks."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,22 +14,29 @@ from pygame import Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
-from mille.games import entry
+from mille.games import entry, titles
 from mille.session import disk, record
-from mille.session.matches import Match
+from mille.session.driver import Driver
 from mille.session.referee import Referee
 from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
+from mille.ui.pages.menu import TroublePage
+from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
-from mille.ui.table.inputs import Pointer
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purposes import KeptGame
+from mille.ui.table.playing.hands import Grip
+from mille.ui.table.playing.pointer import Pointer
+from mille.ui.table.purpose import KeptGame
+from mille.view.geometry import Rect
 from mille.view.table import hand_of
 from tests.games.matches import GAMES
 from tests.golden.make import HERE
-from tests.parts import long
+from tests.parts import long, quick_first, some
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.tables import same_table, shows
+
+# Clicks, drags, keys, files and resizes at random, at every table and on every page: nothing ever
 
 EVERY_FRAME_IS_SEEN = True
 
@@ -50,12 +54,6 @@ DRAWN = 0.15
 """The share of frames that are drawn: only some, which saves half the time."""
 
 
-def is_pressed(play: PlayScene) -> bool:
-    """Whether the pointer is down there, and carries nothing."""
-    press = play.hand.state.press
-    return press is not None and not press.carries
-
-
 def think_at_once(patch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, everybody answers in the frame in which they are asked."""
 
@@ -65,7 +63,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
         return own
 
     patch.setattr("mille.session.seated.SLICE", float("inf"))
-    for module in ("seated", "matches"):
+    for module in ("seated", "saved_match"):
         patch.setattr(f"mille.session.{module}.Worker", worker)
 
 
@@ -92,25 +90,25 @@ class Monkey:
         self.app.services.draw = now_and_then  # type: ignore[method-assign]
 
     def _watch_the_moves(self, patch: pytest.MonkeyPatch) -> None:
-        make, submit = Referee.submit, Match.submit
+        make, submit = Referee.submit, Driver.submit
 
         def made(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
             refusal = make(referee, seat, move)
             assert refusal is None, f"seat {seat} may not {move}: {refusal}"
             return refusal
 
-        def submitted(driver: Match, move: object) -> Refusal | None:
+        def submitted(driver: Driver, move: object) -> Refusal | None:
             self.moved += 1
             if not driver.waiting.forced:
                 # The player saw the table as it is when they made their choice.
-                (play,) = [each for each in self.tables() if each.match is driver]
+                (play,) = [each for each in self.tables() if each.driver is driver]
                 assert shows(play.table.view, driver.view())
                 assert not driver.pending
                 assert not self.tapping or play.table.view is self.pressed
             return submit(driver, move)
 
         patch.setattr(Referee, "submit", made)
-        patch.setattr(Match, "submit", submitted)
+        patch.setattr(Driver, "submit", submitted)
         press = Pointer._press
 
         def pressed(pointer: Pointer, x: float, y: float) -> None:
@@ -141,7 +139,7 @@ class Monkey:
     def post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.event.Event(kind, values))
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and any(map(is_pressed, self.tables()))
+        self.tapping = up and any(play.hands.drag.grip is Grip.PRESSED for play in self.tables())
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -228,15 +226,16 @@ class Monkey:
 
     def check_now(self) -> None:
         for play in self.tables():
-            board, hand = play.table.stage, hand_of(play.match.me)
+            board, hand = play.table.stage, hand_of(play.driver.me)
             keys = {sprite.key for sprite in board.sprites}
             assert len(keys) == len(board.sprites)
-            assert board.hand_state.carried <= keys
-            assert board.hand_state.chosen <= {s.key for s in board.sprites if s.place == hand}
-            if play.hand.state.held is None:
-                assert not board.hand_state.carried
+            assert board.carried <= keys
+            assert board.selected <= {s.key for s in board.sprites if s.place == hand}
+            if play.hands.drag.grip is not Grip.CARRYING:
+                assert not board.carried
+                assert play.hands.carrying.pile is None
             if self.program.top is not play:
-                assert play.hand.state.press is None
+                assert play.hands.drag.grip is Grip.IDLE
             for sprite in board.sprites:
                 assert 0 < sprite.width <= 1
                 assert 0 <= sprite.alpha <= 1
@@ -254,7 +253,7 @@ class Monkey:
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
-        assert play.match.entry.game.observe(match.state, play.match.me) == play.match.view()
+        assert play.match.entry.game.observe(match.state, play.driver.me) == play.driver.view()
 
     def back_to_the_table(self) -> PlayScene:
         """Close whatever lies over the table, or begin a game, and let it come to rest."""
@@ -294,3 +293,129 @@ def test_anything_at_any_time(
     assert monkey.drawn
     for file in disk.history().glob("*.jsonl"):
         record.follow(record.parse(file.read_bytes()))
+
+
+# Every button and every key of every game, at every instant of every motion: nothing breaks
+
+
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+QUICK, PRESSES = 300, 2860
+"""How often a quick run presses, and a long one: one for each game, five in a deep search."""
+STEPS = [0.0, 0.004, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 0.3]
+"""Seconds from one press to the next, so that a motion is met at any instant."""
+ALL_KEYS = [*"abcdefghijklmnopqrstuvwxyz0123456789", *(f"f{n}" for n in range(1, 13))]
+ALL_KEYS += [
+    "up",
+    "down",
+    "left",
+    "right",
+    "home",
+    "end",
+    "page up",
+    "page down",
+    "tab",
+    "escape",
+]
+ALL_KEYS += ["backspace", "delete", "insert", "-", "+", ".", ",", "/"]
+ONWARD = ["space", "return", "h", "e"]
+"""The keys that move any game on."""
+PATIENCE = 4
+"""After this many presses on a page the robot goes back to the table."""
+
+
+class Presser:
+    def __init__(self, program: Program, game: str, seed: int) -> None:
+        self.program = program
+        self.entry = entry(game)
+        self.dice = random.Random(f"{game} {seed}")
+        self.away = 0
+        self.where: Counter[str] = Counter()
+        """How often each scene was pressed."""
+        self._see_little()
+        self.deal()
+
+    def _see_little(self) -> None:
+        services = self.program.app.services
+        draw, looks = services.draw, random.Random(1)
+
+        def now_and_then(surface: Surface) -> None:
+            if looks.random() < 0.03:
+                draw(surface)
+
+        services.draw = now_and_then  # type: ignore[method-assign]
+
+    def deal(self) -> None:
+        self.program.app.take_out(self.entry.title)
+        seats = self.dice.choice(self.entry.seats)
+        rules = self.dice.choice(list(self.entry.rule_sets.values()))
+        self.program.app.new_game(Chosen(("novice",) * (seats - 1), rules))
+
+    def press(self) -> None:
+        top = self.program.top
+        assert not isinstance(top, TroublePage), "a page of trouble"
+        self.where[type(top).__name__] += 1
+        self.away = 0 if isinstance(top, PlayScene) else self.away + 1
+        if self.away > PATIENCE:
+            self._back()
+        elif self.dice.random() < 0.3:
+            self._key(self.dice.choice(ONWARD))
+        elif self.dice.random() < 0.5:
+            self._key(self.dice.choice(ALL_KEYS))
+        else:
+            self._point(self.dice.choice(self._spots()))
+        self.program.frame(self.dice.choice(STEPS))
+        if self.dice.random() < 0.03:
+            self.program.frame(times=self.dice.randrange(90))
+        if not self.program.app.services.running:  # it was told to quit
+            self._start()
+
+    def _start(self) -> None:
+        self.program.app.close()
+        self.program = Program(self.program.app.services.settings, self.program.window.size)
+        self._see_little()
+        self.program.app.start()
+
+    def _back(self) -> None:
+        if self.program.app.table is None:
+            self.deal()
+        else:
+            self._key(self.dice.choice(["escape", "return", "tab"]))
+
+    def _key(self, name: str) -> None:
+        mod = self.dice.choice([0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL])
+        self.program.key(name, 0 if name in ONWARD else mod)
+
+    def _spots(self) -> list[Rect]:
+        top = self.program.top
+        if isinstance(top, Page):
+            return [widget.bounds for widget in top.widgets] or [Rect(0, 0, *SMALL)]
+        play = self.program.play
+        if top is not play or self.dice.random() < 0.1:
+            return [node.bounds for node in top.frame().nodes()] or [Rect(0, 0, *SMALL)]
+        buttons = [*play.table.tools, *play.table.buttons]
+        lying = [sprite.pose.rect for sprite in play.table.stage.sprites]
+        found = [button.bounds for button in buttons] if self.dice.random() < 0.7 else lying
+        return found or [Rect(0, 0, *SMALL)]
+
+    def _point(self, rect: Rect) -> None:
+        x, y = rect.center
+        self.program.point(x, y)
+        self.program.press(x, y)
+        if self.dice.random() < 0.1:
+            self.program.frame(self.dice.choice(STEPS))
+        self.program.release(x, y)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", quick_first(range(1 + some(5)), 1))
+@pytest.mark.parametrize("game", quick_first(SHOWN, 1))
+def test_every_press_at_every_instant(
+    game: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think_at_once(monkeypatch)
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    presser = Presser(program, game, seed)
+    for _ in range(PRESSES if seed else QUICK):
+        presser.press()
+    assert presser.where["PlayScene"] > (PRESSES if seed else QUICK) / 4

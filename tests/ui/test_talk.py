@@ -41,7 +41,7 @@ from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long, quick_first
 from tests.ui.conftest import PLAYED, SMALL, Program, part_of, quick
 from tests.ui.tables import USUAL, middle, sit, table
-from tests.ui.test_resume import begin, open_again, play_on
+from tests.ui.test_replay import begin, open_again, play_on
 
 # People speak at the table: over an evening, never too often, never twice, never in the way
 
