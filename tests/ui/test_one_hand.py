@@ -199,7 +199,8 @@ def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None
         name = key.rpartition("+")[2]
         assert pygame.key.name(pygame.key.key_code(name)) == name
         assert "." not in words.key(key)
-    assert all(words.key(key).title() in words("keys.also") for key in ("tab", "home", "end"))
+    walk = ("tab", "home", "end", "return")
+    assert all(words.key(key).title() in words("keys.also") for key in walk)
 
 
 def test_a_card_is_found_by_its_name(program: Program) -> None:

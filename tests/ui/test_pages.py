@@ -29,7 +29,7 @@ from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import GROUPS, PICTURES, SettingsPage
-from mille.ui.pages.sheet import Entry
+from mille.ui.pages.sheet import Entry, SheetPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
@@ -655,3 +655,18 @@ def test_disabled_widgets_are_passed_over(
     rules.press()
     assert program.top is page
     page.draw(Surface(SMALL))
+
+
+def test_the_sheet_s_lines_add_up() -> None:
+    program = Program(Settings(), SMALL)
+    ((_, page),) = pages_of(program, ["payment"])
+    assert isinstance(page, SheetPage)
+    number = program.app.words.number
+    for name, lines in [*enumerate(page.sheet.lines), ("payment", page.sheet.payment)]:
+        for i, line in enumerate(lines):
+            value = part_of(page, f"line.{name}.{i}").value
+            assert value == number(line.points).rjust(len(value), "+")
+        whole = sum(line.points for line in lines)
+        assert part_of(page, f"sum.{name}").value == number(whole)
+    totals = [part_of(page, f"pad/sum/{seat}").value for seat in (0, 1)]
+    assert totals == [number(entry.total) for entry in page.sheet.deals[-1]]
