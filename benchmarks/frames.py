@@ -141,7 +141,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
         """Put all cards at rest, with only the table's own pictures cached."""
         board.hand_state.carried.clear()
         board.hand_state.chosen.clear()
-        scene.resize()
+        art.resize(board.ground.tallest(), size)
         while board.restless:
             scene.update(1 / 60)
         scene.draw(surface)

@@ -65,6 +65,10 @@ class _Strokes(Surface):
         self.all: list[tuple[str, tuple[Any, ...]]] = []
 
     def blit(self, *given: Any) -> pygame.Rect:
+        picture, at, *more = given
+        if not more:  # what is clear around words need not be put there
+            ink = picture.get_bounding_rect()
+            given = picture, (at[0] + ink.x, at[1] + ink.y), ink
         self.all.append(("blit", given))
         return pygame.Rect(0, 0, 0, 0)
 
