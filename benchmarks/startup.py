@@ -1,8 +1,8 @@
 """Seconds from the command to the first frame on the screen, and memory: prints JSON.
 
-    python benchmarks/startup.py [RUNS] [--beside kpat] [--program dist/mille/mille]
+    python benchmarks/startup.py [RUNS] [--beside kpat] [--program dist/mille/mille …]
 
-Mille, as it is installed beside this Python or as a standalone program, is started on its first
+Mille, as it is installed beside this Python or as each program given, is started on its first
 page and at a table with cards, and beside it KPatience (Debian's `kpat`), alternately in one run;
 medians. Each start has an X server of its own, which keeps the screen in a file: the time ends when
 the window with its picture is on it. Each program keeps its home and has been started once before,
@@ -37,19 +37,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("runs", nargs="?", type=int, default=RUNS)
     parser.add_argument("--beside", nargs="*", default=[], choices=["kpat", "sol"])
-    parser.add_argument("--program", type=Path)
+    parser.add_argument("--program", type=Path, nargs="*", default=[])
     given = parser.parse_args()
-    own = given.program.absolute() if given.program else None
+    own = {str(each): each.absolute() for each in given.program} or {"mille": None}
     seconds: dict[str, list[float]] = defaultdict(list)
     used: dict[str, list[float]] = defaultdict(list)
     held: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as folder, session_bus():
         place = Path(folder)
-        programs = {
-            "mille, first page": mille(mille_home(place / "page"), own),
-            "mille, table": mille(mille_home(place / "table", table=True), own),
-            **patience_games(given.beside, place),
-        }
+        programs = dict(patience_games(given.beside, place))
+        for n, (name, file) in enumerate(own.items()):
+            programs[f"{name}, first page"] = mille(mille_home(place / f"page{n}"), file)
+            home = mille_home(place / f"table{n}", table=True)
+            programs[f"{name}, table"] = mille(home, file)
         for run in range(given.runs + 1):
             for name, program in programs.items():
                 with opened(program, place) as window:
