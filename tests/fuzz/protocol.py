@@ -52,7 +52,7 @@ class _Program:
 def _game(program: _Program, seed: str = "protocol") -> None:
     """Play a game with the program at seat 1. Raises `Lost`."""
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice(seed))
-    with patch.object(seated, "Child", program):
+    with patch.object(programs, "Child", program):
         guest = OutsidePlayer(["x"], MILLE, RULES, ME, ["A", "B"], clock=lambda: 0.0)
     while (actor := referee.actor) is not None:
         if actor is CHANCE:

@@ -22,7 +22,7 @@ from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import player, programs, seated
+from mille.session import player, programs
 from mille.session.referee import Referee
 from mille.session.seated import MOST_ILLEGAL, Lost, OutsidePlayer
 from tests.games.matches import GAMES
@@ -618,7 +618,7 @@ def test_any_line_is_a_move_or_costs_the_seat(game: str, monkeypatch: pytest.Mon
         referee, seat, move = case
         said = json.dumps({"type": "move", "id": 1, "move": move}).encode()
         told = [b'{"type":"ready"}', *[said if line is None else line] * MOST_ILLEGAL]
-        monkeypatch.setattr(seated, "Child", _Said(told))
+        monkeypatch.setattr(programs, "Child", _Said(told))
         table = [f"seat {n}" for n in range(found.title.usual_seats)]
         player = OutsidePlayer(["x"], found, rules, seat, table, say=words.text)
         try:
