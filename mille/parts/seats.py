@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from mille.cards import Cards, Dice, Hand, count, in_order, known
@@ -80,7 +81,12 @@ def named(table: object, names: Sequence[str]) -> JsonObject:
     """These fields of a table: for building a view from a state, or an imagined state
     from a view.
     """
-    return {name: getattr(table, name) for name in names}
+    return dict(zip(names, _fields(tuple(names))(table)))
+
+
+@cache
+def _fields(names: tuple[str, ...]) -> Callable[[object], Sequence[Any]]:
+    return attrgetter(*names)
 
 
 # Dealing hands: which cards go to whom, and what each seat is told of them.

@@ -279,7 +279,8 @@ def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
         case moves.Discard(card):
             return _discarded(state, moves.Discarded(seat, card))
         case moves.LayMeld(rank, cards):
-            return _out_if_empty(state, moves.Melded(seat, rank, cards))
+            laid = moves.Melded(seat, rank, cards)
+            return (laid,) if len(state.hands[seat]) > len(cards) else _out_if_empty(state, laid)
         case moves.TakePack(meld):
             return _out_if_empty(state, moves.PackTaken(seat, meld, state.pile[::-1]))
         case moves.TakeUpcardTwo():
@@ -301,6 +302,8 @@ def _out_if_empty(state: MilleState, event: moves.Event) -> tuple[moves.Event, .
 
 def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, ...]:
     """The end of a turn; the deal dies if the next seat can neither draw nor take the pack."""
+    if state.stock and len(state.hands[state.turn]) > 1:
+        return (event,)
     after = fold(state, event)
     if not after.hands[state.turn]:
         return (event, *_end(after, state.turn))
