@@ -65,15 +65,14 @@ def look(
     for i in range(INPUTS):
         f[i] = 0.0
     live = c[chart.LIVE]
-    joker = 1 if hand & chart.WILD_BIT else 0
-    natural = hand & ~chart.WILD_BIT
+    natural, joker = hand & ~chart.WILD_BIT, hand >> chart.WILD
     pays = floats(chart.KINDS)
     if lies != chart.NOTHING:
         f[LAID_SET if lies == chart.SET else LAID_RUN] = 1.0
         f[FOUR] = 1.0 if size > 3 else 0.0
         beside(c, t, rows, natural, joker, lies, size, pays, f)
     else:
-        contracts(c, t, rows, natural, joker, pays, f)
+        contracts(c, t, rows, hand, pays, f)
         if f[HELD_SET] == 0.0 and f[HELD_RUN] == 0.0:
             f[LOOSE] = 1.0
             pairs_seen(c, t, natural, f)
@@ -133,16 +132,10 @@ def ends_with(t: list[int], missing: int, joker: int, worth: int, pays: list[flo
 
 
 def contracts(
-    c: list[int],
-    t: list[int],
-    rows: list[int],
-    natural: int,
-    joker: int,
-    pays: list[float],
-    f: list[float],
+    c: list[int], t: list[int], rows: list[int], hand: int, pays: list[float], f: list[float]
 ) -> None:
     """Write what would finish with nothing on the table, and what would make a first meld."""
-    live = c[chart.LIVE]
+    live, natural, joker = c[chart.LIVE], hand & ~chart.WILD_BIT, hand >> chart.WILD
     close = ints(NEAR_ROWS)
     n, sets, runs, whole = 0, 0, 0, 0
     for i in range(1, rows[0] + 1):

@@ -18,7 +18,7 @@ from mille.games.militaire.table import View, bonus, cards_points, melded_points
 from mille.parts.melds import Laid
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import floats, ints, learned
-from mille.value import Struct, Value
+from mille.value import Value
 
 # What each level sees and remembers: human limits, not handicaps invented for programs.
 
@@ -214,7 +214,6 @@ class Reasons:
         self.hand, self.live = self.c[chart.HAND], self.c[chart.LIVE]
 
     def taking(self) -> list[Fact]:
-        """Why to take the upcard."""
         card, hand = NUMBER[self.view.pile[-1]], self.hand
         upcard = self.c[chart.TAKEN] = 1 << card
         pays = finish(self.c, self.t, hand | upcard, ints(4))
@@ -231,14 +230,12 @@ class Reasons:
         return [{"id": "take.near", "n": near, "now": now} if near > now else {"id": "take.start"}]
 
     def drawing(self) -> list[Fact]:
-        """Why to draw from the stock."""
         upcard = self.view.pile[-1]
         makes = self._melds(self.hand | BIT[upcard]) > self._melds(self.hand)
         first: Fact = {"id": "draw.needless" if makes else "draw.nothing", "card": upcard.code}
         return [first, *self._waits(self.hand)]
 
     def laying(self, move: Meld | GoDown) -> list[Fact]:
-        """Why to lay melds."""
         pays = position.paid(self.view, move)
         if pays is not None:
             return [{"id": "lay.finish", "n": pays}]
@@ -256,7 +253,6 @@ class Reasons:
         return told
 
     def throwing(self, move: Discard) -> list[Fact]:
-        """Why to discard a card."""
         left, pays = without(self.view.hand, (move.card,)), position.paid(self.view, move)
         if pays is None:
             after = bits(left)
@@ -287,7 +283,6 @@ class Reasons:
         return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape, "pays": pays}
 
     def _melds(self, hand: int) -> int:
-        """How many melds a hand can lay."""
         return melds_at_hand(self.c, self.t, hand, ints(120))
 
     def _near(self, hand: int) -> int:
@@ -364,20 +359,6 @@ class Part(NamedTuple):
     pays: int
 
 
-class Prospect(Struct):
-    """The worth of a hand's plans."""
-
-    total: float
-    uses: list[float]
-    """By card, the worth of the plans that use it."""
-    wanted: list[float]
-    """By card not in the hand, what the plans would gain from it."""
-
-    def after_throw(self, hand: int) -> float:
-        """The worth of the plans once the card of `hand` that they need least is discarded."""
-        return max(self.total - self.uses[card] for card in cards_of(hand))
-
-
 @cache
 def _melds(ace_high: bool) -> list[tuple[int, ...]]:
     """The rows of the chart, each with its number, and sets of three before that of four."""
@@ -390,7 +371,6 @@ class Reckoner:
     """Adds up the payoff of its plans, each times the probability that it succeeds."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat to move."""
         yield Thought(0.0)
         return Reckoning(view).move()
 
@@ -404,7 +384,6 @@ class Reckoning:
         self.hand, self.live = self.c[chart.HAND], self.c[chart.LIVE]
 
     def move(self) -> Chosen:
-        """The move, by calculation."""
         if self.view.phase is Phase.DRAW:
             return TakeDiscard() if self.takes() else Draw()
         if self.view.has_contract:
@@ -413,15 +392,13 @@ class Reckoning:
         return _laying(self.t, rows, self.c) if rows else Discard(CARDS[self.best_throw()])
 
     def takes(self) -> bool:
-        """Whether to take the upcard instead of drawing from the stock."""
         self.c[chart.TAKEN] = BIT[self.view.pile[-1]]
         with_it = self.hand | self.c[chart.TAKEN]
         if self.finish(with_it):
             return True
-        drawing, unknown = self.prospect(self.hand), bits(unseen(self.view))
-        gain = sum(drawing.wanted[card] for card in cards_of(unknown))
-        expected = drawing.total + gain / max(1, unknown.bit_count())
-        return self.prospect(with_it).after_throw(self.hand) > expected
+        (total, _, wanted), unknown = self.prospect(self.hand), bits(unseen(self.view))
+        gain = sum(wanted[card] for card in cards_of(unknown))
+        return self.after_throw(with_it, self.hand) > total + gain / max(1, unknown.bit_count())
 
     def throwable(self) -> list[int]:
         """The cards that may be discarded."""
@@ -430,7 +407,7 @@ class Reckoning:
 
     def best_throw(self) -> int:
         """The card that the plans need least; if tied, the one that is most expensive to keep."""
-        uses = self.prospect(self.hand).uses
+        _, uses, _ = self.prospect(self.hand)
         return min(
             self.throwable(), key=lambda card: (card == WILD, uses[card], -points(CARDS[card]))
         )
@@ -445,10 +422,10 @@ class Reckoning:
         worth = None
         for part in self.parts(self.hand & ~WILD_BIT, 0, c[chart.MOST] - chart.LEAST, 0):
             if worth is None:
-                worth = self.prospect(self.hand).after_throw(self.hand)
+                worth = self.after_throw(self.hand, self.hand)
             left, points = self.hand & ~part.mask, meld(self.t, part.row)[3]
             c[chart.LIES], c[chart.SIZE], c[chart.BONUS] = part.kind, part.size, part.pays - points
-            value = self.prospect(left).after_throw(left) + risk * points
+            value = self.after_throw(left, left) + risk * points
             if value > worth:
                 best, worth = [part.row], value
         c[chart.LIES] = chart.NOTHING
@@ -462,8 +439,15 @@ class Reckoning:
             best = chart.better(self.c, self.t, hand, one, two, 0, found, best)
         return [row for row in found[:2] if row != NONE] if best != NONE else []
 
-    def prospect(self, hand: int) -> Prospect:
-        """The worth of all plans of a hand, beside at most one meld already laid."""
+    def after_throw(self, hand: int, may: int) -> float:
+        """The worth of the plans of a hand once one of some cards is discarded."""
+        total, uses, _ = self.prospect(hand)
+        return max(total - uses[card] for card in cards_of(may))
+
+    def prospect(self, hand: int) -> tuple[float, list[float], list[float]]:
+        """The worth of all plans of a hand, beside at most one meld already laid; of those that use
+        a card, by card; and by card not in the hand, what the plans would gain from it.
+        """
         spare = hand >> WILD
         uses, wanted = floats(chart.KINDS), floats(chart.KINDS)
         by_cards: dict[int, float] = {}
@@ -491,7 +475,7 @@ class Reckoning:
         if spare:
             # Without the joker, each plan that relies on it lacks one more card.
             uses[WILD] = total * (1 - CHANCE)
-        return Prospect(total, uses, wanted)
+        return total, uses, wanted
 
     def plans(self, hand: int, live: int, limit: int) -> Iterator[tuple[int, ...]]:
         """Plans that lack at most `limit` cards besides the joker: their cards, the missing ones,
@@ -556,17 +540,14 @@ class Mind(Value):
     """Manner: how much more this person values adjacent cards, and how much less pairs."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat to move."""
         yield Thought(0.0)
         # The dice belong to the whole turn, so each move of it takes a stream of its own.
         return self.move(view, dice.stream(len(view.story)))
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
-        """The reasons for a move, as a JSON value."""
         return {"facts": facts(view, move, self.net(view))}
 
     def move(self, view: View, dice: Dice) -> Chosen:
-        """The move, with dice of its own."""
         effort, w, net = self.effort, self.weights(), self.net(view)
         t = drawn(view.rules.ace_high)
         c = known(view, effort.recalls, effort.watches)

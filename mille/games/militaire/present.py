@@ -52,7 +52,9 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """The actions with the selected cards, or why they are refused."""
     mine = melds_of(view.seat)
     if is_turn_of(view, view.seat):
-        thrown = _to_throw(view, chosen)
+        # The last card of all need not be selected to be discarded.
+        alone = not chosen and view.phase is Phase.PLAY and len(view.hand) == 1
+        thrown = view.hand if alone else chosen if len(chosen) == 1 else ()
         ways = _ways(view, chosen, thrown)
     else:
         chosen, thrown = (), ()
@@ -175,38 +177,11 @@ def _why_not(view: View, chosen: Cards) -> Refusal:
     return table.refusal(view, move) or message("refusal.not_a_run")
 
 
-def _to_throw(view: View, chosen: Cards) -> Cards:
-    """The card to discard; if only one can be discarded, it need not be selected."""
-    if not chosen and view.phase is Phase.PLAY and len(view.hand) == 1:
-        return view.hand
-    return chosen if len(chosen) == 1 else ()
-
-
 # Hints in the game's own words: one move, and the reasons for it.
 
 
 MOST_WHY = 3
 """The most reasons that a hint gives."""
-
-
-def advice(view: View, move: Chosen, reasons: Json) -> Advice:
-    """A move as a hint: what to do, with which cards, and why."""
-    facts = [fact for fact in reasons.get("facts", []) if isinstance(fact, dict)]
-    live = frozenset(CARDS[n] for n in chart.cards_of(known(view)[chart.LIVE]))
-    why = tuple(_said(fact, live) for fact in facts[:MOST_WHY])
-    cards, mine = cards_in(move), melds_of(view.seat)
-    match move:
-        case Draw():
-            return Advice(message("hint.stock"), target=STOCK, why=why)
-        case TakeDiscard():
-            return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
-        case Meld(kind):
-            words = message(f"hint.lay.{kind}", **ends(*move.melds))
-            return Advice(words, cards, mine, why=why)
-        case GoDown():
-            return Advice(message("hint.go_down"), cards, mine, why=why)
-        case Discard(card):
-            return Advice(message("hint.throw", card=card), cards, PILE, why=why)
 
 
 def _said(fact: Json, live: frozenset[Card]) -> Message:
@@ -234,7 +209,7 @@ def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
     by_suit: dict[Suit, list[Rank]] = {}
     for rank, same in sorted(by_rank.items(), key=lambda each: PLACE[each[0]]):
         if len(same) > 1 and len(same) >= sum(card.rank is rank for card in live):
-            parts.append(message("wait.rank", rank=_one(rank)))
+            parts.append(message("wait.rank", rank=message(f"rank.{rank.value}")))
             continue
         for card in same:
             by_suit.setdefault(card.suit, []).append(rank)
@@ -243,7 +218,13 @@ def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
         by_ranks.setdefault(tuple(ranks), []).append(suit)
     for some, suits in by_ranks.items():
         named = either([message(f"suit.{suit.value}") for suit in suits])
-        parts.append(message("wait.suit", ranks=either([_one(rank) for rank in some]), suit=named))
+        parts.append(
+            message(
+                "wait.suit",
+                ranks=either([message(f"rank.{rank.value}") for rank in some]),
+                suit=named,
+            )
+        )
     if jokers:
         parts.append(message("wait.joker"))
     return either(parts)
@@ -256,10 +237,6 @@ def either(parts: Sequence[Message]) -> Message:
     if len(parts) == 2:
         return message("either.two", one=parts[0], other=parts[1])
     return message("either.more", one=parts[0], others=either(parts[1:]))
-
-
-def _one(rank: Rank) -> Message:
-    return message(f"rank.{rank.value}")
 
 
 # What the table asks of the game.
@@ -331,7 +308,22 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     def advice(
         self, view: View, move: Chosen, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
-        return advice(view, move, reasons or {})
+        live = frozenset(CARDS[n] for n in chart.cards_of(known(view)[chart.LIVE]))
+        facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
+        why = tuple(_said(fact, live) for fact in facts[:MOST_WHY])
+        cards, mine = cards_in(move), melds_of(view.seat)
+        match move:
+            case Draw():
+                return Advice(message("hint.stock"), target=STOCK, why=why)
+            case TakeDiscard():
+                return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
+            case Meld(kind):
+                words = message(f"hint.lay.{kind}", **ends(*move.melds))
+                return Advice(words, cards, mine, why=why)
+            case GoDown():
+                return Advice(message("hint.go_down"), cards, mine, why=why)
+            case Discard(card):
+                return Advice(message("hint.throw", card=card), cards, PILE, why=why)
 
 
 # A deal of Militaire with real cards: what was melded, who finished, and the card they kept.

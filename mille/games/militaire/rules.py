@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from mille.cards import Card, Cards, Dice, count, in_order
+from mille.cards import Cards, Dice, count, in_order
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games.militaire import moves, table
@@ -33,27 +34,16 @@ def imagine(view: View, dice: Dice) -> State:
     """
     if not view.deal:
         return State(hands=((),) * view.seats, **named(view, OPEN))
-    known = held(view)
-    stock, rest = _stock(view, dice.shuffled(unseen(view)))
-    hands = []
-    for seat, hand in enumerate(view.hands):
-        if seat == view.seat:
-            hands.append(view.hand)
-            continue
-        own = known[seat]
-        missing = count(hand) - len(own)
-        hands.append(in_order((*own, *rest[:missing])))
-        rest = rest[missing:]
-    return State(hands=tuple(hands), stock=stock, **named(view, OPEN))
-
-
-def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
-    """The stock, and the cards that are in the hands."""
-    size = count(view.stock)
+    cards, size = dice.shuffled(unseen(view)), count(view.stock)
     if view.pool:
         pool = set(view.pool)
         cards = tuple(sorted(cards, key=lambda card: card not in pool))
-    return cards[:size], list(cards[size:])
+    rest = iter(cards[size:])
+    hands = tuple(
+        hand if isinstance(hand, tuple) else in_order((*own, *islice(rest, hand - len(own))))
+        for hand, own in zip(view.hands, held(view))
+    )
+    return State(hands=hands, stock=cards[:size], **named(view, OPEN))
 
 
 class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
@@ -81,32 +71,30 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
         return table.refusal(state, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        seat = state.turn
         match move:
             case rummy.Deal(dealer, hands, discard, stock):
                 return (moves.Dealt(state.deal + 1, dealer, hands, discard, stock),)
             case rummy.Reshuffle(stock):
                 return (rummy.Reshuffled(stock),)
             case rummy.Draw():
-                return (rummy.Drawn(state.turn, state.stock[0]),)
+                return (rummy.Drawn(seat, state.stock[0]),)
             case rummy.TakeDiscard():
-                return (rummy.Taken(state.turn, state.pile[-1]),)
+                return (rummy.Taken(seat, state.pile[-1]),)
             case moves.Meld(kind, cards):
-                return self._with_end(state, moves.Melded(state.turn, kind, cards))
+                event: Event = moves.Melded(seat, kind, cards)
             case rummy.GoDown(melds):
-                return self._with_end(state, rummy.WentDown(state.turn, melds))
+                event = rummy.WentDown(seat, melds)
             case rummy.Discard(card):
-                return self._with_end(state, rummy.Discarded(state.turn, card))
-        raise TypeError(move)
-
-    def _with_end(self, state: State, event: Event) -> tuple[Event, ...]:
-        """The event, followed by the end of the deal and of the game if it causes them."""
+                event = rummy.Discarded(seat, card)
         return (event, *self._end(state, self.fold(state, event), event))
 
     def _end(self, before: State, after: State, event: Event) -> Iterator[Event]:
+        """The end of the deal and of the game, if an event causes them."""
         seat = before.turn
-        # The last card may be laid (`last_discard`); otherwise a discard ends the deal.
-        laid_out = not isinstance(event, rummy.Discarded) and not after.hands[seat]
-        finished = laid_out or (isinstance(event, rummy.Discarded) and before.has_contract)
+        # A discard ends the deal, or the last card that is laid (`last_discard`).
+        thrown = isinstance(event, rummy.Discarded)
+        finished = before.has_contract if thrown else not after.hands[seat]
         if not finished and not after.is_dead:
             return
         out, kept = (seat, after.hands[seat]) if finished else (None, ())
