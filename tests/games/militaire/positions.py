@@ -9,6 +9,7 @@ from mille.games.militaire.rules import MILITAIRE, State
 from mille.games.militaire.table import pack
 from mille.parts.melds import Kind, Laid
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
+from mille.value import replace
 from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]
@@ -51,6 +52,13 @@ def position(
         deals=deals,
         turns=1,
     )
+
+
+def kings_laid(*totals: int) -> State:
+    """Seat 0 has drawn and can finish for 85; seat 1 has laid three kings."""
+    state = position("4C 4D 4H 9C 9D 9H KS", "2C 3C 5C 6C", stock="2S", totals=totals)
+    kings = (Laid(Kind.SET, cards("KC KD KH")),)
+    return after(replace(state, melds=((), kings)), DRAW)
 
 
 def a_set(codes: str) -> Meld:

@@ -277,42 +277,31 @@ def test_an_ace_above_a_king_is_laid_there() -> None:
 
 
 def test_the_sets_are_those_of_the_page() -> None:
-    assert OPTIONS.write(PRESETS["standard"]) == {
-        "preset": "standard",
-        "target": 500,
-        "jokers": 1,
-        "lay_early": True,
-        "two_runs": "refused",
-        "last_discard": "required",
-        "ace_high": False,
-        "return_taken": False,
-        "max_reshuffles": 3,
-        "max_turns": 50,
-        "max_deals": 40,
-    }
+    kept = {"lay_early": True, "two_runs": "refused", "last_discard": "required"}
+    kept |= {"ace_high": False, "return_taken": False, "preset": "standard"}
+    numbers = {key: usual for key, (_, usual, _) in LIMITS.items()}
+    assert OPTIONS.write(PRESETS["standard"]) == kept | numbers
+    loose = {"two_runs": "contract", "last_discard": "optional"}
     assert apart_from_standard(OPTIONS, PRESETS) == {
         "standard": {},
         "closed_hand": {"lay_early": False},
-        "loose": {
-            "two_runs": "contract",
-            "last_discard": "optional",
-            "ace_high": True,
-            "return_taken": True,
-        },
+        "loose": {**loose, "ace_high": True, "return_taken": True},
     }
 
 
-@pytest.mark.parametrize(
-    ("key", "least", "most"),
-    [
-        ("target", 50, 5000),
-        ("jokers", 0, 1),
-        ("max_reshuffles", 0, 9),
-        ("max_turns", 5, 200),
-        ("max_deals", 1, 200),
-    ],
-)
-def test_numbers_have_their_limits(key: str, least: int, most: int) -> None:
+LIMITS = {
+    "target": (50, 500, 5000),
+    "jokers": (0, 1, 1),
+    "max_reshuffles": (0, 3, 9),
+    "max_turns": (5, 50, 200),
+    "max_deals": (1, 40, 200),
+}
+"""The least, the usual and the greatest number."""
+
+
+@pytest.mark.parametrize("key", LIMITS)
+def test_numbers_have_their_limits(key: str) -> None:
+    least, _, most = LIMITS[key]
     for value in (least, most):
         assert getattr(rules(**{key: value}), key) == value
     for wrong in (least - 1, most + 1, str(least), None, True):

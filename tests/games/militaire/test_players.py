@@ -13,10 +13,10 @@ from mille.agents import decide
 from mille.cards import PACK, Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message, message
-from mille.games.militaire import chart, judgement, table
+from mille.games.militaire import chart, judgement, players, table
 from mille.games.militaire.chart import NONE, cards_of, finish, melds_at_hand
 from mille.games.militaire.moves import PRESETS, Chosen, Meld, is_contract, meld_rules
-from mille.games.militaire.players import LEVELS, PLAYERS, facts
+from mille.games.militaire.players import LEVELS, PLAYERS, Mind, facts
 from mille.games.militaire.position import drawn, known, meld_of
 from mille.games.militaire.present import MilitairePresenter
 from mille.games.militaire.rules import MILITAIRE
@@ -28,7 +28,16 @@ from mille.parts.seats import ints
 from mille.value import replace
 from tests.games.matches import Turn, random_match
 from tests.games.militaire import probe
-from tests.games.militaire.positions import DRAW, a_set, after, move, played, position, throw
+from tests.games.militaire.positions import (
+    DRAW,
+    a_set,
+    after,
+    kings_laid,
+    move,
+    played,
+    position,
+    throw,
+)
 from tests.parts import long, quick_rows
 
 WORDS = load(game="militaire")
@@ -320,3 +329,36 @@ def test_what_a_throw_waits_for_is_said() -> None:
     shape = message("shape.mixed")
     assert WORDS.text(first) == WORDS("why.loose")
     assert WORDS.text(second) == WORDS("why.waits", cards=waits, n=3, shape=shape, pays=80)
+
+
+# Near the end of a game totals change what a finish is worth.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_grow_with_the_own_total_and_shrink_with_the_others(seats: int) -> None:
+    def of(mine: int, best: int) -> float:
+        return players.chance((mine, best, *[0] * (seats - 2)), 0, 500)
+
+    assert of(510, 505) == 1 and of(505, 510) == 0
+    assert of(480, 300) > of(400, 300) > of(400, 450) > of(300, 480)
+    assert of(300, 300) == pytest.approx(of(310, 310), abs=0.06)
+
+
+def test_totals_are_minded_from_350_on() -> None:
+    assert players.worths(MILITAIRE.observe(kings_laid(340, 300), Seat(0)), 39.0) is None
+    assert players.worths(MILITAIRE.observe(kings_laid(350, 300), Seat(0)), 39.0) is not None
+
+
+def test_where_every_finish_wins_more_points_are_worth_little_more() -> None:
+    worth = players.worths(MILITAIRE.observe(kings_laid(460, 400), Seat(0)), 39.0)
+    assert worth is not None
+    assert worth[100] - worth[60] < 8 < 40
+
+
+@pytest.mark.parametrize("name", ["regular", "grandmaster"])
+def test_a_finish_that_hands_the_game_to_another_is_not_made(name: str) -> None:
+    player = PLAYERS[name]
+    assert isinstance(player, Mind)
+    for theirs, made in ((480, Discard), (400, Meld)):
+        state = played(kings_laid(330, theirs), "set 4C 4D 4H")
+        assert isinstance(player.move(MILITAIRE.observe(state, Seat(0)), Dice("x")), made)

@@ -27,7 +27,7 @@ from mille.view.names import FAIR, WEAK
 from mille.view.seating import lay_out
 from mille.view.table import Place, Role, TableView
 from tests.games.matches import built_in_match, random_match
-from tests.games.militaire.positions import STANDARD, move, played, position, told
+from tests.games.militaire.positions import STANDARD, kings_laid, move, played, position, told
 from tests.parts import quick_first
 
 NAMES = ("You", "Marie", "Paul", "Anne")
@@ -287,9 +287,7 @@ def test_any_card_of_a_rank_is_said_only_where_all_of_them_will_do() -> None:
 
 @pytest.mark.parametrize(("theirs", "asked"), [(480, True), (400, False)])
 def test_a_finish_that_hands_the_game_to_another_is_asked_about(theirs: int, asked: bool) -> None:
-    state = position(M1, "2C 3C 5C 6C", stock="2S", totals=(330, theirs))
-    kings = Laid(Kind.SET, cards("KC KD KH"))
-    view = seen(played(replace(state, melds=((), (kings,))), f"draw; {FOURS}"))
+    view = seen(played(kings_laid(330, theirs), FOURS))
     question = PRESENTER.warning(view, move(NINES), NAMES)
     lost = message("warning.lost", name="Marie", mine=415, theirs=510)
     assert question == (lost if asked else None)
