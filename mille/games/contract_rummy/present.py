@@ -426,17 +426,13 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     played = view.rules.deals[min(which, len(view.rules.deals) - 1)]
     contract = message(f"contract.{moves.CONTRACTS[played - 1]}")
     shorts = [message(f"contract.{moves.CONTRACTS[each - 1]}.short") for each in view.rules.deals]
-    title = message("sheet.runs", n=which + 1, contract=contract)
-    if ended is not None and ended.out is None:
-        title = message("sheet.dead", n=which + 1, contract=contract)
-    elif ended is not None and ended.out is not None:
+    title = message("sheet.runs" if ended is None else "sheet.dead", n=which + 1, contract=contract)
+    if ended is not None and ended.out is not None:
         out = names[ended.out]
         title = message(said_of("sheet.out", out), n=which + 1, contract=contract, name=out)
-    over = view.ended is not None
-    totals = view.deals[which].totals if ended is not None else view.totals
-    last = over and which == len(view.deals) - 1
+    totals = view.totals if ended is None else ended.totals
     now = leads(totals, view.seat, names, low=True)
-    if view.ended is not None and last:
+    if view.ended is not None and which == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)
         now = won(totals, view.seat, names, low=True)
     return SheetView(
@@ -446,7 +442,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         deals=tuple(tuple(_entry(each, seat) for seat in order) for each in view.deals),
         shown=which,
         count=number,
-        over=over,
+        over=view.ended is not None,
         notes=(now,) if now is not None else (),
         plan=tuple(
             Bead(message("sheet.plan", n=n + 1, contract=short), lit=n == which)

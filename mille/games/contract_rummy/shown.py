@@ -341,15 +341,9 @@ def _word(event: moves.Event) -> Message | None:
 def _headline(view: View) -> Message:
     if not view.deal:
         return message("headline.start")
-    deals = view.rules.deals
-    blanks: dict[str, Any] = {
-        "deal": deals.index(view.deal) + 1,
-        "n": len(deals),
-        "contract": message(f"contract.{view.contract}"),
-    }
-    if view.down[view.seat] is not None:
-        return message("headline.down", **blanks)
-    return message("headline.deal", **blanks)
+    deals, contract = view.rules.deals, message(f"contract.{view.contract}")
+    id = "headline.deal" if view.down[view.seat] is None else "headline.down"
+    return message(id, deal=deals.index(view.deal) + 1, n=len(deals), contract=contract)
 
 
 def _beads(view: View) -> Iterator[Bead]:
@@ -371,12 +365,9 @@ def _offer(view: View) -> Offer | None:
     """
     if not tray.is_asked(view):
         return None
-    costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
-    return Offer(
-        message("offer.may_i"),
-        message("offer.detail", card=view.pile[-1], **costs),
-        CardView(view.pile[-1]),
-    )
+    card, now, after = view.pile[-1], cost(view.hand), cost_after_asking(view)
+    detail = message("offer.detail", card=card, now=now, after=after)
+    return Offer(message("offer.may_i"), detail, CardView(card))
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
