@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from copy import copy
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from math import exp
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
-from mille.cards import Card, Cards, Dice, count, without
+from mille.cards import JOKERS, Card, Cards, Dice, count, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves, table
-from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, Event, HouseRules, MayI, OnTable
+from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, Event, MayI, OnTable
 from mille.games.contract_rummy.plans import (
     FACES,
     FOREVER,
@@ -24,36 +24,53 @@ from mille.games.contract_rummy.plans import (
     plans,
     wait as wait_for,
 )
-from mille.games.contract_rummy.table import View, cost
+from mille.games.contract_rummy.table import View, cost, points
 from mille.games.contract_rummy.ways import (
-    ASK,
     CHEAPEST,
     END,
     IN_SUIT,
     JOKER,
+    KNOWN,
     RANK_KEY,
     RANKS_EACH,
     SOFT,
-    TAKE,
-    TURN_WORTH,
-    URGE,
     WANTS,
     WINDOW,
-    asks,
-    collected,
     cost_of,
-    keep_prices,
-    live_copies,
-    lost_about,
-    stage_of,
-    takes,
-    throw_prices,
+    wait,
     ways,
 )
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Discard, Discarded, Draw, Phase, TakeDiscard
 from mille.parts.seats import floats, ints
-from mille.value import Value, replace
+from mille.value import Struct, Value, replace
+
+# The rule of thumb weighs the turns to the contract against the points that a hand costs and how
+# much a discard helps the others. Its weights, by their place in the list; the first four are those
+# of the ways.
+TAKE = 4  # how many more turns the upcard must save than a card of the stock
+ASK = 5  # how many turns a card must save to be asked for
+ASK_MORE = 6  # how many more for each card beyond the usual size of the hand
+ASK_DOWN = 7  # how many more if somebody is down
+ASK_NEXT = 8  # how much the chance of a useful penalty card counts in favour
+URGE = 9  # 4: the value of a point in the hand, by how close the others are to going out
+HOPE = 13  # how much more it counts for each turn that the contract is away
+LATE = 14  # how much more for each round played
+LAST = 15  # the value of a point in the last deal, where nobody can be seen to be close
+FEED_FIT = 16  # the price of a discard that the next seat, being down, can lay off
+FEED_WANT = 17  # the price of a discard that the next seat collects
+FEED_MAY = 18  # the price of a discard that the others collect
+SAFE = 19  # the value of a discard like one that the next seat made
+JOIN = 20  # the value of a card that fits the table, for later
+PAIR = 21  # once down: the value of each other card of its rank
+NEAR = 22  # once down: the value of each near card of its suit
+BURIED = 23  # how much a card in the pile counts as live when the stock is nearly empty
+
+TURN_WORTH = 10.0
+"""What one turn less to the contract is worth, in points."""
+POINTS = tuple(map(points, (*FACES, JOKERS[0])))
+"""What each face costs if left in a hand, the joker last."""
+
 
 # How far each level looks, and what it overlooks, as people do.
 
@@ -194,16 +211,17 @@ class Position:
     @cached_property
     def live(self) -> list[float]:
         """How many copies of a face may still come."""
-        view, hand = self._view, numbers(Counter(self._view.hand))
         if not self._effort.counts:
-            return [float(2 - n) for n in hand[:52]]
-        live, there = floats(52), whole_pack(view.rules, view.seats)
-        elsewhere = [sum(column) for column in zip(*self._known)]
-        gone = [there[n] - hand[n] - elsewhere[n] - self.unseen[n] for n in range(53)]
+            return [float(2 - n) for n in numbers(Counter(self._view.hand))[:JOKER]]
+        # Copies that another seat is known to hold count less; so do copies in the pile, which come
+        # back once the stock is used up.
+        view, w = self._view, self._weights
+        back = w[BURIED] / (1.0 + 0.1 * count(view.stock))
         returns = view.reshuffles < view.rules.max_reshuffles
         piled = numbers(Counter(self._seen.pile[:-1])) if returns else ints(53)
-        live_copies(hand, gone, elsewhere, piled, count(view.stock), self._weights, live)
-        return live
+        elsewhere = [sum(column) for column in zip(*self._known)]
+        there = zip(self.unseen[:JOKER], elsewhere, piled)
+        return [unseen + w[KNOWN] * known + back * buried for unseen, known, buried in there]
 
     @property
     def stage(self) -> int:
@@ -211,7 +229,9 @@ class Position:
         view = self._view
         down = [s for s in range(view.seats) if s != view.seat and view.down[s] is not None]
         fewest = min((count(view.hands[seat]) for seat in down), default=99)
-        return stage_of(fewest) if self._effort.hurries else 0
+        if fewest > 20 or not self._effort.hurries:
+            return 0
+        return 1 if fewest > 4 else 2 if fewest > 2 else 3
 
     @property
     def rounds(self) -> int:
@@ -227,9 +247,19 @@ class Position:
         return fits
 
     def _wanted(self, seats: Iterable[int]) -> list[float]:
+        """By face, how strongly seats seem to collect it, by what they are known to hold."""
         wanted = floats(52)
         for seat in seats if self._effort.watches else ():
-            collected(self._known[seat], 0, self.runs, wanted, 1.0)
+            for taken, n in enumerate(self._known[seat][:JOKER]):
+                if not n:
+                    continue
+                suit, place = divmod(taken, RANKS_EACH)
+                for face in range(place, JOKER, RANKS_EACH):
+                    wanted[face] += n
+                near = range(max(0, place - 3), min(12, place + 3) + 1) if self.runs else ()
+                for other in near:
+                    if other != place:
+                        wanted[13 * suit + other] += n * (1.0 - 0.2 * abs(other - place))
         return wanted
 
     @cached_property
@@ -261,12 +291,6 @@ def numbers(cards: Counter[Card]) -> list[int]:
     for card, n in cards.items():
         found[NUMBER[card]] += n
     return found
-
-
-@cache
-def whole_pack(rules: HouseRules, seats: int) -> list[int]:
-    """The whole pack as counts; do not modify."""
-    return numbers(Counter(table.pack(rules, seats)))
 
 
 def _extra(view: View) -> int:
@@ -313,7 +337,7 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
             rid = cost(moves.from_hand(move))
             return [{"id": "meld.swap" if swaps else "meld.rid", "n": rid}]
         case moves.LayOff(_, card, _):
-            return [{"id": "meld.rid", "n": table.points(card)}]
+            return [{"id": "meld.rid", "n": points(card)}]
     if view.down[view.seat] is not None:
         return _once_down(view, move, now)
     best, first = plan(now), "best"
@@ -416,7 +440,7 @@ def _before(view: View, move: moves.Chosen, now: Position, best: Plan) -> list[F
 
 
 def _thrown(view: View, card: Card, now: Position, best: Plan) -> list[Fact]:
-    n = table.points(card)
+    n = points(card)
     if now.hand[NUMBER[card]]:  # another copy is left
         return [{"id": "throw.twin", "n": n}]
     if uses(best, card):
@@ -441,12 +465,44 @@ def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
             if len(view.hand) == 1:
                 return [{"id": "throw.out"}]
             others = (each for each in view.hand if not is_joker(each) or is_joker(card))
-            dear = table.points(card) == max(map(table.points, others))
-            return [{"id": "throw.dear" if dear else "throw.rid", "n": table.points(card)}]
+            dear = points(card) == max(map(points, others))
+            return [{"id": "throw.dear" if dear else "throw.rid", "n": points(card)}]
     return []
 
 
 # A player of Contract Rummy with a level and a manner: from what its seat sees to a move.
+
+
+class Outlook(Struct):
+    """The ways of a hand to the contract, all together."""
+
+    weight: float
+    uses: list[float]
+    """By face, the weight of the ways that need a copy held of it."""
+    wants: list[float]
+    """By face, how much the weight would grow with one more copy."""
+    w: list[float]
+
+    def cost(self, more: float = 0.0) -> float:
+        """How far the hand is from the contract, in turns, with this much more weight."""
+        return cost_of(self.weight + more, self.w)
+
+    def gain(self, face: int) -> float:
+        """How many turns a card saves."""
+        return self.cost() - self.cost(self.wants[face])
+
+    def stock_gain(self, unseen: Sequence[int]) -> float:
+        """How many turns a card from the stock saves on average."""
+        gained, now = 0.0, self.cost()
+        for face, n in enumerate(unseen):
+            if n > 0 and self.wants[face] > 0.0:
+                gained += n * (now - self.cost(self.wants[face]))
+        return gained / sum(unseen) if gained else 0.0
+
+    def lost(self, face: int, live: Sequence[float]) -> float:
+        """By how many turns the way is about longer without one copy of a held face."""
+        spared = self.uses[face] * (1.0 - exp(-wait(live[face], self.w) / self.w[SOFT]))
+        return self.cost(-spared) - self.cost() if spared > 0.0 else 0.0
 
 
 class Mind(Value):
@@ -489,10 +545,11 @@ class Mind(Value):
         """What it costs to have these cards left after the contract."""
         return burden(rest, laid)
 
-    def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
+    def plans(self, now: Position, w: list[float]) -> Outlook:
         """The ways from a hand to the contract, as many as this person sees."""
+        uses, wants = floats(JOKER), floats(WANTS)
         goal = now.sets, now.runs, now.extra, self.effort.windows, self.effort.ranks
-        return ways(now.hand, now.live, *goal, w, uses, wants)
+        return Outlook(ways(now.hand, now.live, *goal, w, uses, wants), uses, wants, w)
 
     def slip(self, view: View, dice: Dice, of: Card | None) -> float:
         """The error of this judgement, in points."""
@@ -509,12 +566,12 @@ class Mind(Value):
             return True
         if view.is_down:
             return self.is_of_use(view, now, card)
-        uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
-        weight = self.plans(now, w, uses, wants)
-        if wants[NUMBER[card]] <= 0.0:
+        w, face = self.weights(view.is_last), NUMBER[card]
+        found = self.plans(now, w)
+        if found.wants[face] <= 0.0:
             return False
-        w[TAKE] += self.slip(view, dice, card) / TURN_WORTH
-        return takes(NUMBER[card], now.unseen, weight, wants, w)
+        more = w[TAKE] + self.slip(view, dice, card) / TURN_WORTH
+        return found.gain(face) > found.stock_gain(now.unseen) + more
 
     def is_of_use(self, view: View, now: Position, card: Card) -> bool:
         """Whether a card can be laid once the contract is down: laid off, or in a new meld."""
@@ -534,11 +591,17 @@ class Mind(Value):
         assert view.asked is not None
         if view.is_last or view.down[view.asked] is not None:
             return False
-        card = view.pile[-1]
-        uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
-        weight = self.plans(now, w, uses, wants)
-        w[ASK] += self.slip(view, dice, card) / TURN_WORTH
-        return asks(NUMBER[card], now.unseen, weight, wants, now.more, now.stage, w)
+        card, w = view.pile[-1], self.weights(view.is_last)
+        found, face = self.plans(now, w), NUMBER[card]
+        if found.wants[CHEAPEST] <= 0.0 or (face != JOKER and found.wants[face] <= 0.0):
+            return False
+        price = w[ASK] + self.slip(view, dice, card) / TURN_WORTH + w[ASK_MORE] * now.more
+        if now.stage > 0:
+            price += w[ASK_DOWN]
+        both = found.gain(face)
+        if w[ASK_NEXT] > 0.0:
+            both += w[ASK_NEXT] * found.stock_gain(now.unseen)
+        return both > price
 
     def throw(self, view: View, now: Position, dice: Dice) -> Thinking[Card]:
         prices = yield from self.prices(view, now)
@@ -554,36 +617,49 @@ class Mind(Value):
         return best
 
     def prices(self, view: View, now: Position) -> Thinking[list[float]]:
-        """The cost of discarding each face, in points."""
-        prices, w = floats(53), self.weights(view.is_last)
-        others = now.next_wants, now.others_want, now.next_threw
-        if view.is_down:
-            keep_prices(now.hand, *others, w, prices)
-            if view.is_contract_turn and self.effort.waits:
-                # it can be laid off in the next turn
-                for face in range(52):
-                    prices[face] += 100.0 * now.fits[face]
-            return prices
-        uses, wants, lost = floats(52), floats(WANTS), floats(52)
-        weight = self.plans(now, w, uses, wants)
-        if self.effort.exact and view.is_last:
-            yield from self._lost(now, w, cost_of(weight, w), lost)
-        else:
-            lost_about(now.hand, now.live, weight, uses, w, lost)
-        late = now.next_down, now.stage, now.rounds, int(view.is_last)
-        throw_prices(now.hand, weight, lost, now.fits, *others, *late, w, prices)
+        """The cost of discarding each face, in points; jokers cost most."""
+        prices, w = [1e9] * 53, self.weights(view.is_last)
+        urge, lost = 0.0, floats(JOKER)
+        if not view.is_down:
+            found = self.plans(now, w)
+            urge = w[LAST] if view.is_last else w[URGE + now.stage]
+            urge = (urge + w[LATE] * now.rounds) * (1.0 + w[HOPE] * found.cost())
+            if self.effort.exact and view.is_last:
+                lost = yield from self._lost(now, w, found.cost())
+            else:
+                lost = [found.lost(n, now.live) if now.hand[n] else 0.0 for n in range(JOKER)]
+        fits = w[JOIN] + (w[FEED_FIT] if now.next_down else 0.0)
+        for face in filter(now.hand.__getitem__, range(JOKER)):
+            price = TURN_WORTH * lost[face] - urge * POINTS[face]
+            if view.is_down:
+                price = self._kept(now, face, w)
+            price += w[FEED_WANT] * now.next_wants[face] + w[FEED_MAY] * now.others_want[face]
+            price -= w[SAFE] * now.next_threw[face]
+            if now.fits[face] and not view.is_down:
+                price += fits
+            elif now.fits[face] and view.is_contract_turn and self.effort.waits:
+                price += 100.0  # it can be laid off in the next turn
+            prices[face] = price
         return prices
 
-    def _lost(
-        self, now: Position, w: list[float], cost: float, lost: list[float]
-    ) -> Thinking[None]:
-        """Write by how many turns the way gets longer without one of each held face."""
-        for face in range(52):
+    def _kept(self, now: Position, face: int, w: list[float]) -> float:
+        """What a card is worth once the contract is down, less what it costs."""
+        suit, place = divmod(face, RANKS_EACH)
+        same = sum(now.hand[place:JOKER:RANKS_EACH]) - 1
+        about = range(max(0, place - 2), min(12, place + 2) + 1)
+        near = sum(now.hand[13 * suit + other] > 0 for other in about if other != place)
+        return w[PAIR] * same + w[NEAR] * near - POINTS[face]
+
+    def _lost(self, now: Position, w: list[float], cost: float) -> Thinking[list[float]]:
+        """By how many turns the way gets longer without one of each held face."""
+        lost = floats(JOKER)
+        for face in range(JOKER):
             if now.hand[face]:
                 now.hand[face] -= 1
-                lost[face] = cost_of(self.plans(now, w, floats(52), floats(WANTS)), w) - cost
+                lost[face] = self.plans(now, w).cost() - cost
                 now.hand[face] += 1
-                yield Thought(0.6 + 0.4 * face / 52)
+                yield Thought(0.6 + 0.4 * face / JOKER)
+        return lost
 
 
 class Planner(Mind):
@@ -605,9 +681,10 @@ class Planner(Mind):
         free = not (view.is_last or now.stage or view.down[view.asked] is not None)
         return free and (is_joker(view.pile[-1]) or super().asks(view, now, dice))
 
-    def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
+    def plans(self, now: Position, w: list[float]) -> Outlook:
         """All plans, combined in a soft minimum."""
         total, live = 0.0, [round(n) for n in now.live]
+        uses, wants = floats(JOKER), floats(WANTS)
         for parts in plans(now.hand, live, now.sets, now.runs):
             lacking = [each for part in parts for each in zip(part.waits, part.keys)]
             if now.is_last:
@@ -628,7 +705,7 @@ class Planner(Mind):
         for face in range(JOKER):
             wants[face] += wants[RANK_KEY + face % RANKS_EACH]
         wants[CHEAPEST] = FOREVER
-        return total
+        return Outlook(total, uses, wants, w)
 
 
 def _thirteenth(hand: list[int], live: list[int], parts: Plan) -> list[tuple[float, int]]:

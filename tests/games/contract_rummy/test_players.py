@@ -17,6 +17,7 @@ from mille.games.contract_rummy.players import (
     LEVELS,
     PLAIN,
     PLAYERS,
+    TURN_WORTH,
     WEIGHTS,
     WEIGHTS_OF_LAST,
     Mind,
@@ -27,11 +28,10 @@ from mille.games.contract_rummy.players import (
 from mille.games.contract_rummy.present import plan_and_why
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import View, contract_now
-from mille.games.contract_rummy.ways import CHEAPEST, TURN_WORTH, WANTS, cost_of, ways
+from mille.games.contract_rummy.ways import CHEAPEST
 from mille.i18n import load
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
-from mille.parts.seats import floats
 from mille.value import replace
 from tests.games.contract_rummy import probe
 from tests.games.contract_rummy.positions import position as placed
@@ -200,14 +200,12 @@ def test_ways_are_those_of_the_planner(deal: int) -> None:
         state = with_hand(deal, dice.shuffled(PACK + PACK)[:11])
         view = CONTRACT_RUMMY.observe(state, state.turn)
         now = Position(view, LEVELS["novice"], w)
-        wants = floats(WANTS)
-        weight = Mind().plans(now, w, floats(52), wants)
-        summed = Planner().plans(now, w, floats(52), floats(WANTS))
-        if summed > 0.0:
-            assert cost_of(weight, w) == pytest.approx(cost_of(summed, w), abs=0.3)
+        found, summed = Mind().plans(now, w), Planner().plans(now, w)
+        if summed.weight > 0.0:
+            assert found.cost() == pytest.approx(summed.cost(), abs=0.3)
             each = plans(now.hand, list(map(int, now.live)), now.sets, now.runs)
             best = min(sum(part.cost for part in parts) for parts in each)
-            assert wants[CHEAPEST] == pytest.approx(best)
+            assert found.wants[CHEAPEST] == pytest.approx(best)
 
 
 def test_less_is_remembered_by_the_weaker() -> None:
@@ -298,10 +296,7 @@ def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -
     now = Position(view, best.effort, w)
 
     def cost_without(code: str) -> float:
-        hand = list(now.hand)
-        hand[NUMBER[Card.parse(code)]] -= 1
-        lists = floats(52), floats(WANTS)
-        return cost_of(ways(hand, now.live, 0, 3, now.extra, 18, 7, w, *lists), w)
+        return best.plans(now.with_more(Card.parse(code), -1), w).cost()
 
     exact = decide(best.prices(view, now))
     about = decide(replace(best, effort=replace(best.effort, exact=False)).prices(view, now))
