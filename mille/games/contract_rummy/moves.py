@@ -516,42 +516,19 @@ class OnTable(Value):
 
     seat: Seat
     """The seat that laid it."""
-    kind: melds.Kind
+    kind: Kind
     cards: Cards
     """A run is ordered from low to high."""
 
-    @property
-    def suit(self) -> Suit | None:
-        """The suit of a run."""
-        return melds.suit_of(self.cards)
-
-    @property
-    def places(self) -> range:
-        """The places of a run, the low ace 1 and the high one 14."""
-        found = melds.run_places(self.cards)
-        assert found is not None
-        return found
-
-    def wants(self, end: End) -> Card | None:
-        """The card that fits at an end of a run; None if that end is closed (#24)."""
-        places = self.places
-        place = places[0] - 1 if end is End.LOW else places[-1] + 1
-        suit = self.suit
-        return (
-            melds.face(suit, place) if suit is not None and 1 <= place <= melds.HIGH_ACE else None
-        )
-
     def ends_for(self, card: Card) -> tuple[End | None, ...]:
         """Where a card can be laid off: at which ends of a run, or None for a set (#24)."""
-        if self.kind is melds.Kind.SET:
-            fits = melds.is_joker(card) or card.rank is melds.rank_of(self.cards)
-            return (None,) if fits else ()
-        wanted = ((end, self.wants(end)) for end in End)
-        return tuple(
-            end
-            for end, true in wanted
-            if true is not None and (melds.is_joker(card) or card is true)
-        )
+        if self.kind is Kind.SET:
+            return (None,) if is_joker(card) or card.rank is melds.rank_of(self.cards) else ()
+        places, suit = run_places(self.cards), suit_of(self.cards)
+        assert places is not None and suit is not None
+        beside = {End.LOW: places[0] - 1, End.HIGH: places[-1] + 1}
+        inside = ((end, place) for end, place in beside.items() if 1 <= place <= HIGH_ACE)
+        return tuple(end for end, place in inside if melds.fits(card, suit, place))
 
     def with_card(self, card: Card, end: End | None) -> OnTable:
         """The meld with a card laid off, for a run at that end."""
@@ -560,13 +537,11 @@ class OnTable(Value):
 
     def with_swap(self, swap: Swap) -> OnTable:
         """The meld with a card in place of a joker (#26)."""
-        return replace(
-            self, cards=tuple(swap.card if card is swap.joker else card for card in self.cards)
-        )
+        cards = tuple(swap.card if card is swap.joker else card for card in self.cards)
+        return replace(self, cards=cards)
 
     def card_of(self, joker: Card) -> Card | None:
         """The card that a joker of a run stands for; None if the joker is not in it."""
-        suit = self.suit
-        if self.kind is melds.Kind.SET or suit is None or joker not in self.cards:
+        if self.kind is Kind.SET or joker not in self.cards:
             return None
-        return melds.face(suit, self.places[self.cards.index(joker)])
+        return melds.stands_for(Laid(self.kind, self.cards))[self.cards.index(joker)]

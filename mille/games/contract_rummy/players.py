@@ -12,7 +12,7 @@ from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
 from mille.cards import JOKERS, Card, Cards, Dice, count, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves, table
-from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, Event, MayI, OnTable
+from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, MayI, OnTable
 from mille.games.contract_rummy.plans import (
     FACES,
     FOREVER,
@@ -42,7 +42,7 @@ from mille.games.contract_rummy.ways import (
 )
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Discard, Discarded, Draw, Phase, TakeDiscard
-from mille.parts.seats import floats, ints
+from mille.parts.seats import floats, ints, left_of
 from mille.value import Struct, Value, replace
 
 # The rule of thumb weighs the turns to the contract against the points that a hand costs and how
@@ -167,14 +167,17 @@ class Position:
     """
 
     def __init__(self, view: View, effort: Effort, weights: list[float]) -> None:
-        self._view, self._effort, self._weights = view, effort, weights
+        self._view, self._effort, self.w = view, effort, weights
         self.sets = view.contract.count("S")
         self.runs = view.contract.count("R")
         self.is_last = view.is_last
-        self.extra = _extra(view) if view.is_last else 0
-        """How many cards the runs of the last deal have beyond four each."""
+        laid = len(view.hand) + (view.phase is not Phase.PLAY)
+        over = view.rules.last_hand == "discard"
+        more = max(0, laid - over - len(view.contract) * RUN_SIZE)
+        self.extra = more if view.is_last else 0
+        """How many cards the runs of the last deal will have beyond four each."""
         self.hand = numbers(Counter(view.hand))
-        self._after = (view.seat + 1) % view.seats
+        self.after = left_of(view.seat, view.seats)
 
     def with_more(self, card: Card, n: int) -> Position:
         """The position with more or fewer copies of a card in the hand; the rest is still worked
@@ -185,14 +188,17 @@ class Position:
         other.hand[NUMBER[card]] += n
         return other
 
-    @property
-    def more(self) -> int:
-        """How many cards the hand has beyond those dealt."""
-        return len(self._view.hand) - self._view.rules.deal_sizes[self._view.deal - 1]
-
     @cached_property
     def _seen(self) -> View:
-        return remembered(self._view, self._effort.recalls)
+        """The view as it looks to somebody who remembers the discards of so many rounds."""
+        view, most = self._view, self._effort.recalls * self._view.seats
+        if view.played < most or not most:  # fewer discards than that, or all are remembered
+            return view
+        at, throws = len(view.story), 0
+        while at > 0 and throws < most:
+            at -= 1
+            throws += isinstance(view.story[at], Discarded)
+        return replace(view, story=view.story[at:], pile=view.pile[-throws - 1 :], pool=())
 
     @cached_property
     def _taken(self) -> list[Counter[Card]]:
@@ -215,7 +221,7 @@ class Position:
             return [float(2 - n) for n in numbers(Counter(self._view.hand))[:JOKER]]
         # Copies that another seat is known to hold count less; so do copies in the pile, which come
         # back once the stock is used up.
-        view, w = self._view, self._weights
+        view, w = self._view, self.w
         back = w[BURIED] / (1.0 + 0.1 * count(view.stock))
         returns = view.reshuffles < view.rules.max_reshuffles
         piled = numbers(Counter(self._seen.pile[:-1])) if returns else ints(53)
@@ -232,10 +238,6 @@ class Position:
         if fewest > 20 or not self._effort.hurries:
             return 0
         return 1 if fewest > 4 else 2 if fewest > 2 else 3
-
-    @property
-    def rounds(self) -> int:
-        return self._view.played // self._view.seats
 
     @cached_property
     def fits(self) -> list[int]:
@@ -265,25 +267,21 @@ class Position:
     @cached_property
     def next_wants(self) -> list[float]:
         """How strongly the next seat seems to collect each face."""
-        return self._wanted([self._after])
+        return self._wanted([self.after])
 
     @cached_property
     def others_want(self) -> list[float]:
         """How strongly the others seem to."""
         view = self._view
-        return self._wanted(s for s in range(view.seats) if s not in (view.seat, self._after))
+        return self._wanted(s for s in range(view.seats) if s not in (view.seat, self.after))
 
     @cached_property
     def next_threw(self) -> list[int]:
         threw = ints(53)
         for event in self._seen.story if self._effort.watches else ():
-            if isinstance(event, Discarded) and event.seat == self._after:
+            if isinstance(event, Discarded) and event.seat == self.after:
                 threw[NUMBER[event.card]] += 1
         return threw
-
-    @property
-    def next_down(self) -> int:
-        return int(self._view.down[self._after] is not None)
 
 
 def numbers(cards: Counter[Card]) -> list[int]:
@@ -291,27 +289,6 @@ def numbers(cards: Counter[Card]) -> list[int]:
     for card, n in cards.items():
         found[NUMBER[card]] += n
     return found
-
-
-def _extra(view: View) -> int:
-    """How many cards the runs of the last deal will have beyond four each."""
-    laid = len(view.hand) + (view.phase is not Phase.PLAY)
-    over = view.rules.last_hand == "discard"
-    return max(0, laid - over - len(view.contract) * RUN_SIZE)
-
-
-def remembered(view: View, rounds: int) -> View:
-    """The view as it looks to somebody who remembers the discards of this many rounds;
-    0 for all.
-    """
-    if not rounds or view.played < rounds * view.seats:  # fewer discards than that
-        return view
-    at, throws = len(view.story), 0
-    while at > 0 and throws < rounds * view.seats:
-        at -= 1
-        throws += isinstance(view.story[at], Discarded)
-    story: tuple[Event, ...] = view.story[at:]
-    return replace(view, story=story, pile=view.pile[-throws - 1 :], pool=())
 
 
 @lru_cache(maxsize=1024)
@@ -545,18 +522,18 @@ class Mind(Value):
         """What it costs to have these cards left after the contract."""
         return burden(rest, laid)
 
-    def plans(self, now: Position, w: list[float]) -> Outlook:
+    def plans(self, now: Position) -> Outlook:
         """The ways from a hand to the contract, as many as this person sees."""
         uses, wants = floats(JOKER), floats(WANTS)
         goal = now.sets, now.runs, now.extra, self.effort.windows, self.effort.ranks
-        return Outlook(ways(now.hand, now.live, *goal, w, uses, wants), uses, wants, w)
+        return Outlook(ways(now.hand, now.live, *goal, now.w, uses, wants), uses, wants, now.w)
 
-    def slip(self, view: View, dice: Dice, of: Card | None) -> float:
+    def slip(self, view: View, dice: Dice, of: Card) -> float:
         """The error of this judgement, in points."""
         if not self.effort.unsteady:
             return 0.0
         # The dice belong to the whole turn, so each choice and card has its own stream of them.
-        own = dice.stream("slip", len(view.story), "" if of is None else NUMBER[of])
+        own = dice.stream("slip", len(view.story), NUMBER[of])
         return self.effort.unsteady * (own.random() + own.random() - 1.0)
 
     def takes(self, view: View, now: Position, dice: Dice) -> bool:
@@ -566,11 +543,10 @@ class Mind(Value):
             return True
         if view.is_down:
             return self.is_of_use(view, now, card)
-        w, face = self.weights(view.is_last), NUMBER[card]
-        found = self.plans(now, w)
+        found, face = self.plans(now), NUMBER[card]
         if found.wants[face] <= 0.0:
             return False
-        more = w[TAKE] + self.slip(view, dice, card) / TURN_WORTH
+        more = now.w[TAKE] + self.slip(view, dice, card) / TURN_WORTH
         return found.gain(face) > found.stock_gain(now.unseen) + more
 
     def is_of_use(self, view: View, now: Position, card: Card) -> bool:
@@ -591,11 +567,12 @@ class Mind(Value):
         assert view.asked is not None
         if view.is_last or view.down[view.asked] is not None:
             return False
-        card, w = view.pile[-1], self.weights(view.is_last)
-        found, face = self.plans(now, w), NUMBER[card]
+        card, w = view.pile[-1], now.w
+        found, face = self.plans(now), NUMBER[card]
         if found.wants[CHEAPEST] <= 0.0 or (face != JOKER and found.wants[face] <= 0.0):
             return False
-        price = w[ASK] + self.slip(view, dice, card) / TURN_WORTH + w[ASK_MORE] * now.more
+        more = len(view.hand) - view.rules.deal_sizes[view.deal - 1]
+        price = w[ASK] + self.slip(view, dice, card) / TURN_WORTH + w[ASK_MORE] * more
         if now.stage > 0:
             price += w[ASK_DOWN]
         both = found.gain(face)
@@ -618,21 +595,21 @@ class Mind(Value):
 
     def prices(self, view: View, now: Position) -> Thinking[list[float]]:
         """The cost of discarding each face, in points; jokers cost most."""
-        prices, w = [1e9] * 53, self.weights(view.is_last)
+        prices, w = [1e9] * 53, now.w
         urge, lost = 0.0, floats(JOKER)
         if not view.is_down:
-            found = self.plans(now, w)
+            found = self.plans(now)
             urge = w[LAST] if view.is_last else w[URGE + now.stage]
-            urge = (urge + w[LATE] * now.rounds) * (1.0 + w[HOPE] * found.cost())
+            urge = (urge + w[LATE] * (view.played // view.seats)) * (1.0 + w[HOPE] * found.cost())
             if self.effort.exact and view.is_last:
-                lost = yield from self._lost(now, w, found.cost())
+                lost = yield from self._lost(now, found.cost())
             else:
                 lost = [found.lost(n, now.live) if now.hand[n] else 0.0 for n in range(JOKER)]
-        fits = w[JOIN] + (w[FEED_FIT] if now.next_down else 0.0)
+        fits = w[JOIN] + (0.0 if view.down[now.after] is None else w[FEED_FIT])
         for face in filter(now.hand.__getitem__, range(JOKER)):
             price = TURN_WORTH * lost[face] - urge * POINTS[face]
             if view.is_down:
-                price = self._kept(now, face, w)
+                price = self._kept(now, face)
             price += w[FEED_WANT] * now.next_wants[face] + w[FEED_MAY] * now.others_want[face]
             price -= w[SAFE] * now.next_threw[face]
             if now.fits[face] and not view.is_down:
@@ -642,21 +619,21 @@ class Mind(Value):
             prices[face] = price
         return prices
 
-    def _kept(self, now: Position, face: int, w: list[float]) -> float:
+    def _kept(self, now: Position, face: int) -> float:
         """What a card is worth once the contract is down, less what it costs."""
         suit, place = divmod(face, RANKS_EACH)
         same = sum(now.hand[place:JOKER:RANKS_EACH]) - 1
         about = range(max(0, place - 2), min(12, place + 2) + 1)
         near = sum(now.hand[13 * suit + other] > 0 for other in about if other != place)
-        return w[PAIR] * same + w[NEAR] * near - POINTS[face]
+        return now.w[PAIR] * same + now.w[NEAR] * near - POINTS[face]
 
-    def _lost(self, now: Position, w: list[float], cost: float) -> Thinking[list[float]]:
+    def _lost(self, now: Position, cost: float) -> Thinking[list[float]]:
         """By how many turns the way gets longer without one of each held face."""
         lost = floats(JOKER)
         for face in range(JOKER):
             if now.hand[face]:
                 now.hand[face] -= 1
-                lost[face] = self.plans(now, w).cost() - cost
+                lost[face] = self.plans(now).cost() - cost
                 now.hand[face] += 1
                 yield Thought(0.6 + 0.4 * face / JOKER)
         return lost
@@ -681,8 +658,9 @@ class Planner(Mind):
         free = not (view.is_last or now.stage or view.down[view.asked] is not None)
         return free and (is_joker(view.pile[-1]) or super().asks(view, now, dice))
 
-    def plans(self, now: Position, w: list[float]) -> Outlook:
+    def plans(self, now: Position) -> Outlook:
         """All plans, combined in a soft minimum."""
+        soft = now.w[SOFT]
         total, live = 0.0, [round(n) for n in now.live]
         uses, wants = floats(JOKER), floats(WANTS)
         for parts in plans(now.hand, live, now.sets, now.runs):
@@ -695,17 +673,17 @@ class Planner(Mind):
             missing = sum(turns for turns, _ in lacking)
             if missing >= FOREVER:
                 continue
-            weight = exp(-missing / w[SOFT])
+            weight = exp(-missing / soft)
             total += weight
             for turns, key in lacking:
-                wants[key] += weight * (exp(turns / w[SOFT]) - 1.0)
+                wants[key] += weight * (exp(turns / soft) - 1.0)
             for part in parts:
                 for face in part.used:
                     uses[face] += weight
         for face in range(JOKER):
             wants[face] += wants[RANK_KEY + face % RANKS_EACH]
         wants[CHEAPEST] = FOREVER
-        return Outlook(total, uses, wants, w)
+        return Outlook(total, uses, wants, now.w)
 
 
 def _thirteenth(hand: list[int], live: list[int], parts: Plan) -> list[tuple[float, int]]:

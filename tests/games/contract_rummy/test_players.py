@@ -200,7 +200,7 @@ def test_ways_are_those_of_the_planner(deal: int) -> None:
         state = with_hand(deal, dice.shuffled(PACK + PACK)[:11])
         view = CONTRACT_RUMMY.observe(state, state.turn)
         now = Position(view, LEVELS["novice"], w)
-        found, summed = Mind().plans(now, w), Planner().plans(now, w)
+        found, summed = Mind().plans(now), Planner().plans(now)
         if summed.weight > 0.0:
             assert found.cost() == pytest.approx(summed.cost(), abs=0.3)
             each = plans(now.hand, list(map(int, now.live)), now.sets, now.runs)
@@ -296,7 +296,7 @@ def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -
     now = Position(view, best.effort, w)
 
     def cost_without(code: str) -> float:
-        return best.plans(now.with_more(Card.parse(code), -1), w).cost()
+        return best.plans(now.with_more(Card.parse(code), -1)).cost()
 
     exact = decide(best.prices(view, now))
     about = decide(replace(best, effort=replace(best.effort, exact=False)).prices(view, now))
