@@ -15,10 +15,10 @@ from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import message
 from mille.games.mille.melds import WILD, HouseRules, Melds, SeatScore, laid, rules_from
-from mille.games.mille.moves import DealEnded, LayMeld, Move, Phase, TakePack
+from mille.games.mille.moves import DealEnded, LayMeld, Move, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import DECK
-from mille.parts.rummy import Discard
+from mille.parts.rummy import Discard, Draw
 
 ME, THEM = Seat(0), Seat(1)
 
@@ -95,6 +95,52 @@ def position(
     )
 
 
+def told(text: str) -> MilleState:
+    """A state from a text: `9C 9D 4C; pile 3H 9H; stock 5C; play; min_naturals=2`.
+
+    After the hand come parts of `position` with their cards (`melds` are `my_melds`), the phase
+    `play`, `first` for the first turn, totals, and house rules. The target is usually far away.
+    """
+    mine, *parts = text.split("; ")
+    given: dict[str, Any] = {}
+    house: dict[str, Any] = {"target": 9000}
+    for part in parts:
+        word, _, rest = part.partition(" ")
+        name, _, value = part.partition("=")
+        if value:
+            kind = type(getattr(HouseRules(), name))
+            house[name] = value if kind is str else kind(int(value))
+        elif part in ("play", "first"):
+            given |= {"phase": Phase.PLAY} if part == "play" else {"first_turn": True}
+        elif word == "reshuffles":
+            given[word] = int(rest)
+        elif word == "totals":
+            given[word] = tuple(map(int, rest.split()))
+        else:
+            given["my_melds" if word == "melds" else word] = rest
+    return position(mine, **given, house=rules(**house))
+
+
+def moves_told(text: str) -> list[Move]:
+    """Moves from a text: `draw; take 9C 9D; lay KC KD 2H; throw 4C`, or `two`."""
+    found: list[Move] = []
+    for part in text.split("; "):
+        word, _, some = part.partition(" ")
+        match word:
+            case "draw":
+                found.append(Draw())
+            case "two":
+                found.append(TakeUpcardTwo())
+            case "take":
+                found.append(take(some))
+            case "lay":  # at the rank of the first card, if it does not say another
+                rank, _, laid = some.rpartition(":")
+                found.append(lay(rank or laid[0], laid))
+            case "throw":
+                found.append(throw(some))
+    return found
+
+
 def _swept(some: Cards, hand: Cards, side: Melds) -> tuple[Cards, Melds]:
     """The cards laid as melds where three or more share a rank; the others in the hand."""
     for rank in RANKS:
@@ -151,6 +197,11 @@ def take(codes: str) -> TakePack:
 def throw(code: str) -> Discard:
     """A move that discards a card."""
     return Discard(Card.parse(code))
+
+
+def rows(text: str) -> list[list[str]]:
+    """The lines of a table, cell by cell."""
+    return [[cell.strip() for cell in line.split("|")] for line in text.strip().splitlines()]
 
 
 def codes(some: Iterable[Card]) -> str:

@@ -26,14 +26,15 @@ from mille.games.mille.table import DECK
 from mille.value import replace
 from tests.games.mille.positions import (
     ME,
-    THEM,
     ended,
     lay,
     melds,
     played,
     position,
+    rows,
     rules,
     throw,
+    told,
 )
 
 
@@ -51,6 +52,43 @@ def scored(
 
 
 # 2.5 Scoring a deal
+
+# Each line: the row, what was laid and left, the set of rules, the points, and the stars.
+SCORES = """
+46 | KC KC KD KD KH KH KS KS / 5C 5D 2H | | standard | 190 | 1
+46 | KC KC KD KD KH KH KS KS / 5C 5D 2H | 3C | standard | 185 | 1
+47 | KC KC KD KD KH KH KS 2S | 3C | standard | 85 | 0
+48 | KC KC KD KD KH KH KS KS 2S | 3C | standard | 95 | 0
+49 | 2C 2C 2D 2D 2H 2H 2S 2S | 3C | standard | 315 | 1
+50 | KC KD KH | | standard | 60 | 1
+50 | KC KD KH | | denexa | 60 | 1
+50 | KC KD KH | 3C | standard | 25 | 0
+50 | KC KD KH | 3C | pagat | 25 | 0
+50 | KC KD KH | 3C | toronto | 25 | 0
+50 | KC KD KH | 3C | denexa | 55 | 1
+50 | KC KD 2H | | denexa | 40 | 0
+50 | KC KD 2H | 3C | denexa | 35 | 0
+50 | | 3C | denexa | -5 | 0
+51 | KC KD KH | QS | denexa | -40 | 1
+52 | KC KC KD KD KH KH KS KS / 4C 4D 4H | | standard | 350 | 2
+53 | KC KD KH | QS 3C | denexa | -45 | 1
+54 | | 3C | standard | -5 | 0
+55 | KC KD KH | AC AD | standard | 0 | 0
+56 | 4C 4C 4D 4D 4H 4H 4S 4S | QS KC | standard | -30 | 1
+"""
+
+
+@pytest.mark.parametrize(("row", "laid", "left", "preset", "points", "stars"), rows(SCORES))
+def test_what_a_deal_scores(
+    row: str, laid: str, left: str, preset: str, points: str, stars: str
+) -> None:
+    """#46 to #56: nothing but a score below zero in a deal that somebody ended is a chapeau."""
+    score = scored(laid, left, house=PRESETS[preset])
+    assert (score.total, score.naturals) == (int(points), int(stars))
+    assert score.chapeau == (score.total < 0)
+    assert score.melded - score.left == score.total
+    dead = scored(laid, left, house=PRESETS[preset], somebody_out=False)
+    assert not dead.chapeau
 
 
 def test_44_card_values() -> None:
@@ -70,128 +108,6 @@ def test_44_card_values() -> None:
         "2": 160,
         **dict.fromkeys("3456789", 40),
     }
-
-
-def test_45_melded_minus_hand_for_both_seats() -> None:
-    """#45: nothing for going out, nothing handed over."""
-    state = position(
-        "7C",
-        my_melds="KC KD 2H",
-        theirs="QS 3C",
-        their_melds="AC AD 2C",
-        pile="9H",
-        phase=Phase.PLAY,
-    )
-    out = ended(played(state, throw("7C")))
-    assert [score.total for score in out.scores] == [40, 50 - 105]
-    assert out.totals == (40, -55)
-
-
-@pytest.mark.parametrize("left", ["", "3C"])
-def test_46_all_eight_without_a_wild_count_twice_for_either_seat(left: str) -> None:
-    """#46"""
-    score = scored("KC KC KD KD KH KH KS KS / 5C 5D 2H", left)
-    assert score.total == 80 * 2 + 30 - len(left.split()) * 5
-    assert (score.natural_melds, score.naturals) == ((Rank.KING,), 1)
-
-
-@pytest.mark.parametrize(
-    ("meld", "points"),
-    [
-        ("KC KC KD KD KH KH KS 2S", 90),
-        ("KC KC KD KD KH KH KS KS 2S", 100),
-    ],
-)
-def test_47_48_a_wild_spoils_a_natural(meld: str, points: int) -> None:
-    """#47, #48"""
-    score = scored(meld, "3C")
-    assert (score.total, score.naturals) == (points - 5, 0)
-
-
-def test_49_eight_twos_are_a_natural() -> None:
-    """#49"""
-    score = scored("2C 2C 2D 2D 2H 2H 2S 2S", "3C")
-    assert (score.total, score.naturals) == (315, 1)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_50_a_natural_hand_belongs_to_the_seat_that_went_out(preset: str) -> None:
-    """#50: natural_hand going_out, and any_player as in denexa."""
-    house = PRESETS[preset]
-    assert (house.natural_hand == "any_player") == (preset == "denexa")
-    assert scored("KC KD KH", house=house).natural_hand
-    in_hand = scored("KC KD KH", "3C", house=house)
-    assert in_hand.natural_hand == (preset == "denexa")
-    assert in_hand.total == (55 if preset == "denexa" else 25)
-    assert not scored("KC KD 2H", house=house).natural_hand
-    assert not scored("KC KD 2H", "3C", house=house).natural_hand
-
-
-def test_50_needs_a_meld() -> None:
-    """#50: nobody earns a star for having laid nothing."""
-    score = scored("", "3C", house=rules("denexa"))
-    assert (score.natural_hand, score.naturals, score.total) == (False, 0, -5)
-
-
-def test_51_53_doubled_first_then_the_hand_is_subtracted_once() -> None:
-    """#51, #53"""
-    score = scored("KC KD KH", "QS", house=rules("denexa"))
-    assert (score.melded, score.left, score.total) == (60, 100, -40)
-
-
-def test_52_both_naturals_stack_and_give_two_stars() -> None:
-    """#52"""
-    score = scored("KC KC KD KD KH KH KS KS / 4C 4D 4H")
-    assert score.total == 80 * 4 + 15 * 2
-    assert score.naturals == 2
-
-
-def test_54_chapeau_below_zero_in_a_deal_that_somebody_ended() -> None:
-    """#54"""
-    assert scored("", "3C").chapeau
-    assert not scored("", "3C", somebody_out=False).chapeau
-    assert scored("", "3C", somebody_out=False).total == -5
-
-
-def test_54_no_chapeau_when_the_deal_dies() -> None:
-    """#41, #54"""
-    state = position(
-        "KC KD QC",
-        theirs="5D",
-        stock="",
-        phase=Phase.PLAY,
-        house=rules(target=9000),
-    )
-    died = ended(played(state, throw("QC")))
-    assert died.out is None
-    assert died.scores[ME].total == -20
-    assert not died.scores[ME].chapeau
-
-
-def test_55_zero_is_no_chapeau() -> None:
-    """#55"""
-    score = scored("KC KD KH", "AC AD")
-    assert (score.total, score.chapeau) == (0, False)
-
-
-def test_56_star_and_circle_together() -> None:
-    """#56"""
-    score = scored("4C 4C 4D 4D 4H 4H 4S 4S", "QS KC")
-    assert (score.total, score.naturals, score.chapeau) == (-30, 1, True)
-
-
-def test_57_a_negative_deal_takes_the_total_below_zero() -> None:
-    """#57"""
-    state = position(
-        "7C",
-        my_melds="KC KD KH",
-        theirs="QS",
-        pile="9H",
-        phase=Phase.PLAY,
-        totals=(100, 40),
-    )
-    out = ended(played(state, throw("7C")))
-    assert out.totals == (160, -60)
 
 
 def test_every_line_of_a_score() -> None:
@@ -272,25 +188,28 @@ def test_58_looked_at_only_after_a_deal() -> None:
     assert MILLE.waiting(step.state).actor is None
 
 
-def test_59_with_both_over_the_higher_total_wins_whoever_went_out() -> None:
-    """#59"""
-    state = position(
-        "7C", my_melds="KC KD 2H", theirs="3C", pile="9H", phase=Phase.PLAY, totals=(1190, 1260)
-    )
-    after = played(state, throw("7C"))
-    assert ended(after).out == ME
-    assert after.settlement is not None
-    assert after.settlement.winner == THEM
+# Each line: the row, a position, the last discard, the totals, and who has won.
+ENDS = """
+45 | 7C; theirs QS 3C; melds KC KD 2H; their_melds AC AD 2C; pile 9H; play | 7C | 40 -55 |
+57 | 7C; theirs QS; melds KC KD KH; pile 9H; play; totals 100 40 | 7C | 160 -60 |
+59 | 7C; theirs 3C; melds KC KD 2H; pile 9H; play; totals 1190 1260; target=1200 | 7C | 1230 1255 |1
+60 | 7C; theirs QS; melds KC KD 2H; pile 9H; play; totals 1185 1325; target=1200 | 7C | 1225 1225 |
+"""
 
 
-def test_60_a_tie_plays_another_deal() -> None:
-    """#60"""
-    state = position(
-        "7C", my_melds="KC KD 2H", theirs="QS", pile="9H", phase=Phase.PLAY, totals=(1185, 1325)
-    )
-    after = played(state, throw("7C"))
-    assert ended(after).totals == (1225, 1225)
-    assert (after.phase, after.settlement) == (Phase.DEAL, None)
+@pytest.mark.parametrize(("row", "state", "card", "totals", "winner"), rows(ENDS))
+def test_the_end_of_a_deal(row: str, state: str, card: str, totals: str, winner: str) -> None:
+    """#45: nothing for going out, nothing handed over; the higher total wins, whoever went out."""
+    after = played(told(state), throw(card))
+    assert list(ended(after).totals) == list(map(int, totals.split()))
+    assert (after.phase is Phase.OVER) == bool(winner)
+    assert winner == ("" if after.settlement is None else str(after.settlement.winner))
+
+
+def test_54_no_chapeau_when_the_deal_dies() -> None:
+    """#41, #54"""
+    died = ended(played(told("KC KD QC; theirs 5D; stock ; play"), throw("QC")))
+    assert (died.out, died.scores[ME].total, died.scores[ME].chapeau) == (None, -20, False)
 
 
 def test_61_to_64_what_is_paid_for() -> None:
@@ -318,23 +237,10 @@ def test_65_hundreds_rounded_first_or_the_difference_rounded_up(
         assert paid(winner, loser, house=house).payment == 3 + hundreds
 
 
-@pytest.mark.parametrize(
-    ("points", "hundred"),
-    [
-        (1250, 1300),
-        (1249, 1200),
-        (-150, -200),
-        (-149, -100),
-        (-50, -100),
-        (-49, 0),
-        (49, 0),
-        (50, 100),
-        (0, 0),
-    ],
-)
-def test_66_a_half_goes_away_from_zero(points: int, hundred: int) -> None:
+def test_66_a_half_goes_away_from_zero() -> None:
     """#66"""
-    assert nearest_hundred(points) == hundred
+    hundreds = {1250: 1300, 1249: 1200, -150: -200, -149: -100, -50: -100, -49: 0, 49: 0, 50: 100}
+    assert {points: nearest_hundred(points) for points in hundreds} == hundreds
 
 
 @pytest.mark.parametrize(
@@ -352,30 +258,16 @@ def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
     house = rules(settlement=settlement)
     up = "_up" if settlement == "marks" else ""
     for loser, hundreds, skunk in [
-        (600, f"payment.hundreds{up}(high=1200, low=600, n=6)", []),
-        (
-            300,
-            f"payment.hundreds{up}(high=1200, low=300, n=9)",
-            [f"payment.skunk.{settlement}(line=600)"],
-        ),
-        (
-            0,
-            f"payment.hundreds{up}(high=1200, low=0, n=12)",
-            [f"payment.skunk.{settlement}(line=600)"],
-        ),
-        (
-            -100,
-            f"payment.hundreds{up}_below(high=1200, low=100, n=13)",
-            [f"payment.double_skunk.{settlement}(line=600)"],
-        ),
+        (600, "(high=1200, low=600, n=6)", []),
+        (300, "(high=1200, low=300, n=9)", ["skunk"]),
+        (0, "(high=1200, low=0, n=12)", ["skunk"]),
+        (-100, "_below(high=1200, low=100, n=13)", ["double_skunk"]),
     ]:
         end = paid(1200, loser, stars=2, circles=1, house=house)
         assert [str(line.reason) for line in end.lines] == [
-            "payment.win",
-            "payment.naturals(n=2)",
-            "payment.chapeaux(n=1)",
-            hundreds,
-            *skunk,
+            *("payment.win", "payment.naturals(n=2)", "payment.chapeaux(n=1)"),
+            f"payment.hundreds{up}{hundreds}",
+            *(f"payment.{each}.{settlement}(line=600)" for each in skunk),
         ]
 
 
