@@ -10,20 +10,17 @@ from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import Seat
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import (
-    Chosen,
     Event,
     LayMeld,
     PackTaken,
     Phase,
-    TakePack,
-    TakeUpcardTwo,
     UpcardTwoTaken,
 )
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
 from mille.i18n import load
-from mille.parts.rummy import Discard, Discarded, Draw, Drawn, Reshuffled
+from mille.parts.rummy import Discarded, Draw, Drawn, Reshuffled
 from mille.value import replace
 from mille.view.action import Action
 from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver
@@ -32,11 +29,13 @@ from tests.games.mille.positions import (
     ME,
     THEM,
     lay,
+    moves_told,
     played,
     position,
+    rows,
     rules,
-    take,
     throw,
+    told,
 )
 
 NAMES = ("Ann", "Bob")
@@ -84,44 +83,47 @@ def prompt(state: MilleState, seat: Seat = ME) -> str:
 # Before the draw
 
 
-def test_places_before_the_draw() -> None:
-    state = position("9C 9D 9S 4C", pile="3H 9H")
-    assert meant(state, STOCK) == Draw()
-    assert meant(state, PACK) == take("9C 9D")
-    assert meant(state, PACK, "9C 9S") == take("9C 9S")
-    assert meant(state, PACK, "9C 9D 9S") == take("9C 9D 9S")
-    assert meant(state, PACK, "9C") == take("9C 9D")
-    assert meant(state, MY_MELDS, "9D 9S") == take("9D 9S")
-    assert meant(state, MY_MELDS) == "refusal.phase.draw"
-    assert meant(state, THEIR_MELDS, "9D 9S") is None
+# Each line: a position, a place or a key, the cards chosen, and what it does.
+BEFORE = """
+9C 9D 9S 4C 4D 2C; pile 3H 9H | stock | | draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | | take 9C 9D
+9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | 9C 9S | take 9C 9S
+9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | 9C 9D 9S | take 9C 9D 9S
+9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | 9C | take 9C 9D
+9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 9D 9S | take 9D 9S
+9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | theirs | 9D 9S | nothing
+9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 4C 4D | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 9C 4C | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 2C | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 4C 4D 2C | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | l | 4C 4D | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | l | | refusal.phase.draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | l | 9C 9S | take 9C 9S
+9C 9D 9S 4C 4D 2C; pile 3H 9H | d | | draw
+9C 9D 9S 4C 4D 2C; pile 3H 9H | t | | take 9C 9D
+9C 9D 9S 4C 4D 2C; pile 3H 9H | x | 4C | refusal.phase.draw
+9C 4C; pile 3H 9H | pack | | refusal.pack_pair
+9C 4C; pile 3H 9H | melds | 9C | refusal.phase.draw
+2C 2D 4C; pile 3H 2H; twos_take_two=0 | pack | | refusal.pack_two
+QC QD QS; pile QH | pack | | take QC QS
+4C; pile 2H; first | pack | | two
+2C 2D 4C; pile 2H; first | pack | | two; take 2C 2D
+2C 2D 4C; pile 2H; first | melds | 2C 2D | two; take 2C 2D
+"""
+PLACES = {"stock": STOCK, "pack": PACK, "melds": MY_MELDS, "theirs": THEIR_MELDS, "hand": MY_HAND}
 
 
-@pytest.mark.parametrize("codes", ["4C 4D 4S", "4C", "9C 4C", "2C", "4C 4D 2C"])
-def test_other_cards_never_take_the_pack(codes: str) -> None:
-    """If you try to lay 4s before drawing, you are told to draw: the pack cannot be given back."""
-    state = position("9C 9D 4C 4D 4S 2C", pile="3H 9H")
-    assert meant(state, MY_MELDS, codes) == "refusal.phase.draw"
-    assert keyed(state, "l", codes) == "refusal.phase.draw"
-
-
-def test_places_at_a_pack_that_cannot_be_taken() -> None:
-    state = position("9C 4C", pile="3H 9H")
-    assert meant(state, PACK) == "refusal.pack_pair"
-    assert meant(state, MY_MELDS, "9C") == "refusal.phase.draw"
-    closed = position("2C 2D 4C", pile="3H 2H", house=rules(twos_take_two=False))
-    assert meant(closed, PACK) == "refusal.pack_two"
-
-
-def test_the_dear_pair_goes_down_first() -> None:
-    """The best choice of two is the pair with the highest value."""
-    assert meant(position("QC QD QS", pile="QH"), PACK) == take("QC QS")
-
-
-def test_places_at_the_turned_up_two() -> None:
-    assert meant(position("4C", pile="2H", first_turn=True), PACK) == TakeUpcardTwo()
-    both = position("2C 2D 4C", pile="2H", first_turn=True)
-    assert meant(both, PACK) == [TakeUpcardTwo(), take("2C 2D")]
-    assert meant(both, MY_MELDS, "2C 2D") == [TakeUpcardTwo(), take("2C 2D")]
+@pytest.mark.parametrize(("text", "where", "codes", "wanted"), rows(BEFORE))
+def test_before_the_draw(text: str, where: str, codes: str, wanted: str) -> None:
+    """Cards laid before drawing never take the pack, which cannot be given back; of pairs the dear
+    one goes down.
+    """
+    state = told(text)
+    found = meant(state, PLACES[where], codes) if where in PLACES else keyed(state, where, codes)
+    moves: list[Any] = moves_told(wanted)
+    one = wanted if wanted.startswith("refusal") else moves[0] if moves else None
+    assert found == (moves if len(moves) > 1 else one)
 
 
 # After it
@@ -193,13 +195,7 @@ def test_what_is_lit() -> None:
     assert lit(before, "9C 9D") == [(STOCK, None), (PACK, None), (MY_MELDS, None)]
 
 
-def test_keys() -> None:
-    state = position("9C 9D 9S 4C", pile="3H 9H")
-    assert keyed(state, "d") == Draw()
-    assert keyed(state, "t") == take("9C 9D")
-    assert keyed(state, "x", "4C") == "refusal.phase.draw"
-    assert keyed(state, "l") == "refusal.phase.draw"
-    assert keyed(state, "l", "9C 9S") == take("9C 9S")
+def test_keys_after_the_draw() -> None:
     assert keyed(MELDING, "d") == keyed(MELDING, "t") == "refusal.phase.play"
     assert keyed(MELDING, "x", "4C") == keyed(MELDING, "delete", "4C") == throw("4C")
     assert keyed(MELDING, "x") == "refusal.discard_none"
@@ -224,48 +220,39 @@ def test_a_question_shows_the_melds_it_is_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "id"),
-    [
-        (position("4C", pile="3H"), "prompt.draw"),
-        (position("9C 9D", pile="9H"), "prompt.draw_pack"),
-        (position("9C 9D", pile="2H", first_turn=True), "prompt.draw_two"),
-        (position("9C 9D", pile="9H", stock=""), "prompt.last_pack"),
-        (
-            position("9C 9D", pile="3C 9H", stock="", house=rules(max_reshuffles=0)),
-            "prompt.last_pack",
-        ),
-        (
-            position("9C 9D", pile="3C 9H", stock="", house=rules(reshuffle="when_needed")),
-            "prompt.draw_pack",
-        ),
-        (MELDING, "prompt.play"),
-        (position("4C", pile="3H", phase=Phase.DEAL), "prompt.deal"),
-        (position("4C", pile="3H", phase=Phase.OVER), "prompt.over"),
-        (position("4C", pile="3H", phase=Phase.RESHUFFLE), "prompt.reshuffle"),
-    ],
+    ("text", "id"),
+    rows("""
+4C; pile 3H | draw
+9C 9D; pile 9H | draw_pack
+9C 9D; pile 2H; first | draw_two
+9C 9D; pile 9H; stock  | last_pack
+9C 9D; pile 3C 9H; stock ; max_reshuffles=0 | last_pack
+9C 9D; pile 3C 9H; stock ; reshuffle=when_needed | draw_pack
+4C; pile 3H; play | play
+"""),
 )
-def test_prompts(state: MilleState, id: str) -> None:
-    assert prompt(state) == id
-    if state.phase in (Phase.DRAW, Phase.PLAY):
-        assert prompt(state, THEM) == "prompt.theirs"
+def test_prompts(text: str, id: str) -> None:
+    assert prompt(told(text)) == f"prompt.{id}"
+    assert prompt(told(text), THEM) == "prompt.theirs"
+
+
+@pytest.mark.parametrize("phase", [Phase.DEAL, Phase.OVER, Phase.RESHUFFLE])
+def test_prompts_while_nobody_moves(phase: Phase) -> None:
+    assert prompt(position("4C", pile="3H", phase=phase)) == f"prompt.{phase.value}"
 
 
 @pytest.mark.parametrize(
-    ("hand", "pile", "first_turn", "open_"),
+    ("text", "open_"),
     [
-        ("9C 9D", "9H", False, True),
-        ("9C", "9H", False, False),
-        ("9C", "2H", True, True),
-        ("9C", "2H", False, False),
+        ("9C 9D; pile 9H", True),
+        ("9C; pile 9H", False),
+        ("9C; pile 2H; first", True),
+        ("9C; pile 2H", False),
     ],
 )
-def test_a_pack_that_may_be_taken_is_open(
-    hand: str, pile: str, first_turn: bool, open_: bool
-) -> None:
-    state = position(hand, pile=pile, first_turn=first_turn)
-    zones = TABLE.show(MILLE.observe(state, ME), NAMES).zones
+def test_a_pack_that_may_be_taken_is_open(text: str, open_: bool) -> None:
+    zones, theirs = (TABLE.show(MILLE.observe(told(text), s), NAMES).zones for s in (ME, THEM))
     assert (zones[PACK].open, zones[STOCK].open) == (open_, True)
-    theirs = TABLE.show(MILLE.observe(state, THEM), NAMES).zones
     assert (theirs[PACK].open, theirs[STOCK].open) == (None, False)
 
 
@@ -486,23 +473,6 @@ def test_something_else_is_no_event() -> None:
 
 
 # Small helps
-
-
-def test_advice_names_the_cards_of_a_move_and_its_place() -> None:
-    state = position("4C", my_melds="9C 9D 9H", pile="3H")
-    view = MILLE.observe(state, ME)
-    given: list[tuple[Chosen, str, str, Place, str | None]] = [
-        (Draw(), "hint.draw", "", STOCK, None),
-        (TakeUpcardTwo(), "hint.two", "", PACK, None),
-        (TakePack(cards("9C 9D")), "hint.pack", "9C 9D", PACK, None),
-        (LayMeld(Rank.KING, cards("KC KD KH")), "hint.meld", "KC KD KH", MY_MELDS, None),
-        (LayMeld(Rank.NINE, cards("9C")), "hint.meld", "9C", MY_MELDS, "9"),
-        (Discard(Card.parse("4C")), "hint.discard", "4C", PACK, None),
-    ]
-    for move, id, some, place, column in given:
-        advice = TABLE.advice(view, move, NAMES)
-        assert (advice.said.id, advice.cards) == (id, cards(some))
-        assert (advice.target, advice.column) == (place, column)
 
 
 def test_together_and_arranged() -> None:

@@ -226,7 +226,7 @@ def test_2_3_4_another_deal_is_refused() -> None:
     """#1, #2, #3, #4"""
     deal = a_deal()
     all, stock = deal.hands[0] + deal.stock, deal.stock
-    wrong = [
+    wrong: list[tuple[str, dict[str, Any]]] = [
         ("hands", {"hands": (all[:14], deal.hands[1]), "stock": all[14:]}),
         ("hands", {"hands": (all[:16], deal.hands[1]), "stock": all[16:]}),
         ("upcard", {"discard": deal.discard + stock[:1], "stock": stock[1:]}),
