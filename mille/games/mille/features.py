@@ -306,7 +306,6 @@ def imagine_hand(d: list[int], seat: int, table: list[float], world: list[int]) 
 
 
 def next_chance(chance: int) -> int:
-    """The seed of another world."""
     d = ints(flat.CHANCE + 1)
     d[flat.CHANCE] = chance
     return flat.below(d, 1 << 16) * 65536 + flat.below(d, 1 << 16)
@@ -534,7 +533,6 @@ def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
 
 
 def take_dearest(d: list[int]) -> None:
-    """Take the pack with the most valuable pair."""
     flat.take_pack(d, 2, flat.dear_two(d))
 
 
@@ -584,7 +582,6 @@ def forget_hand(d: list[int], seat: int) -> None:
 
 
 def gumbel(d: list[int]) -> float:
-    """A random number from the Gumbel distribution."""
     return -log(-log((flat.below(d, 65536) + 0.5) / 65536.0))
 
 

@@ -97,7 +97,6 @@ def below(d: list[int], n: int) -> int:
 
 
 def shuffle_stock(d: list[int]) -> None:
-    """Shuffle what is left of the stock."""
     for i in range(d[STOCK_END] - d[NEXT] - 1, 0, -1):
         a = STOCK + d[NEXT] + i
         b = STOCK + d[NEXT] + below(d, i + 1)
@@ -286,7 +285,6 @@ def discard(d: list[int], card: int) -> None:
 
 
 def has_natural_hand(d: list[int], seat: int) -> bool:
-    """Whether the seat's melds count double (#50): it has some, and none uses a wild 2."""
     if d[LAID + seat] == 0 or d[WILDS_USED + seat] > 0:
         return False
     return d[OUT] == seat or d[ANY_NATURAL_HAND] == 1
@@ -490,7 +488,6 @@ def pack_for(d: list[int], hand: int, table: int) -> tuple[int, int, int]:
 
 
 def wants_pack(d: list[int], w: list[float]) -> bool:
-    """Whether the rule of thumb takes the pack, given that it may."""
     seat = d[TURN]
     hand = HAND + TYPES * seat
     upcard = d[PILE + d[PILE_COUNT] - 1]
@@ -519,7 +516,6 @@ def dear_two(d: list[int]) -> int:
 
 
 def begin_turn(d: list[int], w: list[float]) -> None:
-    """Draw by the rule of thumb."""
     if can_take(d) and wants_pack(d, w):
         take_pack(d, 2, dear_two(d))
     elif can_take_two(d):
@@ -574,7 +570,6 @@ def lay_some(d: list[int], w: list[float]) -> bool:
 
 
 def worst_card(d: list[int], w: list[float]) -> int:
-    """The type of card that the rule of thumb discards."""
     seat = d[TURN]
     other = 1 - seat
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
@@ -635,7 +630,6 @@ def worst_card(d: list[int], w: list[float]) -> int:
 
 
 def play_turn(d: list[int], w: list[float]) -> None:
-    """Play the rest of the turn for the seat on turn."""
     if d[PHASE] == DRAWING:
         begin_turn(d, w)
         if d[PHASE] == OVER:

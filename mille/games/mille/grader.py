@@ -110,16 +110,12 @@ def turns_of(told: Iterable[tuple[Event, MilleView]]) -> Iterator[PlayedTurn]:
 
 
 class MilleGrader:
-    """Grades the turns of one seat."""
-
     def turns(self, seen: AllSeen, deal: int | None = None) -> Sequence[PlayedTurn]:
-        """The turns of one deal, or of all deals if None."""
         return [turn for turn in turns_of(seen) if deal in (None, turn.deal)]
 
     def grade(
         self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[JsonObject]:
-        """Grade a turn with its two choices by what they gave away compared with the hint."""
         planner = Planner(EFFORT if worlds is None else replace(EFFORT, worlds=worlds))
         draw = yield from graded_draw(turn, planner, hint, dice.stream("draw"))
         play = yield from graded_play(turn, planner, hint, dice.stream("play"))

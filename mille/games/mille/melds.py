@@ -111,7 +111,6 @@ DEAR = frozenset(card for card in PACK if (card.rank, card.suit) in _SPECIAL_VAL
 
 
 def value(cards: Iterable[Card]) -> int:
-    """The points of some cards together."""
     return sum(_VALUES[card.index] for card in cards)
 
 
@@ -138,7 +137,6 @@ class Meld(Value):
 
     @property
     def value(self) -> int:
-        """Points before any doubling."""
         return value(self.naturals) + value(self.wilds)
 
     @property
@@ -159,7 +157,6 @@ def split(rank: Rank, cards: Iterable[Card]) -> tuple[Cards, Cards]:
 
 
 def find(melds: Melds, rank: Rank) -> Meld | None:
-    """The meld of `rank`, if there is one."""
     for meld in melds:
         if meld.rank is rank:
             return meld
@@ -196,7 +193,6 @@ def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> R
 
 
 def missing(hand: Cards, wanted: Cards) -> Card | None:
-    """The first card of `wanted` that `hand` does not have enough copies of, or None."""
     if len(wanted) == 1:
         return None if wanted[0] in hand else wanted[0]
     for card in wanted:
@@ -284,8 +280,6 @@ def _meld_line(meld: Meld) -> ScoreLine:
 
 
 class GameEnded(Value):
-    """The end of a game: somebody won."""
-
     winner: Seat
     skunk: int
     """0 for none, 1 for a skunk, 2 for a double skunk."""
@@ -306,7 +300,6 @@ def nearest_hundred(points: int) -> int:
 
 
 def is_over(rules: HouseRules, totals: Sequence[int]) -> bool:
-    """Whether somebody has won: the target is reached and the totals differ (#58 to #60)."""
     return max(totals) >= rules.target and totals[0] != totals[1]
 
 

@@ -52,8 +52,6 @@ Chosen: TypeAlias = Draw | TakeUpcardTwo | TakePack | LayMeld | Discard
 
 
 class Dealt(Value):
-    """A new deal was dealt."""
-
     dealer: Seat
     hands: tuple[Cards | None, ...]
     discard: Cards
@@ -79,16 +77,12 @@ class PackTaken(Value):
 
 
 class Melded(Value):
-    """A seat laid cards."""
-
     seat: Seat
     rank: Rank
     cards: Cards
 
 
 class DealEnded(Value):
-    """A deal was scored."""
-
     out: Seat | None
     """The seat that went out, or None if the deal died (#41, #42)."""
     scores: tuple[SeatScore, ...]

@@ -114,7 +114,6 @@ def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
 
 
 def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
-    """The deal as the player remembers it."""
     d = flatten(view)
     d[flat.CHANCE] = dice.bits() >> 32
     if effort.memory is not None:
@@ -210,7 +209,6 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
 
 
 def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
-    """What to lay and discard after the draw."""
     seat = view.seat
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
@@ -349,7 +347,6 @@ class Planner(Struct):
     _known: Known = field(default_factory=dict)
 
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat to move."""
         yield Thought(0.0)
         advice = yield from self.advise(view, dice)
         return advice.best.moves[0]
@@ -399,7 +396,6 @@ class RuleOfThumb:
     """Plays every turn the way the playouts do: quick, and a yardstick for the others."""
 
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat to move."""
         yield Thought(0.0)
         rule = weights(RULE_OF_THUMB)
         if view.phase is Phase.DRAW:
@@ -412,7 +408,6 @@ class RuleOfThumb:
 
 
 def _by_rule(view: MilleView) -> tuple[Chosen, ...]:
-    """A whole turn after the draw, by the rule of thumb."""
     before = position.flatten(view)
     after = list(before)
     thrown = -1
@@ -446,7 +441,6 @@ class Manner(Value):
     """Whether they maximise the payment rather than the chance to win."""
 
     def player(self, level: str) -> Planner:
-        """The person as a player of a level."""
         effort = LEVELS[level]
         return Planner(
             replace(
@@ -472,7 +466,6 @@ MANNERS: dict[str, Manner] = {
 
 
 def planner(name: str) -> Planner:
-    """A new player with a person's level and manner."""
     return MANNERS.get(name, Manner()).player(PEOPLE[name].level)
 
 

@@ -44,13 +44,11 @@ TYPE = {card: _DEAR.get(card.code, _RANK[card.rank]) for card in PACK}
 
 
 def _count(d: Deal, at: int, cards: Cards) -> None:
-    """Add cards to the vector of 15 counts at `at`."""
     for card in cards:
         flat.add(d, at, TYPE[card], 1)
 
 
 def flatten(view: MilleView) -> Deal:
-    """What the seat knows, as a flat deal on its turn."""
     rules, seat, other = view.rules, view.seat, view.other
     d = ints(flat.LENGTH)
     d[flat.TURN] = view.turn
@@ -331,7 +329,6 @@ def _six() -> list[Table]:
 
 
 def _sum(*parts: tuple[float, Table]) -> Table:
-    """A weighted sum of tables."""
     return [
         [sum(weight * table[i][j] for weight, table in parts) for j in range(STEPS)]
         for i in range(STEPS)
@@ -405,12 +402,10 @@ class Advice(Value):
 
     @property
     def best(self) -> Option | Unweighed:
-        """The option to play."""
         return self.options[0]
 
     @classmethod
     def only(cls, move: Chosen, view: MilleView) -> Advice:
-        """The advice when there is no choice."""
         return cls((Unweighed((move,)),), sum(map(card_value, view.pile)))
 
 

@@ -252,7 +252,6 @@ def hint(
 
 
 def _why_draw(view: MilleView) -> Message | None:
-    """Why to draw from the stock when the pack cannot be taken."""
     upcard = view.pile[-1]
     if pairs(view):
         return None
@@ -306,7 +305,6 @@ def _why_throw(view: MilleView, card: Card, name: str) -> Message:
 
 
 def still_out(view: MilleView, rank: Rank) -> int:
-    """How many cards of a rank the seat cannot see: in the stock or in the other hand."""
     return len(of_rank(hidden(view) + view.known, rank))
 
 
@@ -325,8 +323,6 @@ def odds_of_natural(view: MilleView, rank: Rank) -> float:
 
 
 class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
-    """The words and terms of Mille."""
-
     examples = (
         Example(4, "pack", "9S 9D | 9H", "mille.2"),
         Example(5, "meld", "KS KD KC", "mille.1"),
@@ -351,7 +347,6 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         return hidden(view)
 
     def topic(self, view: MilleView) -> int:
-        """The section of the rules about the current situation."""
         match view.phase:
             case Phase.DRAW if len(view.pile) > 1:
                 return 4
@@ -373,7 +368,6 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         )
 
     def together(self, view: MilleView, card: Card) -> Cards:
-        """All cards of the same rank."""
         return of_rank(view.hand, card.rank)
 
     def chosen(self, view: MilleView, cards: Cards) -> Message | None:

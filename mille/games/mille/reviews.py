@@ -104,7 +104,6 @@ def plan_of(reasons: Json | None, move: Chosen, view: MilleView) -> tuple[Chosen
 
 
 def is_hopeless(reasons: Json | None) -> bool:
-    """Whether every way that was considered almost certainly loses the game."""
     ways = read_ways(reasons)
     return bool(ways) and max(way.win for way in ways) < HOPELESS
 
@@ -181,7 +180,6 @@ def in_terms(weighed: Message | None) -> Message | None:
 
 
 def in_figures(weighed: Message | None) -> Message | None:
-    """A reason's figures; None if it has none."""
     if weighed is None or weighed.id not in FIGURES | BOTH:
         return None
     return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
@@ -266,7 +264,6 @@ def reviewed(turn: Json, name: str) -> TurnView:
 
 
 def _start(at: int, parts: Sequence[Json]) -> StartView:
-    """Where the turn can be replayed from."""
     for name in ("better", "near"):
         for part in parts:
             if part[name]:

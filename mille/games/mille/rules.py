@@ -311,7 +311,6 @@ def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, 
 
 
 def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
-    """The end of the deal, and of the game if the deal decides it."""
     scores = tuple(
         score_deal(
             state.rules,
@@ -353,8 +352,6 @@ def _with_hidden(view: MilleView, other_hand: Cards, stock: Cards) -> MilleState
 
 
 class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
-    """The rules of Mille."""
-
     events = EVENTS
     choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
@@ -370,7 +367,6 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
     not_next = staticmethod(not_next)
 
     def start(self, rules: HouseRules, seats: int = SEATS) -> MilleState:
-        """Two seats, nothing dealt. Raises `Fault` for another number of seats."""
         if seats != SEATS:
             raise Fault(message("fault.seats"))
         return MilleState(rules)
@@ -387,7 +383,6 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         return game.Waiting(chance=True, turn=table.turns, between_deals=between)
 
     def result(self, state: MilleState) -> game.Result:
-        """Who is ahead or has won; a seat's worth is its total."""
         naturals, chapeaux = state.marks
         return game.Result(
             places=game.places(state.totals),
@@ -423,7 +418,6 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
     # Records and lines
 
     def move_of(self, state: MilleState, event: Event) -> Move | None:
-        """The first move that an event of a record stands for."""
         return next(iter(moves_of(state, event)), None)
 
     def read(self, state: MilleState, line: game.Line) -> tuple[Move, ...]:

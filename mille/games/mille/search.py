@@ -278,7 +278,6 @@ def try_plans(
 
 
 def try_draws(d: list[int], worlds: Worlds, ways: list[int], count: int, kept: list[float]) -> None:
-    """Play out ways to start the turn in `count` more worlds."""
     world, e = ints(flat.LENGTH), ints(flat.LENGTH)
     for number in range(count):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
@@ -297,7 +296,6 @@ are special."""
 
 
 def start_turn(d: list[int], way: int) -> None:
-    """Start the turn of the seat on turn."""
     if way == FROM_STOCK:
         flat.draw(d)
     elif way == FREE_TWO:

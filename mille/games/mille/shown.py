@@ -66,7 +66,6 @@ SEVEN = FULL_RANK - 1
 
 
 def show(view: MilleView, names: Sequence[str]) -> TableView:
-    """The table as the seat of `view` is shown it."""
     mine, theirs, my_turn = view.seat, view.other, view.my_turn
     draws = my_turn and view.phase is Phase.DRAW
     return TableView(
@@ -125,7 +124,6 @@ def _column(meld: Meld) -> ColumnView:
 
 @lru_cache(maxsize=64)
 def _points(meld: Meld) -> int:
-    """What a meld counts as it lies now."""
     return meld.value * (2 if meld.is_natural else 1)
 
 
@@ -234,7 +232,6 @@ DEAREST = 100
 
 
 def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
-    """How to tell an event to the seat of `view`."""
     match event:
         case moves.Dealt(dealer=dealer):
             first = Seat(1 - dealer)
@@ -343,7 +340,6 @@ NARROW = 20
 
 
 def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
-    """The occasions for a remark in an event, seen by either seat."""
     match event:
         case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
             return (good(seat, FAIR, "pack"),)

@@ -109,7 +109,6 @@ class Table(Value):
 
     @property
     def can_reshuffle(self) -> bool:
-        """Whether an empty stock can be rebuilt from the pack (#40 to #42)."""
         return len(self.pile) >= 2 and self.reshuffles < self.rules.max_reshuffles
 
 
@@ -336,32 +335,26 @@ class MilleView(OwnHand, Table, kw_only=True):
 
     @property
     def other(self) -> Seat:
-        """The other seat."""
         return Seat(1 - self.seat)
 
     @property
     def their_count(self) -> int:
-        """The number of cards in the other hand."""
         return count(self.hands[self.other])
 
     @property
     def known(self) -> Cards:
-        """The cards that are known to be in the other hand."""
         return self.shown[self.other]
 
     @property
     def stock_count(self) -> int:
-        """The number of cards in the stock."""
         return count(self.stock)
 
     @property
     def my_turn(self) -> bool:
-        """Whether this seat is to move."""
         return self.turn == self.seat and self.phase in (moves.Phase.DRAW, moves.Phase.PLAY)
 
 
 def redact(event: moves.Event, seat: Seat) -> moves.Event:
-    """The event as `seat` may see it."""
     match event:
         case moves.Dealt():
             return told(event, seat, "stock")
@@ -384,7 +377,6 @@ def legal_moves(view: MilleView) -> Iterator[moves.Chosen]:
 
 
 def draws(view: MilleView) -> Iterator[moves.Chosen]:
-    """The ways to start the turn."""
     yield moves.Draw()
     if two_is_free(view):
         yield moves.TakeUpcardTwo()
@@ -419,7 +411,6 @@ class Layable(NamedTuple):
 
 
 def layable(view: MilleView) -> Iterator[Layable]:
-    """The ranks at which the seat to move can lay something."""
     by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
     laid, wilds = {meld.rank for meld in view.melds[view.turn]}, by_rank.get(WILD, ())
     anew = LEAST_MELD, view.rules.min_naturals
@@ -434,7 +425,6 @@ _rank = attrgetter("rank")
 
 
 def melds(view: MilleView) -> Iterator[moves.LayMeld]:
-    """The possible melds."""
     for rank, naturals, twos, least, least_naturals in layable(view):
         dear = tuple([card for card in naturals if card in DEAR])
         plain = tuple([card for card in naturals if card not in DEAR])
@@ -446,7 +436,6 @@ def melds(view: MilleView) -> Iterator[moves.LayMeld]:
 
 
 def discards(view: MilleView) -> Iterator[moves.Discard]:
-    """Each different card that can be discarded."""
     return map(moves.Discard, dict.fromkeys(view.hand))
 
 
