@@ -38,7 +38,8 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purposes import SetPuzzle, TriedTurn
+from mille.ui.table.purposes import TriedTurn
+from mille.ui.table.puzzle import SetPuzzle
 from mille.ui.table.replay import Leads, ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI

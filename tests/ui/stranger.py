@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.playing.keys import RANKS, SUITS
+
 from mille.cards import Card, Cards, Dice, in_order
 from mille.session.lesson import Lesson, same
 from mille.ui.pages.menu import AskPage
 from mille.ui.switch import DEAF
-from mille.ui.table.moving.stage import Stage
-from mille.ui.table.playing.keys import RANKS, SUITS
 from mille.value import Struct, astuple
 from mille.view.action import Action
 from mille.view.lying import Column

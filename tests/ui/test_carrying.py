@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
+from mille.session.saved_match import ME
+from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
 
 from mille.cards import Card, Rank
 from mille.games.mille.moves import Phase
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
 from mille.view.geometry import Rect
 from tests.parts import every_game
 from tests.ui.conftest import SIZE, Program

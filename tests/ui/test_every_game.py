@@ -14,6 +14,11 @@ from typing import Any
 
 import pygame
 import pytest
+from mille.session.saved_match import ME
+from mille.ui.table.noting import recall
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.replaying.scene import ReplayScene, SignButton
+from mille.ui.table.showing.paint import Picture
 from pygame import Color, Surface
 
 from mille.app.pictures import page_named
@@ -24,7 +29,6 @@ from mille.games import entry, titles
 from mille.i18n import MADE_UP, Catalog, load as words_of
 from mille.session import disk, record
 from mille.session.history import Keeper
-from mille.session.saved_match import ME
 from mille.session.settings import Settings, load, save
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
@@ -34,11 +38,7 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry, SheetPage
 from mille.ui.scene import Frame, Kept, Part, Scene
 from mille.ui.shapes import RING
-from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.replaying.scene import ReplayScene, SignButton
-from mille.ui.table.showing.paint import Picture
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.ui.text import MOST_LETTERS, UI, Texts

@@ -10,13 +10,16 @@ from typing import Any
 
 import pygame
 import pytest
+from mille.session.driver import Driver
+from mille.ui.table.playing.hands import Grip
+from mille.ui.table.playing.pointer import Pointer
+from mille.ui.table.purpose import KeptGame
 from pygame import Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games import entry, titles
 from mille.session import disk, record
-from mille.session.driver import Driver
 from mille.session.referee import Referee
 from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
@@ -25,9 +28,6 @@ from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.hands import Grip
-from mille.ui.table.playing.pointer import Pointer
-from mille.ui.table.purpose import KeptGame
 from mille.view.geometry import Rect
 from mille.view.table import hand_of
 from tests.games.matches import GAMES

@@ -8,6 +8,8 @@ from functools import cache
 from typing import Any
 
 import pytest
+from mille.session.saved_match import ME
+from mille.ui.table.lesson import Instruction
 
 from mille.agents import decide
 from mille.app.access import Asked, Reader, Shown
@@ -21,7 +23,6 @@ from mille.session.disk import write_whole
 from mille.session.lesson import Lesson, Level, any_matches, levels
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import LevelDone
@@ -29,7 +30,6 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
-from mille.ui.table.lesson import Instruction
 from mille.ui.table.play import PlayScene
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
 from mille.value import replace

@@ -11,6 +11,8 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
+from mille.session.saved_match import ME
+from mille.ui.table.playing.desk import Desk
 
 from mille.app.loop import Loop
 from mille.cards import Card
@@ -18,14 +20,12 @@ from mille.engine.codec import CHANCE
 from mille.games.mille.moves import DealEnded, Phase
 from mille.parts.rummy import Discarded, Drawn
 from mille.session.referee import Journal
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.desk import Desk
 from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.ui.conftest import PLAYED, SMALL, Program, against, under_title

@@ -10,6 +10,9 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
+from mille.session.saved_match import ME, Replayed
+from mille.ui.table.purpose import TriedTurn
+from mille.ui.table.replaying.scene import ReplayScene, Timeline
 
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
@@ -20,7 +23,6 @@ from mille.games.mille.melds import rules_from
 from mille.games.mille.table import MilleView
 from mille.session import disk, record, saved_match, shelf
 from mille.session.review import levels
-from mille.session.saved_match import ME, Replayed
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
 from mille.ui.pages.menu import MenuPage
@@ -28,8 +30,6 @@ from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.review import AskedPage, PlayOnPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purpose import TriedTurn
-from mille.ui.table.replaying.scene import ReplayScene, Timeline
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import Rect

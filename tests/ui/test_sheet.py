@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from mille.session.saved_match import ME
 
 from mille.app.opening import ScorePads
 from mille.cards import Rank
@@ -20,7 +21,6 @@ from mille.games.mille.rules import MilleState
 from mille.i18n import load
 from mille.session import disk, record, score_pads
 from mille.session.record import SeatName
-from mille.session.saved_match import ME
 from mille.session.score_pads import KeptPad
 from mille.session.settings import Settings
 from mille.ui.pages.blocks import Plot, Table as Rows

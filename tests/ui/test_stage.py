@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
+from mille.session.saved_match import ME
+from mille.ui.table.moving.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
+from mille.ui.table.moving.stage import Stage
 
 from mille.cards import Card, cards
 from mille.engine.codec import Seat
@@ -21,11 +24,8 @@ from mille.games.mille.moves import Dealt, PackTaken, UpcardTwoTaken
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
-from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.maps import plan_of_game, table_for
-from mille.ui.table.moving.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
-from mille.ui.table.moving.stage import Stage
 from mille.ui.table.table import Table
 from mille.ui.tempo import Ease, Tempo
 from mille.view.beat import Beat, Travel

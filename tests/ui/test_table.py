@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from mille.ui.table.showing import lettering
 
 from mille.cards import Card
 from mille.games import entry
@@ -14,7 +15,6 @@ from mille.games.mille.moves import Phase
 from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
-from mille.ui.table.showing import lettering
 from mille.view.lying import union
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (

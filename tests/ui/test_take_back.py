@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from mille.ui.table.playing.desk import Given
 
 from mille.agents import decide
 from mille.cards import Dice
@@ -16,7 +17,6 @@ from mille.games import entry
 from mille.games.contract_rummy.tray import tray_of
 from mille.session.referee import Journal
 from mille.session.settings import Settings
-from mille.ui.table.playing.desk import Given
 from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program, quick
 from tests.ui.contract_rummy.dealt import begin_with

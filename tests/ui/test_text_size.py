@@ -12,6 +12,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from mille.ui.table.effects.every import _strung
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.playing.hands import SLIPS as ALL_SLIPS
+from mille.ui.table.showing.beside import question_at
 
 from mille.app.pictures import page_named
 from mille.engine.codec import Seat
@@ -22,10 +26,6 @@ from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
-from mille.ui.table.effects.every import _strung
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.playing.hands import SLIPS as ALL_SLIPS
-from mille.ui.table.showing.beside import question_at
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace
