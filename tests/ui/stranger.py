@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from mille.ui.table.moving.stage import Stage
-from mille.ui.table.playing.keys import RANKS, SUITS
-
 from mille.cards import Card, Cards, Dice, in_order
 from mille.session.lesson import Lesson, same
 from mille.ui.pages.menu import AskPage
 from mille.ui.switch import DEAF
+from mille.ui.table.inputs import RANKS, SUITS
+from mille.ui.table.stage import Stage
 from mille.value import Struct, astuple
 from mille.view.action import Action
 from mille.view.lying import Column
@@ -49,15 +48,15 @@ class Stranger:
     def act(self) -> None:
         """Make one of the moves that the rules allow."""
         play = self.program.play
-        game, view = play.match.entry.game, play.driver.view()
+        game, view = play.match.entry.game, play.match.view()
         dice = self._dice.stream(sum(self.done.values()))
         moves = dice.shuffled(list(game.moves(view)))[:MOST_WANTED]
         ways = self._ways_of_a_hand_in_parts(dice) if self._stage.parts else self._ways(moves)
         action, answer, cards = next(ways, (None, None, ()))
         assert action is not None, f"the table offers none of {moves}"
         self._do(action, answer, cards)
-        kept = not play.driver.my_turn  # a sealed answer stays secret until everybody has answered
-        assert kept or play.driver.view() != view, f"{action.id} did nothing"
+        kept = not play.match.my_turn  # a sealed answer stays secret until everybody has answered
+        assert kept or play.match.view() != view, f"{action.id} did nothing"
         self.done[action.verb.id] += 1
 
     def _ways_of_a_hand_in_parts(self, dice: Dice) -> Iterator[Way]:
@@ -93,9 +92,9 @@ class Stranger:
         return bool(action.verb.keys) or isinstance(action.target, Place)
 
     def _do(self, action: Action, answer: int | None, cards: Cards) -> None:
-        before = self.program.play.driver.view()
+        before = self.program.play.match.view()
         self._choose(cards)
-        if self.program.play.driver.view() != before:
+        if self.program.play.match.view() != before:
             return  # Space makes the only move there is, wherever the focus is
         chosen = self._stage.chosen()
         assert in_order(chosen) == in_order(cards), f"{chosen} are chosen, not {cards}"
@@ -212,10 +211,10 @@ class Stranger:
                 if sprite.card in left:
                     left.remove(sprite.card)
                     to_choose.append(index)
-                elif sprite.key in self._stage.selected:
+                elif sprite.key in self._stage.hand_state.chosen:
                     self._toggle(index)
             for index in to_choose:
-                if self._stage.hand()[index].key not in self._stage.selected:
+                if self._stage.hand()[index].key not in self._stage.hand_state.chosen:
                     self._toggle(index)
 
     def _toggle(self, index: int) -> None:
@@ -232,7 +231,7 @@ class Stranger:
                 break
             self.program.key("right")
         if focus.walks_groups:
-            self.program.key("down" if sprite.key in self._stage.selected else "up")
+            self.program.key("down" if sprite.key in self._stage.hand_state.chosen else "up")
         else:
             self.program.key("space")
 
@@ -268,9 +267,9 @@ class Learner(Stranger):
     @property
     def lesson(self) -> Lesson:
         """The level at the table."""
-        match = self.program.play.match
-        assert isinstance(match, Lesson)
-        return match
+        lesson = self.program.play.match.source
+        assert isinstance(lesson, Lesson)
+        return lesson
 
     def wait(self) -> None:
         """Wait until the learner is asked, or a page opens."""
@@ -281,7 +280,7 @@ class Learner(Stranger):
                 return
             if self.lesson.laid_out.held:
                 continue
-            if play.driver.ready and not play.table.stage.busy:
+            if play.match.ready and not play.table.stage.busy:
                 return
         raise AssertionError("the level does not go on")
 
@@ -291,7 +290,7 @@ class Learner(Stranger):
         self._do(action, answer, cards)
 
     def _is(self, move: Any, wanted: Any) -> bool:
-        game = self.lesson.entry.game
+        game = self.lesson.header.entry.game
         return move is not None and same(game, move) == same(game, wanted)
 
     def _toggle(self, index: int) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
-from mille.session.saved_match import ME
-from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
 
 from mille.cards import Card, Rank
 from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
+from mille.session.sources import ME
+from mille.ui.table.hand import DOUBLE, THRESHOLD, Carry, Drop, Lift, Tap, moved, released
+from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
 from tests.parts import every_game
 from tests.ui.conftest import SIZE, Program
@@ -21,7 +22,7 @@ EVERY_FRAME_IS_SEEN = True
 
 # Taps, lifts and drops; no screen
 
-FAR, NEAR = 10 + 2 * THRESHOLD + 1, Drag.DOUBLE - 0.01
+FAR, NEAR = 10 + 2 * THRESHOLD + 1, DOUBLE - 0.01
 STORIES: list[list[tuple[Any, ...]]] = [
     [  # a press that stays is a tap, once
         ("down", 10, 20, 1.0),
@@ -62,31 +63,41 @@ STORIES: list[list[tuple[Any, ...]]] = [
     [
         ("down", 0, 0, 1.0),
         ("move", 50, 0, [Lift(0, 0), Carry(50, 0)]),
-        ("cancel", True),
+        ("cancel",),
         ("move", 60, 0, []),
         ("up", 60, 0, 1.0, []),
     ],
-    [("down", 0, 0, 1.0), ("cancel", False), ("up", 0, 0, 1.0, [])],
-    [("cancel", False), ("up", 3, 3, 1.0, []), ("move", 3, 3, [])],
+    [("down", 0, 0, 1.0), ("cancel",), ("up", 0, 0, 1.0, [])],
+    [("cancel",), ("up", 3, 3, 1.0, []), ("move", 3, 3, [])],
 ]
 """What the first button and the pointer do, and what it means each time."""
+
+
+def press(hand: HandState, x: float, y: float, unit: float = 1.0) -> None:
+    """The first button goes down."""
+    hand.press = Press(x, y, THRESHOLD * unit, None, None)
 
 
 @every_game
 @pytest.mark.parametrize("story", STORIES)
 def test_gestures(story: list[tuple[Any, ...]]) -> None:
-    drag = Drag()
+    hand = HandState()
     for what, *values in story:
-        if what == "down":
-            drag.down(*values)
-            assert drag.grip is Grip.PRESSED
-        elif what == "tap":
-            x, y, unit, now, double = values
-            drag.down(x, y, unit)
-            assert drag.up(x, y, now) == [Tap(x, y, double)]
-        else:
-            *place, wanted = values
-            assert getattr(drag, what)(*place) == wanted, (what, place)
+        match what:
+            case "down":
+                press(hand, *values)
+            case "cancel":
+                hand.press = None
+            case "move":
+                *place, wanted = values
+                assert moved(hand, *place) == wanted, place
+            case "up":
+                *place, wanted = values
+                assert released(hand, place[0], place[1], place[2]) == wanted, place
+            case "tap":
+                x, y, unit, now, double = values
+                press(hand, x, y, unit)
+                assert released(hand, x, y, now) == [Tap(x, y, double)]
 
 
 points = st.tuples(st.integers(0, 100), st.integers(0, 100))
@@ -98,24 +109,22 @@ actions = st.lists(
 @given(actions)
 def test_every_lift_has_one_end(done: list[tuple[str, tuple[int, int]]]) -> None:
     """In any order of events: carries only after a lift, at most one drop for each lift."""
-    drag = Drag()
-    carrying = False
+    hand, carrying = HandState(), False
     for number, (what, (x, y)) in enumerate(done):
         if what == "down":
-            drag.down(x, y, 1.0)
+            press(hand, x, y)
             carrying = False
         elif what == "cancel":
-            assert drag.cancel() == carrying
-            carrying = False
+            hand.press, carrying = None, False
         elif what == "move":
-            for gesture in drag.move(x, y):
+            for gesture in moved(hand, x, y):
                 assert isinstance(gesture, Lift if not carrying else Carry)
                 carrying = True
         else:
-            for gesture in drag.up(x, y, float(number)):
+            for gesture in released(hand, x, y, float(number)):
                 assert isinstance(gesture, Drop if carrying else Tap)
             carrying = False
-        assert (drag.grip is Grip.CARRYING) == carrying
+        assert (hand.press is not None and hand.press.carries) == carrying
 
 
 # While you carry cards, the prompt says what dropping them would do, and the drop does it
@@ -149,12 +158,12 @@ def test_carried_cards_do_not_lie_on_the_words(
     play = sit(program, table("KC KD KH 9C 4D"), asleep=True)
     board, places = play.table.stage, list[Rect]()
     monkeypatch.setattr(
-        "mille.ui.table.showing.lettering.draw_prompt",
+        "mille.ui.table.lettering.draw_prompt",
         lambda surface, services, rect, *rest: places.append(rect),
     )
     pack = middle(board, "pack")
     carry(program, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
-    (held,) = [sprite for sprite in board.sprites if sprite.key in board.carried]
+    (held,) = [sprite for sprite in board.sprites if sprite.key in board.hand_state.carried]
     words = board.ground.zones["prompt"].rect
     assert held.pose.rect.overlap(words) > 0
     assert places[-1].x >= held.pose.rect.right
@@ -174,7 +183,7 @@ def test_the_places_that_one_passes(program: Program) -> None:
     ):
         assert carry(program, nine, at(play, place)) == words
     program.release(*at(play, "news"))
-    assert play.table.view == play.driver.referee.view(ME)
+    assert play.table.view == play.match.referee.view(ME)
     assert play.table.prompting == before
 
 
@@ -190,7 +199,7 @@ def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
     view, there = play.table.view, at(play, zone)
     assert carry(program, at(play, card), there) == words
     program.release(*there)
-    assert play.driver.referee.view(ME) != view
+    assert play.match.referee.view(ME) != view
     play = sit(program, table("KC KD KH 9C 4D", turn=1), asleep=True)
     refused = program.app.words("refusal.not_your_turn")
     assert carry(program, at(play, card), at(play, zone)) == refused

@@ -14,11 +14,6 @@ from typing import Any
 
 import pygame
 import pytest
-from mille.session.saved_match import ME
-from mille.ui.table.noting import recall
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.replaying.scene import ReplayScene, SignButton
-from mille.ui.table.showing.paint import Picture
 from pygame import Color, Surface
 
 from mille.app.pictures import page_named
@@ -30,6 +25,7 @@ from mille.i18n import MADE_UP, Catalog, load as words_of
 from mille.session import disk, record
 from mille.session.history import Keeper
 from mille.session.settings import Settings, load, save
+from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.new_game import Chosen
@@ -38,8 +34,11 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry, SheetPage
 from mille.ui.scene import Frame, Kept, Part, Scene
 from mille.ui.shapes import RING
+from mille.ui.table.desk import Given
+from mille.ui.table.paint import Picture
 from mille.ui.table.play import PlayScene
-from mille.ui.table.table import Table
+from mille.ui.table.replay import ReplayScene, SignButton
+from mille.ui.table.table import Table, recall
 from mille.ui.tempo import REST
 from mille.ui.text import MOST_LETTERS, UI, Texts
 from mille.ui.widgets import Button
@@ -144,11 +143,11 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
 
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", full)
-        move = next(iter(at.game.moves(play.driver.view())))
+        move = next(iter(at.game.moves(play.match.view())))
         play.services.settings = play.services.settings.changed(take_back=False)
-        play.driver.takes_back_turns = False
+        play.match.takes_back_turns = False
         play.desk.submit(move, ())
-        while play.driver.unsaved is None:  # a choice that all make at once is written at its end
+        while play.match.unsaved is None:  # a choice that all make at once is written at its end
             program.frame(0.1)
         program.frame()
         play.desk.say(message("undo.nothing"), refusal=True)
@@ -163,10 +162,10 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         Frame(tuple(play.notice.parts())).paint(bare)
         assert bare.get_at([round(x) for x in said.bounds.center]) != bare.get_at((0, 0))
     for _ in range(100):
-        if play.driver.my_turn:
-            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
+        if play.match.my_turn:
+            play.desk.submit(next(iter(at.game.moves(play.match.view()))), ())
         program.frame(5.0)
-        if play.driver.unsaved is None:
+        if play.match.unsaved is None:
             break
     assert not [node for node in play.frame().nodes() if node.id == "unsaved"]
 
@@ -187,7 +186,7 @@ def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
     spots += [tool.bounds.center for tool in play.table.tools]
     for spot in spots:
         if play.desk.hint is None:
-            move = next(iter(at.game.moves(play.driver.view())))
+            move = next(iter(at.game.moves(play.match.view())))
             hint = play.hints._of(move)
             if hint is None:
                 continue
@@ -706,14 +705,14 @@ def test_a_change_is_found() -> None:
         program = seen.Scripted("mille")
         play = program.play
         play.frame()
-        found, taken_back = play.hints.parts, play.driver.takes_back_turns
+        found, taken_back = play.hints.parts, play.match.takes_back_turns
 
         def parts() -> Iterator[Part]:
-            play.driver.takes_back_turns = not taken_back
+            play.match.takes_back_turns = not taken_back
             yield from found()
 
         play.hints.parts = parts  # type: ignore[method-assign]
-        assert written(play) == ["play.desk.driver.takes_back_turns"]
+        assert written(play) == ["play.desk.match.takes_back_turns"]
         program.close()
 
 

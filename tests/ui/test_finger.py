@@ -76,16 +76,16 @@ def test_a_tap_presses(program: Program, finger: Touch) -> None:
     play, stage = program.play, program.play.table.stage
     seven, three = card_spot(stage, "7D"), card_spot(stage, "3D")
     finger.tap(*seven)
-    assert len(stage.selected) == 1
-    assert stage.hovered is None, "no finger is there any more"
+    assert len(stage.hand_state.chosen) == 1
+    assert stage.hand_state.hovered is None, "no finger is there any more"
     program.now += 1
     finger.down(*seven)
     finger.pull(4, 5, steps=3)
     finger.up()
-    assert not stage.selected, "one that trembles still taps"
+    assert not stage.hand_state.chosen, "one that trembles still taps"
     for _ in range(2):
         finger.tap(*three)
-    assert len(stage.selected) == 3, "two quick ones choose all that go with the card"
+    assert len(stage.hand_state.chosen) == 3, "two quick ones choose all that go with the card"
     program.key("escape")
     hand = len(stage.hand())
     finger.down(*middle(stage, "stock"))
@@ -135,11 +135,11 @@ def test_what_a_finger_pulls_is_carried(program: Program, rest: float) -> None:
     x, y = card_spot(play.table.stage, "7D")
     finger.down(x, y)
     program.frame(rest)
-    assert not play.hands.full
+    assert not play.hand.full
     finger.pull(0, -200)
-    assert play.hands.full and play.table.stage.carried
+    assert play.hand.full and play.table.stage.hand_state.carried
     finger.up()
-    assert not play.hands.full
+    assert not play.hand.full
 
 
 def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(
@@ -230,4 +230,4 @@ def test_a_large_table_goes_with_the_finger(program: Program) -> None:
     program.frame(times=60)
     finger.up()
     assert closeup.origin == pytest.approx((before[0] + 50, before[1] - 80))
-    assert not play.hands.full
+    assert not play.hand.full

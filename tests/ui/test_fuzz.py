@@ -10,16 +10,13 @@ from typing import Any
 
 import pygame
 import pytest
-from mille.session.driver import Driver
-from mille.ui.table.playing.hands import Grip
-from mille.ui.table.playing.pointer import Pointer
-from mille.ui.table.purpose import KeptGame
 from pygame import Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games import entry, titles
 from mille.session import disk, record
+from mille.session.matches import Match
 from mille.session.referee import Referee
 from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
@@ -27,7 +24,9 @@ from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
+from mille.ui.table.inputs import Pointer
 from mille.ui.table.play import PlayScene
+from mille.ui.table.purposes import KeptGame
 from mille.view.geometry import Rect
 from mille.view.table import hand_of
 from tests.games.matches import GAMES
@@ -54,6 +53,12 @@ DRAWN = 0.15
 """The share of frames that are drawn: only some, which saves half the time."""
 
 
+def is_pressed(play: PlayScene) -> bool:
+    """Whether the pointer is down there, and carries nothing."""
+    press = play.hand.state.press
+    return press is not None and not press.carries
+
+
 def think_at_once(patch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, everybody answers in the frame in which they are asked."""
 
@@ -63,7 +68,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
         return own
 
     patch.setattr("mille.session.seated.SLICE", float("inf"))
-    for module in ("seated", "saved_match"):
+    for module in ("seated", "matches"):
         patch.setattr(f"mille.session.{module}.Worker", worker)
 
 
@@ -90,25 +95,25 @@ class Monkey:
         self.app.services.draw = now_and_then  # type: ignore[method-assign]
 
     def _watch_the_moves(self, patch: pytest.MonkeyPatch) -> None:
-        make, submit = Referee.submit, Driver.submit
+        make, submit = Referee.submit, Match.submit
 
         def made(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
             refusal = make(referee, seat, move)
             assert refusal is None, f"seat {seat} may not {move}: {refusal}"
             return refusal
 
-        def submitted(driver: Driver, move: object) -> Refusal | None:
+        def submitted(driver: Match, move: object) -> Refusal | None:
             self.moved += 1
             if not driver.waiting.forced:
                 # The player saw the table as it is when they made their choice.
-                (play,) = [each for each in self.tables() if each.driver is driver]
+                (play,) = [each for each in self.tables() if each.match is driver]
                 assert shows(play.table.view, driver.view())
                 assert not driver.pending
                 assert not self.tapping or play.table.view is self.pressed
             return submit(driver, move)
 
         patch.setattr(Referee, "submit", made)
-        patch.setattr(Driver, "submit", submitted)
+        patch.setattr(Match, "submit", submitted)
         press = Pointer._press
 
         def pressed(pointer: Pointer, x: float, y: float) -> None:
@@ -139,7 +144,7 @@ class Monkey:
     def post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.event.Event(kind, values))
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and any(play.hands.drag.grip is Grip.PRESSED for play in self.tables())
+        self.tapping = up and any(map(is_pressed, self.tables()))
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -226,16 +231,15 @@ class Monkey:
 
     def check_now(self) -> None:
         for play in self.tables():
-            board, hand = play.table.stage, hand_of(play.driver.me)
+            board, hand = play.table.stage, hand_of(play.match.me)
             keys = {sprite.key for sprite in board.sprites}
             assert len(keys) == len(board.sprites)
-            assert board.carried <= keys
-            assert board.selected <= {s.key for s in board.sprites if s.place == hand}
-            if play.hands.drag.grip is not Grip.CARRYING:
-                assert not board.carried
-                assert play.hands.carrying.pile is None
+            assert board.hand_state.carried <= keys
+            assert board.hand_state.chosen <= {s.key for s in board.sprites if s.place == hand}
+            if play.hand.state.held is None:
+                assert not board.hand_state.carried
             if self.program.top is not play:
-                assert play.hands.drag.grip is Grip.IDLE
+                assert play.hand.state.press is None
             for sprite in board.sprites:
                 assert 0 < sprite.width <= 1
                 assert 0 <= sprite.alpha <= 1
@@ -253,7 +257,7 @@ class Monkey:
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
-        assert play.match.entry.game.observe(match.state, play.driver.me) == play.driver.view()
+        assert play.match.entry.game.observe(match.state, play.match.me) == play.match.view()
 
     def back_to_the_table(self) -> PlayScene:
         """Close whatever lies over the table, or begin a game, and let it come to rest."""

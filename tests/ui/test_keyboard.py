@@ -20,7 +20,7 @@ from pygame._sdl2 import controller
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import saved_match, settings
+from mille.session import matches, settings
 from mille.session.settings import Settings
 from mille.ui import input
 from mille.ui.input import (
@@ -316,7 +316,7 @@ def test_a_key_that_is_held_counts_again_and_only_walks(program: Program) -> Non
         program.key(number)
     program.hold("backspace")
     program.frame(LONG, times=5)
-    assert len(stage.selected) == 2, "it puts back one card, not all"
+    assert len(stage.hand_state.chosen) == 2, "it puts back one card, not all"
 
 
 def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
@@ -373,7 +373,7 @@ def server() -> Iterator[XServer]:
 def real(server: XServer, home: Path) -> Iterator[RealWindow]:
     rules = rules_from({"target": 50})
     path = home / "games" / "current.jsonl"
-    saved_match.begin(path, "mille", rules, "casual", "You", "real 33").close()
+    matches.begin(path, "mille", rules, "casual", "You", "real 33").close()
     settings.save(home / "settings.json", SETTINGS)
     made = RealWindow(server, home)
     yield made
@@ -489,10 +489,10 @@ def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(
 ) -> None:
     play = padded.play
     pad.press("DPAD_RIGHT")
-    assert play.focus.seen and play.focus.item == 1
+    assert play.focus.state.seen and play.focus.item == 1
     for button, chosen in (("A", 1), ("B", 0)):
         pad.press(button)
-        assert len(play.table.stage.selected) == chosen
+        assert len(play.table.stage.hand_state.chosen) == chosen
     pad.press("BACK")
     assert play.table.telling is not None
     pad.press("B", "B")

@@ -8,8 +8,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from mille.session.saved_match import ME
-from mille.ui.table.lesson import Instruction
 
 from mille.agents import decide
 from mille.app.access import Asked, Reader, Shown
@@ -18,12 +16,13 @@ from mille.engine.codec import Seat
 from mille.engine.text import dump
 from mille.games import discover, titles
 from mille.i18n import load
-from mille.session import disk, puzzles, record, saved_match, shelf as summary
+from mille.session import disk, puzzles, record, shelf as summary
 from mille.session.disk import write_whole
 from mille.session.lesson import Lesson, Level, any_matches, levels
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
 from mille.session.settings import Settings
+from mille.session.sources import ME, Live
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import LevelDone
 from mille.ui.pages.page import Page
@@ -31,6 +30,7 @@ from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
 from mille.ui.table.play import PlayScene
+from mille.ui.table.purposes import Instruction
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -87,7 +87,7 @@ def test_what_may_be_tried_is_refused_or_taken_back(level: Level, manner: str) -
     play = learner.program.play
     for step in level.steps:
         for tried in step.tries:
-            before, toast = play.driver.view(), None
+            before, toast = play.match.view(), None
             if tried.refusal is not None:
                 refusal = learner.lesson.laid_out.refusal(Seat(0), tried.move)
                 assert refusal is not None and refusal.id == tried.refusal, tried
@@ -100,7 +100,7 @@ def test_what_may_be_tried_is_refused_or_taken_back(level: Level, manner: str) -
                     break
                 assert play.desk.lesson is None, "no paper lies on what comes of it"
             assert toast is not None and toast.id == tried.then
-            assert play.driver.view() == before
+            assert play.match.view() == before
             learner.wait()
             play.desk.table.toast = None
         learner.make(step.move)
@@ -112,12 +112,12 @@ def test_what_may_be_tried_is_refused_or_taken_back(level: Level, manner: str) -
 
 def _failing(learner: Learner, fails: Any) -> Any:
     """A move that makes the level fail at once; None if none does."""
-    match = learner.lesson
-    game, state = match.entry.game, match.laid_out._state
-    tries = [each.move for each in (match.laid_out.step.tries if match.laid_out.step else ())]
-    for move in game.moves(learner.program.play.driver.view()):
+    lesson = learner.lesson
+    game, step = lesson.header.entry.game, lesson.laid_out.step
+    state, tries = lesson.laid_out._state, [each.move for each in (step.tries if step else ())]
+    for move in game.moves(learner.program.play.match.view()):
         lines = [game.write(event) for event in game.play(state, move).events]
-        wins = any(any_matches(match.level.goals, line) for line in lines)
+        wins = any(any_matches(lesson.level.goals, line) for line in lines)
         if any(any_matches(fails, line) for line in lines) and move not in tries and not wins:
             return move
     return None
@@ -174,7 +174,7 @@ def test_its_words_are_few(level: Level, language: str) -> None:
 
 def _needed(program: Program) -> Iterator[Rect]:
     """What must stay visible while a level speaks: all but the backs of the others' cards."""
-    table, me = program.play.table, program.play.driver.me
+    table, me = program.play.table, program.play.match.me
     stage, names = table.stage, ("middle", "strip", "headline")
     full = [stage.rect_of(sprite.place) for sprite in stage.sprites]
     # If cards are pointed at, they must be visible, and not the cloth around them.
@@ -238,8 +238,9 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
     for step in level.steps:
         learner.make(step.move)
         learner.wait()
-    program, happened = learner.program, learner.lesson.laid_out.lines()
-    words, (_, *others) = program.app.words, learner.lesson.names
+    program, lesson = learner.program, learner.lesson
+    happened = list(map(lesson.header.entry.game.write, lesson.laid_out.events))
+    words, (_, *others) = program.app.words, program.play.match.names
     offered = words("lesson.go_on", name=others[0])
     if len(others) > 1:
         offered = words("lesson.go_on.all")
@@ -251,7 +252,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
         {"event": "note", "lesson": level.id},
     ]
     assert not summary.read(disk.current_game().read_bytes()).counts, "no game of the statistics"
-    assert type(program.app.match) is saved_match.SavedMatch
+    assert program.app.match is not None and isinstance(program.app.match.source, Live)
     assert program.top is program.play
 
 
@@ -446,7 +447,7 @@ def play_turn(program: Program, purpose: SetPuzzle, moves: tuple[Any, ...]) -> N
     for n in range(20):
         if purpose._is_judged:
             break
-        view = desk.driver.view()
+        view = desk.match.view()
         desk.submit(decide(game.players["novice"].think(view, Dice(f"{n}"))), ())
         program.frame()
 

@@ -72,8 +72,8 @@ def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
             yield
             moments -= 1
             program.frame(1 / 30, times=5)
-        elif table.driver.my_turn and table.driver.caught_up:
-            move = next(iter(table.table.entry.game.moves(table.driver.view())), None)
+        elif table.match.my_turn and table.match.caught_up:
+            move = next(iter(table.table.entry.game.moves(table.match.view())), None)
             if move is not None:
                 table.desk.submit(move)
         if not moments:
@@ -90,7 +90,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
         for _ in in_motion(program):
             moments += 1
             stage = play.table.stage
-            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
+            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
             for key in TELLS:
                 play.table.telling = None
                 press(program, key)
@@ -98,7 +98,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
                 told = program.app.words.text(play.table.telling)
                 assert not AN_ID.search(told), told
             assert stage.busy
-            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
+            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
             assert after == before
             said = play.table.telling
             while stage.busy:  # it stays as long as it takes to read, whatever happens
@@ -117,13 +117,13 @@ def test_what_is_told_is_in_sentences(game: str) -> None:
     capitals = {name[0] for name in play.table.names}
     for _ in range(8):
         program.settle()
-        for key in TELLS if play.driver.my_turn and program.top is play else ():
+        for key in TELLS if play.match.my_turn and program.top is play else ():
             press(program, key)
             told = program.app.words.text(play.table.telling or message("none"))
             assert told[-1] in ".!?" and not re.search(r"(^|[.!?] )[a-z]|[.!?]{2}", told), told
             listed, *_ = told.split("You can: ")  # those are called as on their buttons
             assert {*re.findall(r"; ([A-Z])", listed)} <= capitals, told
-        moves = play.table.entry.game.moves(play.driver.view()) if play.driver.my_turn else ()
+        moves = play.table.entry.game.moves(play.match.view()) if play.match.my_turn else ()
         for move in [*moves][-1:]:
             play.desk.submit(move)
 
@@ -145,11 +145,11 @@ def test_a_tell_that_was_read_goes(game: str) -> None:
 @pytest.mark.parametrize("game", SHOWN)
 def test_shift_with_a_letter_never_acts(game: str) -> None:
     program, play = settled(game)
-    story, settings = play.driver.view(), program.app.services.settings
+    story, settings = play.match.view(), program.app.services.settings
     for letter in "abcdefghijklmnopqrstuvwxyz":
         program.key(letter, pygame.KMOD_SHIFT)
         assert program.top is play, letter
-    assert (play.driver.view(), program.app.services.settings) == (story, settings)
+    assert (play.match.view(), program.app.services.settings) == (story, settings)
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -160,10 +160,10 @@ def test_what_a_table_has_not_its_key_does_not_do_and_says_so(game: str) -> None
     own = {verb.act for verb in play.table.presenter.verbs}
     for key, act in ACTS.items():
         for _ in range(0 if act in own else 2):
-            view = play.driver.view()
+            view = play.match.view()
             press(program, key)
             assert said_id(play) == "key.not_here" and play.table.effects.toast.is_refusal, key
-            assert play.driver.view() == view
+            assert play.match.view() == view
             line = said(play)
             program.frame()
             spoken = aloud.hear("table", play.frame())  # a whisper may follow
@@ -176,7 +176,7 @@ def test_the_key_stands_on_every_button(game: str) -> None:
     for _ in range(6):
         program.settle()
         play = program.play
-        if program.top is not play or not play.driver.my_turn:
+        if program.top is not play or not play.match.my_turn:
             break
         for tool in play.table.tools:
             assert tool.key == TOOLS[tool.id]
@@ -188,9 +188,9 @@ def test_the_key_stands_on_every_button(game: str) -> None:
                 keys = (TOOLS[action.tool],)
             assert button.key == keys[0]
             if action is not None and not action.tool:
-                meant = play.acts.by_key(keys[0])
+                meant = play.commands.by_key(keys[0])
                 assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
-        play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))), ())
+        play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))), ())
 
 
 def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None:
@@ -232,12 +232,12 @@ def test_a_card_is_moved_along_the_hand_by_keys(program: Program) -> None:
         program.key(key, pygame.KMOD_CTRL)
         assert hand_of(play.table.stage) == [hand[int(n)] for n in order]
         assert play.focus.item == item
-    assert play.match.hand or play.table.stage.held.by_hand
+    assert play.match.hand or play.table.stage.order.by_hand
 
 
 def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
     play = sit(program, table(USUAL))
-    story = play.driver.view()
+    story = play.match.view()
     do(program, ":1 :2")
     both = chosen(play).split()
     do(program, ":backspace")
@@ -245,7 +245,7 @@ def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
     do(program, ":backspace")
     assert chosen(play) == ""
     do(program, ":backspace")
-    assert said_id(play) == "key.no_card_out" and play.driver.view() == story
+    assert said_id(play) == "key.no_card_out" and play.match.view() == story
 
 
 def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
@@ -309,10 +309,10 @@ def test_the_numbers_choose_of_a_group() -> None:
     assert len(play.table.stage.chosen()) == 1
     press(program, "9")
     assert said_id(play) == "choose.too_few"
-    view = play.driver.view()
+    view = play.match.view()
     press(program, "e")
     assert said_id(play) == "key.no_end", "what one has a part in is not skipped"
-    assert play.driver.view() == view
+    assert play.match.view() == view
 
 
 def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards() -> None:
@@ -338,7 +338,7 @@ def test_a_card_that_cannot_be_chosen_now_says_so(game: str) -> None:
     program, play = settled(game)
     press(program, "home")
     press(program, "space")
-    assert said_id(play) == "choose.not_now" and not play.table.stage.selected
+    assert said_id(play) == "choose.not_now" and not play.table.stage.hand_state.chosen
 
 
 def test_what_the_hand_is_worth_is_told(program: Program) -> None:
@@ -365,13 +365,13 @@ def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program)
 def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
     program, play = settled(game)
     for _ in range(40):
-        for sprite in play.table.stage.hand() if play.driver.my_turn else ():
-            play.table.stage.selected = {sprite.key}
+        for sprite in play.table.stage.hand() if play.match.my_turn else ():
+            play.table.stage.hand_state.chosen = {sprite.key}
             if goes_to(program):
                 return
-        play.table.stage.selected.clear()
-        if play.driver.my_turn:
-            play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))))
+        play.table.stage.hand_state.chosen.clear()
+        if play.match.my_turn:
+            play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))))
         program.settle()
     raise AssertionError(game)
 
@@ -496,7 +496,7 @@ def test_chosen_cards_are_passed_by_enter_too(key: str) -> None:
         if play.desk.my_move and not play.table.stage.busy:
             if any(each.verb.act is Act.PASS for each in play.desk.actions):
                 break
-            press(program, "k" if any(each.legal for each in play.acts.by_key("k")) else "c")
+            press(program, "k" if any(each.legal for each in play.commands.by_key("k")) else "c")
     before = play.table.stage.hand_cards()
     for number in "123":
         press(program, number)

@@ -11,8 +11,6 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
-from mille.session.saved_match import ME
-from mille.ui.table.playing.desk import Desk
 
 from mille.app.loop import Loop
 from mille.cards import Card
@@ -21,10 +19,12 @@ from mille.games.mille.moves import DealEnded, Phase
 from mille.parts.rummy import Discarded, Drawn
 from mille.session.referee import Journal
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.table.desk import Desk
 from mille.ui.table.play import PlayScene
 from mille.value import replace
 from tests.games.mille.positions import scored
@@ -129,7 +129,7 @@ class TestMotion:
         play = sit(slow, table(USUAL))
         do(slow, ":right :x :x :x")
         assert len([line for line in lines(home)[1:] if line.get("seat") == 0]) == 1
-        assert len(play.driver.referee.view(ME).hand) == len(USUAL.split()) - 1
+        assert len(play.match.referee.view(ME).hand) == len(USUAL.split()) - 1
 
     def test_a_sheet_takes_no_press_that_was_meant_for_the_table(self, slow: Program) -> None:
         """You press Return once more, just as the deal ends."""
@@ -150,7 +150,7 @@ class TestMotion:
     ) -> None:
         """Pressed on the pack in their turn, released in yours: another card is there by then."""
         play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
-        referee, nine = play.driver.referee, Card.parse("9D")
+        referee, nine = play.match.referee, Card.parse("9D")
         hands = referee._state.hands[0], (nine, nine)
         referee._state = replace(referee._state, hands=hands)
         play.table.show(referee.view(ME))
@@ -170,9 +170,9 @@ class TestMotion:
         x, y = card_spot(play.table.stage, "7D")
         slow.press(x, y)
         slow.point(x - 50, y - 100)
-        assert play.table.stage.carried
+        assert play.table.stage.hand_state.carried
         slow.resize((1024, 768))
-        assert not play.table.stage.carried
+        assert not play.table.stage.hand_state.carried
         slow.point(*middle(play.table.stage, "pack"))
         slow.release(*middle(play.table.stage, "pack"))
         assert events(home) == []
@@ -270,7 +270,7 @@ class TestEnds:
         play = sit(slow, table("7D", mine=["9: 9C 9D 9H"]))
         do(slow, ":right :x")
         do(slow, "pack :d " * 30)
-        assert play.driver.referee.actor is CHANCE
+        assert play.match.referee.actor is CHANCE
         slow.frame(times=120)
         slow.on(SheetPage)
 
@@ -298,11 +298,11 @@ class TestEnds:
 class TestTrouble:
     def test_what_cannot_be_written_is_not_done(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
-        before = play.driver.referee.view(ME)
+        before = play.match.referee.view(ME)
         with full():
             do(program, "7D>pack")
             assert WORDS("reason.ENOSPC") in said(play) and play.table.effects.toast.is_refusal
-            assert play.driver.referee.view(ME) == before
+            assert play.match.referee.view(ME) == before
             program.settle()
             same_table(play)
         do(program, "7D>pack")
@@ -311,7 +311,7 @@ class TestTrouble:
             play = sit(program, table(USUAL, turn=1))
             program.frame(times=50)
             assert WORDS("reason.ENOSPC") in said(play)
-            assert play.driver.referee.actor == THEM, "they wait"
+            assert play.match.referee.actor == THEM, "they wait"
 
     def test_a_deal_that_cannot_be_written_is_said(self, program: Program) -> None:
         play = finish_deal(program)
@@ -323,7 +323,7 @@ class TestTrouble:
             program.frame()
             if isinstance(program.top, SheetPage):
                 program.key("return")
-            if play.driver.referee.actor is not CHANCE:
+            if play.match.referee.actor is not CHANCE:
                 break
         program.settle()
         same_table(play)
@@ -354,7 +354,7 @@ class TestTrouble:
         self, program: Program, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         denied = OSError(errno.EACCES, "Permission denied")
-        monkeypatch.setattr("mille.session.saved_match.begin", ends(program, denied))
+        monkeypatch.setattr("mille.session.matches.begin", ends(program, denied))
         program.app.start()
         program.key("return")
         program.on(NewGamePage)

@@ -10,9 +10,6 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
-from mille.session.saved_match import ME, Replayed
-from mille.ui.table.purpose import TriedTurn
-from mille.ui.table.replaying.scene import ReplayScene, Timeline
 
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
@@ -21,15 +18,18 @@ from mille.engine.text import dump
 from mille.games import entry
 from mille.games.mille.melds import rules_from
 from mille.games.mille.table import MilleView
-from mille.session import disk, record, saved_match, shelf
+from mille.session import disk, matches, record, shelf
 from mille.session.review import levels
 from mille.session.settings import Settings
+from mille.session.sources import ME, Replay
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.review import AskedPage, PlayOnPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.purposes import TriedTurn
+from mille.ui.table.replay import ReplayScene, Timeline
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -284,7 +284,7 @@ def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path
 
 
 def test_deals_begin_where_cards_lie() -> None:
-    replayed = Replayed(HERE / "records" / "guts-1.jsonl")
+    replayed = Replay(HERE / "records" / "guts-1.jsonl")
     assert list(replayed.deals[:3]) == [1, 10, 20]
     assert set(replayed.turning_points) <= {step - 1 for step in (*replayed.deals, 77)}
 
@@ -314,21 +314,21 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path) -> None
     page = program.on(PlayOnPage)
     page.act("keep", "press")
     play = program.play
-    assert play.driver.me == seat
-    assert play.driver.view() == before
-    assert play.driver.my_turn
-    move = next(iter(play.match.entry.game.moves(play.driver.view())))
-    assert play.driver.submit(move) is None
-    view = play.driver.view()
+    assert play.match.me == seat
+    assert play.match.view() == before
+    assert play.match.my_turn
+    move = next(iter(play.match.entry.game.moves(play.match.view())))
+    assert play.match.submit(move) is None
+    view = play.match.view()
     program.app.close_game()
     kept = record.parse(disk.current_game().read_bytes())
     record.follow(kept)
     assert not shelf.read(disk.current_game().read_bytes()).counts
     assert [each.player == "human" for each in kept.header.seats].index(True) == seat
     program.app.start()
-    assert program.play.driver.me == seat
-    if not program.play.driver.waiting.sealed:
-        assert program.play.driver.view() == view
+    assert program.play.match.me == seat
+    if not program.play.match.waiting.sealed:
+        assert program.play.match.view() == view
 
 
 def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
@@ -337,7 +337,7 @@ def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     page = program.on(PlayOnPage)
     page.act("try", "press")
     tried = program.on(PlayScene)
-    assert tried.driver.me == 1
+    assert tried.match.me == 1
     assert not disk.current_game().exists()
     assert isinstance(tried.purpose, TriedTurn)
     program.key("escape")
@@ -423,7 +423,7 @@ def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Prog
 
 def begin(seed: str = "resume", target: int = 400) -> None:
     rules = rules_from({"target": target})
-    saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
+    matches.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
 
 
 def record_of(path: Path) -> list[bytes]:
@@ -441,7 +441,7 @@ def play_on(program: Program, moves: int) -> None:
                 if top.sheet.over:
                     return
                 program.key("return")
-            elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
+            elif program.play.match.referee.actor == ME and not program.play.match.pending:
                 if moves == 0:
                     return
                 robot.act(program.play.table.view)
@@ -486,7 +486,7 @@ def test_closed_after_each_move(moves: int) -> None:
         if isinstance(program.top, SheetPage):
             program.key("return")
             program.settle()
-        before, referee_before = view(program), program.play.driver.referee.view(ME)
+        before, referee_before = view(program), program.play.match.referee.view(ME)
         assert before == referee_before
         shown = program.play.table.shown
         program = open_again(program)
@@ -514,7 +514,7 @@ def test_cut_after_every_line(whole: list[bytes], step: int) -> None:
         if kept.game.waiting(kept.state).actor is None:
             break  # the game is over
         program = open_again(program)
-        assert program.play.driver.referee.view(ME) == _after_due(kept)
+        assert program.play.match.referee.view(ME) == _after_due(kept)
         same_table(program.play)
         program.app.close_game()
 
@@ -530,7 +530,7 @@ def test_cut_in_the_middle_of_a_line(whole: list[bytes], step: int) -> None:
         if kept.game.waiting(kept.state).actor is None:
             break
         program = open_again(program)
-        assert program.play.driver.referee.view(ME) == _after_due(kept)
+        assert program.play.match.referee.view(ME) == _after_due(kept)
         same_table(program.play)
         assert record.follow(record.parse(current.read_bytes())).due == []
         program.app.close_game()
@@ -559,7 +559,7 @@ def test_in_the_middle_of_motion() -> None:
     program = open_again(settings=Settings())
     program.frame(times=3)
     assert program.play.table.stage.busy
-    truth = program.play.driver.referee.view(ME)
+    truth = program.play.match.referee.view(ME)
     program = open_again(program, Settings())
     assert view(program) == truth
     assert not program.play.table.stage.busy
@@ -644,13 +644,13 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     """Closed between the last move and the payment, and the last line lost with it."""
     path = home / "games" / "current.jsonl"
     rules = rules_from({"target": 1})
-    saved_match.begin(path, "mille", rules, "casual", "You", "unseen").close()
+    matches.begin(path, "mille", rules, "casual", "You", "unseen").close()
     first = open_again()
     robot = Robot(first, first, Dice("robot"), player="thumb")
     with first.unseen():
         while first.app.table is not None:
             first.frame()
-            if first.app.table is not None and first.play.driver.referee.actor is None:
+            if first.app.table is not None and first.play.match.referee.actor is None:
                 break
             if (
                 first.app.table is not None
@@ -677,13 +677,13 @@ def test_who_cannot_wait_for_the_deal_does_not_hold_it_up() -> None:
     begin()
     program = open_again()
     play = program.play
-    assert play.driver.referee.actor is CHANCE
+    assert play.match.referee.actor is CHANCE
     for _ in range(100):
         program.key("d")
-        if play.driver.referee.actor is not CHANCE:
+        if play.match.referee.actor is not CHANCE:
             break
         assert play.table.effects.toast.is_refusal
-    assert play.driver.referee.actor is not CHANCE
+    assert play.match.referee.actor is not CHANCE
 
 
 def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
@@ -695,8 +695,8 @@ def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
     second = open_again()
     play_on(second, 2)
     kept = record_of(disk.current_game())
-    driver = first.play.driver
-    move = next(iter(driver.match.entry.game.moves(driver.view())))
+    driver = first.play.match
+    move = next(iter(driver.entry.game.moves(driver.view())))
     assert not first.play.desk.submit(move)
     first.frame()
     assert first.play.desk.unsaved == message("journal.stale")

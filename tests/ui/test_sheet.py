@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from mille.session.saved_match import ME
 
 from mille.app.opening import ScorePads
 from mille.cards import Rank
@@ -23,6 +22,7 @@ from mille.session import disk, record, score_pads
 from mille.session.record import SeatName
 from mille.session.score_pads import KeptPad
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.pages.blocks import Plot, Table as Rows
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
@@ -178,7 +178,7 @@ def test_the_sheet_goes_aside_and_comes_back(program: Program, back: str) -> Non
     else:
         program.click(*middle(play.table.stage, "stock"))
     assert not page.peeking and program.top is page
-    assert play.table.view == play.driver.referee.view(ME), "the click was for the sheet"
+    assert play.table.view == play.match.referee.view(ME), "the click was for the sheet"
 
 
 class TestTerms:
@@ -234,11 +234,11 @@ class TestTerms:
         program.key("space")
         program.key("space")
         program.click(*pack)
-        assert not play.table.stage.selected and rest() == ""
+        assert not play.table.stage.hand_state.chosen and rest() == ""
         program.point(*middle(play.table.stage, "melds.me"))
         program.point(*pack)
         assert rest() != ""
-        play.table.show(play.driver.view())
+        play.table.show(play.match.view())
         assert rest() == "", "until the pointer moves"
         program.point(pack[0] + 1, pack[1])
         assert rest() != ""
@@ -252,7 +252,7 @@ class TestTerms:
         held_up.words = None
         program.key("space")
         program.key("space")
-        assert play.table.stage.selected
+        assert play.table.stage.hand_state.chosen
         program.point(pack[0] + 1, pack[1])
         assert rest() == "", "nothing is said to full hands"
 
@@ -277,7 +277,7 @@ class TestAgain:
             program.key("return")
             program.frame(times=3)
             play = program.play
-            begins.append(play.driver.referee.view(ME).dealer)
+            begins.append(play.match.referee.view(ME).dealer)
             assert play.match.header.seats[1].player == "casual"
             program.app.game_over()
         assert begins == [begins[0], 1 - begins[0]] * 2

@@ -11,9 +11,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
-from mille.session.saved_match import ME
-from mille.ui.table.moving.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
-from mille.ui.table.moving.stage import Stage
 
 from mille.cards import Card, cards
 from mille.engine.codec import Seat
@@ -25,7 +22,10 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
 from mille.session.settings import Settings
+from mille.session.sources import ME
 from mille.ui.maps import plan_of_game, table_for
+from mille.ui.table.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
+from mille.ui.table.stage import Stage
 from mille.ui.table.table import Table
 from mille.ui.tempo import Ease, Tempo
 from mille.view.beat import Beat, Travel
@@ -57,7 +57,7 @@ def ground(size: tuple[int, int]) -> Ground:
 @pytest.fixture
 def board() -> Stage:
     made = Stage(ground((1280, 720)))
-    made.held.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
+    made.order.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
     return made
 
 
@@ -256,10 +256,10 @@ class TestLookingUp:
         assert full.at(-5, -5) is None
 
     def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
-        full.selected = {sprite.key for sprite in full.hand()[::2]}
+        full.hand_state.chosen = {sprite.key for sprite in full.hand()[::2]}
         assert list(full.chosen()) == hand_of(full)[::2]
         sprite = full.hand()[-1]
-        full.selected = {sprite.key}
+        full.hand_state.chosen = {sprite.key}
         for _ in range(30):
             full.advance(STEP, Tempo(1.0))
         raised = full.shown_pose(sprite)
@@ -272,11 +272,11 @@ class TestLookingUp:
 
     def test_what_is_carried_is_not_finished(self, full: Stage) -> None:
         sprite = full.hand()[0]
-        full.carried = {sprite.key}
+        full.hand_state.carried = {sprite.key}
         sprite.pose = full.ground.pile_top(PLACES["stock"], 1)
         full.finish()
         assert sprite.pose != sprite.home
-        full.carried.clear()
+        full.hand_state.carried.clear()
         full.finish()
         assert sprite.pose == sprite.home
 
@@ -360,8 +360,8 @@ def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> 
     found = 0
     for event, _, view, beat in told("hover"):
         if isinstance(event, Discarded) and event.seat == ME:
-            board.hovered = next(s.key for s in board.hand() if s.card is event.card)
-            board.tell(view, beat, Tempo(), [board.hovered])
+            board.hand_state.hovered = next(s.key for s in board.hand() if s.card is event.card)
+            board.tell(view, beat, Tempo(), [board.hand_state.hovered])
             pass_time(board, Tempo())
             (top,) = (s for s in board.sprites if s.place == PLACES["pack"])
             assert top.card is event.card and not top.raised

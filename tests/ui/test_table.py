@@ -7,13 +7,13 @@ from typing import Any
 
 import pygame
 import pytest
-from mille.ui.table.showing import lettering
 
 from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.session import record, saved_match
+from mille.session import matches, record
 from mille.session.settings import Settings
+from mille.ui.table import lettering
 from mille.ui.table.play import PlayScene
 from mille.view.lying import union
 from tests.ui.conftest import SMALL, Program
@@ -60,7 +60,7 @@ def choose(program: Program, play: PlayScene, sprite: Any, way: str) -> None:
         program.key("space")
     else:
         program.click(*spot(play.table.stage, sprite))
-    assert play.table.stage.selected == {sprite.key}
+    assert play.table.stage.hand_state.chosen == {sprite.key}
 
 
 def twins(play: PlayScene, code: str, which: int) -> tuple[Any, Any]:
@@ -86,7 +86,7 @@ class TestTwins:
         assert events(home)[-1] == "discard"
         program.frame(times=30)
         assert (sprite.place, other.place, other.raised) == (PLACES["pack"], HAND, 0.0)
-        assert not stage.selected
+        assert not stage.hand_state.chosen
         same_table(play)
         # In the next turn a click on the pack discards nothing, as no card was chosen.
         before = len(events(home))
@@ -105,7 +105,7 @@ class TestTwins:
             do(program, way)
         assert events(home) == ["meld"]
         assert (sprite.place, sprite.column) == (PLACES["melds.me"], "9")
-        assert other.place == HAND and not stage.selected
+        assert other.place == HAND and not stage.hand_state.chosen
         program.settle()
         same_table(play)
         do(program, "pack")
@@ -115,7 +115,7 @@ class TestTwins:
         play = sit(program, table("KC KC KD 4S"))
         program.drag(*spot(play.table.stage, twin(play, "KC", 1)), *at(play, "melds.me"))
         assert lines(home)[-1]["cards"] == ["KC", "KC", "KD"]
-        assert not play.table.stage.selected
+        assert not play.table.stage.hand_state.chosen
         program.settle()
         same_table(play)
 
@@ -161,7 +161,7 @@ class TestTogether:
             told = bool(play.table.news) and play.table.news[-1].id == "news.they.discarded"
             if told:
                 assert not top.legs
-                assert not play.table.stage.busy or play.driver.pending is not None
+                assert not play.table.stage.busy or play.match.pending is not None
                 return
             assert not top.legs or top.card is Card.parse("9D") or not told
         raise AssertionError("it is never told")
@@ -235,17 +235,17 @@ class TestHands:
     def test_it_is_kept_when_the_game_is_left(self, program: Program, home: Path) -> None:
         play = sit(program, table("3C 5D 7H KC KD KS"))
         wanted = self.arranged(program, play)
-        view = play.driver.view()
+        view = play.match.view()
         play.close()
         play.match.close()
         note = {"event": "note", "seat": 0, "hand": [card.code for card in wanted]}
         assert lines(home)[-1] == note
-        assert view.hand == play.driver.view().hand and play.match.path.exists()
+        assert view.hand == play.match.view().hand and play.match.path.exists()
         play = sit(program, table("3C 5D 7H KC KD KS"))
         program.key("s")
         program.app.close_game()
         assert not [line for line in lines(home) if "hand" in line], "it was only sorted"
-        assert play.table.stage.held.by_hand is False
+        assert play.table.stage.order.by_hand is False
 
     @pytest.mark.parametrize("where", ["felt", "slip.0", "news", "hand.them", "melds.me"])
     def test_let_go_where_nothing_is_changes_nothing(
@@ -254,13 +254,13 @@ class TestHands:
         play = sit(program, table("3C 3D 5D 7H KC KD KS", mine=MINE))
         stage = play.table.stage
         do(program, "3C KD 7H")
-        chosen, order = set(stage.selected), hand_of(stage)
+        chosen, order = set(stage.hand_state.chosen), hand_of(stage)
         felt = stage.ground.zones["felt"].rect
         empty = (felt.x + 3, felt.y + felt.h * 0.5)
         for card in ("KD", "KS"):  # one that was chosen, and another
             program.drag(*at(play, card), *(empty if where == "felt" else at(play, where)))
             program.settle()
-            assert stage.selected == chosen and hand_of(stage) == order
+            assert stage.hand_state.chosen == chosen and hand_of(stage) == order
             assert lines(home)[1:] == []
             same_table(play)
             if where == "melds.me":
@@ -271,23 +271,23 @@ class TestHands:
 def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     """Left by the menu, or killed, and continued: the cards lie as you put them."""
     program, path = Program(Settings(speed=0.0), SMALL), home / "games" / "table.jsonl"
-    saved_match.begin(path, "mille", table("3C").rules, "casual", "You", "again").close()
-    program.app.sit_down(saved_match.resume(path))
+    matches.begin(path, "mille", table("3C").rules, "casual", "You", "again").close()
+    program.app.sit_down(matches.resume(path))
     program.settle()
     play = program.play
     wanted = TestHands().arranged(program, play)
     if way == "left":
         play.close()
         play.match.close()
-    program.app.sit_down(saved_match.resume(path))
+    program.app.sit_down(matches.resume(path))
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted
     same_table(program.play)
-    assert program.play.table.stage.held.by_hand
+    assert program.play.table.stage.order.by_hand
     # Sorted again, it stays sorted; and an order in one deal means nothing in the next.
     program.key("s")
     program.app.close_game()
-    assert saved_match.resume(path).hand == ()
+    assert matches.resume(path).hand == ()
 
 
 def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
@@ -308,11 +308,11 @@ class TestTakeBack:
     def test_it_comes_back(self, slow: Program, home: Path, way: str) -> None:
         play = sit(slow, table("6C 6C KD 4S QH"))
         do(slow, ".")
-        stage, before = play.table.stage, play.driver.view()
+        stage, before = play.table.stage, play.match.view()
         thrown = twin(play, "6C", 1)
         slow.click(*spot(stage, thrown))
         slow.key("x")
-        assert play.driver.view() != before
+        assert play.match.view() != before
         news = len(play.table.news)
         if way != "in motion":
             slow.frame(times=20)
@@ -321,7 +321,7 @@ class TestTakeBack:
             do(slow, "tool2")
         else:
             slow.key("z" if way == "z" else "u", pygame.KMOD_LCTRL if way == "z" else 0)
-        assert play.driver.view() == before
+        assert play.match.view() == before
         assert len(play.table.news) <= news
         assert [line["event"] for line in lines(home)[1:]] == ["note"]
         assert lines(home)[1]["taken_back"]["card"] == "6C"
@@ -329,7 +329,7 @@ class TestTakeBack:
         slow.settle()
         same_table(play)
         slow.frame(0.1, times=40)
-        assert play.driver.view() == before, "the other seat does nothing"
+        assert play.match.view() == before, "the other seat does nothing"
 
     def test_what_was_new_is_new_again(self, slow: Program) -> None:
         play = sit(slow, table("6C KD 4S QH", phase=Phase.DRAW, top="9H"), asleep=True)
@@ -345,19 +345,19 @@ class TestTakeBack:
 
     def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
-        start = play.driver.view()
+        start = play.match.view()
         do(slow, "KC KD KS :l")
         slow.frame(times=60)
-        laid = play.driver.view()
+        laid = play.match.view()
         do(slow, "4S :x")
         slow.frame(times=60)
         do(slow, ":u")
-        assert play.driver.view() == laid
+        assert play.match.view() == laid
         do(slow, ". :u")
-        assert play.driver.view() == start
+        assert play.match.view() == start
         play = sit(slow, table("7D", mine=MINE))
         do(slow, ":right :x")
-        assert not play.driver.can_undo, "the last card of a deal stands"
+        assert not play.match.can_take_back, "the last card of a deal stands"
 
 
 def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from mille.ui.table.playing.desk import Given
 
 from mille.agents import decide
 from mille.cards import Dice
@@ -17,6 +16,7 @@ from mille.games import entry
 from mille.games.contract_rummy.tray import tray_of
 from mille.session.referee import Journal
 from mille.session.settings import Settings
+from mille.ui.table.desk import Given
 from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program, quick
 from tests.ui.contract_rummy.dealt import begin_with
@@ -43,8 +43,9 @@ def until(program: Program, there: Callable[[], bool]) -> None:
             if there():
                 services.settings = wanted
                 return
-            view, game = play.driver.view(), play.match.entry
-            player, dice = game.players[game.stand_in], Dice("take back").stream(str(play.desk.now))
+            view, game = play.match.view(), play.match.entry
+            dice = Dice("take back").stream(str(play.desk.clock()))
+            player = game.players[game.stand_in]
             play.desk.submit(decide(player.think(view, dice)), ())
     raise AssertionError("never so far")
 
@@ -56,14 +57,14 @@ def throw(program: Program, game: str) -> Any:
 
     def there() -> bool:
         offered = any(each.verb.id == verb for each in play.desk.actions)
-        return offered and play.driver.view().phase.value in ("pass", "give", "play")
+        return offered and play.match.view().phase.value in ("pass", "give", "play")
 
     until(program, there)
-    before = play.driver.view()
+    before = play.match.view()
     n = {"anaconda": 3}.get(game, 1) if game != "daifugo" else before.gift.count
-    play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[-n:]}
+    play.table.stage.hand_state.chosen = {sprite.key for sprite in play.table.stage.hand()[-n:]}
     play.refresh()
-    play.acts.do([each for each in play.desk.actions if each.verb.id == verb])
+    play.commands.do([each for each in play.desk.actions if each.verb.id == verb])
     assert not play.desk.my_move
     while play.table.stage.busy:
         program.frame()
@@ -90,7 +91,7 @@ def test_it_comes_back(game: str, seats: int, after: float) -> None:
         said = play.table.prompting
         assert said is not None and said.id == "prompt.undo"
     program.key("u")
-    assert play.driver.view() == before
+    assert play.match.view() == before
     assert len(play.table.news) == len(news) - (game != "anaconda")
     program.settle()
     assert play.desk.my_move
@@ -105,7 +106,7 @@ def test_nobody_acts_before(game: str, seats: int, speed: float) -> None:
     play, waited = program.play, 0.0
     before = len(play.match.path.read_bytes().splitlines())
     while len(play.match.path.read_bytes().splitlines()) == before:
-        assert play.driver.can_undo
+        assert play.match.can_take_back
         program.frame(0.05)
         waited += 0.05
         assert waited < 20
@@ -120,14 +121,14 @@ def test_what_cannot_be_unsaved_says_that_the_move_stands(
 ) -> None:
     program, _ = thrown(game, seats)
     play = program.play
-    before = play.driver.view()
+    before = play.match.view()
     with monkeypatch.context() as patch:
         full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
         patch.setattr(Journal, "drop_last", full)
         program.key("u")
-    assert play.driver.view() == before and said_id(play) == "undo.failed"
+    assert play.match.view() == before and said_id(play) == "undo.failed"
     program.key("u")
-    assert play.driver.view() != before and play.driver.unsaved is None
+    assert play.match.view() != before and play.match.unsaved is None
 
 
 @pytest.mark.parametrize("settings", [{"speed": 0.0}, {"take_back": False}])
@@ -136,7 +137,7 @@ def test_it_stands(game: str, seats: int, settings: dict[str, Any]) -> None:
     """If nobody waits, or if it was turned off."""
     program, _ = thrown(game, seats, **settings)
     program.frame(times=3)
-    assert not program.play.driver.can_undo
+    assert not program.play.match.can_take_back
     if "take_back" in settings:
         program.key("u")
         assert said_id(program.play) == "undo.off"
@@ -152,7 +153,7 @@ def test_a_throw_comes_back_before_a_card_in_the_slots() -> None:
     do(program, ":d . :l")
     slots = tray_of(play.table.view)
     program.settle()
-    play.table.stage.selected = {play.table.stage.hand()[-1].key}
+    play.table.stage.hand_state.chosen = {play.table.stage.hand()[-1].key}
     program.key("x")
     assert not play.desk.my_move
     program.frame(0.05, times=3)
@@ -173,18 +174,18 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
 
     until(program, there)
     play = program.play
-    play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[:2]}
+    play.table.stage.hand_state.chosen = {sprite.key for sprite in play.table.stage.hand()[:2]}
     play.refresh()
     player = entry(game).players[entry(game).stand_in]
-    return program, decide(player.think(play.driver.view(), Dice("choice")))
+    return program, decide(player.think(play.match.view(), Dice("choice")))
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_it_ends_with_a_move(game: str, seats: int) -> None:
     program, move = choose_and_decide(game, seats)
-    assert program.play.table.stage.selected
+    assert program.play.table.stage.hand_state.chosen
     assert program.play.desk.submit(move, ())
-    assert not program.play.table.stage.selected
+    assert not program.play.table.stage.hand_state.chosen
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -194,11 +195,11 @@ def test_it_ends_when_a_hint_is_done(game: str, seats: int) -> None:
     advice = play.table.presenter.advice(play.table.view, move, play.table.names, None)
     assert advice is not None
     play.hints.show(Given(move, advice, asked=True))
-    chosen = set(play.table.stage.selected)
+    chosen = set(play.table.stage.hand_state.chosen)
     assert chosen, "a hint leaves chosen what was chosen"
     for sprite in play.table.stage.hand():
         if sprite.key in play.table.stage.hinted - chosen:
             assert play.table.stage.wanted_raise(sprite) < 1, "and looks different from it"
     program.read()
     play.desk.tools["hint"]()
-    assert not play.table.stage.selected
+    assert not play.table.stage.hand_state.chosen

@@ -12,10 +12,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from mille.ui.table.effects.every import _strung
-from mille.ui.table.playing.desk import Given
-from mille.ui.table.playing.hands import SLIPS as ALL_SLIPS
-from mille.ui.table.showing.beside import question_at
 
 from mille.app.pictures import page_named
 from mille.engine.codec import Seat
@@ -26,6 +22,10 @@ from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
+from mille.ui.table.beside import question_at
+from mille.ui.table.desk import Given
+from mille.ui.table.effects import _strung
+from mille.ui.table.hand import SLIPS as ALL_SLIPS
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace
@@ -515,7 +515,7 @@ def test_what_is_seen_is_what_is_pressed() -> None:
         closeup.follow(stage.shown_pose(sprite).rect)
         at = closeup.in_window(stage.shown_pose(sprite).rect)
         program.click(at.x + 8, at.y + 30)
-        assert stage.selected == {sprite.key}
+        assert stage.hand_state.chosen == {sprite.key}
         program.click(at.x + 8, at.y + 30)
     assert play.frame().origin == (closeup.seen.x, closeup.seen.y)
     program.point(1279, 0)
@@ -556,7 +556,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
         play.hints.show(Given(None, Advice(why[0], why=why)))
 
     def fail() -> None:
-        play.driver.unsaved = OSError(28, "no space left on the device")
+        play.match.unsaved = OSError(28, "no space left on the device")
 
     speaks: dict[str, Callable[[], None]] = {
         "advice": hint,
@@ -572,7 +572,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
     for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
         program.point(*corner)
         for id, speak in speaks.items():
-            table.toast = table.telling = play.driver.unsaved = play.desk.hint = None
+            table.toast = table.telling = play.match.unsaved = play.desk.hint = None
             effects.remarks.end()
             play.whispers._said = None
             papers(program)

@@ -584,18 +584,18 @@ def test_a_carried_card_is_let_go_when_its_release_goes_unseen(seated: Program, 
     seated.press(x, y)
     seated.point(x, y - 150)
     seated.point(x + 20, y - 200)
-    assert play.hands.full
+    assert play.hand.full
     if how == "focus":
         seated.post(pygame.WINDOWFOCUSLOST)
     else:
         seated.is_down = False
         seated.point(x + 40, y - 220)
-    assert not play.hands.full and not stage.carried
+    assert not play.hand.full and not stage.hand_state.carried
     seated.settle()
     assert [sprite.key for sprite in stage.hand()] == order
     seated.point(x + 60, y - 240)
     seated.release(x + 60, y - 240)
-    assert not play.hands.full and not stage.selected
+    assert not play.hand.full and not stage.hand_state.chosen
 
 
 def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
@@ -605,10 +605,10 @@ def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
     seated.press(*at)
     seated.post(pygame.WINDOWFOCUSLOST)
     seated.release(*at)
-    assert not stage.selected
+    assert not stage.hand_state.chosen
     seated.click(*at)
     seated.post(pygame.WINDOWFOCUSLOST)
-    assert len(stage.selected) == 1
+    assert len(stage.hand_state.chosen) == 1
 
 
 def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 import pytest
-from mille.ui.table.playing.acts import row_of
 from pygame import Surface
 
 from mille.ui import text
+from mille.ui.table.commands import row_of
 from mille.ui.table.table import Table
 from mille.ui.text import Texts
 from mille.value import Value
