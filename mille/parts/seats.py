@@ -146,7 +146,7 @@ def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand,
 
 def others_counted(hands: Sequence[Hand], seat: Seat) -> tuple[Hand, ...]:
     """The hands as a seat sees them: its own cards, and the number of cards in each other hand."""
-    return tuple(hand if owner == seat else count(hand) for owner, hand in enumerate(hands))
+    return tuple([hand if owner == seat else count(hand) for owner, hand in enumerate(hands)])
 
 
 # Judging a seat's move, or one read from a record, in an order that several games share.

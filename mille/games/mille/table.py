@@ -6,7 +6,7 @@ The state and the views have the same shape; in a view, the other hand and the s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, groupby
+from itertools import chain, combinations, groupby
 from operator import attrgetter
 from typing import Any, NamedTuple, Self, TypeVar, assert_never
 
@@ -370,10 +370,9 @@ def legal_moves(view: MilleView) -> Iterator[moves.Chosen]:
     rank, by the values of their natural cards and by the number of 2s.
     """
     if view.phase is moves.Phase.DRAW:
-        yield from draws(view)
-    elif view.phase is moves.Phase.PLAY:
-        yield from melds(view)
-        yield from discards(view)
+        return draws(view)
+    plays = view.phase is moves.Phase.PLAY
+    return chain(melds(view), discards(view)) if plays else iter(())
 
 
 def draws(view: MilleView) -> Iterator[moves.Chosen]:
@@ -429,7 +428,7 @@ def melds(view: MilleView) -> Iterator[moves.LayMeld]:
         dear = tuple([card for card in naturals if card in DEAR])
         plain = tuple([card for card in naturals if card not in DEAR])
         for d in range(len(dear) + 1):
-            for p in range(max(0, least_naturals - d), len(plain) + 1):
+            for p in range(max(0, least_naturals - d, least - len(twos) - d), len(plain) + 1):
                 chosen = dear[:d] + plain[:p]
                 for n in range(max(0, least - d - p), len(twos) + 1):
                     yield moves.LayMeld(rank, chosen + twos[:n])
