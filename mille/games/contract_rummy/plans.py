@@ -8,16 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from mille.cards import JOKERS, SUITS, Card, Cards, without
-from mille.games.contract_rummy.moves import (
-    RUN_SIZE,
-    SET_SIZE,
-    Chosen,
-    Meld,
-    OnTable,
-    cards_of,
-    find,
-    meld_rules,
-)
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.table import (
     View,
     contract_now,
@@ -99,10 +90,10 @@ def _sets(hand: Sequence[int], live: Sequence[int]) -> list[Part]:
     for rank in range(RANKS_EACH):
         faces = range(rank, JOKER, RANKS_EACH)
         held, there = sum(hand[face] for face in faces), sum(live[face] for face in faces)
-        for taken in range(0, held, SET_SIZE):
-            waits = tuple(wait(there - step) for step in range(SET_SIZE + taken - held))
+        for taken in range(0, held, moves.SET_SIZE):
+            waits = tuple(wait(there - step) for step in range(moves.SET_SIZE + taken - held))
             # A card with a spare is not one that the plan cannot do without.
-            tight = held <= taken + SET_SIZE
+            tight = held <= taken + moves.SET_SIZE
             used = tuple(face for face in faces if hand[face]) if tight else ()
             found.append(Part(used, (RANK_KEY + rank,) * len(waits), waits, rank=rank))
     return sorted(found, key=_cost)
@@ -134,7 +125,7 @@ def _runs(
 
 
 def _run(window: int, hand: Sequence[int], live: Sequence[int]) -> Part:
-    faces = WINDOW[RUN_SIZE * window : RUN_SIZE * (window + 1)]
+    faces = WINDOW[moves.RUN_SIZE * window : moves.RUN_SIZE * (window + 1)]
     keys = tuple([face for face in faces if not hand[face]])
     used = tuple([face for face in faces if hand[face]])
     return Part(used, keys, tuple([wait(live[face]) for face in keys]), window)
@@ -148,11 +139,11 @@ MOST_PARTED = 24
 MOST_TRIED = 3
 """How often to try to improve on a contract that was found."""
 
-Price = Callable[[Cards, Sequence[OnTable]], float]
+Price = Callable[[Cards, Sequence[moves.OnTable]], float]
 """What it costs to have these cards left after a contract, with all melds then on the table."""
 
 
-def burden(rest: Cards, laid: Sequence[OnTable]) -> float:
+def burden(rest: Cards, laid: Sequence[moves.OnTable]) -> float:
     """What is left after a discard, in points; cards that can be laid off in the next turn, on this
     contract too, hardly count.
     """
@@ -164,7 +155,7 @@ def burden(rest: Cards, laid: Sequence[OnTable]) -> float:
     return sum(prices[:-1]) + 3.0 * max(0, len(prices) - 1) + 0.3 * fitting
 
 
-def lay_now(view: View, price: Price) -> Chosen | None:
+def lay_now(view: View, price: Price) -> moves.Chosen | None:
     """What to lay before discarding: the contract with the least left, or after it anything
     possible.
     """
@@ -184,15 +175,15 @@ def _contract(view: View, price: Price) -> GoDown | None:
 
     def consider(move: GoDown) -> None:
         if move not in tried:
-            own = (OnTable(view.seat, meld.kind, meld.cards) for meld in move.melds)
-            tried[move] = price(without(view.hand, cards_of(move.melds)), (*view.melds, *own))
+            own = (moves.OnTable(view.seat, meld.kind, meld.cards) for meld in move.melds)
+            tried[move] = price(without(view.hand, moves.cards_of(move.melds)), (*view.melds, *own))
 
     consider(found)
     # With one of its cards removed, the search finds another contract, if there is one.
     for _ in range(MOST_TRIED):
         before = best()
-        for card in dict.fromkeys(cards_of(before.melds)):
-            other = find(without(view.hand, (card,)), view.deal, view.rules)
+        for card in dict.fromkeys(moves.cards_of(before.melds)):
+            other = moves.find(without(view.hand, (card,)), view.deal, view.rules)
             if other is not None:
                 consider(GoDown(other))
         if best() == before:
@@ -200,7 +191,7 @@ def _contract(view: View, price: Price) -> GoDown | None:
     return best()
 
 
-def _next_laid(view: View) -> Chosen | None:
+def _next_laid(view: View) -> moves.Chosen | None:
     """The next meld or layoff of a seat that is down; None if it has nothing more to lay."""
     single = list(layoffs(view))
     loose = {move.card for move in single}
@@ -213,16 +204,13 @@ def _next_laid(view: View) -> Chosen | None:
         hand = view.hand
         if len(hand) > MOST_PARTED:
             hand = tuple(card for card in hand if not is_joker(card))
-        for meld in partition(hand, meld_rules(view.rules), worth):
+        for meld in partition(hand, moves.meld_rules(view.rules), worth):
             if not loose.issuperset(meld.cards):
-                return Meld(meld.kind, meld.cards)
-    dearest = max(
-        single, key=lambda move: (not is_joker(move.card), points(move.card)), default=None
-    )
+                return moves.Meld(meld.kind, meld.cards)
+    single.sort(key=lambda move: (is_joker(move.card), -points(move.card)))
+    dearest = single[0] if single else None
     if dearest is not None and not is_joker(dearest.card):
         return dearest
     # A new meld with a joker from the table gets rid of natural cards.
-    swaps = (
-        move for move in legal_moves(view) if isinstance(move, Meld) and move.swaps is not None
-    )
-    return next(swaps, dearest)
+    melds = (move for move in legal_moves(view) if isinstance(move, moves.Meld))
+    return next((meld for meld in melds if meld.swaps is not None), dearest)

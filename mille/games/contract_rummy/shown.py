@@ -540,9 +540,8 @@ def _filling(view: View, chosen: Cards) -> Iterator[Action]:
         if chosen:
             then = tray.put(view, chosen, n) or several
             why = None if then is not None else message(f"refusal.slot.{view.kinds[n]}")
-            yield lay(
-                view, chosen, f"{tray.SLOT}{n}", puts=then, refusal=why, would=message("drop.slot")
-            )
+            done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
+            yield lay(view, chosen, f"{tray.SLOT}{n}", **done)
         elif part:
             yield from _taking_out(view, n, part)
             yield Action(BACK, **_slot(view, n), puts=tray.taken_out(view, n, part), lit=False)
@@ -571,9 +570,8 @@ def _laying(view: View, chosen: Cards) -> Action:
         wrong = then and _may_lay(then) and tray.is_full(then) and not is_ready(then)
         if then is not None and not wrong:
             return lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
-        whole = message(f"contract.{view.contract}")
-        why = message("refusal.no_part", contract=whole)
-        least = sum(moves.SIZE[kind] for kind in view.kinds)
+        why = message("refusal.no_part", contract=message(f"contract.{view.contract}"))
+        least = moves.contract_cards(view.deal)
         if _may_lay(view) and len(filled) + len(chosen) >= least:
             why = tray.contract_refusal(view, (*filled, *chosen))
         return lay(view, chosen, refusal=why)
@@ -586,11 +584,8 @@ def _laying(view: View, chosen: Cards) -> Action:
         return lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
     if tray.is_full(view):
         return lay(view, (), refusal=tray.contract_refusal(view, filled), takes=False)
-    kept = (
-        filled,
-        moves.cards_of(tray.whole_parts(view)),
-        (),
-    )  # keep as many of the cards there as possible
+    # Keep as many of the cards there as possible.
+    kept = (filled, moves.cards_of(tray.whole_parts(view)), ())
     found = next(filter(None, (tray.proposal(view, some) for some in kept)), ())
     if found:
         then = tray.laid_out(view, found)
@@ -626,8 +621,7 @@ def _why_not_now(view: View) -> Refusal:
 def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
     """While a joker is in the tray, selected cards complete its new meld or join it."""
     now, (part,) = tray.tray_of(view), tray.tray_of(view).parts
-    cards = (*part, *chosen)
-    able = tray.melds_with(view, cards, now.swaps)
+    able = tray.melds_with(view, (*part, *chosen), now.swaps)
     legal = [meld for meld in able if table.refusal(view, meld) is None]
     then = tray.put_to_jokers(view, chosen) if chosen else None
     done: dict[str, Any] = {"puts": then, "would": message("drop.slot")}

@@ -10,21 +10,7 @@ from typing import TypeAlias
 
 from mille.cards import Card, Cards, in_order, without
 from mille.engine.message import Refusal, message
-from mille.games.contract_rummy.moves import (
-    RUN_SIZE,
-    SIZE,
-    HouseRules,
-    LayOff,
-    Meld,
-    Melds,
-    OnTable,
-    Swap,
-    cards_of,
-    continues,
-    find,
-    meld_rules,
-    parted,
-)
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.table import View, possible_swaps, refuse_contract
 from mille.parts.melds import (
     HIGH_ACE,
@@ -88,48 +74,49 @@ def contract_refusal(view: View, chosen: Cards) -> Refusal:
         why = refuse_contract(view, melds)
         if why is not None:
             return why
-    melds = partition(chosen, meld_rules(view.rules), lambda meld: len(meld.cards) ** 2)
+    melds = partition(chosen, moves.meld_rules(view.rules), lambda meld: len(meld.cards) ** 2)
     why = refuse_contract(view, melds) if melds else None
     if why is None or sum(len(meld.cards) for meld in melds) < len(chosen):
         return message("refusal.whole_contract", contract=message(f"contract.{view.contract}"))
     return why
 
 
-def proposal(view: View, chosen: Cards = ()) -> Melds:
+def proposal(view: View, chosen: Cards = ()) -> moves.Melds:
     """A contract in the hand that includes the selected cards; empty if there is none.
 
     Complete melds among the selected cards stay, and only the others are searched for.
     """
-    found = find(view.hand, view.deal, view.rules)
+    found = moves.find(view.hand, view.deal, view.rules)
     if found is None:
         return ()
-    if not Counter(chosen) - Counter(cards_of(found)):
+    if not Counter(chosen) - Counter(moves.cards_of(found)):
         return found
     rest = without(view.hand, chosen)
     for some in _parts(view.contract):
         for melds in _ways(view, chosen, some) if some else ():
-            more = parted(rest, _lacking(view.contract, some), view.rules)
+            lacking = "".join((Counter(view.contract) - Counter(some)).elements())
+            more = moves.parted(rest, lacking, view.rules)
             if more is not None and refuse_contract(view, (*melds, *more)) is None:
                 return (*melds, *more)
     return ()
 
 
 @lru_cache(maxsize=256)
-def fulfilled(hand: Cards, contract: str, rules: HouseRules) -> Melds:
+def fulfilled(hand: Cards, contract: str, rules: moves.HouseRules) -> moves.Melds:
     """As many melds of a contract as a hand can lay at once, each of three or four cards."""
-    found = (parted(hand, some, rules) for some in _parts(contract))
+    found = (moves.parted(hand, some, rules) for some in _parts(contract))
     return next((melds for melds in found if melds is not None), ())
 
 
 @lru_cache(maxsize=256)
-def arranged(hand: Cards, order: str, contract: str, rules: HouseRules) -> Cards:
+def arranged(hand: Cards, order: str, contract: str, rules: moves.HouseRules) -> Cards:
     """A hand in one of the presenter's orders; `contract` is what it still has to lay."""
     match order:
         case "suit":
             return by_suit(hand)
         case "melds":
             first = fulfilled(hand, contract, rules) if contract else ()
-            return by_melds(hand, meld_rules(rules), first)
+            return by_melds(hand, moves.meld_rules(rules), first)
     return hand
 
 
@@ -142,14 +129,14 @@ def fits_a_plan(view: View, card: Card) -> bool:
     if is_joker(card):
         return True
     if view.down[view.seat] is not None:
-        rules = meld_rules(view.rules)
+        rules = moves.meld_rules(view.rules)
         found = melds_in((*view.hand, card), rules) if view.rules.further_melds else ()
         return any(card in meld.cards for meld in found)
     pairs = [(card, other) for other in view.hand if not is_joker(other)]
-    return any(fits(pair, kind, SIZE[kind], 1) for kind in set(view.kinds) for pair in pairs)
+    return any(fits(pair, kind, moves.SIZE[kind], 1) for kind in set(view.kinds) for pair in pairs)
 
 
-def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
+def new_melds(view: View, chosen: Cards) -> tuple[moves.Meld, ...]:
     """The new melds that use exactly the selected cards.
 
     Some cards may replace jokers in runs on the table; those jokers are laid with the rest.
@@ -161,15 +148,15 @@ def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
     return tuple(found[:MOST_ASKED])
 
 
-def melds_with(view: View, cards: Cards, swaps: tuple[Swap, ...]) -> tuple[Meld, ...]:
+def melds_with(view: View, cards: Cards, swaps: tuple[moves.Swap, ...]) -> tuple[moves.Meld, ...]:
     """The new melds that use exactly these cards and the jokers of these exchanges."""
     whole = (*cards, *(swap.joker for swap in swaps))
-    able = (meld for meld in melds_in(whole, meld_rules(view.rules)))
+    able = melds_in(whole, moves.meld_rules(view.rules))
     found = [meld for meld in able if len(meld.cards) == len(whole)]
-    return tuple(Meld(meld.kind, meld.cards, swaps or None) for meld in found)[:MOST_ASKED]
+    return tuple(moves.Meld(meld.kind, meld.cards, swaps or None) for meld in found)[:MOST_ASKED]
 
 
-def _swaps(view: View, chosen: Cards) -> Iterator[tuple[Swap, ...]]:
+def _swaps(view: View, chosen: Cards) -> Iterator[tuple[moves.Swap, ...]]:
     """The exchanges that the selected cards allow, each joker once, each card as often as held."""
     able = possible_swaps(view)
     for size in range(1, len(able) + 1):
@@ -189,34 +176,28 @@ def _parts(contract: str) -> list[str]:
     return ["S" * s + "R" * r for s, r in sorted(found, key=lambda it: (-sum(it), -it[1]))]
 
 
-def _lacking(contract: str, some: str) -> str:
-    """What a contract has beyond a part of it."""
-    sets = contract.count("S") - some.count("S")
-    return "S" * sets + "R" * (contract.count("R") - some.count("R"))
-
-
-def _ways(view: View, cards: Cards, contract: str = "") -> list[Melds]:
+def _ways(view: View, cards: Cards, contract: str = "") -> list[moves.Melds]:
     """The ways to split cards into the melds of a contract, of any length if the rules allow it."""
     wanted = contract or view.contract
     exact = view.rules.contract_size == "exact" and not view.is_last
     melds = [
         meld
-        for meld in melds_in(cards, meld_rules(view.rules))
-        if not exact or len(meld.cards) == SIZE[meld.kind]
+        for meld in melds_in(cards, moves.meld_rules(view.rules))
+        if not exact or len(meld.cards) == moves.SIZE[meld.kind]
     ]
     natural = Counter(card for card in cards if not is_joker(card))
     wild = len(cards) - natural.total()
     counts = wanted.count("S"), wanted.count("R")
-    found: dict[object, Melds] = {}
+    found: dict[object, moves.Melds] = {}
     for way in islice(_covered(natural, wild, *counts, melds), MOST_TRIED):
-        found.setdefault(_alike(way), way)
+        found.setdefault(tuple(sorted(map(_shape, way))), way)
     ways = (numbered(way, jokers_of(cards)) for way in found.values())
     return [tuple(sorted(way, key=lambda meld: meld.kind is Kind.RUN)) for way in ways]
 
 
 def _covered(
     natural: Counter[Card], wild: int, sets: int, runs: int, melds: Sequence[Laid]
-) -> Iterator[Melds]:
+) -> Iterator[moves.Melds]:
     """Melds of the wanted numbers that use all these cards."""
     if not natural:
         if not (wild or sets or runs):
@@ -235,12 +216,8 @@ def _covered(
         yield from ((meld, *others) for others in rest)
 
 
-def _alike(melds: Melds) -> object:
-    """What matters in a way: for sets the rank and the jokers, for runs the card in each place."""
-    return tuple(sorted(map(_shape, melds)))
-
-
 def _shape(meld: Laid) -> tuple[str, ...]:
+    """What matters of it: for a set the rank and the jokers, for a run the card in each place."""
     if meld.kind is Kind.SET:
         rank = rank_of(meld.cards)
         return "set", str(rank), str(sum(map(is_joker, meld.cards))), str(len(meld.cards))
@@ -277,8 +254,8 @@ def is_out(view: View) -> bool:
 def most(view: View, kind: Kind) -> int:
     """The most cards that a meld of the contract may have."""
     if view.rules.contract_size == "exact" and not view.is_last:
-        return SIZE[kind]
-    rules = meld_rules(view.rules)
+        return moves.SIZE[kind]
+    rules = moves.meld_rules(view.rules)
     return rules.most_set if kind is Kind.SET else rules.most_run
 
 
@@ -287,7 +264,7 @@ def could_be(view: View, cards: Cards, kind: Kind) -> bool:
     return fits(cards, kind, most(view, kind), view.rules.naturals(kind))
 
 
-def melds(view: View, parts: Sequence[Cards]) -> Melds:
+def melds(view: View, parts: Sequence[Cards]) -> moves.Melds:
     """The parts of the contract as melds, whole or not."""
     return tuple(Laid(kind, part) for kind, part in zip(view.kinds, parts, strict=True))
 
@@ -312,12 +289,12 @@ def ways_to_lie(view: View, parts: Sequence[Cards]) -> Iterator[tuple[Cards, ...
 
 
 def is_whole_run(part: Laid) -> bool:
-    return part.kind is Kind.RUN and len(part.cards) >= RUN_SIZE and _is_run(part.cards)
+    return part.kind is Kind.RUN and len(part.cards) >= moves.RUN_SIZE and _is_run(part.cards)
 
 
 def apart(view: View, parts: Sequence[Cards]) -> bool:
     """Whether no run continues another."""
-    return not any(starmap(continues, combinations(melds(view, parts), 2)))
+    return not any(starmap(moves.continues, combinations(melds(view, parts), 2)))
 
 
 # Cards of one meld
@@ -341,7 +318,7 @@ def spread(view: View, part: Laid) -> Slots:
     """
     if is_whole_run(part):
         return part.cards
-    size, room = SIZE[part.kind], most(view, part.kind)
+    size, room = moves.SIZE[part.kind], most(view, part.kind)
     natural = in_order(card for card in part.cards if not is_joker(card))
     jokers = [card for card in part.cards if is_joker(card)]
     sizes = range(max(size, len(part.cards)), room + 1) if part.kind is Kind.RUN else ()
@@ -419,7 +396,7 @@ def fills(view: View) -> bool:
     return view.phase in RUNNING and view.down[view.seat] is None
 
 
-Tried: TypeAlias = Meld | LayOff
+Tried: TypeAlias = moves.Meld | moves.LayOff
 
 
 class Tray(Value):
@@ -427,7 +404,7 @@ class Tray(Value):
 
     parts: tuple[Cards, ...]
     """For each meld of the contract, the cards in its slots; or the cards of a single new meld."""
-    swaps: tuple[Swap, ...] = ()
+    swaps: tuple[moves.Swap, ...] = ()
     """Jokers taken from runs for the new meld (#26)."""
     before: Tray | None = None
     """The tray before the last cards were added."""
@@ -513,10 +490,10 @@ def put_again(view: View, parts: Sequence[Cards]) -> View:
     return with_tray(view, tray) if able else view
 
 
-def whole_parts(view: View) -> Melds:
+def whole_parts(view: View) -> moves.Melds:
     """Those parts of the tray that are large enough for their meld."""
     parts = melds(view, tray_of(view).parts)
-    return tuple(part for part in parts if len(part.cards) >= SIZE[part.kind])
+    return tuple(part for part in parts if len(part.cards) >= moves.SIZE[part.kind])
 
 
 # Where things lie
@@ -528,12 +505,12 @@ def loose(view: View) -> Cards:
     return without(view.hand, (*tray.cards, *(swap.card for swap in tray.swaps)))
 
 
-def lying(view: View) -> tuple[OnTable, ...]:
+def lying(view: View) -> tuple[moves.OnTable, ...]:
     """The melds on the table, with cards of the tray in place of the jokers that they free, and a
     joker of the tray at the end of the run that it is about to join.
     """
     melds, offer = list(view.melds), tray_of(view).offer
-    if isinstance(offer, LayOff):
+    if isinstance(offer, moves.LayOff):
         melds[offer.meld] = melds[offer.meld].with_card(offer.card, offer.end)
     for swap in tray_of(view).swaps:
         melds[swap.meld] = melds[swap.meld].with_swap(swap)
@@ -599,7 +576,7 @@ def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, .
     """
     for n in numbers:
         kind = view.kinds[n]
-        if len(cards) >= SIZE[kind] and could_be(view, cards, kind):
+        if len(cards) >= moves.SIZE[kind] and could_be(view, cards, kind):
             return changed(tray_of(view).parts, n, cards)
     return ()
 
@@ -619,7 +596,7 @@ def put_to_jokers(view: View, cards: Cards) -> View | None:
     tray = tray_of(view)
     (part,) = tray.parts
     whole = (*part, *cards)
-    rules = meld_rules(view.rules)
+    rules = moves.meld_rules(view.rules)
     room = {Kind.SET: rules.most_set, Kind.RUN: rules.most_run}
     together = (*whole, *tray.jokers)
     if not any(fits(together, kind, room[kind], 1) for kind in Kind):
