@@ -11,6 +11,7 @@ from mille.cards import PACK, RANKS, Card, Rank
 from mille.engine.codec import Json, JsonObject, Line, write_fields
 from mille.engine.match import Best, Found, Ledger, each_score
 from mille.engine.message import Fault, message
+from mille.engine.options import is_whole
 from mille.games import GameEntry, later
 from mille.games.mille import TITLE, melds, position
 from mille.games.mille.grader import MilleGrader
@@ -79,12 +80,7 @@ def payment(given: Json) -> JsonObject:
     if not is_over(rules, totals):
         raise Fault(message("fault.no_winner", target=rules.target))
     end = settle(rules, totals, naturals, chapeaux)
-    return {
-        "winner": end.winner,
-        "skunk": end.skunk,
-        "payment": end.payment,
-        "lines": end.lines,
-    }
+    return {**write_fields(end), "lines": end.lines}
 
 
 CALCULATORS = {"score": score, "settle": payment}
@@ -127,17 +123,12 @@ def _rank(value: str) -> Rank:
 
 
 def _numbers(given: Json, name: str, least: int) -> list[int]:
-    most = 10_000_000
-    value = given.get(name)
-    if (
-        not isinstance(value, list)
-        or len(value) != 2
-        or any(not isinstance(n, int) or isinstance(n, bool) for n in value)
-        or any(not least <= n <= most for n in value)
-    ):
+    value, most = given.get(name, ()), 10_000_000
+    whole = isinstance(value, list) and all(is_whole(n, least, most) for n in value)
+    if not whole or len(value) != 2:
         wanted = message("wanted.two_numbers", least=least, most=most)
         raise Fault(message("fault.input_field", field=name, wanted=wanted))
-    return value
+    return list(value)
 
 
 GAME = GameEntry(

@@ -280,11 +280,9 @@ def in_stakes(view: MilleView) -> list[float]:
     """
     if not any(view.rules.stakes):
         return weights(EQUITY)
-    marks = [
-        sum(deal.scores[seat].naturals + deal.scores[1 - seat].chapeau for deal in view.deals)
-        for seat in (view.seat, view.other)
-    ]
-    return [*without_marks(view.rules), *map(float, marks)]
+    naturals, chapeaux = view.marks
+    marks = (float(naturals[seat] + chapeaux[1 - seat]) for seat in (view.seat, view.other))
+    return [*without_marks(view.rules), *marks]
 
 
 @cache
@@ -296,7 +294,11 @@ def without_marks(rules: HouseRules) -> list[float]:
     times_all = float(minded and rules.settlement == "all_multiplied")
     times_hundreds = float(minded and rules.settlement != "marks")
     one_more = float(minded and rules.settlement == "marks")
-    won, won_by_skunk, won_by_double, hundreds, by_skunk, by_double = _six()
+    flat, size = weights(STAKES), STEPS * STEPS
+    won, won_by_skunk, won_by_double, hundreds, by_skunk, by_double = (
+        [flat[at + STEPS * i : at + STEPS * (i + 1)] for i in range(STEPS)]
+        for at in range(0, 6 * size, size)
+    )
     mark = _sum(
         (large, won),
         (large * times_all, won_by_skunk),
@@ -318,14 +320,6 @@ def without_marks(rules: HouseRules) -> list[float]:
     double_line = float(DOUBLE_SKUNK) if minded and double else float("-inf")
     terms = [unit, large, small, line, double_line, times_all, times_hundreds, one_more]
     return [*_finer(worth), *_finer(mark), *map(float, terms)]
-
-
-def _six() -> list[Table]:
-    flat, size = weights(STAKES), STEPS * STEPS
-    return [
-        [flat[at + STEPS * i : at + STEPS * (i + 1)] for i in range(STEPS)]
-        for at in range(0, 6 * size, size)
-    ]
 
 
 def _sum(*parts: tuple[float, Table]) -> Table:

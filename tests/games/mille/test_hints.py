@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
-from mille.cards import Card, Rank, cards
+from mille.cards import Card, Dice, Rank, cards
 from mille.engine.message import Message, message
+from mille.games.mille.melds import value
 from mille.games.mille.moves import CHOICES, Chosen, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.players import LEVELS, Planner
+from mille.games.mille.position import FIGURES
 from mille.games.mille.present import hint, odds_of_natural, still_out
-from mille.games.mille.rules import MILLE
+from mille.games.mille.reviews import held_there, warning, why_best
+from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.table import MilleView
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
+from mille.value import replace
 from mille.view.table import Place, melds_of
-from tests.games.mille.positions import ME, position, rules
+from tests.games.mille.positions import ME, melded, melds, played, position, rules, throw
 
 NAMES = ("You", "Lili")
 WORDS = load()
@@ -192,3 +198,133 @@ def test_what_was_made_of_the_turn_before_is_not_made_again() -> None:
     view = seen("4C", my_melds="7C 7D 7H / 9C 9D 9H", **rich)
     told = hint(view, throw, NAMES, reasons).why
     assert told[0].id == "warning.skunk"
+
+
+# The question before a move that ends the deal and plainly loses the game.
+
+
+LAST = Discard(Card.parse("4C"))
+RICH = "QS QS QC / KC KD KH KS"
+
+
+def late(mine: str = "4C", totals: tuple[int, int] = (200, 1100), **more: Any) -> MilleView:
+    parts: dict[str, Any] = {
+        "theirs": "3C 3D",
+        "phase": Phase.PLAY,
+        "their_melds": RICH,
+        "rest": "stock",
+    } | more
+    return MILLE.observe(position(mine, totals=totals, pile="5C", **parts), ME)
+
+
+def asked(view: MilleView, move: Chosen) -> Message | None:
+    return warning(view, (move,), NAMES)
+
+
+def test_going_out_into_a_lost_game_is_asked_about() -> None:
+    view = late(my_melds="7C 7D 7H 7S 7C")
+    # 25 points laid without a 2: a natural hand, 50; the other has laid 250.
+    found = asked(view, LAST)
+    assert found == message("warning.skunk", name="Lili", mine=250, theirs=1331)
+    found = asked(late(totals=(900, 1100)), LAST)
+    assert found is not None and found.id == "warning.lost"
+    found = asked(late(totals=(-100, 1100)), LAST)
+    assert found is not None and found.id == "warning.double_skunk"
+
+
+@pytest.mark.parametrize(
+    ("view", "move"),
+    [
+        (late("4C 4D"), LAST),  # the deal goes on
+        (late(totals=(1190, 700), my_melds="7C 7D 7H"), LAST),  # it wins
+        (late(totals=(200, 700)), LAST),  # nobody has won yet
+        (late(totals=(200, 960), theirs="3C 3D 3H"), LAST),  # it depends on what the other holds
+        (late(phase=Phase.DRAW), Draw()),  # the stock is not empty
+    ],
+)
+def test_what_does_not_plainly_lose_is_not(view: MilleView, move: Chosen) -> None:
+    assert warning(view, (move,), NAMES) is None
+
+
+def test_every_way_to_end_a_deal_is_looked_at() -> None:
+    lay = late("7S 7H", my_melds="7C 7D 7H")
+    assert asked(lay, LayMeld(Card.parse("7S").rank, cards("7H 7S")))
+    take = late("5D 5H", phase=Phase.DRAW)
+    assert asked(take, TakePack(cards("5D 5H")))
+    stuck = late("9C 9D", phase=Phase.DRAW, stock="", rest="theirs")
+    assert asked(stuck, Draw())
+
+
+def test_the_other_hand_is_every_hand_that_it_may_be() -> None:
+    view = late(theirs="3C 3D")
+    chances = dict(held_there(view))
+    assert sum(chances.values()) == pytest.approx(1)
+    assert min(chances) == 10
+    assert max(chances) == 100  # both jacks of diamonds
+
+
+def test_it_says_what_comes_to_pass() -> None:
+    """If the other hand is known, the totals are those of the score."""
+    state = position(
+        "4C",
+        theirs="3C 3D",
+        my_melds="7C 7D 7H",
+        their_melds=RICH,
+        pile="5C",
+        phase=Phase.PLAY,
+        totals=(200, 1100),
+        rest="stock",
+    )
+    end = played(state, throw("4C")).deals[-1].totals
+    laid_there = value(melded(melds(RICH)))
+    assert end == (200 + 2 * 15, 1100 + laid_there - 10)
+    said = asked(MILLE.observe(state, ME), LAST)
+    assert said is not None and dict(said.blanks)["mine"] == end[0]
+
+
+def test_what_a_turn_comes_to_is_told_only_while_it_can_be_played() -> None:
+    """A review passes a whole turn, part of which may be done already, or done differently."""
+    view = late("7C 7D 7H 4C")
+    lay = LayMeld(Card.parse("7C").rank, cards("7C 7D 7H"))
+    assert warning(view, (lay, LAST), NAMES) is not None
+    assert warning(late("4C", my_melds="7C 7D 7H"), (lay, LAST), NAMES) is None
+
+
+# The reasons that a player gives: the figures it went by, and none if it had none.
+
+
+SOME = replace(LEVELS["grandmaster"], worlds=24)
+
+
+def reasons(state: MilleState, move: Chosen) -> dict[str, Any]:
+    """What a program would write beside its move, read back."""
+    said = Planner(SOME).reasons(MILLE.observe(state, ME), move, Dice("reasons"))
+    found: dict[str, Any] = json.loads(json.dumps(said))
+    return found
+
+
+def test_where_nothing_was_weighed_there_are_no_figures() -> None:
+    """No zeros either, which would read like a lost game."""
+    hand = "4C 5D 8H 9S"
+    only = reasons(position(hand, pile="KD", rest="stock"), Draw())
+    two = reasons(position(hand, pile="2D", rest="stock", first_turn=True), TakeUpcardTwo())
+    for said, move, pack in ((only, "draw", 10), (two, "take_upcard_two", 20)):
+        (way,) = said["options"]
+        assert way["moves"] == [{"event": move}]
+        assert [way[name] for name in FIGURES] == [None] * len(FIGURES)
+        assert way["worlds"] == 0
+        assert said["pack"] == pack
+        assert why_best(said, CHOICES.read(way["moves"][0]), "Lili") is None
+
+
+def test_an_option_says_what_it_was_ranked_by_and_how_sure_that_is() -> None:
+    theirs = "5C 6D 7C 8D TC JC KD KH QH 3S"
+    state = position("4C 4D 4H 9S QS JS", theirs=theirs, pile="KC", phase=Phase.PLAY, rest="stock")
+    said = reasons(state, Discard(Card.parse("9S")))
+    assert len(said["options"]) > 1
+    for way in said["options"]:
+        assert set(way) == {"moves", "worlds", *FIGURES}
+        assert way["worlds"] > 0
+        assert way["error"] > 0
+        lead = way["points"] - way["other"]
+        assert abs(way["worth"] - 100 * way["win"] - 0.002 * lead) < 0.02
