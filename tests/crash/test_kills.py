@@ -32,8 +32,8 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
     """A few of the 500 kills of `python -m tests.crash.kills`."""
     figures = kill_often(tmp_path, 5, "short", linger=0.4, speeds=(0.0,))
     assert figures.kills.total() == 5
-    assert figures.told >= 5
-    assert figures.lines >= 5
+    assert figures.told >= figures.kills["play"] > 0
+    assert figures.lines >= figures.kills["play"]
 
 
 @pytest.mark.parametrize("way", quick_first(CALLS, 1))
