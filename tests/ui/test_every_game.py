@@ -705,14 +705,14 @@ def test_a_change_is_found() -> None:
         program = seen.Scripted("mille")
         play = program.play
         play.frame()
-        found, taken_back = play.hints.parts, play.match.takes_back_turns
+        found, runs = play.hints.parts, play.desk.runs
 
         def parts() -> Iterator[Part]:
-            play.match.takes_back_turns = not taken_back
+            play.desk.runs = not runs
             yield from found()
 
         play.hints.parts = parts  # type: ignore[method-assign]
-        assert written(play) == ["play.desk.match.takes_back_turns"]
+        assert written(play) == ["play.desk.runs"]
         program.close()
 
 
