@@ -16,13 +16,13 @@ from mille.engine.message import Message, message
 from mille.games import Title, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.record import HUMAN, OUTSIDE, Header, Wanted
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.view.names import YOU, shown_name
 from mille.view.presentation import how_it_stands, with_whom
 
 if TYPE_CHECKING:
     from mille.app.history import LookingBack
     from mille.session.lesson import Lesson, Level
-    from mille.ui.pages.menu import Way
     from mille.ui.pages.shelf import BoxView, Drawn
 
 
@@ -121,8 +121,6 @@ class Learning:
 
     def menu(self) -> Sequence[Way]:
         """The buttons of a level's menu, each with where it leads."""
-        from mille.ui.pages.menu import close
-
         return [
             ("back", message("lesson.on"), close),
             ("again", message("lesson.again"), self.again),
@@ -144,8 +142,6 @@ class Learning:
         if lesson.laid_out.progress.outcome == "won":
             self.won(lesson)
             return
-        from mille.ui.pages.menu import MenuPage
-
         s, why = self._house.services, message(f"{lesson.level.words}.fail")
         ways: list[Way] = [
             ("again", message("lesson.again"), self.again),
@@ -357,8 +353,6 @@ class FirstPage:
 
     def _offer_lessons(self) -> None:
         """Offer what can be done with a game never played before: first of all, a lesson."""
-        from mille.ui.pages.menu import MenuPage, close
-
         house, s = self._house, self._house.services
         ways: list[Way] = [
             ("show_me", message("start.show_me"), self._learning.show_me),

@@ -22,6 +22,7 @@ from mille.session import disk
 from mille.session.disk import Lock, reason
 from mille.session.history import Keeper
 from mille.session.settings import Settings
+from mille.ui.pages.menu import MenuPage, TroublePage, Way, close
 from mille.ui.scene import Services
 from mille.value import Value
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from mille.session.matches import Match
     from mille.session.record import Header
     from mille.session.seated import Lost, OutsidePlayer
-    from mille.ui.pages.menu import Way
     from mille.ui.table.play import PlayScene
 
 
@@ -44,7 +44,6 @@ Then = Callable[[], None]
 
 def open_locked(s: Services, game: GameEntry, again: Then, leave: Then) -> None:
     """Say that another window has the game: two must never write one record."""
-    from mille.ui.pages.menu import MenuPage
     from mille.ui.table.table import Table
 
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
@@ -54,8 +53,6 @@ def open_locked(s: Services, game: GameEntry, again: Then, leave: Then) -> None:
 
 def open_unsaved(s: Services, error: OSError, again: Then, leave: Then) -> None:
     """Say that the folder of games cannot be written, or not even read."""
-    from mille.ui.pages.menu import TroublePage
-
     folder = str(disk.current_game().parent)
     said = message("unsaved.body", folder=folder, reason=reason(error))
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
@@ -64,8 +61,6 @@ def open_unsaved(s: Services, error: OSError, again: Then, leave: Then) -> None:
 
 def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) -> None:
     """Say that the saved game cannot be read now; it is unharmed, and one need not wait for it."""
-    from mille.ui.pages.menu import TroublePage
-
     said = message("unread.saved", why=why(fault, s.words), folder=str(disk.history()))
     ways = [
         ("again", message("locked.again"), again),
@@ -77,8 +72,6 @@ def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) 
 
 def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave: Then) -> None:
     """Say that an unexpected error came up, that the game is safe in its record, and offer it."""
-    from mille.ui.pages.menu import TroublePage
-
     body = message("error.body", file=str(report))
     said = message("error.unwritten") if report is None else body
     ways = [
@@ -92,8 +85,6 @@ def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave
 
 def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
     """Say that a page could not do what was asked of it; it is still there below."""
-    from mille.ui.pages.menu import MenuPage, close
-
     match error:
         case Fault():
             said: Message | str = why(error, s.words)
@@ -281,8 +272,6 @@ class House:
 
     def _show_notes(self) -> None:
         """Show over the table what is to be said once."""
-        from mille.ui.pages.menu import MenuPage, close
-
         s = self.services
         if self.notes or self.preferences.note is not None:
             ways: list[Way] = [("go_on", message("error.go_on"), close)]

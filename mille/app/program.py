@@ -30,6 +30,7 @@ from mille.session import disk, puzzles, shelf
 from mille.session.record import OUTSIDE, Evening, Header, fingerprint, going_on
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt, Stored, decks_fault
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.scene import Services
 from mille.ui.sound import Audio
 from mille.ui.text import Texts
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from mille.session.deals import DealName
     from mille.session.matches import Match
     from mille.session.seated import OutsidePlayer
-    from mille.ui.pages.menu import Way
     from mille.ui.pages.new_game import Chosen
     from mille.view.papers import TurnView
 
@@ -254,9 +254,7 @@ class App(House):
         self.take_out(self.title)
 
     def load_tables(self) -> None:
-        """Load what a table, its menu and the game in front need, which the first frame does
-        without.
-        """
+        """Load what the first frame does without, and will be wanted next."""
         import mille.ui.pages.new_game
         import mille.ui.pages.review
         import mille.ui.pages.settings
@@ -363,7 +361,6 @@ class App(House):
     def open_menu(self) -> None:
         """Open the menu; the table waits."""
         from mille.ui.pages.house_rules import KeysPage
-        from mille.ui.pages.menu import MenuPage, close
         from mille.ui.pages.settings import SettingsPage
 
         s = self.services

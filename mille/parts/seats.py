@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
@@ -81,12 +81,10 @@ def named(table: object, names: Sequence[str]) -> JsonObject:
     """These fields of a table: for building a view from a state, or an imagined state
     from a view.
     """
-    return dict(zip(names, _fields(tuple(names))(table)))
+    return dict(zip(names, _fields(*names)(table)))
 
 
-@cache
-def _fields(names: tuple[str, ...]) -> Callable[[object], Sequence[Any]]:
-    return attrgetter(*names)
+_fields = cache(attrgetter)
 
 
 # Dealing hands: which cards go to whom, and what each seat is told of them.
