@@ -431,7 +431,6 @@ class Reader:
         return found
 
     def close(self) -> None:
-        """Stop the adapter."""
         self._closed = True
         self._ring()
         self._thread.join(PATIENCE)
@@ -608,7 +607,6 @@ class Within:
         return found
 
     def close(self) -> None:
-        """Stop listening; the adapter goes with the window."""
         self.listening = False
 
 

@@ -101,7 +101,6 @@ class Learning:
     # From within a level
 
     def again(self) -> None:
-        """Play the same level from its beginning."""
         assert self._at is not None
         self.begin(self._at, self._back)
 
@@ -132,7 +131,6 @@ class Learning:
 
     @property
     def _leave(self) -> Way:
-        """The button back to the game that waits, or to the shelf."""
         waits = self._back is not None and self._back == self._house.doors.start
         id = "lesson.back" if waits else "menu.leave"
         return "leave", message(id), self._back or self._house.doors.open_start
@@ -231,7 +229,6 @@ class FirstPage:
 
     @cached_property
     def looking_back(self) -> LookingBack:
-        """The history and its pages, whose code is loaded when somebody wants to see them."""
         from mille.app.history import LookingBack
 
         return LookingBack(self._house, _stands)
@@ -321,7 +318,6 @@ class FirstPage:
         self.open()
 
     def open_game(self, title: Title) -> None:
-        """Open a box: the unfinished matches of its game, or else a new one."""
         if title is not self._house.title:
             self._house.take_out(title)
         self.open_box()

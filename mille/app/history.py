@@ -36,7 +36,6 @@ class LookingBack:
     def __init__(
         self, house: House, stands: Callable[[Path, float | None], Sequence[Message]]
     ) -> None:
-        """`stands` says how an unfinished game stands."""
         self._house = house
         self._stands = stands
 
@@ -241,7 +240,6 @@ class LookingBack:
         )
 
     def _back(self, page: HistoryPage, game: Played) -> None:
-        """Bring a game back from the trash."""
         self._house.at_the_disk(partial(self._moved, page, game, shelf.put_back))
 
     def _moved(
@@ -261,5 +259,4 @@ class LookingBack:
         return shown
 
     def tell(self, said: Message) -> None:
-        """Say something on a page of its own."""
         tell(self._house.services, message("history.title"), said)

@@ -165,7 +165,6 @@ class Caller:
         s.push(WaitingPage(s, program, here, lost))
 
     def send_away(self) -> None:
-        """Stop a program that was called and has not sat down."""
         if self._called is not None:
             self._called.close(grace=0)
             self._called = None
@@ -227,16 +226,13 @@ class House:
 
     @property
     def words(self) -> Catalog:
-        """The words of the game on the table, in the current language."""
         return self.services.words
 
     @property
     def game(self) -> GameEntry:
-        """The game on the table, with its code loaded."""
         return entry(self.title.id)
 
     def take_out(self, title: Title) -> None:
-        """Put this game on the table: its words, its cloth."""
         look.take_out(self.services, title)
         self.title = title
 
@@ -295,7 +291,6 @@ class House:
                 self.notes.append(message("start.without", why=fault.message))
 
     def say(self, told: Message) -> None:
-        """Say something at the table, if that is in front."""
         if self.table is not None and self.services.stack[-1:] == [self.table]:
             self.table.desk.say(told)
 
@@ -315,5 +310,4 @@ class House:
         return left is not self.table and left in self.services.stack
 
     def quit(self) -> None:
-        """End the program; the game is already saved."""
         self.services.running = False

@@ -30,7 +30,6 @@ ASKED_FOR = "MILLE_LANGUAGE"
 
 
 def at_start(chosen: str) -> str:
-    """The language to begin in; one given for this start is used until another is chosen."""
     return os.environ.get(ASKED_FOR, "") or spoken(chosen)
 
 
@@ -67,7 +66,6 @@ def take_out(s: Services, title: Title) -> None:
 
 
 def speak(s: Services, language: str, game: str) -> None:
-    """Use the words of a game in this language."""
     s.words = load(language, game)
     address(s)
 
@@ -105,7 +103,6 @@ def change(s: Services, settings: Settings) -> None:
 
 
 def sign_keys(s: Services, signs: Mapping[str, str]) -> None:
-    """Call keys by what is printed on a controller, or no longer."""
     s.signs = signs
     address(s)
     relayout(s)
@@ -122,7 +119,6 @@ def set_volumes(s: Services) -> None:
 
 
 def relayout(s: Services) -> None:
-    """Lay out every scene anew."""
     for scene in s.stack:
         scene.resize()
     s.dirty = True

@@ -170,7 +170,6 @@ class Captions:
         return wanted and not all(isinstance(scene, Page) for scene in s.stack)
 
     def left(self, size: tuple[int, int]) -> tuple[int, int]:
-        """The size of the window that it leaves for the scenes."""
         if not self.on:
             return size
         high = self._letter(size) * (LINES * LINE + 2 * MARGIN)
@@ -266,13 +265,11 @@ class Pace:
         self._last = time.perf_counter() - 1 / USUAL  # the first frame is due at once
 
     def follow_display(self) -> None:
-        """Take the rate of the fastest display: the window may be on any of them."""
         rates = pygame.display.get_desktop_refresh_rates()
         self.rate = float(max(rates, default=0) or USUAL)
 
     @property
     def left(self) -> float:
-        """Seconds until the next frame is due; negative if it is late."""
         return self._last + 1 / self.rate - time.perf_counter()
 
     def wait(self) -> float:
@@ -440,14 +437,12 @@ class Loop:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing moves, and no picture is still to be made."""
         services = self.app.services
         moves = any(scene.due == 0.0 for scene in services.awake)
         return not (services.dirty or services.art.cold or moves)
 
     @property
     def due(self) -> float | None:
-        """Seconds until something happens by itself; None if nothing will."""
         awake = self.app.services.awake
         return t.soonest([self.switch.due, self.input.due, *(scene.due for scene in awake)])
 
@@ -578,7 +573,6 @@ class Loop:
             relayout(self.app.services)
 
     def _take_text(self) -> None:
-        """Let text be typed as long as there is a field for it."""
         top = self.app.services.stack[-1:]
         self.input.write_at(top[0].writing if top else None)
 

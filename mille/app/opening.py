@@ -109,7 +109,6 @@ class Replaying:
         s.push(TriedTurn(s, begin, told, self._house.clock).play)
 
     def _ask_others(self, replayed: Replay, step: int, seat: Seat) -> None:
-        """Ask what other players would have done there."""
         asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
         self._services.push(AskedPage(self._services, replayed, step, seat, asked))
 
@@ -566,7 +565,6 @@ class ScorePads:
 
 
 def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:
-    """The pad for others, to whom the first player is nobody's "You"."""
     return replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))
 
 

@@ -70,7 +70,6 @@ class Beginning:
         s.push(NewGamePage(s, house.game, *ways, games, house.take_out, evenings))
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
-        """Put the current game aside and deal; the same seed gives the same cards."""
         self._remember(chosen)
         how = seed or chosen.seed, None, 0, "", chosen.evening
         self._house.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
@@ -89,7 +88,6 @@ class Beginning:
         s.push(DayPage(s, *at, deal, self._first.looking_back.open_one))
 
     def rematch(self, last: Header, file: str) -> None:
-        """Play the cards of a record again, with every player one seat further to the left."""
         others, place = _to_the_left(last), (last.me + 1) % len(last.seats)
         how = last.seed, None, place, file
         self._house.at_the_disk(lambda: self._begun(others, last.rules, *how))
@@ -148,7 +146,6 @@ class Beginning:
 
     @property
     def _you(self) -> str:
-        """The player's name in the record."""
         return self._house.services.settings.person or YOU
 
     def _remember(self, chosen: Chosen) -> None:
@@ -190,7 +187,6 @@ class Beginning:
 
 
 def _to_the_left(last: Header) -> list[str]:
-    """The players of the other seats, from the person's left."""
     n = len(last.seats)
     return [last.seats[(last.me + i) % n].player for i in range(1, n)]
 
@@ -274,7 +270,6 @@ class App(House):
         self.at_the_disk(self._saved_game)
 
     def first_page(self) -> None:
-        """Show the first page, whether or not there is a saved game."""
         self.at_the_disk(lambda: self.open_start)
 
     def _saved_game(self) -> Callable[[], None]:
@@ -306,7 +301,6 @@ class App(House):
         self.services.push(WelcomePage(self.services))
 
     def open_error(self, report: Path | None) -> None:
-        """Say that something unexpected happened, and offer to go on."""
         self.close_game()
         self._end_work()
         house.open_error(self.services, report, self.start, self.first_page, self.quit)
@@ -402,15 +396,12 @@ class App(House):
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:
-        """Open the page for choosing the players and the rules."""
         self.beginning.open()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
-        """Put the current game aside and deal; the same seed gives the same cards."""
         self.beginning.begin(chosen, seed)
 
     def rematch(self, last: Header, file: str) -> None:
-        """Play the cards of a record again, with every player one seat further to the left."""
         self.take_out(last.entry.title)
         self.beginning.rematch(last, file)
 
@@ -440,7 +431,6 @@ class App(House):
     def open_replay(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
     ) -> None:
-        """Replay the game recorded at `path` at its table, from a step if one is given."""
         from mille.app.opening import Replaying
 
         Replaying(self).open(path, step, marks)
@@ -472,13 +462,11 @@ class App(House):
         return True
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
-        """Open a turn of the record at `path` at its table, to try another move."""
         from mille.app.opening import Replaying
 
         Replaying(self).open_turn(path, turn)
 
     def open_puzzles(self) -> None:
-        """Show the player's own turns that wait to be played better."""
         from mille.app.opening import Puzzling
 
         Puzzling(self).open()

@@ -62,7 +62,6 @@ class XServer:
             raise OSError("no X server")
 
     def close(self) -> None:
-        """Leave the server."""
         self._x.XCloseDisplay(self._display)
 
     def watch(self, window: int) -> None:
@@ -89,7 +88,6 @@ class XServer:
         _HANDLERS.append(handler)
 
     def has(self, window: int) -> bool:
-        """Whether the window, which is watched, still exists."""
         about = ctypes.create_string_buffer(512)  # an `XWindowAttributes`, and room to spare
         return bool(self._x.XGetWindowAttributes(self._display, window, about))
 
@@ -226,7 +224,6 @@ def open_window(title: str, settings: Settings, server: XServer | None) -> pygam
 
 
 def at_first(settings: Settings, server: XServer | None) -> Settings:
-    """The settings with which a window of a size that suits the screen opens for the first time."""
     width, height, scale = proposed(_usable(0).size, _density(server))
     return settings.changed(width=width, height=height, scale=scale)
 
@@ -316,7 +313,6 @@ class Placement:
                 self._place = self._window.position
 
     def fill_screen(self, full: bool) -> None:
-        """Fill the screen, or go back to how it was before."""
         if full != self.full:
             self._fill(full)
 
@@ -342,7 +338,6 @@ class Placement:
         self.look()
 
     def _shrink(self) -> None:
-        """Go back to the normal size, if the window manager does not know it."""
         room, size = self._room(), self._window.size
         if size[0] >= room.w and size[1] >= room.h:
             self._window.size = (min(self.normal[0], room.w), min(self.normal[1], room.h))
@@ -359,12 +354,10 @@ class Placement:
             window.position = inside.topleft
 
     def _screen(self) -> int:
-        """The number of the screen that the window is on."""
         sdl = library()
         return max(0, sdl.SDL_GetWindowDisplayIndex(self._pointer())) if sdl is not None else 0
 
     def _room(self) -> pygame.Rect:
-        """Where on its screen the window's content can be."""
         top, left, bottom, right = self._borders()
         x, y, w, h = _usable(self._screen())
         return pygame.Rect(x + left, y + top, w - left - right, h - top - bottom)

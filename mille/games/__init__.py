@@ -150,14 +150,11 @@ def _made(module: str, name: str) -> Any:
 
 @cache
 def titles() -> Mapping[str, Title]:
-    """All games by id: the default one first, then those that can be shown.
-
-    So even a copy without the default game opens with a game that can be shown.
+    """All games by id: the default one first, then those that can be shown, so that even a copy
+    without the default game opens with one of these.
     """
-    names = (
-        f"{__name__}.{name}" for name in sorted(os.listdir(__path__[0])) if name.isidentifier()
-    )
-    games = [each for each in names if (spec := find_spec(each)) and spec.origin]
+    names = [f"{__name__}.{each}" for each in filter(str.isidentifier, os.listdir(__path__[0]))]
+    games = sorted(each for each in names if (spec := find_spec(each)) and spec.origin)
     found = [importlib.import_module(each).TITLE for each in games]
     found.sort(key=lambda title: (not title.is_default, not title.in_window))
     return {title.id: title for title in found}

@@ -186,7 +186,6 @@ def paid_out(table: TableT, ended: Any) -> TableT:
 
 
 def over(table: TableT, ended: GameEnded) -> TableT:
-    """The table after the end of the game."""
     return replace(table, chips=ended.totals, pot=ended.left, ended=ended)
 
 

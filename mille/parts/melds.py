@@ -282,7 +282,6 @@ def _unit(card: Card) -> int:
 
 
 def has(hand: int, meld: int) -> bool:
-    """Whether a packed hand contains packed cards."""
     return ((hand | _SHORT) - meld) & _SHORT == _SHORT
 
 

@@ -211,12 +211,10 @@ class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
         return len(self.hands)
 
     @property
     def waits_for(self) -> Seat | None:
-        """The seat that has to choose."""
         return on_turn(self)
 
     @property
@@ -234,7 +232,6 @@ class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
 
     @property
     def out_of_turns(self) -> bool:
-        """Whether every seat has used up its turns."""
         return self.played >= self.rules.max_turns * self.seats
 
     @property

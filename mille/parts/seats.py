@@ -67,7 +67,6 @@ class OwnHand:
 
     @property
     def hand(self: Seen) -> Cards:
-        """The seat's own cards."""
         return known(self.hands[self.seat])
 
 

@@ -790,7 +790,6 @@ class KeepingPage(Page):
         self.changed()
 
     def complain(self, trouble: str) -> None:
-        """Say what is wrong with the file."""
         self._said, self.trouble = "", trouble
         self.changed()
 

@@ -410,7 +410,6 @@ class Page(Framed):
 
     @property
     def paper(self) -> Rect:
-        """The rectangle of the paper."""
         return self.laid().paper
 
     @property

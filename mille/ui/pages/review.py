@@ -580,7 +580,6 @@ class ReviewPage(Page):
         return words("review.so_far", done=min(done + 1, all), all=all)
 
     def _open(self, turn: TurnView) -> None:
-        """Open a turn at the table."""
         path, _, _ = self._asked
         self.services.open_turn(path, turn)
 
