@@ -148,7 +148,6 @@ def can_take_two(d: list[int]) -> bool:
 
 
 def can_reshuffle(d: list[int]) -> bool:
-    """Whether an empty stock can be rebuilt (#40 to #42)."""
     return d[PILE_COUNT] >= 2 and d[RESHUFFLES] < d[MAX_RESHUFFLES]
 
 

@@ -312,8 +312,9 @@ def _laid(rank: Rank, cards: Cards) -> Message:
     naturals, wilds = split(rank, cards)
     if not wilds:
         return message("review.told.lay", n=len(cards), rank=rank, card=cards[0])
-    kind = ("lay_wild" if len(wilds) == 1 else "lay_wilds") if naturals else "add_wilds"
-    return message(f"review.told.{kind}", n=len(cards), rank=rank)
+    one, many = "review.told.lay_wild", "review.told.lay_wilds"
+    id = (one if len(wilds) == 1 else many) if naturals else "review.told.add_wilds"
+    return message(id, n=len(cards), rank=rank)
 
 
 # Detects moves that end the deal and almost certainly lose the game, to ask before they are made.
