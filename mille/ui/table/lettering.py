@@ -170,7 +170,7 @@ def _counts(
         elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
             heap = ground.heap(place, view) if view.lie is Lie.HEAP else None
             at = ground.zone(place).rect, heap, ground.label_height
-            paints.append(composed(draw_title, s, *at, view.title, over))
+            paints.append((painted if over else composed)(draw_title, s, *at, view.title, over))
         if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
             pose = ground.pile_top(place, max(1, len(view.cards)))
             paints.append(painted(draw_lock, s, pose, view.open))
