@@ -50,6 +50,7 @@ def test_compiled_files_import_nothing_else(game: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore:Cannot cache compiled function")
 @pytest.mark.parametrize("game", COMPILED)
 def test_every_function_compiles_for_the_types_it_declares(
