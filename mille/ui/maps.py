@@ -66,13 +66,11 @@ def table_for(
     look the same as at the map's own size.
     """
     found, _ = load_map(name, plan)
-    usual = lay_out(plan, size, (*smaller, letter)[0])
     drawn = lay_out(plan, found.size, LETTER * found.size[1]) if found is not None else None
     if found is None or drawn is None or set(found.zones) != set(drawn.zones):
         return lay_out(plan, size, letter, smaller)
     zones = drawn.stretched(*size)
-    fits = _alike(usual, zones)
-    computed = lay_out(plan, size, letter, smaller, found.stretched(*size) if fits else None)
+    computed = lay_out(plan, size, letter, smaller)
     return TableLayout(size, found.stretched(*size)) if _alike(computed, zones) else computed
 
 

@@ -314,7 +314,7 @@ WIDEST_HEAP = 210.0
 def draw_amount(
     surface: Surface, s: Services, rect: Rect, below: Rect, shown: ZoneView, amount: int
 ) -> None:
-    """Draw the chips of a place with their number: a heap in the middle, stacks in front of a seat.
+    """Draw the chips of a place: a heap in the middle with its number, stacks in front of a seat.
 
     `amount` is how many are there now, while others may be on their way; `below` is the place of
     the words under a heap.
@@ -331,22 +331,17 @@ def draw_amount(
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
         return  # nothing to count between deals
-    lines = _lines(s, rect, shown, amount)
-    words = lines[0]
-    high = sum(each.height for each in lines)
-    if pot or rect.h > 2.6 * high:
-        room = Rect(rect.x, rect.y, rect.w, rect.h - high)
-        laid = draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
-        top = laid.bottom if laid else room.center[1]
-        y = min(top, rect.bottom - high)
-        for each in lines:
-            blit_text(surface, each, rect.center[0], y, "center")
-            y += each.height
+    if not pot:  # the seat has the number
+        draw_stacks(surface, s, _stacks(amount, rect, s.unit, pot))
         return
-    room = Rect(rect.x, rect.y, max(0.0, rect.w - words.width - 6 * s.unit), rect.h)
+    lines = _lines(s, rect, shown, amount)
+    high = sum(each.height for each in lines)
+    room = Rect(rect.x, rect.y, rect.w, rect.h - high)
     laid = draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
-    x = laid.right + 6 * s.unit if laid else rect.center[0] - words.width / 2
-    blit_text(surface, words, x, rect.center[1] - words.height / 2)
+    y = min(laid.bottom if laid else room.center[1], rect.bottom - high)
+    for each in lines:
+        blit_text(surface, each, rect.center[0], y, "center")
+        y += each.height
 
 
 def pot_rect(s: Services, rect: Rect, shown: ZoneView) -> Rect | None:
@@ -360,9 +355,9 @@ def pot_rect(s: Services, rect: Rect, shown: ZoneView) -> Rect | None:
 
 
 def _lines(s: Services, rect: Rect, shown: ZoneView, amount: int) -> list[Surface]:
-    """The number of a place's chips, and its title if it has one."""
-    pot, scale = shown.place.role is Role.POT, max(1.0, s.scale)
-    size = min(s.font(24 if pot else 16), rect.h * (0.34 if pot else 0.36) * scale)
+    """The number of a pot's chips, and its title if it has one."""
+    scale = max(1.0, s.scale)
+    size = min(s.font(24), rect.h * 0.34 * scale)
     lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD, s.least)]
     if shown.title is not None:
         small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.3
@@ -434,8 +429,6 @@ LEAST = 22.0
 """Cards lower than this, in pixels, are not drawn: nobody could read them."""
 CLOSEST = 0.62
 """The least distance between cards, in widths; those that do not fit become a number."""
-FANNED, DROPS = 0.42, 0.12
-"""The distance between backs in a fan, in widths; how much lower the outer ones lie, in heights."""
 SEAL, LEAST_SEAL = 0.34, 18.0
 """The height of a joker's seal: in widths of its card, and the least, in pixels, to be readable."""
 MOST_SEAL = 0.48
@@ -479,20 +472,6 @@ def draw_minis(
     if rest:
         more = s.texts.fitted(f"+{rest}", high * 0.5, s.theme.ink, w, BOLD, 5)
         blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
-
-
-def draw_backs(surface: Surface, s: Services, x: float, y: float, high: float, count: int) -> float:
-    """Draw a fan of backs with its left edge at `x` and its middle at `y`; returns its width.
-
-    The outer ones lie a little lower.
-    """
-    w, step = high * SHAPE, high * SHAPE * FANNED
-    edge, middle = max(1.0, high * 0.07), (count - 1) / 2
-    for i in range(count):
-        lower = DROPS * high * ((i - middle) / max(1.0, middle)) ** 2
-        back = panel(w, high, high * 0.14, s.theme.red, PAPER, edge)
-        surface.blit(back, (round(x + i * step), round(y - high / 2 + lower)))
-    return w + (count - 1) * step if count else 0.0
 
 
 def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:

@@ -11,7 +11,6 @@ Ease: TypeAlias = Callable[[float], float]
 """How far a movement is at each part of its time."""
 
 HOVER = 0.09
-LIFT = 0.11
 DROP = 0.14
 DRAW = 0.22
 """A card that turns over as it moves."""

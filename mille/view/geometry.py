@@ -12,8 +12,8 @@ from math import hypot
 from typing import TypeAlias
 
 from mille.engine.codec import Seat
-from mille.value import Value, field, replace
-from mille.view.table import Lie, Place, Role, TableView
+from mille.value import Value, replace
+from mille.view.table import Lie, Place, Role, TableView, ladder
 
 ASPECT = 240 / 336
 """Width of a card over its height."""
@@ -217,9 +217,9 @@ class Plan(Value):
     headline: bool = False
     middle: bool = False
     strip: bool = False
-    pinned: bool = False
-    """Whether the strip is pinned up with the headline, on a slip."""
     buttons: bool = False
+    ranked: bool = False
+    """Whether there are standings."""
     tools: int = 4
     """The number of tools beside the table."""
     under: bool = False
@@ -237,7 +237,6 @@ class Plan(Value):
             headline=self.headline or other.headline,
             middle=self.middle or other.middle,
             strip=self.strip or other.strip,
-            pinned=self.pinned or other.pinned,
             under=self.under or other.under,
         )
 
@@ -270,7 +269,7 @@ def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
         headline=view.headline is not None,
         middle=view.middle is not None,
         strip=bool(view.rope) or (bool(view.strip) and not view.pinned),
-        pinned=view.pinned,
+        ranked=bool(ladder(view.seats)),
         buttons=buttons,
         tools=tools,
         under=_says_under(view),
@@ -306,8 +305,6 @@ TEXT, GROUND, TUCKED = "text", "ground", "tucked"
 
 BY_CHIPS = (0.16, 0.68, 0.16)
 """How chips, the viewer's hand and a fist share the width of the cloth."""
-NO_FAN = 8
-"""With this many seats or more, the others' cards are only counted."""
 ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)
 
 Zones = dict[str, Zone]
@@ -323,24 +320,11 @@ class Measures(Value, dict=True):
     """The size of its letters."""
     tall: bool
     """Whether words stand above and below the table, not beside it."""
-    slips: Mapping[str, float] = field(default_factory=dict)
-    """The heights of slips above cards, if letters are large: the same as with normal letters."""
 
     @cached_property
     def laid(self) -> bool:
         """Whether the others have places for melds."""
         return any(self.plan.has(Role.MELDS, seat) for seat in range(1, self.plan.seats))
-
-    def tucked(self, seat: int) -> bool:
-        """Whether a hand is only counted: many play, or melds need the fan's room."""
-        lies = self.plan.zones.get(f"hand.{seat}")
-        many = 3 if self.laid else NO_FAN
-        return lies is Lie.FAN and self.plan.seats >= many
-
-    def has_fan_and_chips(self, seat: int) -> bool:
-        """Whether chips go beside a slip, since the fan needs all the room below it."""
-        fan = self.plan.zones.get(f"hand.{seat}") is Lie.FAN and not self.tucked(seat)
-        return fan and self.plan.has(Role.CHIPS, seat)
 
     def down(self, rect: Rect, heights: Sequence[float]) -> list[Rect]:
         """Bands from the top down in these proportions, with a gap between them."""

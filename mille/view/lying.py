@@ -74,6 +74,24 @@ def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> 
         yield Pose(left + i * step, middle + offset * 0.9, height, -lean * t)
 
 
+HELD_UP = 0.95
+"""The height of a card of another seat's hand, in parts of its place's."""
+UNDER_PLATE = 1.6
+"""How much higher than their place cards are of which only backs ever show."""
+
+
+def held_up(rect: Rect, cards: Sequence[CardView]) -> Iterator[Pose]:
+    """Another seat's hand, from left to right: backs lie half under the plate above the place, a
+    hand with a face in it lies in the place.
+    """
+    height = HELD_UP * rect.h
+    if any(card.card is not None for card in cards):
+        (poses,) = row(rect, [len(cards)], HELD_UP, widest=0.5)
+        yield from poses
+    elif cards:
+        yield from _row(rect, len(cards), height, -0.6, rect.y)
+
+
 class Stack(Value):
     """The shape of a meld: its number of cards, whether squared up, whether on its side."""
 
@@ -87,7 +105,7 @@ LYING = 0.92
 MOST_ROWS, WORTH_A_ROW, ROWS_APART = 4, 1.05, 1.2
 """The most rows of melds; how much larger cards must become to be worth another row; the distance
 between rows, in row heights."""
-WIDEST_MELD, WIDEST_SMALL, WIDEST_HIGH = 0.14, 0.21, 0.3
+WIDEST_MELD, WIDEST_SMALL, WIDEST_HIGH = 0.14, 0.26, 0.3
 """The most that a card of a meld takes of its place's width; the same for one of several places;
 and for one of several that are high."""
 COLUMN_GAP = 0.16
@@ -432,6 +450,8 @@ def _beside(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
 # Where each card of a table lies, given the zones of the window.
 
 
+PLATE = 0.81
+"""The height of a plate, in parts of its portrait's."""
 LABEL = 19
 """The room for the few words at a pile or above a meld, in pixels of 720 lines."""
 LINE = 1.15
@@ -550,6 +570,22 @@ class Ground:
         """Where a seat's slip of paper lies."""
         return self.zones[f"slip.{(seat - self.me) % self.seats}"].rect
 
+    def is_mirrored(self, seat: Seat) -> bool:
+        """Whether a seat has its portrait at the right: on the right half of the cloth."""
+        felt = self.zones["felt"].rect
+        return self.slip(seat).overlap(felt) > 0 and self.slip(seat).center[0] > felt.center[0] + 1
+
+    def beside_portrait(self, seat: Seat) -> Rect:
+        """The part of a seat that its name and its state take: beside the portrait of a plate, at
+        the foot of a paper.
+        """
+        slip = self.slip(seat)
+        if slip.overlap(self.zones["felt"].rect) <= 0:
+            return Rect(slip.x, slip.y + 0.56 * slip.h, slip.w, 0.4 * slip.h)
+        side, high = 1.02 * slip.h, PLATE * slip.h
+        x = slip.x if self.is_mirrored(seat) else slip.x + side
+        return Rect(x, slip.center[1] - high / 2, slip.w - side, high)
+
     def fist(self, seat: Seat) -> Rect:
         """The place of a seat's fist: on its cards, but beside those in the viewer's hand."""
         if seat == self.me and "fist" in self.zones:
@@ -627,6 +663,8 @@ class Ground:
             case Lie.FAN if shown.parts:
                 counts = [part.count for part in shown.parts]
                 poses = [pose for part in row(rect, counts) for pose in part]
+            case Lie.FAN if place != self.own_hand and self.seats > 2:
+                poses = list(held_up(rect, cards))
             case Lie.FAN:
                 curve = 1.0 if place == self.own_hand else -0.6
                 poses = fan(rect, n, curve)
@@ -695,14 +733,15 @@ class Ground:
         return replace(rect, w=wide), Rect(rect.x + wide, rect.y, rect.w - wide, rect.h)
 
     def _tucked(self, view: TableView, place: Place) -> Spot:
-        """A hand that is only counted; cards of it that are shown lie by the melds or its slip."""
+        """A hand under its plate; cards of it that are shown lie by the melds."""
         cards = tuple(each for each in view.zones[place].cards if each.card is not None)
         melds = Place(Role.MELDS, place.seat)
         if self.lies_open(view, melds):
             _, rect = self._parted(view, melds)
             return Spot(place, "", cards, _in_rows(rect, len(cards)), OWN_HAND)
-        (poses,) = row(self.zone(place).rect, [len(cards)], 0.8)
-        return Spot(place, "", cards, tuple(poses), OWN_HAND + 100)
+        rect, backs = self.zone(place).rect, view.zones[place].cards
+        poses = held_up(replace(rect, h=UNDER_PLATE * rect.h), backs)
+        return Spot(place, "", backs, tuple(poses), LAYERS[Lie.FAN])
 
     def _columns(
         self, place: Place, shown: ZoneView, rect: Rect, base: float
@@ -710,7 +749,9 @@ class Ground:
         views = [view for view in shown.columns if view.cards]
         if place.seat not in (None, self.me) and self.seats > 2:
             rect = rect.inset(MARGIN * self.unit, 0)
-        all_poses = columns(rect, _stacks(shown), self.label_height, self.seats > 2)
+        small = self.seats > 2
+        title = 0.0 if small and place.seat != self.me else self.label_height
+        all_poses = columns(rect, _stacks(shown), title, small)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect
             w, h = last.x + last.w - first.x, last.y + last.h - first.y

@@ -228,8 +228,6 @@ class SeatView(Value):
     """The cards that it played last, shown small on its slip."""
     marks: tuple[Mark, ...] = ()
     """Titles and honours."""
-    backs: int = 0
-    """How many backs to draw as a small fan beside the number of its cards, if there is room."""
     dealer: bool = False
     on_turn: bool = False
     dimmed: bool = False
@@ -321,7 +319,7 @@ class TableView(Value):
     strip: tuple[Bead, ...] = ()
     """A row of beads in the middle; a change of their order is animated."""
     pinned: bool = False
-    """Whether headline and strip are pinned above the table together, on a slip with a peg."""
+    """Whether the strip stands beside the headline, above the table."""
     offer: Offer | None = None
     """An offer to the viewer; it lies where the prompt stands, with buttons for the answers."""
     arrow: Arrow | None = None
@@ -447,14 +445,19 @@ def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> 
     return tuple(sorted(rungs, key=lambda rung: (rung.place, rung.cards or 0)))
 
 
-def apart(seats: Sequence[SeatView]) -> Message | None:
-    """How far ahead the first of two players is; None if nothing counts, or more play."""
-    figures = [figure for seat in seats if (figure := counts(seat)[1]) is not None]
-    if len(seats) != 2 or len(figures) != 2:
+def apart(seats: Sequence[SeatView], low: bool = False) -> Message | None:
+    """How far the first of these players is ahead of the next, or behind the best; None if nothing
+    counts. With `low`, the fewest points win.
+    """
+    figures = [(figure, seat) for seat in seats if (figure := counts(seat)[1]) is not None]
+    alike = len({figure for figure, _ in figures}) == 1
+    if len(figures) != len(seats) or len(seats) < 2 or (alike and len(seats) > 2):
         return None
-    ahead = figures[0] - figures[1]
+    (mine, _), *others = figures
+    best, other = (min if low else max)(others, key=lambda each: each[0])
+    ahead = best - mine if low else mine - best
     how = "ahead" if ahead > 0 else "behind" if ahead else "level"
-    return message(f"apart.{how}", n=abs(ahead), name=seats[1].name)
+    return message(f"apart.{how}", n=abs(ahead), name=other.name)
 
 
 def counts(seat: SeatView) -> tuple[Message | None, int | None]:

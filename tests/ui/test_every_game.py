@@ -435,6 +435,7 @@ EXCEPT = {
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
     "NewGamePage": {r"\D+": "a person beside the one that is chosen, with what is said of them"},
     "PlayScene": {
+        r"\w": "the initial of somebody in place of a portrait",
         r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it",
         r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
     },

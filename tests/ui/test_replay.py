@@ -137,9 +137,11 @@ def test_the_standings_of_all_have_room(monkeypatch: pytest.MonkeyPatch) -> None
     scene = opened(program, HERE / "records" / "guts-1.jsonl", 60)
     scene.table.hurry()
     scene.draw(paper)
-    slip = scene.table.stage.ground.slip(scene.seat)
-    there = [line.text for line in paper.lines if slip.holds(*line.rect.center)]
-    assert {each for each in scene.table.names if each not in there} == set(), there
+    table = scene.table
+    rect = table.stage.ground.zones["standings"].rect
+    there = [line.text for line in paper.lines if rect.holds(*line.rect.center)]
+    figures = [str(seat.figure) for seat in table.written.seats]
+    assert {each for each in figures if each not in there} == set(), there
 
 
 def test_letting_go_works_out_no_more_tables_than_are_marked(

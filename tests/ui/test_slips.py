@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pygame
@@ -16,31 +17,21 @@ from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE, MilleState
-from mille.i18n import load
 from mille.session import disk
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui import pieces
-from mille.ui.cloth import SHADOW, paper_in
 from mille.ui.pieces import draw_note
-from mille.ui.scene import SMALLEST
-from mille.ui.table import (
-    beside,
-    effects_over as over,
-    lettering,
-    slip_high,
-    slips,
-    slips as slip_large,
-)
-from mille.ui.table.slip_high import chosen
+from mille.ui.scene import SMALLEST, Services
+from mille.ui.table import beside, effects_over as over, lettering, seat as drawing, slips
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, ladder
+from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, counts, ladder
 from tests.parts import quick_first
-from tests.ui.conftest import SCALES, SIZE, SMALL, Program, seated
+from tests.ui.conftest import SCALES, Program, seated
 from tests.ui.tables import PLACES, area, parts_of, table, whole_game
-from tests.ui.written import Written, watch
+from tests.ui.written import Line, Written, watch
 
 # The words around the cards: they fit, and none covers another
 
@@ -111,32 +102,6 @@ def two(program: Program, size: tuple[int, int], state: MilleState) -> Table:
     program.app.services.only(made)
     show(made, state)
     return made
-
-
-def test_slips(scene: Table) -> None:
-    for state in states():
-        show(scene, state)
-        assert scene.shown is not None
-        for number, seat in enumerate(scene.shown.seats):
-            paper, rect = Paper(scene.services.size), scene.slip_rect(number)
-            slips.draw_slip(paper, scene.services, rect, seat)
-            assert not apart(paper.ink, rect)
-            left = min(ink.left for ink in paper.ink) - rect.x
-            right = rect.right - SHADOW * scene.services.unit - max(ink.right for ink in paper.ink)
-            assert right >= 0.85 * left, "without the room for its shadow"
-
-
-def test_a_score_stands_beside_what_it_is_made_of(program: Program) -> None:
-    """In the smallest window, too, at up to nearly the usual letters."""
-    held = "5H JD QC QH QH KC KD KH 2C"
-    made = two(program, SMALL, table(held, mine=["9: 9C 9D 9H 9S", "T: TC TD TH"]))
-    assert made.shown is not None
-    seat, paper = made.shown.seats[0], Paper(SMALL)
-    assert seat.second == -85
-    slips.draw_slip(paper, made.services, made.slip_rect(0), replace(seat, progress=None))
-    said, score = paper.ink[-2:]
-    assert said.right < score.x
-    assert said.top < score.centery < said.bottom
 
 
 def test_titles_of_melds(scene: Table) -> None:
@@ -270,173 +235,132 @@ def test_the_tools(scene: Table) -> None:
         assert tool.shown_name() == tool.name
 
 
-def test_what_is_laid_and_held_is_not_in_tiny_letters(
-    scene: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It goes above its figure if they do not fit side by side."""
-    watch(monkeypatch)
-    show(scene, crowded())
-    assert scene.shown is not None
-    caption = message("panel.held", laid=580, held=40)
-    seat = replace(scene.shown.seats[ME], second=540, second_caption=caption)
-    paper = Written(scene.services.size)
-    slips.draw_slip(paper, scene.services, scene.slip_rect(ME), seat)
-    (size,) = [line.size for line in paper.lines if line.text == "580 laid, 40 held"]
-    assert size >= SMALLEST - 1
+SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
+
+
+# Seats: plates on the cloth, papers beside it, and the standings
 
 
 def slip(**changes: Any) -> SeatView:
-    """The slip of a player with six cards and a figure."""
+    """A player with six cards and a figure."""
     held, points = message("count.cards", n=6), message("slip.points")
     return replace(SeatView(Seat(1), "Théo", 2, points, 6, held), **changes)
 
 
-def ink(
-    seat: SeatView, rect: Rect, game: str = "daifugo", size: tuple[int, int] = (1280, 720)
-) -> list[pygame.Rect]:
-    """Where a slip has ink, in order: the slip as it is drawn with the words of a game."""
-    s, paper = Program(Settings(), size).app.services, Paper(size)
-    s.words = load(game=game)
-    slips.draw_slip(paper, s, rect, seat)
-    return paper.ink
+FULL = slip(
+    name="Grand-maman Odette",
+    figure=12345,
+    said=message("hint.draw"),
+    threw=tuple(map(CardView, cards("4C 4H"))),
+    marks=(Mark("star", message("panel.deal"), 2), Mark("hat", message("panel.deal"), worn=True)),
+    note=message("apart.behind", n=12, name="Mado"),
+    dealer=True,
+    on_turn=True,
+    progress=0.5,
+    instead=message("panel.deal"),
+)
 
 
-FIVE, TEN = ((CardView(Card.parse(code)),) for code in ("5D", "TH"))
-HAT = Mark("star", message("slip.points"), worn=True)
-QUIET = slip(figure=None, caption=None)
+def lines_on(s: Services, look: drawing.Seat) -> list[Line]:
+    """The lines with ink of a seat as it is drawn."""
+    paper = Written(s.size)
+    drawing.draw_seat(paper, s, look, {})
+    return [line for line in paper.lines if line.ink.w and line.ink.h]
 
 
-def test_slips_of_a_row_share_their_letters() -> None:
-    """Whether or not a seat has said something, name and figure are the same size."""
-    rect, large = Rect(0, 0, 270, 94), (1920, 1080)
-    said = [ink(slip(said=said), rect, size=large) for said in (None, message("hint.draw"))]
-    (name, figure, *_), (other, its, *_) = said
-    assert (name.size, figure.size) == (other.size, its.size)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_words_of_a_seat_have_room(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With everything at once, for every game and number of seats."""
+    watch(monkeypatch)
+    program = Program(Settings(scale=scale), size)
+    for game in sorted(titles()):
+        at = entry(game)
+        program.app.take_out(at.title)
+        for n in (min(at.seats), max(at.seats)):
+            made = Table(program.app.services, at, [f"N{k}" for k in range(n)])
+            program.app.services.only(made)
+            made.show(at.game.observe(at.game.start(next(iter(at.rule_sets.values())), n), ME))
+            ground, s = made.stage.ground, made.services
+            for number in {0, 1, n - 1}:
+                rect, on_cloth = made.slip_rect(number), bool(number) and n > 2
+                state = (*drawing.states_of(FULL, FULL.cards),)
+                mirrored = ground.is_mirrored(Seat(number))
+                look = drawing.Seat(FULL, rect, state, number, True, None, on_cloth, mirrored)
+                lines = lines_on(s, look)
+                texts = [line.text for line in lines]
+                assert any(text.startswith("G") for text in texts), (game, n, texts)
+                assert s.words.number(12345) in texts
+                for line in lines:
+                    assert rect.x - 1 <= line.ink.x and line.ink.right <= rect.right + 1
+                    assert rect.y - 1 <= line.ink.y and line.ink.bottom <= rect.bottom + 1
+                for one, other in combinations(lines, 2):
+                    both = one.ink.clip(other.ink)
+                    assert min(both.w, both.h) <= 2, (game, n, number, one, other)
 
 
-def test_a_slip_with_a_hat() -> None:
-    rect = Rect(0, 0, 258, 128)
-    seat = replace(QUIET, marks=(HAT,), second=-1, second_caption=message("slip.points"))
-    *_, figure, worn = ink(seat, rect, size=(1920, 1080))
-    assert figure.right > rect.right - 24, "the figure is at the edge"
-    assert figure.top >= worn.bottom, "clear of the hat"
-    seat = slip(threw=TEN, marks=(HAT,))
-    for rect in (Rect(0, 0, 307, 133), Rect(0, 0, 172, 103), Rect(0, 0, 172, 66)):
-        paper = paper_in(rect, Program(Settings()).app.services.unit).inset(3, 3)
-        found = ink(seat, rect)
-        assert all(each.bottom <= paper.bottom and each.right <= paper.right for each in found)
-    rect = Rect(0, 0, 307, 133)
-    without = ink(replace(seat, threw=()), rect)
-    card = next(each for each in ink(seat, rect) if each not in without)
-    assert card.right < without[1].left, "what was thrown is clear of the figure"
-    seat = replace(seat, threw=(), caption=message("count.cards", n=6))
-    held, caption = sorted(ink(seat, Rect(0, 0, 240, 66)), key=lambda each: each.bottom)[-2:]
-    assert held.size == caption.size, "the words of a line are equally large"
-
-
-def test_what_was_thrown_does_not_lie_upon_a_mark() -> None:
-    said, mark = message("slip.threw", card=Card.parse("5D")), Mark("star", message("mark.down"))
-    seat = slip(figure=0, caption=message("slip.total"), said=said, threw=FIVE, marks=(mark,))
-    rect = Rect(0, 0, 340, 70)
-    plain = ink(replace(seat, threw=()), rect, "contract_rummy")
-    thrown = [each for each in ink(seat, rect, "contract_rummy") if each not in plain]
-    assert thrown and not [each for each in thrown if each.collidelist(plain) >= 0]
-
-
-@pytest.mark.parametrize("width", [210, 260, 340, 520])
-@pytest.mark.parametrize("count", [1, 4, 8])
-def test_a_small_fan_of_backs_touches_no_word(width: int, count: int) -> None:
-    seat = slip(
-        name="Marguerite",
-        figure=485,
-        caption=message("slip.target", n=500),
-        cards=message("count.cards", n=count),
-        second=30,
-        second_caption=message("slip.laid"),
-        threw=FIVE,
-        progress=0.9,
-    )
-    rect = Rect(0, 0, width, 72)
-    plain, backs = ink(seat, rect, "militaire"), ink(replace(seat, backs=count), rect, "militaire")
-    for each in plain:
-        assert each in backs, "nothing makes way for it"
-        backs.remove(each)
-    assert len(backs) in (0, count) and (backs or width < 340)
-    assert not [back for back in backs if back.collidelist(plain) >= 0]
-
-
-def test_a_figure_makes_room_for_words_as_wide_as_the_slip() -> None:
-    """It goes one line higher, to the cards."""
-    seat = replace(QUIET, second=3, second_caption=message("slip.points"))
-    rect = Rect(12, 160, 92, 54)
-    (*_, few, figure), (_, cards, higher, many) = (
-        ink(replace(seat, said=message(said)), rect, size=(800, 560))
-        for said in ("slip.passed.back", "slip.passed")
-    )
-    pairs = (figure, few), (higher, cards)
-    assert all(abs(one.centery - other.centery) <= 1 for one, other in pairs), "on one line"
-    assert many.width > 0.75 * rect.w, "the words are whole"
-    assert higher.right > rect.right - 16
-
-
-def test_a_word_makes_the_letters_of_a_slip_no_smaller() -> None:
-    seat, rect = slip(figure=193), Rect(0, 0, 110, 96)
-    before, after = ink(seat, rect), ink(replace(seat, said=message("slip.points")), rect)
-    assert len(after) == len(before) + 1
-    assert {each.size for each in before} < {each.size for each in after}
-
-
-def test_what_a_seat_said_is_not_in_red() -> None:
-    """Such as *no, thanks*: it has the ink of its other words."""
+def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch(monkeypatch)
     s = Program(Settings()).app.services
-    for high in (180, 90):
+    few = slip(threw=tuple(map(CardView, cards("QH"))))
+    for wide, text in ((260, "Queen of hearts"), (165, "a queen")):
+        state = (*drawing.states_of(few),)
+        lines = lines_on(s, drawing.Seat(few, Rect(0, 0, wide, 64), state, 1))
+        assert [line.text for line in lines] == ["2", "Théo", text]
+    said = (*drawing.states_of(slip(said=message("hint.draw"), threw=few.threw)),)
+    assert [each.id for each in said] == ["hint.draw", "seat.threw", "rank.Q.a"]
+
+
+def test_the_portrait_is_at_the_outer_edge() -> None:
+    rect = Rect(100, 0, 200, 64)
+    assert drawing.Seat(slip(), rect, (), 1).portrait == Rect(100, 0, 64, 64)
+    assert drawing.Seat(slip(), rect, (), 1, mirrored=True).portrait == Rect(236, 0, 64, 64)
+
+
+def test_few_cards_and_few_chips_are_a_warning_seen_and_told() -> None:
+    s = Program(Settings()).app.services
+
+    def reds(seat: SeatView) -> int:
         paper = Surface(s.size)
-        paper.fill("white")
-        seat = slip(said=message("prompt.over"))
-        slips.draw_slip(paper, s, Rect(20, 20, 300, high), seat)
-        assert not pygame.mask.from_threshold(paper, s.theme.red, (40, 40, 40)).count()
+        held = Rect(70, 66, 130, 52)
+        drawing.draw_seat(paper, s, drawing.Seat(seat, Rect(0, 0, 203, 64), (), 1, held=held), {})
+        return sum(
+            pygame.mask.from_threshold(paper, ink, (30, 30, 30, 255)).count()
+            for ink in (pieces.RED, drawing.WARNS)
+        )
+
+    for change in ({"alert": True}, {"scarce": True}):
+        assert reds(slip(**change)) > reds(slip()) + 20, change
+        sign = {"alert": "sign.low", "scarce": "sign.scarce"}[next(iter(change))]
+        assert s.words(sign) in slips.slip_value(s.words, [slip(**change)], 0)
 
 
-@pytest.mark.parametrize("width", [96, 105, 112, 150, 220])
-def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
-    program: Program, monkeypatch: pytest.MonkeyPatch, width: int
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", SEVERAL)
+def test_the_standings_name_everybody(
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When two had no room, a figure was drawn over the words."""
-    lying: list[pygame.Rect] = []
-
-    def lies(surface: Surface, s: object, rect: Rect, card: object) -> None:
-        lying.append(pygame.Rect(rect.x, rect.y, rect.w, rect.h))
-
-    monkeypatch.setattr(pieces, "_draw", lies)
+    """Each with a figure, at every size of letters and number of seats."""
     watch(monkeypatch)
-    paper, seat = Written((width, 63)), replace(QUIET, threw=tuple(map(CardView, cards("4C 4H"))))
-    services = program.app.services
-    services.words = load(game="daifugo")
-    slips.draw_slip(paper, services, Rect(0, 0, width, 63), seat)
-    assert {line.text for line in paper.lines} == {"Théo", "6 cards"}
-    assert len(lying) == 2
-    assert not [line for line in paper.lines if line.ink.collidelist(lying) >= 0]
-
-
-def test_hardly_any_chips_are_a_warning_seen_and_told(
-    program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As for hardly any cards: an exclamation mark, in a small slip and in a large one."""
-    watch(monkeypatch)
-    s, caption = program.app.services, message("panel.deal")
-    warns = s.words("count.few", said=s.words.within(caption))
-    for rect in (Rect(0, 0, 260, 63), Rect(0, 0, 200, 180)):
-        for scarce in (True, False):
-            seat, paper = slip(caption=caption, scarce=scarce), Written((260, 180))
-            slips.draw_slip(paper, s, rect, seat, {})
-            assert (warns in [line.text for line in paper.lines]) is scarce
-            assert (s.words("sign.scarce") in slips.slip_value(s.words, [seat], 0)) is scarce
+    for scale, n in product(SCALES, {3, max(entry(game).seats)} & {*entry(game).seats}):
+        program = seated(game, n, seed="slip", size=size, scale=scale)
+        program.settle()
+        table = program.play.table
+        paper = Written(table.services.size)
+        table.draw(paper)
+        rect = table.stage.ground.zones["standings"].rect
+        lines = [each for each in paper.lines if rect.holds(*each.rect.center) and each.ink.w]
+        figures = [str(counts(each)[1]) for each in table.written.seats]
+        assert Counter(figures) <= Counter(line.text for line in lines)
+        program.app.close()
+        disk.current_game().unlink()
 
 
 # The viewer's slip beside the table: what is on it, and how much of it is empty
 
-SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
-EMPTY = 1 / 3
+EMPTY = 0.42
 """The most of a slip's height that may be empty in one piece."""
 
 
@@ -464,48 +388,6 @@ def test_no_third_of_it_is_empty(game: str, size: tuple[int, int]) -> None:
         disk.current_game().unlink()
 
 
-@pytest.mark.parametrize("game", SEVERAL)
-def test_it_says_how_all_stand(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The leader and the viewer always, at every size of letters."""
-    drawn: list[Any] = []
-
-    def seen(rungs: Any, most: int) -> Any:
-        drawn[:] = chosen(rungs, most)
-        return drawn
-
-    monkeypatch.setattr(slip_high, "chosen", seen)
-    for scale in SCALES:
-        program = seated(game, max(entry(game).seats), seed="slip", size=SIZE, scale=scale)
-        program.settle()
-        drawn.clear()
-        program.play.draw(Surface(SIZE))
-        # In the largest letters a sentence says it, if anything fits.
-        if scale < max(SCALES) or len(drawn) > 1:
-            assert len(drawn) >= 2, scale
-            assert [rung.mine for rung in drawn].count(True) == 1
-            assert drawn[0].place == 1
-            figures = [rung.figure for rung in drawn]
-            assert figures == sorted(figures, reverse=game != "contract_rummy")
-        program.app.close()
-        disk.current_game().unlink()
-
-
-@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (3840, 2160)], 2))
-def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    watch(monkeypatch)
-    program, paper = seated("mille", seed="slip", size=size), Written(size)
-    program.settle()
-    program.play.draw(paper)
-    shown, words = program.play.table.shown, program.play.table.services.words
-    assert shown is not None
-    said = rows_apart(shown.seats)
-    assert said is not None
-    sizes = {line.text: line.size for line in paper.lines}
-    assert sizes[words.text(said)] == sizes[words.text(shown.seats[0].cards)]
-
-
 def seat(number: int, figure: int | None, count: int = 7, second: int | None = None) -> SeatView:
     cards = message("count.cards", n=count)
     return SeatView(Seat(number), f"N{number}", figure, None, count, cards, second=second)
@@ -530,21 +412,8 @@ def test_of_two_it_is_said_how_far_apart_they_are() -> None:
         said = rows_apart([seat(0, mine), seat(1, theirs)])
         assert said is not None and said.id == f"apart.{how}"
         assert dict(said.blanks)["n"] == abs(mine - theirs)
-    assert rows_apart([seat(n, n) for n in range(3)]) is None
+    assert rows_apart([seat(n, 5) for n in range(3)]) is None
+    three = [seat(0, 1), seat(1, 2), seat(2, 10)]
+    assert rows_apart(three) == message("apart.behind", n=9, name="N2")
+    assert rows_apart(three, low=True) == message("apart.ahead", n=1, name="N1")
     assert rows_apart([seat(n, None) for n in range(2)]) is None
-
-
-def test_who_is_named_where_not_all_have_room() -> None:
-    rungs = ladder([seat(n, 10 - n) for n in (9, *range(9))])
-    for most, places in ((10, [*range(1, 11)]), (3, [1, 2, 10]), (2, [1, 10]), (1, [10]), (-4, [])):
-        assert [rung.place for rung in chosen(rungs, most)] == places
-
-
-def test_a_long_name_leaves_its_figure_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = Program(Settings(speed=0.0, scale=1.4)).app.services
-    seat = slip(name="Marie-Louise Beausoleil", figure=206)
-    watch(monkeypatch)
-    for tall in (True, False):
-        paper = Written((220, 300))
-        slip_large.draw_large(paper, s, Rect(0, 0, 220, 300), seat, {}, 0.0, tall, ())
-        assert [line.text for line in paper.lines].count("206") == 1, tall

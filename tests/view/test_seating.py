@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import atan2, hypot, tau
+from math import hypot
 from typing import TypeAlias
 
 import pytest
@@ -13,8 +13,8 @@ from hypothesis import given, strategies as st
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.i18n import load
-from mille.view.geometry import GROUND, NO_FAN, TUCKED, Plan, Rect, TableLayout, name_of
-from mille.view.seating import MOST_SEATS, lay_out, sides
+from mille.view.geometry import GROUND, TUCKED, Plan, Rect, TableLayout, name_of
+from mille.view.seating import MOST_SEATS, lay_out
 from mille.view.table import Lie, Place, Role, leads, won
 from tests.parts import quick_first
 from tests.view.test_layout import inside
@@ -55,6 +55,7 @@ def plan(kind: str, seats: int) -> Plan:
         zones,
         seats,
         headline=kind == "contract",
+        ranked=kind != "plain",
         middle=words,
         strip=words,
         buttons=kind not in ("rummy", "plain"),
@@ -78,13 +79,15 @@ def check(kind: str, seats: int, size: Size, scale: float) -> None:
     window = Rect(0, 0, *size)
     slips = {f"slip.{seat}" for seat in range(seats)}
     assert {*wanted.zones, *slips, "prompt", "news", "tools", "felt"} <= set(table.zones)
+    assert ("standings" in table.zones) == (wanted.ranked and seats > 2)
     for line in ("headline", "middle", "strip", "buttons"):
         assert (line in table.zones) == getattr(wanted, line), line
     for name, zone in table.zones.items():
         assert zone.name == name
         assert inside(zone.rect, window), (kind, seats, size, scale, zone)
         assert zone.rect.w >= 0.03 * min(size[0], 2 * size[1]), (kind, seats, size, scale, zone)
-        least = min(0.014 * size[1], 1.1 * letter(size, scale))
+        # A hand under a plate shows half of its cards.
+        least = min(0.014 * size[1], 1.1 * letter(size, scale)) * (zone.kind != TUCKED)
         assert zone.rect.h >= least, (kind, seats, size, scale, zone)
         if name in wanted.zones and zone.kind != TUCKED:
             assert zone.kind == wanted.zones[name].value
@@ -122,15 +125,15 @@ def test_the_others_go_round_the_table(size: Size) -> None:
     """From the lower left over the top to the lower right, in the order of play."""
     for seats in range(3, MOST_SEATS + 1):
         zones = laid("climbing", seats, size, 1.0).zones
-        left, top, _ = sides(seats - 1, size[0] < 1.12 * size[1], False)
-        spots = [zones[f"slip.{seat}"].rect.center for seat in range(1, seats)]
-        at_left, at_top, at_right = spots[:left], spots[left : left + top], spots[left + top :]
-        assert [y for _, y in at_left] == sorted((y for _, y in at_left), reverse=True)
-        assert [x for x, _ in at_top] == sorted(x for x, _ in at_top)
-        assert [y for _, y in at_right] == sorted(y for _, y in at_right)
-        for x, y in at_left:
-            assert all(x < other for other, _ in [*at_top[1:], *at_right])
-            assert all(y > other for _, other in at_top)
+        slips = [zones[f"slip.{seat}"].rect for seat in range(1, seats)]
+        edge = min(slip.x for slip in slips) + 1
+        left = sum(slip.x < edge for slip in slips[: seats // 2])
+        up, down = slips[:left], slips[::-1][:left][::-1]
+        assert [slip.y for slip in up] == sorted((slip.y for slip in up), reverse=True)
+        assert [slip.y for slip in down] == sorted(slip.y for slip in down)
+        across = [slip.x for slip in slips[left : seats - 1 - left]]
+        assert across == sorted(across)
+        assert all(up[-1].x < x < down[0].x for x in across)
 
 
 def apart(one: Rect, other: Rect) -> float:
@@ -138,59 +141,33 @@ def apart(one: Rect, other: Rect) -> float:
     return hypot(across, max(one.y - other.bottom, other.y - one.bottom, 0.0))
 
 
-@pytest.mark.parametrize("kind", ["rummy", "contract"])
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", SIZES)
-def test_melds_lie_by_the_slip_of_their_owner(kind: str, size: Size) -> None:
-    """One owner sits on the left, one on the right, the others along the top."""
-    for seats in (3, 4, 5):
+def test_the_table_is_its_own_mirror_image(kind: str, size: Size) -> None:
+    """All seats are alike, and what a seat has on the left another has on the right."""
+    for seats in range(3, MOST_SEATS + 1):
         zones = laid(kind, seats, size, 1.0).zones
-        slips = {seat: zones[f"slip.{seat}"].rect for seat in range(1, seats)}
-        x, y = zones["felt"].rect.center
-        ways = [atan2(x - slip.center[0], slip.center[1] - y) for slip in slips.values()]
-        around = [way % tau for way in ways]  # from one's own seat to the left
-        assert around == sorted(around)
-        assert slips[1].center[0] < x < slips[seats - 1].center[0]
-        if zones["tools"].rect.x > zones["felt"].rect.right:  # if there is room beside the piles
-            for seat in (1, seats - 1):
-                assert zones[f"melds.{seat}"].rect.bottom > zones["stock"].rect.center[1]
-        for owner in slips:
-            melds = zones[f"melds.{owner}"].rect
-            far = {seat: apart(slip, melds) for seat, slip in slips.items()}
-            assert far.pop(owner) < min(far.values()), (seats, owner)
+        middle = zones["felt"].rect.center[0]
+        for role in ("slip", "hand", "melds", "chips", "stack"):
+            rects = [zones[name].rect for n in range(1, seats) if (name := f"{role}.{n}") in zones]
+            assert len({(round(rect.w, 3), round(rect.h, 3)) for rect in rects}) <= 1, role
+            for n, (rect, other) in enumerate(zip(rects, rects[::-1], strict=True), 1):
+                assert abs(rect.y - other.y) < 1
+                if role == "slip" or 2 * n != seats:  # not what the seat in the very middle has
+                    assert abs(rect.x + other.right - 2 * middle) < 1, (role, seats)
 
 
-@pytest.mark.parametrize(("kind", "held"), [("climbing", "hand"), ("war", "stack")])
+@pytest.mark.parametrize("kind", ["rummy", "contract", "climbing", "war", "betting", "poker"])
 @pytest.mark.parametrize("size", SIZES)
-def test_what_a_seat_holds_lies_close_to_its_slip(kind: str, held: str, size: Size) -> None:
-    for seats in range(3, NO_FAN):
+def test_what_a_seat_has_lies_under_its_plate(kind: str, size: Size) -> None:
+    for seats in range(3, MOST_SEATS + 1):
         zones = laid(kind, seats, size, 1.0).zones
         for seat in range(1, seats):
-            slip, rect = zones[f"slip.{seat}"].rect, zones[f"{held}.{seat}"].rect
-            across = max(slip.x - rect.right, rect.x - slip.right)
-            down = max(slip.y - rect.bottom, rect.y - slip.bottom)
-            assert max(across, down) < 0.02 * max(size)
-            assert rect.h <= max(slip.h, 0.75 * slip.w)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_chips_beside_a_slip_leave_the_fan_its_room(size: Size) -> None:
-    """Seven seats: everybody's chips stand by their slip, and cards get 96 lines of 720."""
-    zones = laid("poker", 7, size, 1.0).zones
-    for seat in range(1, 7):
-        slip, chips, fan = (zones[f"{name}.{seat}"].rect for name in ("slip", "chips", "hand"))
-        assert 0 < chips.x - slip.right < 0.02 * size[0]
-        assert chips.h >= 0.07 * size[1]
-        assert fan.h > 96 / 720 * size[1]
-
-
-def test_from_eight_seats_on_the_fan_goes_and_the_count_stays() -> None:
-    for seats in SEATS:
-        zones = laid("climbing", seats, (1280, 720), 1.0).zones
-        kinds = {zones[f"hand.{seat}"].kind for seat in range(1, seats)}
-        assert kinds == ({TUCKED} if seats >= NO_FAN else {Lie.FAN.value})
-        assert zones["hand.0"].kind == Lie.FAN.value
-        if seats >= NO_FAN:
-            assert zones["hand.1"].rect == zones["slip.1"].rect
+            slip = zones[f"slip.{seat}"].rect
+            for role in ("hand", "chips", "stack", "melds"):
+                if (zone := zones.get(f"{role}.{seat}")) is not None:
+                    assert slip.x - 0.01 <= zone.rect.x < zone.rect.right <= slip.right + 0.01
+                    assert zone.rect.y >= slip.bottom - 0.01
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -250,15 +227,6 @@ def test_one_opponent_s_few_cards_lie_across_the_table(size: Size) -> None:
     assert theirs.center[0] == pytest.approx(felt.center[0], abs=0.02 * felt.w)
     assert theirs.h > 0.13 * felt.h
     assert zones["chips.1"].rect.x >= theirs.right
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_slip_above_cards_in_a_row_is_no_higher_than_its_words(size: Size) -> None:
-    for seats in (4, 6, 10):
-        zones = lay_out(guts(seats), size, letter(size, 1.0)).zones
-        for seat in (1, seats - 1):
-            slip = zones[f"slip.{seat}"].rect
-            assert slip.h <= max(0.64 * slip.w, 4.4 * letter(size, 1.0))
 
 
 WORDS = load()

@@ -193,7 +193,6 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         second_caption=caption,
         said=_word(view, seat),
         threw=_threw(view, seat),
-        backs=0 if mine or kept(view, seat) else left,
         dealer=view.dealer == seat,
         on_turn=is_turn_of(view, seat),
         alert=0 < left <= FEW and view.playing,

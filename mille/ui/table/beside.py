@@ -168,7 +168,7 @@ def paper_of(table: ShownTable) -> Rect:
     row = ["buttons"] if offered else []  # its own buttons replace the row
     lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
     paper = union(lines)
-    if "buttons" in zones and offered:  # not wider than that row
+    if offered:
         wide = min(paper.w, WIDEST * table.services.unit * table.services.scale)
         return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
     return paper
@@ -359,8 +359,17 @@ def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
 
 
 def _free(stage: Stage) -> Rect:
-    """The cloth between the players at the sides: as wide as the words in the middle."""
-    return stage.ground.zones["prompt"].rect
+    """The cloth between the players at the sides, from the prompt down."""
+    ground, felt = stage.ground, stage.ground.zones["felt"].rect
+    words, near = ground.zones["prompt"].rect, AIR * ground.unit
+    left, right = words.x, words.right
+    for seat in range(ground.seats):
+        slip = ground.slip(Seat(seat))
+        if slip.overlap(felt) > 0 and slip.x - felt.x < 0.05 * felt.w:
+            left = max(left, slip.right + near)
+        if slip.overlap(felt) > 0 and felt.right - slip.right < 0.05 * felt.w:
+            right = min(right, slip.x - near)
+    return Rect(left, words.y, right - left, words.h)
 
 
 def _at_a_side(stage: Stage, target: Rect) -> bool:

@@ -39,6 +39,8 @@ class Layer(IntEnum):
     """Cards at rest, each by its height in the pile."""
     COUNTS = 1100
     """What is written on cards or below them."""
+    SEATS = 1150
+    """The plates of the others, over the backs that are tucked under them."""
     MOVING_TITLES = 1200
     EDGE = 1210
     """On the edge of the cloth."""
@@ -75,7 +77,7 @@ class Scenery(Value):
     """The table that words and figures still show."""
     felt: Rect
     in_view: Rect
-    """The part of the cloth that is in the window."""
+    """The part of the table that is in the window."""
     slips: Sequence[Rect]
     """Where the slips of the seats lie, the viewer's first."""
     symbols: Mapping[str, str]

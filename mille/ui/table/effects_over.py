@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import hypot, pi, sin
 
 import pygame
-from pygame import SRCALPHA, Color, Surface, draw
+from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.message import Message
 from mille.ui import pieces as clay
@@ -21,7 +21,6 @@ from mille.ui.shapes import draw_panel, panel, ring, sign
 from mille.ui.table.effects_base import Layer, Runs, Scenery, Standing
 from mille.ui.table.effects_seats import Nods
 from mille.ui.table.sprites import out, settle, smooth
-from mille.ui.table.stage import Stage
 from mille.ui.tempo import A_WORD, BANNER, LONGEST_MOMENT, MOMENT, PAY, REMARK, Tempo
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix
@@ -120,7 +119,7 @@ class HeldUp(Standing):
         if self.words is None:
             return
         s, felt, stage = scenery.services, scenery.felt, scenery.stage
-        moment, below, rect = self.moment, "", scenery.in_view
+        moment, below, rect = self.moment, "", scenery.felt.common(scenery.in_view)
         if stage.ground.compares:  # below the hands being compared
             own = stage.ground.zone(stage.ground.own_hand).rect
             rect = Rect(rect.x, own.y, rect.w, own.h).moved_into(rect)
@@ -283,19 +282,11 @@ def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: 
     surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
 
 
-# What is said for a while: a line where the prompt stands, or a remark on the cloth.
-#
-# A remark is a small paper with a tip that points to the speaker.
+# What is said for a while: a line where the prompt stands, or a remark on the speaker's seat.
 
 
-WIDEST = 230
-"""The widest line of a remark, in pixels of 720 lines."""
-WORDS = ("prompt", "trail", "headline", "middle", "strip", "under")
-"""Places with words that had better stay visible."""
-MIDDLE = ("stock", "discard", "trick", "offer", "pot")
-"""Places in the middle of the game, even where no card lies yet."""
-TIP = 9
-"""How far the tip reaches, in pixels of 720 lines."""
+LEAST_REMARK, TALLEST_REMARK = 150.0, 74.0
+"""The least width of a remark and its greatest height, in pixels of 720 lines."""
 
 
 class Remarks(Standing):
@@ -330,11 +321,8 @@ class Remarks(Standing):
             return
         s, seat = scenery.services, self.now.seat
         speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
-        text, slip = s.words(self.now.id), scenery.stage.ground.slip(seat)
-        size = words_of(s, text)
-        w, h = size.width + 26 * s.unit, size.height + 16 * s.unit
-        rect = place_of(s, scenery.stage, scenery.in_view, self.now, (w, h))
-        paint = painted(draw_remark, s, rect, text, slip, colour_of(speaker))
+        text, rect = s.words(self.now.id), remark_rect(scenery, self.now)
+        paint = painted(draw_remark, s, rect, text, colour_of(speaker))
         yield Part(
             "remark",
             "status",
@@ -346,61 +334,29 @@ class Remarks(Standing):
         )
 
 
-def words_of(s: Services, text: str) -> Surface:
-    return s.texts.wrapped(
-        text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI, s.least
-    )
+def _remark(s: Services, text: str, width: float) -> Surface:
+    """The words of a remark on a paper of this width."""
+    room = width - 16 * s.unit
+    size, high = s.font(14.5), TALLEST_REMARK * s.unit * s.scale
+    return s.texts.wrapped(text, size, s.theme.ink, room, high, UI, s.least)
 
 
-def place_of(
-    s: Services, stage: Stage, cloth: Rect, remark: Remark, size: tuple[float, float]
-) -> Rect:
-    """Where a paper of that size goes in view: by the speaker's slip, hiding least."""
-    w, h = size
-    zones, gap, edge = stage.ground, (TIP + 3) * s.unit, 6 * s.unit
-    slip = zones.slip(remark.seat)
-    x, y = slip.center[0] - w / 2, slip.center[1] - h / 2
-    around = [
-        (x, slip.bottom + gap),
-        (x, slip.y - gap - h),
-        (slip.right + gap, y),
-        (slip.x - gap - w, y),
-    ]
-    words = [zones.zones[name].rect for name in WORDS if name in zones.zones]
-    if cloth != zones.zones["felt"].rect:  # the slip may be out of sight
-        around += [(x, each.bottom + gap) for each in words for x in (cloth.x, cloth.right)]
-    rects = [Rect(*at, w, h).moved_into(cloth.inset(edge, edge)) for at in around]
-    slips = [zone.rect for name, zone in zones.zones.items() if name.startswith("slip.")]
-    cards = [sprite.home.rect for sprite in stage.sprites]
-    middle = [zone.rect for name, zone in zones.zones.items() if name in MIDDLE]
-
-    def hides(rect: Rect) -> float:
-        """How much this would hide; slips, words and the middle count more than cards."""
-        return sum(
-            dear * sum(map(rect.overlap, some))
-            for dear, some in ((8, slips), (4, words), (4, middle), (1, cards))
-        )
-
-    return min(rects, key=hides)
+def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
+    """The paper of a remark: over the name and state of the speaker, and if it is long over the
+    backs of their cards; the portrait stays visible.
+    """
+    s, ground = scenery.services, scenery.stage.ground
+    words, edge = ground.beside_portrait(remark.seat), 4 * s.unit
+    wide = max(words.w, LEAST_REMARK * s.unit)
+    x = words.right - wide if ground.is_mirrored(remark.seat) else words.x
+    high = max(words.h, _remark(s, s.words(remark.id), wide).height + 10 * s.unit)
+    y = words.y if words.overlap(scenery.felt) > 0 else words.bottom - high
+    return Rect(x, y, wide, high).moved_into(scenery.in_view.inset(edge, edge))
 
 
-def draw_remark(
-    surface: Surface, s: Services, box: Rect, text: str, slip: Rect, colour: Color | None
-) -> None:
-    """Draw the paper in the speaker's colour, with its words and a tip towards the slip."""
-    u, words, (x, y) = s.unit, words_of(s, text), box.center
-    edge_ink = colour or s.theme.paper_edge
-    at = slip.center
-    if slip.right <= box.x or box.right <= slip.x:  # beside the slip
-        edge = box.x if at[0] < x else box.right
-        reach = -TIP * u if at[0] < x else TIP * u
-        tip = [(edge, y - 7 * u), (edge + reach, y), (edge, y + 7 * u)]
-    else:
-        edge = box.y if at[1] < y else box.bottom
-        reach = -TIP * u if at[1] < y else TIP * u
-        tip = [(x - 7 * u, edge), (x, edge + reach), (x + 7 * u, edge)]
-    draw_note(surface, s, box, words, edge_ink)
-    draw.polygon(surface, edge_ink, tip)
+def draw_remark(surface: Surface, s: Services, box: Rect, text: str, colour: Color | None) -> None:
+    """Draw the paper in the speaker's colour, with its words."""
+    draw_note(surface, s, box, _remark(s, text, box.w), colour or s.theme.paper_edge)
 
 
 class Line(Standing):

@@ -414,10 +414,12 @@ def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
 
 
 def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
-    """The middle of a slip's figure: at the top of the viewer's, at the right of others'."""
-    if scenery.shown.seats[0].seat == seat:
+    """The middle of the figure on a slip: at the end of a plate's words, at the top of a paper."""
+    ground = scenery.stage.ground
+    if slip.overlap(scenery.felt) <= 0:
         return Rect(slip.x, slip.y, slip.w, slip.h * FIGURE).center
-    return Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h).center
+    words = ground.beside_portrait(seat)
+    return words.right - 0.15 * words.w, words.center[1]
 
 
 def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:

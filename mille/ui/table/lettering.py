@@ -24,8 +24,6 @@ from mille.view.lying import APART, Column, Ground, heap_height, union
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
 INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")
-TINT = 0.1
-"""The opacity of the seat's colour on its place for melds."""
 TELLS_IN = 44
 """The width of the paper for what was asked of the table, in sizes of its letters."""
 WIDE = 0.6
@@ -34,11 +32,6 @@ CLEAR = 0.9
 """How much smaller than running text a hint or a refusal may be, on paper that can grow."""
 REFUSED = Color("#7A1217")
 """The ink of the reason for a refusal."""
-
-
-def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
-    """Draw a place for melds, tinted in the colour of its seat."""
-    draw_panel(surface, rect, 9 * s.unit, colour, None, 0, TINT)
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
@@ -59,12 +52,10 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
         blit_middle(surface, left, pose.x, pose.y)
 
 
-def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined: bool) -> None:
-    """Draw a word, and maybe a faint outline, in a place that is still empty."""
+def draw_place(surface: Surface, s: Services, at: Rect, label: Message) -> None:
+    """Draw a word and a faint outline in a place that is still empty."""
     u, rect = s.unit, at.inset(at.w * 0.2, at.h * 0.2)
-    if outlined:
-        strong = 0.16 * s.theme.outlines
-        draw_panel(surface, rect, 12 * u, None, s.theme.zone, 1.4 * u, strong)
+    draw_panel(surface, rect, 12 * u, None, s.theme.zone, 1.4 * u, 0.16 * s.theme.outlines)
     size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
     words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI, s.least)
     blit_middle(surface, words, *rect.center)
@@ -88,28 +79,19 @@ def draw_plate(
 
 
 def place_parts(
-    s: Services, ground: Ground, columns: Sequence[Column], shown: TableView, colours: bool
+    s: Services, ground: Ground, columns: Sequence[Column], shown: TableView
 ) -> Iterator[Part]:
-    """The outlines and words of places that are still empty.
-
-    With `colours`, places for melds are tinted in the colours of their seats.
-    """
+    """The outlines and words of places that are still empty."""
 
     def part(id: str, rect: Rect, paint: Painted) -> Part:
         return Part(f"outline/{id}", "", rect, paint=paint, layer=Layer.PLACES)
 
-    melds = [place for place in shown.zones if place.role is Role.MELDS]
-    tinted = [place for place in melds if colours and place.seat not in (None, shown.me)]
-    for place in tinted:
-        rect, seat = ground.zone(place).rect, place.seat
-        assert seat is not None
-        colour = seat_colour((seat - ground.me) % ground.seats)
-        yield part(f"tint/{place}", rect, painted(draw_tint, s, rect, colour))
     for place, view in shown.zones.items():
         zone = ground.zone(place)
         # A slip says that its hand is empty, chips have their figure, and cards of a trick being
         # taken still lie there after its place is empty.
         bare = place.role is Role.HAND or view.lie is Lie.TRICK or view.amount is not None
+        bare = bare or (place.role is Role.MELDS and (place.seat != shown.me or ground.seats > 2))
         if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
         if ground.lies_open(shown, place):
@@ -118,7 +100,7 @@ def place_parts(
             pose = ground.pile_top(place, 1)
             yield part(str(place), pose.rect, painted(draw_foot, s, pose))
         elif not view.slots:
-            paint = painted(draw_place, s, zone.rect, view.label, place not in tinted)
+            paint = painted(draw_place, s, zone.rect, view.label)
             yield part(str(place), zone.rect, paint)
     for n, (pose, number) in enumerate(ground.slots(shown)):
         yield part(f"slot/{n}", pose.rect, painted(draw_slot, s, pose, number))
@@ -167,7 +149,7 @@ def _counts(
             paints.append(painted(draw_amount, s, rect, beside, view, amount))
         elif not counted:
             continue
-        elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
+        elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP) and place.seat is None:
             heap = ground.heap(place, view) if view.lie is Lie.HEAP else None
             at = ground.zone(place).rect, heap, ground.label_height
             paints.append((painted if over else composed)(draw_title, s, *at, view.title, over))
@@ -390,6 +372,8 @@ def title_parts(
     zones = stage.view.zones if stage.view is not None else {}
     named = [each for each in columns if not each.view.slots and each.place in zones]
     named = [each for each in named if zones[each.place].lie is Lie.COLUMNS]
+    if stage.ground.seats > 2:  # the others' melds say it themselves
+        named = [each for each in named if each.place.seat == stage.ground.me]
     return (
         *kept.parts("titles", _titles_of, s, stage.ground, named, going, colours),
         *kept.parts("signs", _signs, s, columns, going, worn),

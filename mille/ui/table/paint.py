@@ -38,6 +38,7 @@ from mille.ui.table.beside import offer_paint, paper_of, reach_of
 from mille.ui.table.effects import draw_pinned, draw_rope, draw_strip, explained_beads
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.lettering import turn_parts
+from mille.ui.table.seat import draw_paper
 from mille.ui.table.sprites import Sprite, expected, height_above
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import ShownTable
@@ -279,7 +280,7 @@ def parts_of(table: ShownTable) -> list[Part]:
         *table.effects.parts(table.scenery()),
         *_middle(table, shown, said),
         *_arrow(table, shown, said),
-        *kept.parts("places", lettering.place_parts, s, ground, stage.columns, shown, colours),
+        *kept.parts("places", lettering.place_parts, s, ground, stage.columns, shown),
         *_places(table, shown),
         *lettering.title_parts(s, stage, table.titled, worn, colours, kept),
         *turn_parts(s, stage, worn),
@@ -734,7 +735,7 @@ class Picture:
         s = self._table.services
         made = draw_background(s.size, felt, theme, s.unit).convert()
         for name in self._table.slips_beside():
-            slips.draw_paper(made, s, self._table.stage.ground.zones[name].rect)
+            draw_paper(made, s, self._table.stage.ground.zones[name].rect)
         return made
 
     def frame(self, make: Callable[[], Iterable[Part]]) -> Frame:

@@ -142,8 +142,6 @@ def _pushed(at: float, pointer: float, most: float) -> float:
 
 OLD_NEWS = 40
 """How many lines of the previous deal are kept: more than fit beside the table."""
-RISE = 6
-"""How far the slip of the seat to move is lifted on the cloth, in pixels of 720 lines."""
 SWING = 9
 """How far a slip moves when it nods or shakes, in pixels of 720 lines."""
 
@@ -320,11 +318,11 @@ class ShownTable:
         assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]
         said, symbols = self.written or shown, self.presenter.symbols
-        cloth = self.felt, self.felt_in_view
+        cloth = self.felt, self.closeup.seen
         return Scenery(self.services, self.stage, shown, said, *cloth, slips, symbols)
 
     def slips_beside(self) -> list[str]:
-        """The names of the slips beside the cloth; those on the cloth are lifted on their turn."""
+        """The names of the slips beside the cloth; those on the cloth are plates."""
         zones = self.stage.ground.zones
         felt = zones["felt"].rect if "felt" in zones else None
         return [
@@ -345,15 +343,14 @@ class ShownTable:
         return explained_beads(self.services, zones["strip"].rect, shown.strip)
 
     def slip_rect(self, number: int) -> Rect:
-        """The place of a seat's slip now, lifted on its turn; `number` counts from the viewer's."""
+        """The place of a seat's slip now; `number` counts from the viewer's."""
         rect = self.stage.ground.zones[f"slip.{number}"].rect
         said = self.written or self.shown
         if said is None or rect.overlap(self.felt) <= 0:
             return rect
-        seat, unit = said.seats[number], self.services.unit
-        rise = min(RISE * unit, rect.y) if seat.on_turn else 0.0
-        x, y = self.effects.shift(seat.seat)
-        return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
+        swing = SWING * self.services.unit
+        x, y = self.effects.shift(said.seats[number].seat)
+        return Rect(rect.x + x * swing, rect.y + y * swing, rect.w, rect.h)
 
     def slip_at(self, x: float, y: float) -> int | None:
         """The number of the slip at a point, or None."""

@@ -92,12 +92,3 @@ def test_who_has_laid_nothing_shows_their_hand_before_the_slip(
             assert place.y - 1 <= card.y and card.bottom <= place.bottom + 1
         for a, b in pairwise(hand):  # enough of each card shows to read its rank
             assert b.y > a.y or b.x - a.x >= 0.28 * a.w
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_lifted_slip_does_not_touch_the_contract(home: Path, size: tuple[int, int]) -> None:
-    table = shown(size, 4, 2, False)
-    ground, edge = table.stage.ground, 3 * table.services.unit
-    slip = table.slip_rect(2)
-    assert slip.y < ground.slip(Seat(2)).y, "it is lifted"
-    assert slip.y - edge >= ground.zones["headline"].rect.bottom

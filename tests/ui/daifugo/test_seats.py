@@ -12,16 +12,12 @@ from mille.games import entry
 from mille.games.daifugo.rules import DAIFUGO
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.pieces import LEAST
-from mille.ui.table.slips import draw_slip
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
-from mille.value import replace
 from mille.view.geometry import ASPECT
 from mille.view.table import SeatView, hand_of
 from tests.games.daifugo.positions import after, first_deal, position, rules
 from tests.ui.conftest import Program
-from tests.ui.test_slips import Paper
 
 NAMES = ("You", "Odette", "Mado", "Solange", "Marcel", "Ginette", "Théo")
 HANDS = ("3C KD", "4C 8D", "5C 9D", "7C 5D", "6C 7D JD", "TC 6D", "4D 9C")
@@ -66,35 +62,3 @@ def test_each_slip_shows_what_its_seat_did_last(home: Path) -> None:
 
 def _cards(seat: SeatView) -> str:
     return " ".join(each.card.code for each in seat.threw if each.card is not None)
-
-
-@pytest.mark.parametrize(
-    ("size", "count"), [((600, 720), 1), ((600, 720), 2), ((700, 1080), 4), ((1280, 720), 4)]
-)
-def test_what_was_played_has_room_on_each_slip(
-    home: Path, size: tuple[int, int], count: int
-) -> None:
-    """Also next to a long name, a word and a hat."""
-    table = Table(Program(Settings(), size).app.services, entry("daifugo"), NAMES)
-    table.services.only(table)
-    state = position(*HANDS, previous=(0, 1, 2, 3, 4, 5, 6))
-    table.show(DAIFUGO.observe(after(state, *PLAYED[:3]), ME))
-    assert table.shown is not None
-    cards = (*table.shown.seats[1].threw,) * count
-    (word,) = [seat.said for seat in table.shown.seats if seat.said]
-    for number, seat in enumerate(table.shown.seats):
-        for said in (None, word):
-            full = replace(seat, name="Grand-maman Odette", said=said)
-            assert _minis(table, number, replace(full, threw=cards)) == len(cards), number
-
-
-def _minis(table: Table, number: int, seat: SeatView) -> int:
-    """How many of the cards that a seat threw show on its slip."""
-    found = []
-    for threw in (seat.threw, ()):
-        paper = Paper(table.services.size)
-        shown = replace(seat, threw=threw)
-        draw_slip(paper, table.services, table.slip_rect(number), shown, table.presenter.symbols)
-        found.append(paper.ink)
-    cards = [each for each in found[0] if each not in found[1] and each.h >= LEAST]
-    return sum(each.h == max(card.h for card in cards) for each in cards)

@@ -1,0 +1,389 @@
+"""How a seat looks: a dark plate on the cloth, or a paper on the wood beside it.
+
+Both have a portrait, a name, one big figure and a line of state. Words that have no room are left
+out, the least important first; they are in the seat's tip and in its part of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pygame import Color, Surface
+
+from mille.engine.message import Message, message
+from mille.ui.cloth import border, mark_of, paper_in, paper_slip
+from mille.ui.pieces import RED, draw_badge
+from mille.ui.scene import Services
+from mille.ui.shapes import draw_panel, icon, panel, ring, sign
+from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.theme import GOLD, mix, seat_colour
+from mille.value import Value
+from mille.view.geometry import Rect
+from mille.view.lying import PLATE
+from mille.view.table import Mark, Rung, SeatView, counts
+
+CREAM, BRASS, DIM = Color("#F6EEDC"), Color("#E6BC62"), Color("#CFC6B4")
+"""The inks on a plate: names, figures, and what a seat does."""
+WARNS = Color("#FF9C86")
+INK, BLACK = Color("#1E1B1A"), Color("#000000")
+FAINT = 0.42
+"""How strongly a seat is shaded that takes no part, 0 to 1."""
+NAME, FIGURE, SMALL, COUNT = 17.5, 25.0, 14.0, 12.5
+"""The sizes of the letters on a plate, in pixels of 720 lines."""
+BIG_NAME, BIG_FIGURE = 20.0, 36.0
+"""The same on paper."""
+TWO_LINES = 2.3
+"""How high a plate with a line of state must be, in sizes of its letters."""
+WEARS = 0.62
+"""The width of a hat, in parts of the portrait's."""
+
+
+class Seat(Value):
+    """A seat as it looks at one moment."""
+
+    seat: SeatView
+    rect: Rect
+    state: Sequence[Message]
+    """What it does, and what else may stand there, the most important first."""
+    number: int
+    """Counted from the viewer's in the order of play."""
+    wears: bool = False
+    """Whether its cards wear its colour."""
+    hat: Hat | None = None
+    """One that is just dropping."""
+    on_cloth: bool = True
+    mirrored: bool = False
+    """Whether the portrait is at the right."""
+    held: Rect | None = None
+    """The place of its hand, if that is backs under the plate, which are counted there."""
+
+    @property
+    def portrait(self) -> Rect:
+        """The square of the portrait."""
+        side, rect = self.rect.h, self.rect
+        return Rect(rect.right - side if self.mirrored else rect.x, rect.y, side, side)
+
+
+def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: bool) -> None:
+    """Draw the sign of the person at a seat in a disc of their colour, ringed on their turn."""
+    u, (x, y), side = s.unit, at.center, at.w
+    colour = seat_colour(look.number)
+    if turn:
+        for more, strength in ((9, 0.16), (5, 0.3)):
+            glow = side + more * u
+            draw_panel(
+                surface,
+                Rect(x - glow / 2, y - glow / 2, glow, glow),
+                glow / 2,
+                s.theme.lit,
+                opacity=strength,
+            )
+    rim = s.theme.lit if turn else colour if look.wears else CREAM
+    draw_panel(surface, at, side / 2, rim, INK, 0.8 * u)
+    inner = side - 5 * u
+    mark = mark_of(look.seat.name, inner)
+    if mark is None:
+        disc = panel(inner, inner, inner / 2, mix(colour, BLACK, 0.35), None)
+        blit_middle(surface, disc, x, y)
+        if 0.5 * inner >= s.smallest:
+            initial = s.texts.render(look.seat.name[:1], 0.52 * inner, CREAM, TITLE)
+            blit_middle(surface, initial, x, y)
+    else:
+        blit_middle(surface, mark, x, y)
+
+
+def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+    """Draw a seat: its plate or paper, its portrait and all that hangs on it."""
+    draw = _draw_plate if look.on_cloth else _draw_paper
+    portrait = draw(surface, s, look, symbols)
+    seat, side, u = look.seat, portrait.w, s.unit
+    worn = worn_by(seat)
+    if worn is not None or look.hat is not None:
+        wide = WEARS * side
+        at = Rect(portrait.center[0] - wide / 2, portrait.y - 0.6 * wide, wide, wide)
+        at = at if at.y >= 0 else Rect(at.x, 0.0, wide, wide)
+        draw_hat(surface, at, look.hat or Hat(None, worn, 1.0), symbols)
+    inner = portrait.x + 0.12 * side if look.mirrored else portrait.right - 0.12 * side
+    badge = max(0.3 * side, 15 * u)
+    if seat.dealer:
+        glyph = icon("dealer", 0.66 * badge, INK)
+        draw_badge(surface, s, (inner, portrait.bottom - 0.14 * side), badge, (CREAM, INK), glyph)
+    if seat.instead is not None:
+        glyph = icon("instead", 0.66 * badge, RED)
+        draw_badge(surface, s, (inner, portrait.y + 0.14 * side), badge, (CREAM, INK), glyph)
+
+
+# On the cloth
+
+
+def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> Rect:
+    """Draw a plate with its words; returns the square of the portrait."""
+    u, seat, at, rect = s.unit, look.seat, look.portrait, look.rect
+    high = PLATE * rect.h
+    left = rect.x if look.mirrored else at.center[0]
+    body = Rect(left, rect.center[1] - high / 2, rect.w - at.w / 2, high)
+    ground = mix(s.theme.table_edge, BLACK, 0.45 if s.theme.table_edge.hsla[2] < 50 else 0.78)
+    edge = s.theme.lit if seat.on_turn else None
+    draw_panel(surface, body, 9 * u, ground, edge, 2.4 * u)
+    if look.held is not None:
+        _draw_count(surface, s, look, body)
+    draw_portrait(surface, s, at, look, seat.on_turn)
+    x, gap = (body.x + 9 * u, 7 * u) if look.mirrored else (at.right + 8 * u, 7 * u)
+    right = (at.x if look.mirrored else body.right) - 9 * u
+    said = [s.words.text(each) for each in look.state]
+    marks = [mark for mark in seat.marks if mark.count and not mark.worn]
+    small = s.font(SMALL)
+    lower = bool(said or marks) and TWO_LINES * small <= high
+    size = max(small, min(s.font(NAME), high * (0.44 if lower else 0.56)))
+    middle = body.y + high * (0.33 if lower else 0.5)
+    ink = WARNS if seat.scarce else BRASS
+    if (figure := counts(seat)[1]) is not None:
+        big = max(small, min(s.font(FIGURE), high * 0.52, 1.45 * size))
+        text = s.words.number(figure)
+        words = s.texts.fitted(text, big, ink, 0.6 * (right - x), TITLE, small)
+        blit_text(surface, words, right, middle - words.height / 2, "right")
+        room = right - x - words.width - gap
+    else:
+        room = right - x
+    name = s.texts.fitted(seat.name, size, CREAM, room, TITLE, min(size, s.least))
+    blit_text(surface, name, x, middle - name.height / 2)
+    if lower:
+        y = body.y + high * 0.745
+        end = _draw_marks(surface, s, marks, 1.05 * small, right, y, symbols)
+        shade = CREAM if seat.said is not None else DIM
+        room = end - x - gap
+        clear = small if s.scale > 1 else max(s.least, 0.88 * small)
+        fits = (e for e in said if s.texts.render(e, clear, shade, UI).width <= room)
+        words = s.texts.fitted(next(fits, "".join(said[:1])), small, shade, room, UI, clear)
+        blit_text(surface, words, x, y - words.height / 2)
+    if seat.dimmed:
+        draw_panel(surface, body, 9 * u, ground, None, 0, FAINT)
+        draw_panel(surface, at, at.w / 2, ground, None, 0, FAINT)
+    return at
+
+
+def _draw_count(surface: Surface, s: Services, look: Seat, body: Rect) -> None:
+    """Draw on the backs how many cards a seat holds, with an alert if they are few."""
+    seat, held = look.seat, look.held
+    if held is None or not seat.count:
+        return
+    size = s.font(COUNT)
+    words = s.texts.render(s.words.number(seat.count), size, CREAM, BOLD)
+    w, h = max(words.width + 12 * s.unit, 1.5 * words.height), words.height + 1 * s.unit
+    x, y = held.center[0], held.y + 0.24 * held.h
+    ground = RED if seat.alert else INK
+    draw_panel(surface, Rect(x - w / 2, y - h / 2, w, h), h / 2, ground, None, 0, 0.92)
+    blit_middle(surface, words, x, y)
+
+
+def _draw_marks(
+    surface: Surface,
+    s: Services,
+    marks: Sequence[Mark],
+    side: float,
+    right: float,
+    y: float,
+    symbols: Mapping[str, str],
+    paper: bool = False,
+) -> float:
+    """Draw each mark as often as it counts, or with a number if that is often; returns where they
+    begin.
+    """
+    for mark in reversed(marks):
+        ink = (s.theme.red if paper else WARNS) if mark.strong else GOLD if paper else BRASS
+        if mark.count > 3:
+            number = s.texts.render(s.words.number(mark.count), side * 0.9, ink, BOLD)
+            right -= number.width + 2 * s.unit
+            blit_text(surface, number, right, y - number.height / 2)
+        for _ in range(mark.count if mark.count <= 3 else 1):
+            right -= side * 1.12
+            picture = sign(mark.symbol, side, ink, symbols)
+            surface.blit(picture, (round(right), round(y - side / 2)))
+    return right
+
+
+# On the wood
+
+
+def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
+    """Draw an empty paper."""
+    surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
+
+
+def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> Rect:
+    """Draw the words of a paper; returns the square of the portrait."""
+    u, seat, theme = s.unit, look.seat, s.theme
+    paper = paper_in(look.rect, u)
+    if seat.on_turn:
+        edge = ring(paper.w, paper.h, 8 * u, theme.brass, 2.6 * u)
+        surface.blit(edge, (round(paper.x), round(paper.y)))
+    box = paper.inset(10 * u, 8 * u)
+    worn = worn_by(seat) is not None
+    side = min(68 * u, 0.33 * box.w, 0.56 * box.h)
+    hat = 0.3 * WEARS * side if worn else 0.0
+    at = Rect(box.x, box.y + hat, side, side)
+    draw_portrait(surface, s, at, look, seat.on_turn)
+    x, room = at.right + 9 * u, box.right - at.right - 9 * u
+    high = max(at.bottom - box.y, min(1.5 * s.font(FIGURE) + 1.3 * s.font(BIG_NAME), 0.6 * box.h))
+    caption, figure = counts(seat)
+    size = max(s.least, min(s.font(BIG_NAME), 0.36 * high))
+    marks = [mark for mark in seat.marks if mark.count and not mark.worn]
+    name = s.texts.fitted(seat.name, size, theme.ink, room, TITLE, min(size, s.least))
+    end = _draw_marks(
+        surface, s, marks, 0.8 * size, box.right, box.y + name.height / 2, symbols, paper=True
+    )
+    if name.width > end - x:
+        name = s.texts.fitted(
+            seat.name, size, theme.ink, end - x - 4 * u, TITLE, min(size, s.least)
+        )
+    blit_text(surface, name, x, box.y)
+    if figure is not None:
+        big = min(s.font(BIG_FIGURE), 0.56 * high)
+        ink = theme.red if seat.scarce else theme.ink
+        words = s.texts.fitted(s.words.number(figure), big, ink, room, TITLE, s.least)
+        y = box.y + high - 0.44 * words.height
+        blit_text(surface, words, x, y - words.height / 2)
+        left = room - words.width - 7 * u
+        if caption is not None and left > 0:
+            told = s.texts.render(s.words.within(caption), s.font(SMALL), theme.ink_muted, UI)
+            if told.width <= left:
+                foot = y + 0.3 * words.height - 0.8 * told.height
+                blit_text(surface, told, box.right, foot, "right")
+    band = min(8 * u, 0.07 * paper.h) if seat.progress is not None else 0.0
+    low = box.bottom - (band + 5 * u if band else 0.0)
+    foot = box.y + high + 4 * u
+    _draw_lines(surface, s, look, Rect(box.x, foot, box.w, low - foot))
+    if band:
+        strip = border(s.cloth, box.w, band, seat.progress or 0.0)
+        surface.blit(strip, (round(box.x), round(box.bottom - band)))
+    if seat.dimmed:
+        draw_panel(surface, paper, 7 * u, theme.table_edge, None, 0, 0.24)
+    return at
+
+
+def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
+    """Draw as many lines of state as have room, the most important first."""
+    size, y = s.font(SMALL + 0.5), room.y
+    for n, said in enumerate(look.state):
+        ink = s.theme.ink if n == 0 else s.theme.ink_muted
+        words = s.texts.render(s.words.text(said), size, ink, UI, room.w)
+        if y + words.height > room.bottom + 1 and s.scale <= 1:
+            words = s.texts.render(s.words.text(said), s.least, ink, UI)
+            if words.width <= room.w:
+                words = s.texts.fitted(s.words.text(said), size, ink, room.w, UI, s.least)
+        if y + words.height > room.bottom + 1 or words.width > room.w:
+            continue
+        blit_text(surface, words, room.x, y)
+        y += words.height + 2 * s.unit
+
+
+# The standings: everybody, the best first
+
+
+def draw_standings(
+    surface: Surface, s: Services, rect: Rect, title: Message, rungs: Sequence[tuple[Rung, Seat]]
+) -> None:
+    """Draw the standings on paper: with bars if they are few, in two columns if they are many, as
+    a strip of portraits in a low place.
+    """
+    draw_paper(surface, s, rect)
+    u, n = s.unit, len(rungs)
+    box = paper_in(rect, u).inset(9 * u, 6 * u)
+    least, line = s.least, 1.25 * s.least
+    if box.w > 2.2 * box.h and (-(-n // 2) + 1.15) * 1.4 * s.smallest > box.h:
+        _draw_strip(surface, s, box, rungs)
+        return
+    down = n if n <= 7 and n * line + line <= box.h else -(-n // 2)
+    size = min(s.font(SMALL), box.h / (down + 1.15) / 1.4)
+    head = 1.45 * size
+    words = s.texts.fitted(s.words.text(title), size, s.theme.ink, box.w, BOLD, least)
+    blit_text(surface, words, box.x, box.y)
+    pitch = (box.h - head) / down
+    most = max((abs(rung.figure) for rung, _ in rungs), default=1) or 1
+    across = 1 if down == n else 2
+    wide = (box.w - 10 * u * (across - 1)) / across
+    for k, (rung, look) in enumerate(rungs):
+        x = box.x + (k // down) * (wide + 10 * u)
+        y = box.y + head + (k % down) * pitch
+        _draw_rung(surface, s, Rect(x, y, wide, pitch), rung, look, size, most * (across == 1))
+
+
+def _draw_rung(
+    surface: Surface, s: Services, at: Rect, rung: Rung, look: Seat, size: float, most: int
+) -> None:
+    """Draw a line of the standings; `most` is the figure of a whole bar, 0 for none."""
+    u, (_, y) = s.unit, at.center
+    if rung.mine:
+        tint = mix(s.theme.paper, s.theme.brass, 0.35)
+        draw_panel(surface, at.inset(-4 * u, 0.5 * u), 5 * u, tint)
+    face = BOLD if rung.mine else UI
+    place = s.texts.render(s.words.number(rung.place), size, s.theme.ink_muted, face)
+    blit_text(surface, place, at.x + 0.6 * size, y - place.height / 2, "center")
+    side = min(at.h * 0.92, 1.55 * size)
+    disc = Rect(at.x + 1.3 * size, y - side / 2, side, side)
+    draw_portrait(surface, s, disc, look, False)
+    figure = s.texts.render(s.words.number(rung.figure), size, s.theme.ink, BOLD)
+    blit_text(surface, figure, at.right, y - figure.height / 2, "right")
+    left, right = disc.right + 7 * u, at.right - figure.width - 8 * u
+    if most and right - left > 2 * size:
+        high = 0.36 * size
+        ground = mix(s.theme.paper, s.theme.paper_edge, 0.6)
+        draw_panel(surface, Rect(left, y - high / 2, right - left, high), high / 2, ground)
+        part = max(0.0, min(1.0, rung.figure / most)) * (right - left)
+        if part > 1:
+            bar = Rect(left, y - high / 2, max(part, high), high)
+            draw_panel(surface, bar, high / 2, mix(seat_colour(look.number), BLACK, 0.25))
+
+
+def _draw_strip(
+    surface: Surface, s: Services, box: Rect, rungs: Sequence[tuple[Rung, Seat]]
+) -> None:
+    """Draw the standings as portraits side by side, each over its figure, in one row or two."""
+    rows = 1 if len(rungs) <= 6 else 2
+    across = -(-len(rungs) // rows)
+    w, h = box.w / across, box.h / rows
+    for k, (rung, look) in enumerate(rungs):
+        x, y = box.x + (k % across) * w, box.y + (k // across) * h
+        size = min(max(s.least, 0.3 * h), s.font(SMALL))
+        side = min(h - 1.25 * size, 0.86 * w, 40 * s.unit)
+        if rung.mine:
+            tint = mix(s.theme.paper, s.theme.brass, 0.35)
+            draw_panel(surface, Rect(x, y, w, h), 5 * s.unit, tint)
+        draw_portrait(surface, s, Rect(x + (w - side) / 2, y + 1 * s.unit, side, side), look, False)
+        text = s.words.number(rung.figure)
+        figure = s.texts.fitted(text, size, s.theme.ink, w, BOLD, min(size, s.least))
+        blit_text(surface, figure, x + w / 2, y + h - figure.height, "center")
+
+
+# What a seat does, in words
+
+
+def thrown(seat: SeatView) -> Iterator[Message]:
+    """The cards that a seat played last, in a few words, and in fewer."""
+    cards = [each.card for each in seat.threw if each.card is not None]
+    ranks = {card.rank for card in cards if card.rank is not None}
+    if len(cards) > 1 and len(ranks) == 1:
+        rank = message(f"rank.{ranks.pop().value}.plural")
+        yield message("seat.threw.several", n=len(cards), rank=rank)
+    elif cards:
+        yield message("seat.threw", card=cards[-1])
+        yield from (message(f"rank.{rank.value}.a") for rank in ranks if len(cards) == 1)
+
+
+def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator[Message]:
+    """What may stand on a seat, the most important first: what it did or does, its figures, what
+    it holds, its title, how the game stands.
+    """
+    if seat.said is not None:
+        yield seat.said
+    yield from thrown(seat)
+    if seat.figure is not None and seat.second is not None and seat.second_caption is not None:
+        yield message("seat.second", what=seat.second_caption, n=seat.second)
+    for mark in seat.marks:
+        if mark.count and mark.worn:
+            yield mark.label
+    if words_of_cards is not None:
+        yield words_of_cards
+    if seat.note is not None:
+        yield seat.note
