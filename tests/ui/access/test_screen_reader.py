@@ -123,9 +123,10 @@ from mille.value import replace
 from pathlib import Path
 from mille.app import access as reader, adapter
 from mille.cli import main
+from mille.session import programs
 
 reader.OFTEN = adapter.SETTLED = 0.0
-made, start, titles = reader.Reader, reader.start, itertools.count()
+made, start, titles = reader.Reader, programs.start, itertools.count()
 
 class Restless(made):
     def __init__(self):
@@ -138,12 +139,13 @@ class Restless(made):
             if self._newest is not None:
                 self.show(replace(self._newest, title=f"Mille {next(titles)}"))
 
-def started(*words, **more):
-    with Path("started").open("a") as file:
-        file.write("x")
-    return start(*words, **more)
+def started(words, **more):
+    if adapter.WORD in words:
+        with Path("started").open("a") as file:
+            file.write("x")
+    return start(words, **more)
 
-reader.Reader, reader.start = Restless, started
+reader.Reader, programs.start = Restless, started
 sys.argv[1:] = []
 sys.exit(main())
 """

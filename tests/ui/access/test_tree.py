@@ -233,7 +233,7 @@ def test_only_an_adapter_that_never_answers_is_given_up(
 ) -> None:
     started = tmp_path / "started"
     program = [sys.executable, "-S", "-c", ADAPTER, str(started), way]
-    monkeypatch.setattr(module, "own_program", lambda: program)
+    monkeypatch.setattr("mille.session.guard.own_program", lambda: program)
     monkeypatch.setattr(module, "OFTEN", 0.0)
     monkeypatch.setattr(module, "MOST", most := 4)
     if way == "hangs":  # it is ended, and the next one started
@@ -267,7 +267,7 @@ for line in sys.stdin:
 def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = tmp_path / "answers"
     program = [sys.executable, "-S", "-c", SLOW, str(answers)]
-    monkeypatch.setattr(module, "own_program", lambda: program)
+    monkeypatch.setattr("mille.session.guard.own_program", lambda: program)
     monkeypatch.setattr(module, "PATIENCE", 0.05)
     pygame.display.init()
     made = Reader()
