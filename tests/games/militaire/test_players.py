@@ -96,8 +96,9 @@ def hands(rule_set: str, n: int) -> Iterator[View]:
         pack = [card.code for card in Dice(f"hand {rule_set} {i}").shuffled(PACK)]
         pack.insert(0 if i % 2 else 20, "*1")
         if early := i % 3 == 0 and rules.lay_early:
-            pack = [*pack[:4], "7C", "7D", "7H", *(c for c in pack[4:] if c not in SEVENS)]
-        state = position(" ".join(pack[:7]), "", stock=pack[8], rules=rules)
+            pack = [code for code in pack if code not in SEVENS]
+        own = [*pack[:4], *SEVENS.split()] if early else pack[:7]
+        state = position(" ".join(own), "", stock=pack[8], rules=rules)
         state = after(state, DRAW, *([a_set(SEVENS)] if early else []))
         yield MILITAIRE.observe(state, Seat(0))
 
@@ -283,29 +284,26 @@ WAITS = "waits cards=['7H', '*1'] n=2 shape=mixed pays=80"
 
 
 @pytest.mark.parametrize(
-    ("hand", "upcard", "script", "found"),
+    ("hand", "stock", "upcard", "script", "found"),
     [
         # A finish is hinted with what it pays, and a discard with what is kept.
-        (M1, "2S", "take; set 4C 4D 4H; set 9C 9D 9H", "lay.finish n=85"),
-        (M1, "2S", "take; set 4C 4D 4H; set 9C 9D 9H; throw KS", "out n=85, keeps card=2S n=5"),
-        ("5H 6H 9C 2S JD QC KS", "7H", "take", "take.meld"),
-        ("5H 6H 9C 2S JD QC KS", "7H", "draw", "draw.needless card=7H"),
+        (M1, "", "2S", "take; set 4C 4D 4H; set 9C 9D 9H", "lay.finish n=85"),
+        (M1, "", "2S", "take; set 4C 4D 4H; set 9C 9D 9H; throw KS", "out n=85, keeps card=2S n=5"),
+        ("5H 6H 9C 2S JD QC KS", "", "7H", "take", "take.meld"),
+        ("5H 6H 9C 2S JD QC KS", "", "7H", "draw", "draw.needless card=7H"),
         # The 5 of spades and the joker make a meld; with the queen, two queens and a jack do too.
-        ("QH 2C 6S 9D 4S KC AD", "QC", "take", "take.near n=5 now=2"),
-        # The 9 of hearts and the joker make three 9s.
-        ("9C 9D 5H 2S KC QD 3S", "9S", "draw; throw 9C", "loose.few n=2"),
+        ("QH 2C 6S 9D 4S KC AD", "", "QC", "take", "take.near n=5 now=2"),
+        # The 9 of hearts makes three 9s, and the 8 of clubs a run with the 7 drawn.
+        ("9C 9D 5H 2S KC QD 3S", "7C", "9S", "draw; throw 9C", "loose.few n=2"),
         # A set is laid, and two cards in sequence wait; cards that are gone are not waited for.
-        (
-            KINGS,
-            "4H",
-            f"{LAID}; throw 9C",
-            "loose, waits cards=['7H', '*1'] n=2 shape=mixed pays=80",
-        ),
+        (KINGS, "3D", "4H", f"{LAID}; throw 9C", f"loose, {WAITS}"),
     ],
 )
-def test_the_reasons_for_a_move(hand: str, upcard: str, script: str, found: str) -> None:
+def test_the_reasons_for_a_move(
+    hand: str, stock: str, upcard: str, script: str, found: str
+) -> None:
     before, _, last = script.rpartition("; ")
-    state = position(hand, "", stock="7C", upcard=upcard)
+    state = position(hand, "", stock=stock, upcard=upcard)
     state = played(state, before) if before else state
     told = facts(MILITAIRE.observe(state, Seat(0)), move(last))
     assert all(fact.get("n", 1) > 0 for fact in told)  # a count of none is not mentioned
