@@ -44,8 +44,10 @@ HIGHEST_PILE = 1.05
 """The greatest height of a pile with its words, in heights of the viewer's hand."""
 PILES_APART = 5
 """The distance between two piles, in gaps."""
-PROMPT, PROMPT_BY_POT, PROMPT_FOR_TWO = 3.0, 3.6, 2.8
+PROMPT, PROMPT_BY_POT, PROMPT_FOR_TWO = 2.4, 3.6, 2.8
 """The height of the prompt, in letters, of one under a pot, where results go too, and for two."""
+TWO_LINES = 3.8
+"""The same with room for two lines, in a tall window."""
 PROMPT_ALONE, PROMPT_GROWS = 5.0, 4.0
 """The same between melds without other lines, and how much more if there is room: offers and hints
 go there too."""
@@ -77,6 +79,7 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
     pot, two = Role.POT in plan.zones, plan.seats == 2
     alone = m.laid and not plan.middle and not plan.strip
     prompt = PROMPT_BY_POT if pot else PROMPT_FOR_TWO if two else PROMPT_ALONE if alone else PROMPT
+    prompt = max(prompt, TWO_LINES) if m.tall and not two else prompt
     low, strip = BROKEN if pot and rect.w < NARROW_POT * m.letter else (1.7, 2.0)
     every = [("prompt", prompt, True), ("middle", low, plan.middle), ("strip", strip, plan.strip)]
     said = [(name, high * m.letter) for name, high, wanted in every if wanted]
@@ -174,8 +177,10 @@ SMALL_FROM, SMALL_CLOTH = 9, 1.3
 """Plates are small with this many seats, or on a cloth less wide than this, in its heights."""
 PLATE, SMALL, TALL = 0.195, 0.175, 0.28
 """The width of a plate, of a small one and of one in a tall window, as parts of the cloth's."""
-LEAST_PLATE, MOST_PLATE = 11.5, 0.31
-"""The least width of a plate, in letters, and the greatest, as a part of the cloth's width."""
+LEAST_PLATE, LEAST_OF_MANY, MOST_PLATE = 14.0, 11.5, 0.31
+"""The least width of a plate, in letters, with few seats and with many, and the greatest, as a part
+of the cloth's width.
+"""
 PORTRAIT, SMALL_PORTRAIT, FOR_WORDS, HIGHEST = 0.089, 0.078, 3.3, 0.12
 """The side of a portrait as a part of the window's height; and what a plate grows to with its two
 lines, in letters, up to a part of the window's height."""
@@ -406,7 +411,7 @@ class _Layout:
             first = min(first, rest - high - 3 * self.letter)
             if not rows:
                 high_tools = 0.0
-        cut = (first, column.h - first - high - high_tools, high, high_tools)
+        cut = (first, column.h - first - high - high_tools - 3 * self.gap, high, high_tools)
         top, news, own, low = self.m.down(column, cut)
         if first:
             self._put(name, TEXT, top)
@@ -585,7 +590,8 @@ class _Layout:
         plan, h = self.plan, felt.h
         small = self.tall or plan.seats >= SMALL_FROM or felt.w < SMALL_CLOTH * h
         wide = (TALL if self.tall else SMALL if small else PLATE) * felt.w
-        wide = min(max(wide, LEAST_PLATE * self.letter * part), MOST_PLATE * felt.w)
+        least = LEAST_PLATE if plan.seats < SMALL_FROM else LEAST_OF_MANY
+        wide = min(max(wide, least * self.letter * part), MOST_PLATE * felt.w)
         usual = min((SMALL_PORTRAIT if small else PORTRAIT) * self.h, 0.095 * self.w)
         portrait = max(usual * part, min(FOR_WORDS * self.letter, HIGHEST * self.h) * part)
         lies = plan.zones.get("hand.1")

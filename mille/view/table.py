@@ -423,8 +423,7 @@ class Rung(Value):
 def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> tuple[Rung, ...]:
     """The standings, best first; the viewer is the first of `seats`; `low` is as for `leads`.
 
-    With `cards`, equal figures are ordered by fewer cards. Empty for two players, whose slips are
-    beside each other anyway.
+    Equal figures keep the order of play. Empty for two players, whose slips are beside each other.
     """
     found = [(seat, figure) for seat in seats if (figure := counts(seat)[1]) is not None]
     figures = sorted((figure for _, figure in found), reverse=not low)
@@ -442,7 +441,7 @@ def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> 
         )
         for seat, figure in found
     ]
-    return tuple(sorted(rungs, key=lambda rung: (rung.place, rung.cards or 0)))
+    return tuple(sorted(rungs, key=lambda rung: rung.place))
 
 
 def apart(seats: Sequence[SeatView], low: bool = False) -> Message | None:

@@ -413,7 +413,10 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
         assert rest(program) == program.app.words(f"tool.{tool.id}.about")
         assert play.tips.shown.endswith(WORDS.key(tool.key))
     for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
-        program.point(*middle(play.table.stage, zone))
+        if way == "pointer":
+            program.point(*middle(play.table.stage, zone))
+        else:
+            play.focus.go("slips", int(zone[-1]))
         said = " ".join(program.app.words(f"sign.{sign}") for sign in signs)
         assert rest(program).startswith(said)
         assert said in program.part(zone.replace(".", "/")).value

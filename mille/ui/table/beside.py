@@ -169,7 +169,8 @@ def paper_of(table: ShownTable) -> Rect:
     lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
     paper = union(lines)
     if offered:
-        wide = min(paper.w, WIDEST * table.services.unit * table.services.scale)
+        s = table.services
+        wide = min(paper.w, WIDEST * s.unit * s.scale, 0.96 * s.window[0])
         return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
     return paper
 
@@ -319,7 +320,7 @@ OUTER = 0.08
 """How far from its end an arrow begins above the viewer's hand, in parts of the hand's width."""
 POT_AIR = 10.0
 """The gap beside a pot, in pixels of 720 lines."""
-ROOM, LEAST_ROOM = 9.0, 6.0
+ROOM, LEAST_ROOM = 9.0, 8.0
 """The width for words beside a pot, and the least without room below it, in sizes of letters."""
 AIR = 5.0
 """The least gap between an arrow and the words beside it, in pixels of 720 lines."""

@@ -107,6 +107,8 @@ class Elsewhere(Value):
     """The place of the prompt, to stay near."""
     hand: tuple[Rect, ...] = ()
     """The viewer's cards: beside a small hand the cloth is free."""
+    reading: Rect = Rect(0, 0, 0, 0)
+    """The place over the log, for what would hide something everywhere else."""
 
     def price(self, it: Rect) -> tuple[int, int, float]:
         """How bad a place is; the least is best."""
@@ -222,6 +224,11 @@ def lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, Lines]
         lines = _lines(s, given, Rect(0, 0, felt.w * part, felt.h), felt.h - 30 * u)
         w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
         found.append((apart.place(w, h, 4 * u), lines))
+    place = apart.reading
+    lines = _lines(s, given, place, place.h - 30 * u)
+    w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
+    if w <= place.w and h <= place.h:
+        found.append((Rect(place.center[0] - w / 2, place.y, w, h), lines))
     return min(found, key=lambda each: apart.price(each[0]))
 
 

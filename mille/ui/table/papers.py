@@ -190,7 +190,8 @@ class Hints(Struct, eq=False, dict=True):
         zones = table.shown.zones if table.shown is not None else {}
         counted = (stage.ground.zone(at).rect for at, zone in zones.items() if zone.title)
         view, rather = table.felt_in_view, (*lying(table), *counted)
-        return Elsewhere(view, (*keep, *hand), rather, prompt, hand)
+        reading = table.news_rect.common(table.closeup.seen)
+        return Elsewhere(view, (*keep, *hand), rather, prompt, hand, reading)
 
     @property
     def _teaches(self) -> bool:

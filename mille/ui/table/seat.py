@@ -137,25 +137,29 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     lower = bool(said or marks) and TWO_LINES * small <= high
     size = max(small, min(s.font(NAME), high * (0.44 if lower else 0.56)))
     middle = body.y + high * (0.33 if lower else 0.5)
-    ink = WARNS if seat.scarce else BRASS
+    ink, room, y = WARNS if seat.scarce else BRASS, right - x, body.y + high * 0.745
+    least = min(size, s.least)
     if (figure := counts(seat)[1]) is not None:
+        text, called = s.words.number(figure), s.texts.render(seat.name, least, CREAM, TITLE).width
         big = max(small, min(s.font(FIGURE), high * 0.52, 1.45 * size))
-        text = s.words.number(figure)
-        words = s.texts.fitted(text, big, ink, 0.6 * (right - x), TITLE, small)
-        blit_text(surface, words, right, middle - words.height / 2, "right")
-        room = right - x - words.width - gap
-    else:
-        room = right - x
-    name = s.texts.fitted(seat.name, size, CREAM, room, TITLE, min(size, s.least))
+        words = s.texts.fitted(text, big, ink, 0.6 * room, TITLE, small)
+        if called + gap + words.width > room and 2 * small <= high:
+            lower, middle = True, body.y + high * 0.33
+            words = s.texts.fitted(text, 1.15 * small, ink, 0.6 * room, TITLE, small)
+            blit_text(surface, words, right, y - words.height / 2, "right")
+            right -= words.width + gap
+        else:
+            blit_text(surface, words, right, middle - words.height / 2, "right")
+            room -= words.width + gap
+    name = s.texts.fitted(seat.name, size, CREAM, room, TITLE, least)
     blit_text(surface, name, x, middle - name.height / 2)
     if lower:
-        y = body.y + high * 0.745
         end = _draw_marks(surface, s, marks, 1.05 * small, right, y, symbols)
         shade = CREAM if seat.said is not None else DIM
         room = end - x - gap
         clear = small if s.scale > 1 else max(s.least, 0.88 * small)
         fits = (e for e in said if s.texts.render(e, clear, shade, UI).width <= room)
-        words = s.texts.fitted(next(fits, "".join(said[:1])), small, shade, room, UI, clear)
+        words = s.texts.fitted(next(fits, ""), small, shade, max(room, 1.0), UI, clear)
         blit_text(surface, words, x, y - words.height / 2)
     if seat.dimmed:
         draw_panel(surface, body, 9 * u, ground, None, 0, FAINT)
@@ -220,7 +224,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
         surface.blit(edge, (round(paper.x), round(paper.y)))
     box = paper.inset(10 * u, 8 * u)
     worn = worn_by(seat) is not None
-    side = min(68 * u, 0.33 * box.w, 0.56 * box.h)
+    side = min(0.33 * box.w, 0.56 * box.h)
     hat = 0.3 * WEARS * side if worn else 0.0
     at = Rect(box.x, box.y + hat, side, side)
     draw_portrait(surface, s, at, look, seat.on_turn)
@@ -262,10 +266,16 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     return at
 
 
+def _whole(state: Sequence[Message]) -> list[Message]:
+    """The lines of a paper: no short forms, and of what was done the latest."""
+    done = [each for each in state[1:] if each.id.startswith("seat.threw")]
+    return [each for each in state if each not in done and not each.id.startswith("rank.")]
+
+
 def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
     """Draw as many lines of state as have room, the most important first."""
     size, y = s.font(SMALL + 0.5), room.y
-    for n, said in enumerate(look.state):
+    for n, said in enumerate(_whole(look.state)):
         ink = s.theme.ink if n == 0 else s.theme.ink_muted
         words = s.texts.render(s.words.text(said), size, ink, UI, room.w)
         if y + words.height > room.bottom + 1 and s.scale <= 1:
