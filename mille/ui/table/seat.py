@@ -142,10 +142,10 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     if (figure := counts(seat)[1]) is not None:
         text, called = s.words.number(figure), s.texts.render(seat.name, least, CREAM, TITLE).width
         big = max(small, min(s.font(FIGURE), high * 0.52, 1.45 * size))
-        words = s.texts.fitted(text, big, ink, 0.6 * room, TITLE, small)
+        words = s.texts.fitted(text, big, ink, 0.6 * room, TITLE, s.least)
         if called + gap + words.width > room and 2 * small <= high:
             lower, middle = True, body.y + high * 0.33
-            words = s.texts.fitted(text, 1.15 * small, ink, 0.6 * room, TITLE, small)
+            words = s.texts.fitted(text, 1.15 * small, ink, room, TITLE, s.least)
             blit_text(surface, words, right, y - words.height / 2, "right")
             right -= words.width + gap
         else:
@@ -159,8 +159,9 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
         room = end - x - gap
         clear = small if s.scale > 1 else max(s.least, 0.88 * small)
         fits = (e for e in said if s.texts.render(e, clear, shade, UI).width <= room)
-        words = s.texts.fitted(next(fits, ""), small, shade, max(room, 1.0), UI, clear)
-        blit_text(surface, words, x, y - words.height / 2)
+        if (first := next(fits, "")) and room > 0:
+            words = s.texts.fitted(first, small, shade, room, UI, clear)
+            blit_text(surface, words, x, y - words.height / 2)
     if seat.dimmed:
         draw_panel(surface, body, 9 * u, ground, None, 0, FAINT)
         draw_panel(surface, at, at.w / 2, ground, None, 0, FAINT)
@@ -233,14 +234,13 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     caption, figure = counts(seat)
     size = max(s.least, min(s.font(BIG_NAME), 0.36 * high))
     marks = [mark for mark in seat.marks if mark.count and not mark.worn]
-    name = s.texts.fitted(seat.name, size, theme.ink, room, TITLE, min(size, s.least))
-    end = _draw_marks(
-        surface, s, marks, 0.8 * size, box.right, box.y + name.height / 2, symbols, paper=True
-    )
-    if name.width > end - x:
-        name = s.texts.fitted(
-            seat.name, size, theme.ink, end - x - 4 * u, TITLE, min(size, s.least)
-        )
+    least = min(size, s.least)
+    name, tall = s.texts.render(seat.name, least, theme.ink, TITLE), 0.8 * size
+    beside = name.width + sum(min(mark.count, 3) for mark in marks) * 1.12 * tall + 4 * u <= room
+    y = box.y + (0.62 * size if beside else high - 0.5 * tall)  # else on the line of the figure
+    end = _draw_marks(surface, s, marks, tall, box.right, y, symbols, paper=True)
+    free = min(room, end - x - 4 * u) if beside and marks else room
+    name = s.texts.fitted(seat.name, size, theme.ink, free, TITLE, least)
     blit_text(surface, name, x, box.y)
     if figure is not None:
         big = min(s.font(BIG_FIGURE), 0.56 * high)
@@ -249,7 +249,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
         y = box.y + high - 0.44 * words.height
         blit_text(surface, words, x, y - words.height / 2)
         left = room - words.width - 7 * u
-        if caption is not None and left > 0:
+        if caption is not None and left > 0 and beside:
             told = s.texts.render(s.words.within(caption), s.font(SMALL), theme.ink_muted, UI)
             if told.width <= left:
                 foot = y + 0.3 * words.height - 0.8 * told.height
