@@ -2,7 +2,7 @@
 
 The binding holds the interpreter's lock while it waits for one of its own, and the other way round
 when an assistive program comes or goes; so now and then it hangs for ever, and nothing in its
-process can help. In a process of its own the window can end it and start another (`reader.py`), and
+process can help. In a process of its own the window can end it and start another (`Reader`), and
 no move has to wait. Of the house it imports only what reads a line, so it starts in an instant.
 
 It reads lines of JSON, each a tree, and writes such lines: `{"active": true}` when an assistive

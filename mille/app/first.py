@@ -1,4 +1,4 @@
-"""The first page and where it leads: unfinished games, new ones, and finished ones."""
+"""The shelf and what leads on from it: unfinished games, new ones, lessons."""
 
 from __future__ import annotations
 

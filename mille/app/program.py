@@ -52,7 +52,7 @@ HISTORY_WITHIN = 0.2
 
 
 class Beginning:
-    """Asks who plays and by which rules, and begins the game."""
+    """The pages before a game, where you choose who plays and by which rules; then the game."""
 
     def __init__(self, house: House, first: FirstPage) -> None:
         self._house, self._first = house, first

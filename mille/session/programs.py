@@ -1,7 +1,4 @@
-"""A Windows job object: processes that end together, at the latest with this one.
-
-A process belongs to the job of the process that started it, and cannot leave this one.
-"""
+"""Other programs as processes: how they start, what they say line by line, and how they end."""
 
 from __future__ import annotations
 
@@ -286,7 +283,7 @@ def _guarded(command: Sequence[str]) -> Process:
 #
 # Nothing here blocks unless it is asked to: threads write, read, collect the child's log and wait
 # for its end. The child ends when told to, or when its input ends, and is killed at the latest
-# after a grace period. Whatever it has started ends with it (`processes.py` says how far that
+# after a grace period. Whatever it has started ends with it (`Process` says how far that
 # reaches).
 
 

@@ -1,4 +1,4 @@
-"""The review of a record, line by line: one seat's turns, graded by what it saw, and a summary."""
+"""Reviews: one seat's turns, graded by what it saw, and what others would have done."""
 
 from __future__ import annotations
 

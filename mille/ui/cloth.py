@@ -1,8 +1,4 @@
-"""Woven borders: a strip of each game's pattern, drawn as vectors.
-
-A pattern knows its three colours but no game. A border woven only in part shows loose threads for
-the rest, which is how it shows the progress of a game.
-"""
+"""The table without cards: felt, wood and woven borders; and the colour and sign of each person."""
 
 from __future__ import annotations
 

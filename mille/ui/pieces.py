@@ -1,8 +1,4 @@
-"""Clay chips as pictures; each kind has its own colour and edge pattern.
-
-Each is drawn as vectors at the size needed: the face as seen from in front of the table, the edge
-below it, and the value on top if it is large enough to read.
-"""
+"""Chips, small cards, badges and slips as pictures, each drawn as vectors at the size needed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Whether PulseAudio, or what stands in for it, has any output.
-
-SDL does not survive one without: it takes the length of a name that is not there. So it is asked
-before SDL is.
-"""
+"""Sounds, their loudness, and silence where there is no device."""
 
 from __future__ import annotations
 
@@ -33,7 +29,7 @@ DRIVERS = ("", "pulseaudio", "pulse")
 
 
 class _Server(ctypes.Structure):
-    """`pa_server_info`, as far as its output."""
+    """The first fields of `pa_server_info`, up to its output."""
 
     _fields_ = [
         *((name, c_char_p) for name in ("user", "host", "version", "server")),
@@ -43,7 +39,9 @@ class _Server(ctypes.Structure):
 
 
 def lacks_output() -> bool:
-    """Whether there is a server without any output. It takes a few milliseconds."""
+    """Whether there is a server without any output, which SDL does not survive: it takes the length
+    of a name that is not there.
+    """
     if not sys.platform.startswith("linux") or os.environ.get("SDL_AUDIODRIVER", "") not in DRIVERS:
         return False
     try:

@@ -1,4 +1,4 @@
-"""A review as plain values, for a page or a command to show."""
+"""Papers as plain values: reviews, score pads and score sheets, for a page or a command to show."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ class Watched(Loop):
             self.know()
 
     def not_done(self, error: Exception) -> None:
-        """No test expects an error, but for those of this page (`test_callbacks.py`)."""
+        """No test expects an error, but for those of that page."""
         raise error
 
     def know(self) -> None:

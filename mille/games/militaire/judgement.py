@@ -120,7 +120,7 @@ def beside(
 
 
 def ends_with(t: list[int], missing: int, joker: int, worth: int, pays: list[float]) -> None:
-    """Note for each missing card how much a finish with it pays; the joker in hand is another."""
+    """Note what a finish with each missing card pays. A joker in hand stands for one of them."""
     one = not missing & (missing - 1)
     for card in cards_of(missing):
         pay = worth

@@ -1,4 +1,4 @@
-"""Blocks to read: text and pictures; and rows and columns of blocks."""
+"""Blocks to read: text, pictures, tables and plots; and rows and columns of blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All games: unfinished, finished, and for a while those thrown away."""
+"""The games that were played: all of them, one and its cards, and giving them to others."""
 
 from __future__ import annotations
 

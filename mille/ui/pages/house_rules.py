@@ -1,4 +1,4 @@
-"""All house rules of a game, as switches, words or numbers, each explained in one line."""
+"""Tables of rows to set or read: the house rules of a game, and what each key does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A title, a few words, and buttons, for a menu, a question or an error; one copies a text."""
+"""A title, a few words and buttons, for a menu, an error or a question at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a new game, from the game's own options: how many play, who, by which rules."""
+"""A new game: who plays, by which rules, with which cards; the deal of the day; lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log as a page: everything that happened in the deal, line by line."""
+"""Pages to read: the log, the rules, words and keys, the program and its licences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of a deal or a game: its progress, and then its result."""
+"""A review on paper, and a turn of it: what others would have done, and playing on from there."""
 
 from __future__ import annotations
 

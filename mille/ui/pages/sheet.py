@@ -1,4 +1,4 @@
-"""The score sheet of a deal, as people write it, and the payment at the end."""
+"""The score sheet as people write it: a row for each deal, the sums, the standings."""
 
 from __future__ import annotations
 

@@ -532,7 +532,7 @@ class Desk:
 
 
 def _stand_ins(match: Match) -> Mapping[Seat, Message]:
-    """For each seat that was taken over: who plays it now, for whom, and why."""
+    """For each seat with a stand-in: who plays there now, in whose place, and why."""
     return {
         seat: message(
             "outside.replaced",

@@ -1,6 +1,6 @@
-"""The base of every effect: how it starts, runs and ends, and what it shows.
+"""Effects: how each starts, runs and ends, and what it shows; those of the cloth and its edge.
 
-To add one, write a subclass in a file of its own and name it in `every.py`.
+To add one, write a subclass in one of the files `effects_*` and name it in `effects.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a person's hand does at the table: it points, chooses, presses, carries and lets go.
 
-How it stands is a plain `HandState` (`moving/stage.py`). The pointer, the keys, a switch, a
+How it stands is a plain `HandState` (`stage.py`). The pointer, the keys, a switch, a
 controller and assistive programs change it (`inputs.py`), and whatever draws it reads it alone.
 """
 
@@ -188,7 +188,7 @@ class Hand:
                 sprite.pose = Pose(x + held.dx + offset, y + held.dy, high * GROWN, angle)
 
     def restore(self, held: HeldCards) -> None:
-        """Choose again what was chosen before these were lifted, as far as it is still there."""
+        """Choose again what was chosen before these were lifted and is still held."""
         if held.before is not None:
             hand = {sprite.key for sprite in self._table.stage.hand()}
             self.state.chosen, held.before = held.before & hand, None
