@@ -1,4 +1,4 @@
-"""The command `mille`: the window, and commands that run without one, each in a file of its own.
+"""The command `mille`: the window, and commands that run without one, in a few files.
 
 Nothing here imports pygame before a window or a picture is wanted.
 """

@@ -18,10 +18,17 @@ from mille.engine.message import Fault, said_in
 from mille.i18n import Catalog, load
 from mille.session.disk import reason
 
-# The grammar of the command line: the commands, one per file, and the options for the window.
-
-COMMANDS = ("simulate", "arena", "player", "verify", "history", "review", "calculate", "shot")
-"""Modules of this folder, in the order in which the help lists them."""
+COMMANDS = {
+    "simulate": "arena",
+    "arena": "arena",
+    "player": "programs",
+    "verify": "records",
+    "history": "records",
+    "review": "records",
+    "calculate": "programs",
+    "shot": "records",
+}
+"""The module of this folder that has each command, in the order in which the help lists them."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -71,7 +78,8 @@ def parser(words: Catalog, first: str = "", prog: str = "mille") -> argparse.Arg
         return own
 
     for name in (first,) if first in COMMANDS else COMMANDS:
-        importlib.import_module(f"mille.cli.{name}").add(command, words)
+        module = importlib.import_module(f"mille.cli.{COMMANDS[name]}")
+        getattr(module, f"add_{name}")(command, words)
     return made
 
 

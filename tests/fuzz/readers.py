@@ -18,7 +18,7 @@ from typing import Any
 from mille import i18n
 from mille.app import look
 from mille.cards import Card, Rank
-from mille.cli import calculate
+from mille.cli import programs
 from mille.cli.console import rules_named
 from mille.engine.message import message
 from mille.games.mille.melds import OPTIONS, PRESETS, rules_from
@@ -263,7 +263,7 @@ def _calculator(name: str) -> Callable[[bytes], None]:
         return made
 
     parsers: dict[str, argparse.ArgumentParser] = {}
-    calculate.add(command, WORDS)
+    programs.add_calculate(command, WORDS)
 
     def read(data: bytes) -> None:
         with contextlib.redirect_stdout(io.StringIO()) as out:

@@ -393,7 +393,7 @@ def test_figures_that_are_none(simulated: Path, end: dict[str, Any]) -> None:
 def test_without_the_library_one_sentence_says_so(
     games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("mille.cli.history.find_spec", lambda name: None)
+    monkeypatch.setattr("mille.cli.records.find_spec", lambda name: None)
     assert run(["history", "--csv"]) != 0
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", f"mille: {load()('fault.no_history')}\n")

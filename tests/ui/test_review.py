@@ -65,14 +65,14 @@ sys.exit(main([sys.argv[1], "--worlds", "4", *sys.argv[2:]]))
 FALLS = (
     """
 import os, sys
-from mille.cli import main, review
-whole = review.review_lines
+from mille.cli import main, records
+whole = records.review_lines
 def some(*args, **options):
     for number, line in enumerate(whole(*args, **options)):
         if number == 3:
             os._exit(1)
         yield line
-review.review_lines = some
+records.review_lines = some
 """
     + QUICK
 )
@@ -369,14 +369,14 @@ def test_signs() -> None:
 STOPS = (
     """
 import sys
-from mille.cli import main, review
-whole = review.review_lines
+from mille.cli import main, records
+whole = records.review_lines
 def some(*args, **options):
     for number, line in enumerate(whole(*args, **options)):
         if number == 3 and "--skip" not in sys.argv:
             sys.stdin.read()
         yield line
-review.review_lines = some
+records.review_lines = some
 """
     + QUICK
 )

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from mille.cli import main
-from mille.cli.shot import SCENES
+from mille.cli.records import SCENES
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.melds import rules_from

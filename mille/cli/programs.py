@@ -1,0 +1,63 @@
+"""Commands that other programs talk to: `mille player`, and the calculators that games offer."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from mille.agents import PEOPLE
+from mille.cli.console import Command, byte_pipe, is_text, read_input
+from mille.engine.message import Fault, message
+from mille.games import entry, titles
+from mille.i18n import Catalog, load
+from mille.session import player
+
+
+def add_player(command: Command, words: Catalog) -> None:
+    """Register the command; the greeting (`hello`) will say which game it plays."""
+    it = command("player", _player)
+    it.add_argument("--level", required=True, help=words("cli.level", known=tuple(PEOPLE)))
+    it.add_argument("--seed", help=words("cli.player.seed"))
+    it.add_argument("--reasons", action="store_true", help=words("cli.reasons"))
+
+
+def _player(args: argparse.Namespace, words: Catalog) -> int:
+    if args.seed is not None and not is_text(args.seed):
+        raise Fault(message("fault.utf8"))
+    if not _known(args.level):
+        known = tuple(PEOPLE)
+        raise Fault(message("fault.unknown_player", name=args.level[:40], known=known))
+    given, said = byte_pipe(sys.stdin, 0, "rb"), byte_pipe(sys.stdout, 1, "wb")
+    player.play(args.level, args.seed, given, said, reasons=args.reasons)
+    return 0
+
+
+def _known(level: str) -> bool:
+    """Whether some game has a player of that name; the people of the house play every game."""
+    return level in PEOPLE or any(level in entry(game).players for game in titles())
+
+
+def add_calculate(command: Command, words: Catalog) -> None:
+    """Register the calculators of all games."""
+    for title in titles().values():
+        own = load(words.language, title.id) if title.calculators else words
+        for name in title.calculators:
+            it = command(name, _calculate, own(f"cli.{name}"))
+            it.add_argument("file", metavar="FILE", help=words("cli.input"))
+            it.add_argument("--game", default=title.id, help=words("cli.game", known=title.id))
+            it.set_defaults(calculator=name)
+
+
+def _calculate(args: argparse.Namespace, words: Catalog) -> int:
+    own, game = load(words.language, args.game), entry(args.game)
+    if args.calculator not in game.calculators:
+        known = tuple(t.id for t in titles().values() if args.calculator in t.calculators)
+        raise Fault(message("fault.calculator", name=args.calculator, known=known))
+    found = game.calculators[args.calculator](read_input(args.file))
+    lines = [
+        {"reason": line.reason.id, "text": own.text(line.reason), "points": line.points}
+        for line in found.pop("lines", ())
+    ]
+    print(json.dumps({**found, "lines": lines}))
+    return 0

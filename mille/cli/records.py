@@ -1,0 +1,348 @@
+"""Commands about records: `mille verify`, `history`, `review`, and `shot` for a picture."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from mille.cards import Dice
+from mille.cli.console import (
+    FAULT_FOUND,
+    Bar,
+    Command,
+    byte_pipe,
+    chosen_deal,
+    complain,
+    explain,
+    one_line,
+    read_record,
+    warn,
+    whole,
+)
+from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.game import AnyGame
+from mille.engine.match import AnyReplay, Chances, replay
+from mille.engine.message import Blank, Fault, Message, message
+from mille.engine.text import dump
+from mille.i18n import Catalog, load
+from mille.session import deals as shuffle, disk, history, record
+from mille.session.deals import DealName
+from mille.session.history import History, Seated
+from mille.session.record import HUMAN, Header, SeatName
+from mille.session.review import MOST_WORLDS, review_lines, review_view
+from mille.session.sources import lines_before
+from mille.view.names import YOU
+from mille.view.papers import ReviewView, StepView, TurnView, cost, figures, graded
+
+
+def add_verify(command: Command, words: Catalog) -> None:
+    it = command("verify", _verify)
+    it.add_argument("--shuffle", action="store_true", help=words("cli.shuffle"))
+    it.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words("cli.files"))
+
+
+def _verify(args: argparse.Namespace, words: Catalog) -> int:
+    code = 0
+    for file in args.files:
+        try:
+            data = read_record(file)
+        except Fault as fault:
+            code = complain(explain(fault, words))
+            continue
+        try:
+            kept = record.parse(data)
+            replay = record.follow(kept)
+            seeded = shuffle.check(kept) if args.shuffle else None
+        except Fault as fault:
+            warn(words("tell.of", what=str(file), said=explain(fault, words)))
+            code = max(code, FAULT_FOUND)
+            continue
+        said = [message("cli.verified", n=len(replay.moments))]
+        if kept.torn:
+            said.append(message("cli.verified.torn"))
+        lost = record.lost(kept)
+        if lost is not None:
+            # Older records of the arena have a message id here; all others have the words.
+            why = words(lost[1]) if words.has(lost[1]) else lost[1]
+            said.append(message("cli.verified.lost", seat=lost[0], why=why.rstrip(".")))
+        elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:
+            said.append(message("cli.verified.open"))
+        if seeded is not None:
+            deals = message("cli.count.deals", n=seeded.deals)
+            said.append(message("cli.verified.shuffle", deals=deals, n=seeded.reshuffles))
+            if (shown := kept.lines[0][1].get("commit")) is not None:
+                said.append(message("cli.verified.print", print=shown))
+        told = message("tell.sentence", said=words.joined(said, "tell.then"))
+        print(one_line(words("tell.of", what=str(file), said=told)))
+    return code
+
+
+COLUMNS = (
+    *("file", "created", "game", "preset", "seats", "seat", "name", "player", "place", "worth"),
+    *("deals", "over"),
+)
+
+
+def add_history(command: Command, words: Catalog) -> None:
+    it = command("history", _history)
+    it.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=words("cli.folder"))
+    form = it.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=words("cli.history.csv"))
+    form.add_argument("--json", action="store_true", help=words("cli.json"))
+    it.add_argument("--rebuild", action="store_true", help=words("cli.history.rebuild"))
+
+
+def _history(args: argparse.Namespace, words: Catalog) -> int:
+    if find_spec("sqlite3") is None:  # some systems package it separately from Python
+        raise Fault(message("fault.no_history"))
+    bar = Bar()
+    with _opened(args, lambda done, count: bar.show(done, count, "")) as games:
+        bar.clear()
+        seated, unreadable = list(games.seated()), games.unreadable()
+    if args.csv:
+        text = "".join(",".join(map(_cell, row)) + "\n" for row in (COLUMNS, *_columns(seated)))
+        out = byte_pipe(sys.stdout, 1, "wb")
+        out.write(text.encode())
+        out.flush()
+    elif args.json:
+        print(json.dumps([dict(zip(COLUMNS, row)) for row in _columns(seated)]))
+    else:
+        _tell_games(seated, words)
+    for file, fault in unreadable:
+        warn(words("tell.of", what=str(file), said=explain(fault, words)))
+    return FAULT_FOUND if unreadable else 0
+
+
+def _opened(args: argparse.Namespace, progress: history.Progress) -> History:
+    if args.folder is None:
+        own = disk.games()
+        if args.rebuild:
+            history.remove(own)
+        return History(own, progress=progress)
+    if not args.folder.is_dir():
+        raise Fault(message("fault.no_folder", folder=str(args.folder)))
+    return History(args.folder, ("",), kept=False, progress=progress)
+
+
+def _columns(seated: Iterable[Seated]) -> Iterator[list[Any]]:
+    for each in seated:
+        yield [_number(getattr(each, column)) for column in COLUMNS]
+
+
+def _number(value: Any) -> Any:
+    """A number in its shortest form."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _cell(value: Any) -> str:
+    """A field of RFC 4180."""
+    text = "" if value is None else str(value)
+    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"\r\n') else text
+
+
+def _tell_games(seated: Sequence[Seated], words: Catalog) -> None:
+    """Print a line for each game."""
+    for file, group in groupby(seated, key=lambda each: each.file):
+        seats = list(group)
+        first = seats[0]
+        said = words(
+            "cli.history.game",
+            file=file,
+            day=first.created[:10],
+            game=first.game,
+            rules=first.preset,
+            deals=message("cli.count.deals", n=first.deals),
+            who=tuple(_seat(each) for each in sorted(seats, key=_order)),
+        )
+        print(one_line(said))
+
+
+def _order(each: Seated) -> tuple[int, int]:
+    return each.place or 0, each.seat
+
+
+def _seat(each: Seated) -> Blank:
+    if each.place is None:
+        return each.name
+    worth = f"{_number(each.worth)}".replace("-", "−")
+    return message("cli.history.seat", name=each.name, place=each.place, worth=worth)
+
+
+MOST_DEAL = MOST_TURNS = 1_000_000
+GAP = "  "
+
+
+def add_review(command: Command, words: Catalog) -> None:
+    it = command("review", _review)
+    it.add_argument("record", type=Path, metavar="RECORD", help=words("cli.record"))
+    it.add_argument("--seat", metavar="N", help=words("cli.review.seat"))
+    it.add_argument("--deal", metavar="N", help=words("cli.review.deal"))
+    it.add_argument("--worlds", metavar="N", help=words("cli.review.worlds"))
+    it.add_argument("--skip", metavar="N", help=words("cli.review.skip"))
+    it.add_argument("--brief", action="store_true", help=words("cli.review.brief"))
+    it.add_argument("--json", action="store_true", help=words("cli.json"))
+    it.add_argument("--lines", action="store_true", help=words("cli.review.lines"))
+
+
+def _review(args: argparse.Namespace, words: Catalog) -> int:
+    kept = record.parse(read_record(args.record))
+    header = kept.header
+    seat = header.me
+    if args.seat is not None:
+        seat = Seat(whole(args.seat, "--seat", 0, len(header.seats) - 1))
+    deal = None if args.deal is None else whole(args.deal, "--deal", 1, MOST_DEAL)
+    worlds = None if args.worlds is None else whole(args.worlds, "--worlds", 1, MOST_WORLDS)
+    skip = 0 if args.skip is None else whole(args.skip, "--skip", 0, MOST_TURNS)
+    lines: list[JsonObject] = []
+    bar = Bar()
+    said = byte_pipe(sys.stdout, 1, "wb") if args.lines else None
+    try:
+        for line in review_lines(kept, seat, deal=deal, worlds=worlds, skip=skip):
+            lines.append(line)
+            if said is not None:
+                said.write(dump(line).encode() + b"\n")
+                said.flush()
+            elif len(lines) > 1:
+                bar.show(min(len(lines) - 1, lines[0]["count"]), lines[0]["count"], "")
+    finally:
+        bar.clear()
+    if args.json:
+        print(json.dumps(whole_review(lines)))
+    elif not args.lines:
+        _tell_review(review_view(kept, lines), args.brief, load(words.language, header.game))
+    return 0
+
+
+def whole_review(lines: Sequence[Line]) -> JsonObject:
+    """The lines of a review as one JSON object."""
+    header, *turns, end = lines
+    found = {key: value for key, value in header.items() if key != "count"}
+    found["turns"] = [{k: v for k, v in turn.items() if k != "type"} for turn in turns]
+    return {**found, **{k: v for k, v in end.items() if k != "type"}}
+
+
+def _tell_review(view: ReviewView, brief: bool, words: Catalog) -> None:
+    print(words.text(view.title))
+    if not brief:
+        print()
+        for deal in view.deals:
+            for turn in deal.turns:
+                for row, _ in _turn_rows(turn, words):
+                    print(row)
+    print()
+    print(GAP.join(words.text(graded(name, n)) for name, n in view.grades.items()))
+    for share in view.shares:
+        name = words(f"review.{share.id}")
+        print(words("cli.review.share", name=name, figures=figures(share)))
+    for note in view.notes:
+        print(words.text(note))
+    if view.costliest:
+        print()
+        print(words("review.costliest"))
+        for turn in view.costliest:
+            for row, why in _turn_rows(turn, words):
+                print(row)
+                if why is not None:
+                    print(f"{GAP * 2}{words.text(why)}")
+
+
+def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]]:
+    """The printed lines of a turn: one, or with several costly choices, one more for each."""
+    where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
+    row = f"{GAP}{where:<18}{grade:<12}"
+    if len(turn.choices) != 1:
+        lost = words.text(cost(turn)) if turn.choices else ""
+        yield (row + lost).rstrip(), None
+        row = " " * len(row)
+    for choice in turn.choices:
+        lost = words.text(cost(choice))
+        played, better = (_steps(steps) for steps in (choice.played, choice.better))
+        instead = words("cli.review.instead", played=played, better=better)
+        yield f"{row}{lost:<30}{instead}", choice.why
+
+
+def _steps(steps: Sequence[StepView]) -> Blank:
+    return tuple(step.told for step in steps)
+
+
+SMALLEST, LARGEST = 320, 7680
+"""The limits for the sides of a picture, in pixels."""
+LOOKS = ("table", "deck", "back")
+"""The settings that change how a picture looks."""
+SCENES = (
+    *("table", "start", "new", "program", "menu", "rules", "keys", "settings", "about"),
+    *("sheet", "payment"),
+)
+
+
+def add_shot(command: Command, words: Catalog) -> None:
+    it = command("shot", _shot)
+    it.add_argument("--record", type=Path, metavar="FILE", help=words("cli.record"))
+    it.add_argument("--at", metavar="N", help=words("cli.at"))
+    it.add_argument("--deal", metavar="NAME", help=words("cli.shot.deal"))
+    it.add_argument("--size", default="1280x720", metavar="WxH", help=words("cli.size"))
+    it.add_argument("--out", type=Path, required=True, metavar="PNG", help=words("cli.out"))
+    known = tuple(SCENES)
+    it.add_argument("--scene", default="table", help=words("cli.scene", known=known))
+    for look in LOOKS:
+        it.add_argument(f"--{look}", metavar="NAME", help=words(f"cli.{look}"))
+
+
+def _shot(args: argparse.Namespace, words: Catalog) -> int:
+    deal = chosen_deal(args, ("record", "at"))
+    if deal is not None:
+        header, shown = _first_deal(deal)
+    elif args.record is None or args.at is None:
+        raise Fault(message("fault.shot_of_what"))
+    else:
+        kept = record.parse(read_record(args.record))
+        at = whole(args.at, "--at", 0, 10**9)
+        events = sum(line.get("event") != "note" for _, line in kept.lines)
+        if at > events:
+            raise Fault(message("fault.event_number", n=events))
+        header, shown = kept.header, record.follow(kept, lines_before(kept, at + 1))
+    width, height = _size(args.size)
+    if args.scene not in SCENES:
+        known = tuple(SCENES)
+        raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
+    from mille.app.pictures import looks, shot
+    from mille.session.settings import Settings
+
+    chosen = {look: getattr(args, look) for look in LOOKS if getattr(args, look) is not None}
+    for look, name in chosen.items():
+        if name not in looks()[look]:
+            known = tuple(looks()[look])
+            raise Fault(message("fault.unknown_look", what=look, name=name[:40], known=known))
+    settings = Settings(**chosen)
+    shot(header, shown, (width, height), args.out, args.scene, words, settings)
+    return 0
+
+
+def _first_deal(deal: DealName) -> tuple[Header, AnyReplay]:
+    """The first deal of the named deal's game, with the first people of the house."""
+    people = list(deal.game.opponents.items())[: deal.seats - 1]
+    seats = [SeatName(YOU, HUMAN)]
+    seats += [SeatName(person.name, id) for id, person in people]
+    header = Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
+    game: AnyGame = deal.game.game
+    before = game.start(deal.rules, deal.seats)
+    dice = Chances().after(game.waiting(before)).dice(Dice(deal.seed))
+    events = game.play(before, game.chance(before, dice)).events
+    return header, replay(game, deal.rules, deal.seats, map(game.write, events))
+
+
+def _size(text: str) -> tuple[int, int]:
+    fault = Fault(message("fault.size", least=SMALLEST, most=LARGEST))
+    width, cross, height = text.lower().partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal() and len(text) < 20):
+        raise fault
+    size = int(width), int(height)
+    if not all(SMALLEST <= side <= LARGEST for side in size):
+        raise fault
+    return size
