@@ -18,8 +18,8 @@ from mille.games.mille.melds import PRESETS, rules_from
 from mille.session import record
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
-from tests.fuzz.check import MILLE, SEATS, WORDS, Wrong, demand
-from tests.independent import referee as independent
+from tests.fuzz.check import MILLE, SEATS, WORDS, demand
+from tests.independent import mille as second, reading
 
 
 class _Lines:
@@ -92,10 +92,8 @@ def read(data: bytes) -> None:
     )
     # Each referee may guess in its own way what a last line without its end was meant to be.
     whole = data[: data.rfind(b"\n") + 1] if kept.torn else data
-    try:
-        independent.check(whole)
-    except independent.Refused as refused:
-        raise Wrong(f"the other referee refuses it: {refused.reason}") from None
+    refused = reading.read(whole, second.game)
+    demand(refused is None, f"the other referee refuses line {refused}")
     names = [seat.name for seat in header.seats]
     for seat in SEATS:
         view = game.observe(match.state, seat)

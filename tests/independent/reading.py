@@ -30,7 +30,7 @@ class Lines:
     """The events of a record, taken one by one."""
 
     def __init__(self, data: bytes) -> None:
-        self.lines: list[Event] = [json.loads(line) for line in data.splitlines()]
+        self.lines: list[Event] = [json.loads(line) for line in data.rstrip(b"\n").split(b"\n")]
         self.header = self.lines[0]
         self.rules: dict[str, Any] = self.header["rules"]
         self.seats = len(self.header["seats"])
