@@ -62,25 +62,6 @@ def test_the_types_are_the_cards() -> None:
         assert flat.FULL_VALUE[rank] == sum(copies[kind] * flat.VALUE[kind] for kind in alike)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        (flat, "VALUE", (20, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 15, 50, 100)),
-        (flat, "can_take_two", lambda d: False),
-        (flat, "has_natural_hand", lambda d, seat: False),
-        (flat, "can_reshuffle", lambda d: d[flat.PILE_COUNT] >= 2),
-    ],
-    ids=lambda wrong: str(wrong[1]),
-)
-def test_a_mistake_is_found(
-    wrong: tuple[object, str, object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The comparison can fail."""
-    monkeypatch.setattr(*wrong)
-    with pytest.raises(AssertionError):
-        agree.agreed(12_000, "agree")
-
-
 def test_a_deal_of_its_own() -> None:
     """For training and benchmarks: fifteen cards each, an upcard, and every card is there."""
     d = ints(flat.LENGTH)

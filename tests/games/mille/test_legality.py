@@ -9,10 +9,9 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
-from mille.cards import PACK, RANKS, Card, Cards, Rank
-from mille.engine.codec import CHANCE, Seat
+from mille.cards import PACK, RANKS, Card, Rank
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.mille.melds import HouseRules, card_value, is_wild, split
 from mille.games.mille.moves import LayMeld, Move, Phase, TakePack, TakeUpcardTwo
@@ -20,7 +19,6 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.parts.rummy import Discard, Draw, Reshuffle
 from tests.games.matches import play_out
 from tests.games.mille.positions import position, rules
-from tests.parts import quick_first
 
 TABLES: list[HouseRules] = [
     rules("standard"),
@@ -96,33 +94,6 @@ def all_sub_hands(state: MilleState) -> Iterator[Move]:
 def test_listed_is_allowed_and_allowed_is_listed_for_every_sub_hand() -> None:
     for state in positions_of_play()[::37]:
         check_both_ways(state, all_sub_hands(state))
-
-
-@st.composite
-def wild_guesses(draw: st.DrawFn, hand: Cards) -> Move:
-    """A move by somebody who does not know the rules, mostly with cards of the hand."""
-    card: st.SearchStrategy[Card] = st.sampled_from(hand or PACK)
-    if draw(st.integers(0, 9)) == 0:
-        card = st.sampled_from(PACK)
-    some = tuple(draw(st.lists(card, max_size=6)))
-    return draw(
-        st.one_of(
-            st.just(Draw()),
-            st.just(TakeUpcardTwo()),
-            st.builds(LayMeld, st.sampled_from(RANKS), st.just(some)),
-            st.builds(TakePack, st.just(some)),
-            st.builds(Discard, card),
-        )
-    )
-
-
-@pytest.mark.long
-@given(data=st.data())
-def test_listed_is_allowed_and_allowed_is_listed_for_guesses(data: st.DataObject) -> None:
-    states = positions_of_play()
-    state = states[data.draw(st.integers(0, len(states) - 1))]
-    guesses = data.draw(st.lists(wild_guesses(state.hands[state.turn]), max_size=12))
-    check_both_ways(state, iter(guesses))
 
 
 @pytest.mark.parametrize("least", [1, 2])
@@ -206,46 +177,3 @@ def test_two_naturals_are_asked_where_the_rules_ask() -> None:
 def test_twos_alone_go_to_a_meld_that_is_there() -> None:
     state = position("2H 3C", my_melds="KC KD KH", pile="4C", phase=Phase.PLAY)
     assert legal(state)[0] == {"event": "meld", "rank": "K", "from": ["2H"], "least": 1}
-
-
-@pytest.mark.parametrize("preset", quick_first(["standard", "denexa", "toronto"], 1))
-def test_the_list_is_what_the_rules_allow(preset: str) -> None:
-    """Everything listed is legal and everything legal is listed, through whole games."""
-    for turn in play_out(entry("mille"), rules(preset), "legal").turns:
-        state = turn.state
-        if turn.actor is CHANCE:
-            continue
-        listed = legal(state)
-        assert len({str(each) for each in listed}) == len(listed)
-        ranks = {each["rank"]: each for each in listed if "from" in each}
-        for each in listed:
-            if "from" not in each:
-                assert MILLE.refusal(state, MILLE.read_choice(each)) is None
-        for move in MILLE.moves(MILLE.observe(state, state.turn)):
-            written = MILLE.write_choice(move)
-            assert MILLE.read_choice(written) == move
-            if isinstance(move, LayMeld):
-                whole = ranks[move.rank.value]
-                assert len(move.cards) >= whole["least"]
-                assert not Counter(written["cards"]) - Counter(whole["from"])
-            else:
-                assert written in listed
-        hand = state.hands[state.turn]
-        if state.phase is Phase.PLAY and len(hand) < 9:
-            _check_melds(state, ranks)
-
-
-def _check_melds(state: MilleState, ranks: dict[str, Any]) -> None:
-    """Every meld that the rules allow from this hand belongs to an entry, and is large enough."""
-    hand = state.hands[state.turn]
-    allowed = set()
-    for n in range(1, len(hand) + 1):
-        for cards in set(combinations(hand, n)):
-            for rank in {card.rank for card in hand} | {m.rank for m in state.melds[state.turn]}:
-                if MILLE.refusal(state, LayMeld(rank, cards)) is None:
-                    allowed.add(rank.value)
-                    whole = ranks[rank.value]
-                    assert n >= whole["least"]
-                    assert not Counter(c.code for c in cards) - Counter(whole["from"])
-    assert allowed == set(ranks)
-    assert all(MILLE.refusal(state, Discard(card)) is None for card in hand)

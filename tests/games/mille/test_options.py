@@ -69,26 +69,6 @@ def test_a_header_holds_every_rule() -> None:
     assert OPTIONS.read(custom) == replace(HouseRules(), preset="custom", target=50)
 
 
-@pytest.mark.parametrize(
-    ("key", "values"),
-    [
-        ("natural_hand", ["going_out", "any_player"]),
-        ("reshuffle", ["end_of_turn", "when_needed"]),
-        ("settlement", ["all_multiplied", "hundreds_multiplied", "marks"]),
-        ("target", [1, 100_000]),
-        ("skunk_line", [-100_000, 0, 100_000]),
-        ("min_naturals", [1, 2]),
-        ("max_reshuffles", [0, 1_000]),
-        ("stakes", [(0, 0), (0, 1_000_000), (1_000_000, 0)]),
-        ("open_pile", [True, False]),
-    ],
-)
-def test_every_value_of_the_record_format(key: str, values: list[Any]) -> None:
-    """The words of record.md, and the least and the greatest of every number."""
-    for value in values:
-        assert getattr(rules_from({key: value}), key) == value
-
-
 NUMBER = "number(key={}, least={}, most={})"
 STAKES = "numbers(key=stakes, n=2, least=0, most=1000000)"
 WRONG: list[tuple[str, list[object], str]] = [
@@ -123,13 +103,6 @@ def test_it_does_not_repeat_everything_that_a_person_wrote() -> None:
         with pytest.raises(Fault) as error:
             rules_from(value)
         assert str(error.value.message) == f"fault.{said}"
-
-
-def test_an_unknown_set_is_told_which_there_are() -> None:
-    with pytest.raises(Fault) as error:
-        preset("x" * 99)
-    known = "('standard', 'denexa', 'pagat', 'toronto')"
-    assert str(error.value.message) == f"fault.unknown_preset(name={'x' * 60}, known={known})"
 
 
 def test_rules_that_are_custom_stay_so_when_nothing_changes() -> None:

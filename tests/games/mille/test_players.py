@@ -86,11 +86,6 @@ def test_those_who_search_play_by_the_rules(table: HouseRules, monkeypatch: Any)
     assert match.states[-1].settlement is not None
 
 
-@pytest.mark.parametrize("table", [rules(target=200), rules(target=200, max_reshuffles=0)])
-def test_random_players_play_to_the_end(table: HouseRules) -> None:
-    assert play_out(MILLE_ENTRY, table, "random").states[-1].settlement is not None
-
-
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
     quick_rows([("novice", "random", 14), ("thumb", "novice", 11), ("expert", "novice", 11)], 1),
@@ -126,15 +121,6 @@ def test_players_yield_their_thoughts() -> None:
         assert all(0 <= each <= 1 for each in done)
         assert done == sorted(done)
         assert MILLE.refusal(state, decide(player.think(view, Dice("1")))) is None
-
-
-@pytest.mark.long
-def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
-    """No player stumbles over a 2 that can go nowhere."""
-    state = position("3C 4C 2H", theirs="5C 6C 7C", pile="9H", phase=Phase.PLAY)
-    for player in PLAYERS.values():
-        move = decide(player.think(MILLE.observe(state, ME), Dice("1")))
-        assert MILLE.refusal(state, move) is None
 
 
 @pytest.mark.parametrize("player", [name for name in PLAYERS if name != "random"])

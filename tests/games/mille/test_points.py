@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import given, strategies as st
+import json
+from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from typing import Any
 
-from mille.cards import PACK, RANKS, Card, Rank, cards
-from mille.engine.game import total
+import pytest
+
+from mille.cards import PACK, RANKS, cards
+from mille.cli import main
 from mille.games.mille.melds import (
-    DEAR,
     PRESETS,
     GameEnded,
     HouseRules,
@@ -23,7 +26,6 @@ from mille.games.mille.melds import (
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.table import DECK
-from mille.value import replace
 from tests.games.mille.positions import (
     ME,
     ended,
@@ -124,26 +126,6 @@ def test_every_line_of_a_score() -> None:
     assert [str(line.reason) for line in wild] == ["score.meld_wild(rank=4, cards=2, n=1)"]
 
 
-@given(
-    laid=st.lists(st.sampled_from(RANKS), unique=True, max_size=6),
-    left=st.lists(st.sampled_from(PACK), max_size=6),
-    went_out=st.booleans(),
-    somebody_out=st.booleans(),
-    preset=st.sampled_from(sorted(PRESETS)),
-)
-def test_totals_are_the_sums_of_their_lines(
-    laid: list[Rank], left: list[Card], went_out: bool, somebody_out: bool, preset: str
-) -> None:
-    """#45: every point is on a line, and melds and leftover cards make the total."""
-    text = " / ".join(f"{rank}C {rank}D {rank}H" for rank in laid)
-    score = score_deal(
-        PRESETS[preset], melds(text), tuple(left), went_out=went_out, somebody_out=somebody_out
-    )
-    assert score.total == total(score.lines) == score.melded - score.left
-    assert score.left == value(left)
-    assert score.chapeau == (somebody_out and score.total < 0)
-
-
 # 2.6 The end of the game and the payment
 
 
@@ -212,31 +194,6 @@ def test_54_no_chapeau_when_the_deal_dies() -> None:
     assert (died.out, died.scores[ME].total, died.scores[ME].chapeau) == (None, -20, False)
 
 
-def test_61_to_64_what_is_paid_for() -> None:
-    """#61, #62, #63, #64, #70"""
-    end = paid(1200, 1100, stars=2, circles=1)
-    assert [(line.reason.id, line.points) for line in end.lines] == [
-        ("payment.win", 3),
-        ("payment.naturals", 6),
-        ("payment.chapeaux", 3),
-        ("payment.hundreds", 1),
-    ]
-    assert (end.winner, end.payment) == (1, 13)
-
-
-@pytest.mark.parametrize(
-    ("winner", "loser", "rounded", "up"),
-    [(1249, 561, 6, 7), (1200, 1199, 0, 1), (1250, 749, 6, 6), (1230, -150, 14, 14)],
-)
-def test_65_hundreds_rounded_first_or_the_difference_rounded_up(
-    winner: int, loser: int, rounded: int, up: int
-) -> None:
-    """#65"""
-    for preset, hundreds in [("pagat", rounded), ("standard", rounded), ("toronto", up)]:
-        house = rules(preset, skunk_line=-100_000, double_skunk=False)
-        assert paid(winner, loser, house=house).payment == 3 + hundreds
-
-
 def test_66_a_half_goes_away_from_zero() -> None:
     """#66"""
     hundreds = {1250: 1300, 1249: 1200, -150: -200, -149: -100, -50: -100, -49: 0, 49: 0, 50: 100}
@@ -254,7 +211,7 @@ def test_67_a_skunk_by_the_unrounded_total(loser: int, line: int, skunk: int) ->
 
 @pytest.mark.parametrize("settlement", ["all_multiplied", "hundreds_multiplied", "marks"])
 def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
-    """#67, #68, #69: after the others, whose number it gives."""
+    """#61 to #64 and #67 to #69: after the others, whose number it gives."""
     house = rules(settlement=settlement)
     up = "_up" if settlement == "marks" else ""
     for loser, hundreds, skunk in [
@@ -279,21 +236,6 @@ def test_68_a_double_skunk_by_the_total_of_the_game(loser: int, skunk: int) -> N
     assert paid(1230, loser, house=rules("toronto")).skunk == 1
 
 
-@pytest.mark.parametrize(
-    ("settlement", "single", "double"),
-    [
-        ("all_multiplied", (3 + 6 + 3 + 9) * 2, (3 + 6 + 3 + 13) * 3),
-        ("hundreds_multiplied", 3 + 6 + 3 + 9 * 2, 3 + 6 + 3 + 13 * 3),
-        ("marks", 3 + 6 + 3 + 9 + 3, 3 + 6 + 3 + 13 + 3),
-    ],
-)
-def test_69_what_a_skunk_multiplies(settlement: str, single: int, double: int) -> None:
-    """#69: settlement."""
-    house = rules(settlement=settlement)
-    assert paid(1200, 300, stars=2, circles=1, house=house).payment == single
-    assert paid(1200, -100, stars=2, circles=1, house=house).payment == double
-
-
 @pytest.mark.parametrize("stakes", [(5, 15), (2, 5), (0, 0), (0, 3), (1, 0)])
 def test_70_71_the_stakes_are_two_amounts(stakes: tuple[int, int]) -> None:
     """#70, #71: stakes."""
@@ -303,53 +245,99 @@ def test_70_71_the_stakes_are_two_amounts(stakes: tuple[int, int]) -> None:
     assert all(line.points for line in end.lines)
 
 
-@given(
-    totals=st.tuples(st.integers(-3000, 3000), st.integers(1200, 3000)),
-    marks=st.tuples(*[st.integers(0, 9)] * 4),
-    preset=st.sampled_from(sorted(PRESETS)),
-    swap=st.booleans(),
-)
-def test_the_payment_is_the_sum_of_its_lines_and_no_seat_is_favoured(
-    totals: tuple[int, int], marks: tuple[int, int, int, int], preset: str, swap: bool
-) -> None:
-    """#61 to #71: nothing is negative, and the seats can be swapped."""
-    if totals[0] == totals[1]:
-        totals = (totals[0] - 1, totals[1])
-    house = PRESETS[preset]
-    end = settle(house, totals, marks[:2], marks[2:])
-    other = settle(house, totals[::-1], marks[1::-1], marks[:1:-1])
-    assert end.payment == total(end.lines) >= house.stakes[1]
-    assert all(line.points > 0 for line in end.lines)
-    assert (other.winner, other.skunk, other.payment) == (1 - end.winner, end.skunk, end.payment)
-
-
-def test_payment_of_a_whole_game_counts_the_marks_of_every_deal() -> None:
-    """#62, #63: stars and circles of all deals, through the rules."""
-    state = position(
-        "7C",
-        my_melds="KC KC KD KD KH KH KS KS / 4C 4D 2H",
-        theirs="QS",
-        pile="9H",
-        phase=Phase.PLAY,
-        totals=(1100, 800),
-    )
-    before = state.deals[0]
-    scores = (
-        replace(before.scores[0], natural_melds=(Rank.ACE,), naturals=1),
-        replace(before.scores[1], chapeau=True),
-    )
-    state = replace(state, deals=(replace(before, scores=scores),))
-    end = played(state, throw("7C")).settlement
-    assert end is not None
-    # 1290 to 700: the game, two stars, two circles, 13 - 7 hundreds.
-    assert end.payment == 3 + 2 * 3 + 2 * 3 + 6
-
-
-def test_the_dear_cards_are_the_queen_of_spades_and_the_jack_of_diamonds() -> None:
-    """#44"""
-    assert {str(card) for card in DEAR} == {"QS", "JD"}
-
-
 def test_65_a_hundred_is_a_hundred_however_far_the_totals_are_apart() -> None:
     lines = settle(rules(target=12_000), (12_000, 1_000), (0, 0), (0, 0)).lines
     assert sum(line.points for line in lines if line.reason.id == "payment.hundreds") == 110
+
+
+# The worked examples of mille.md, through the commands.
+
+KINGS = "KC KC KD KD KH KH KS KS"
+TWOS = "2C 2C 2D 2D 2H 2H 2S 2S"
+SOME_KINGS = "KC KD KH KS / AC AD AH / TC TD TH"
+
+# Each line: the example, what was laid and left, and points and stars in standard, pagat and
+# toronto; then those in denexa. H1 C is the remark on H1: the same points without a wild.
+HANDS = f"""
+H1 A | QS QC QD 2D | | 140 0 | 140 0
+H1 B | JD JD 2C / {SOME_KINGS} | AS AS KC KD KH | 175 0 | 175 0
+H1 C | QS QC QD / {SOME_KINGS} | AS AS KC KD KH | 175 0 | 410 1
+H2 A | QS QH QD / 9C 9D 9H 9S / AC AD AH / KC KD KH | | 430 1 | 430 1
+H2 B | 7C 7D 2H | JD AC 4C | -40 0 | -40 0
+H3 B | KC KD KH KS / 6C 6D 6H / JD JS JC | TC 2C | 95 0 | 220 1
+H4 | 5C 5C 5D 5D 5H 5H 5S 5S / QH QC 2D | 3C 3D KC | 100 1 | 100 1
+H5 | {KINGS} / 4C 4D 4H / AC AD AH AS | | 470 2 | 470 2
+H6 | {TWOS} / TC TD TH / 7C 7D 7H | | 730 2 | 730 2
+H7 | {TWOS} / 3C 3D 3H | QS KC | 225 1 | 560 2
+H8 | 4C 4C 4D 4D 4H 4H 4S 4S | QS KC | -30 1 | 50 2
+H9 seven | KC KC KD KD KH KH KS 2C / 6C 6D 6H | | 105 0 | 105 0
+H9 eight | {KINGS} 2C / 6C 6D 6H | | 115 0 | 115 0
+H10 | | QS KC KD KH KS 3C 3C 3D 3D 3H 3H 3S 3S 4C 4C | -190 0 | -190 0
+H11 | QC QC QD QD QH QH QS QS / TC TD TH | | 1100 2 | 1100 2
+"""
+
+# Each line: the example; the winner's total, its stars, the loser's total and circles; the payment
+# in standard and denexa, in pagat and in toronto; and how often the loser is skunked.
+GAMES = """
+P1 | 1215 1 | 880 0 | 9 9 10 | 0
+P2 | 1230 1 | 585 1 | 30 21 19 | 1
+P3 | 1249 2 | 561 1 | 36 24 22 | 1
+P4 | 1320 2 | -45 2 | 84 54 32 | 2
+P5 | 1230 1 | -150 1 | 69 51 26 | 2
+P6 | 1205 0 | 0 0 | 30 27 19 | 1
+P7 | 1200 0 | 600 0 | 9 9 9 | 0
+P8 | 1200 0 | 595 0 | 18 15 13 | 1
+P9 | 1310 0 | 1260 0 | 3 3 4 | 0
+P10 | 1250 0 | 750 0 | 8 8 8 | 0
+P11 | 1240 0 | 640 1 | 12 12 12 | 0
+P12 | 1365 0 | 1215 1 | 8 8 8 | 0
+"""
+
+
+@pytest.fixture
+def answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[[str, object], dict[str, Any]]:
+    """What `mille score -` or `mille settle -` prints, and whether its lines add up."""
+
+    def said(command: str, given: object) -> dict[str, Any]:
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(json.dumps(given).encode())))
+        assert main([command, "-"]) == 0
+        result: dict[str, Any] = json.loads(capsys.readouterr().out)
+        assert all(line["text"] and line["reason"] not in line["text"] for line in result["lines"])
+        comes_to = result["total" if command == "score" else "payment"]
+        assert comes_to == sum(line["points"] for line in result["lines"])
+        return result
+
+    return said
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(("name", "laid", "left", "wanted", "denexa"), rows(HANDS))
+def test_hands(
+    name: str, laid: str, left: str, wanted: str, denexa: str, preset: str, answer: Any
+) -> None:
+    """H1 to H11."""
+    own = [meld.split() for meld in laid.split(" / ") if meld]
+    by_rank = {meld[0][0]: meld for meld in own}
+    given = {"rules": preset, "melds": by_rank, "left": left.split(), "went_out": not left}
+    said = answer("score", given)
+    points, stars = map(int, (denexa if preset == "denexa" else wanted).split())
+    assert (said["total"], said["naturals"]) == (points, stars)
+    assert said["chapeau"] == (points < 0)
+    assert said["total"] == said["melded"] - said["left"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(("name", "winner", "loser", "paid", "skunk"), rows(GAMES))
+def test_payments(
+    name: str, winner: str, loser: str, paid: str, skunk: str, preset: str, answer: Any
+) -> None:
+    """P1 to P12, #61, #62, #63, #64, #65: stars of who lost and circles of who won pay nothing."""
+    (won, stars), (lost, circles) = map(int, winner.split()), map(int, loser.split())
+    given = {"totals": [lost, won], "naturals": [1, stars], "chapeaux": [circles, 1]}
+    said = answer("settle", {"rules": preset, **given})
+    payment = paid.split()[{"pagat": 1, "toronto": 2}.get(preset, 0)]
+    most = 1 if preset == "toronto" else 2
+    assert said["winner"] == 1
+    assert (said["payment"], said["skunk"]) == (int(payment), min(int(skunk), most))

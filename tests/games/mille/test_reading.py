@@ -9,12 +9,14 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.games.mille.melds import GameEnded
+from mille.games import entry
+from mille.games.mille.melds import PRESETS, GameEnded
 from mille.games.mille.moves import DealEnded, Dealt, Event, PackTaken, Phase, UpcardTwoTaken
 from mille.games.mille.rules import MILLE, MilleState
-from mille.games.mille.table import redact
+from mille.games.mille.table import MilleView, redact
 from mille.parts.rummy import Drawn, Reshuffled
 from mille.value import replace
+from tests.games.matches import Match, play_out
 from tests.games.mille.positions import ME, THEM, lay, played, position, rules
 
 EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"
@@ -166,6 +168,92 @@ def test_events_that_no_record_has(event: Event, why: Message) -> None:
     with pytest.raises(Fault) as fault:
         MILLE.move_of(EMPTY, event)
     assert fault.value.message == why
+
+
+# What is told of a game, spoiled
+
+
+def told_on(match: Match, seat: Seat, n: int) -> tuple[MilleView, list[dict[str, Any]]]:
+    """The view after `n` events, and the events that follow."""
+    lines = [MILLE.write(MILLE.redact(event, seat)) for event in match.events]
+    view = MILLE.observe(MILLE.start(match.rules), seat)
+    for line in lines[:n]:
+        view = MILLE.follow(view, line)
+    return view, lines[n:]
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A game for tests to spoil."""
+    return play_out(entry("mille"), PRESETS["standard"], "spoil", ("regular", "casual"))
+
+
+def first(match: Match, seat: Seat, name: str, own: bool | None = None) -> int:
+    """The position of the first such event."""
+    for n, event in enumerate(match.events):
+        line = MILLE.write(event)
+        if line["event"] == name and own in (None, line.get("seat") == seat):
+            return n
+    raise LookupError(name)
+
+
+SPOILT: list[tuple[str, bool | None, dict[str, Any], str]] = [
+    ("deal", None, {"hands": [["3C"] * 15, ["4C"] * 15]}, "fault.card_hidden"),
+    ("deal", None, {"hands": None}, "fault.field_kind"),
+    ("deal", None, {"hands": [None, None]}, "fault.card_hidden"),
+    ("deal", None, {"hands": [["3C"] * 15, None]}, "fault.event_early"),
+    ("deal", None, {"hands": [["3C"] * 3, None]}, "fault.event_early"),
+    ("deal", None, {"counts": [15, 14]}, "fault.event_early"),
+    ("deal", None, {"counts": [15]}, "fault.event_early"),
+    ("deal", None, {"counts": 15}, "fault.field_kind"),
+    ("deal", None, {"counts": [15, True]}, "fault.field_kind"),
+    ("deal", None, {"stock": ["3C"]}, "fault.event_early"),
+    ("deal", None, {"stock": 10**30}, "fault.event_early"),
+    ("deal", None, {"stock": 72}, "fault.event_early"),
+    ("deal", None, {"discard": []}, "fault.event_early"),
+    ("deal", None, {"dealer": 2}, "fault.event_early"),
+    ("deal", None, {"dealer": -1}, "fault.no_seat"),
+    ("draw", False, {"card": "3C"}, "fault.card_hidden"),
+    ("draw", True, {"card": None}, "fault.card_hidden"),
+    ("draw", True, {"card": "1C"}, "fault.no_card"),
+    ("draw", True, {"seat": 1}, "fault.not_on_turn"),
+    ("draw", True, {"seat": 2}, "fault.no_seat"),
+    ("draw", True, {"seat": "0"}, "fault.no_seat"),
+    ("discard", True, {"card": "ZZ"}, "fault.no_card"),
+    ("discard", True, {"card": ["3C"]}, "fault.no_card"),
+    ("discard", True, {"card": "*1"}, "refusal.not_in_hand"),
+    ("meld", True, {"cards": []}, "refusal.meld_nothing"),
+    ("meld", True, {"rank": 7}, "fault.field_kind"),
+    ("meld", True, {"rank": "*"}, "refusal.wrong_rank"),
+    ("meld", False, {"cards": ["3C"] * 200}, "fault.card_elsewhere"),
+    ("take_pack", None, {"cards": ["3C"]}, "fault.event_early"),
+    ("take_pack", None, {"meld": ["3C"]}, "refusal.pack_pair"),
+    ("deal_end", None, {"out": 5}, "fault.event_early"),
+    ("deal_end", None, {"scores": []}, "fault.event_early"),
+    ("deal_end", None, {"scores": [1, 2]}, "fault.field_kind"),
+    ("deal_end", None, {"scores": [{}, {}]}, "fault.field_missing"),
+    ("deal_end", None, {"totals": [9, 9]}, "fault.event_early"),
+    ("game_end", None, {"winner": 7}, "fault.event_early"),
+    ("game_end", None, {"payment": True}, "fault.field_kind"),
+    ("game_end", None, {"payment": 1}, "fault.event_early"),
+    ("discard", None, {"event": "swap"}, "fault.unknown_event"),
+    ("discard", None, {"event": None}, "fault.unknown_event"),
+    ("discard", None, {"event": "deal_end", "out": 0}, "fault.field_missing"),
+    ("discard", None, {"event": "reshuffle", "stock": 3}, "fault.event_early"),
+    ("draw", None, {"event": "game_end"}, "fault.field_missing"),
+]
+
+
+@pytest.mark.parametrize(("name", "own", "change", "fault"), SPOILT)
+def test_what_cannot_be_is_a_fault(
+    match: Match, name: str, own: bool | None, change: dict[str, Any], fault: str
+) -> None:
+    n = first(match, Seat(0), name, own)
+    view, (line, *_) = told_on(match, Seat(0), n)
+    MILLE.follow(view, line)
+    with pytest.raises(Fault) as raised:
+        MILLE.follow(view, {**line, **change})
+    assert raised.value.message.id == fault
 
 
 # What may come in any order
