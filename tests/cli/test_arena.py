@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
@@ -19,18 +18,14 @@ from typing import Any
 import pytest
 
 from mille.agents import LEVELS, PEOPLE
-from mille.cards import Dice
 from mille.cli import arena as command, main
-from mille.engine.codec import CHANCE
-from mille.engine.message import Fault, Refusal, message
-from mille.engine.text import dump
+from mille.engine.message import Fault, message
 from mille.games import entry
 from mille.i18n import load
 from mille.measure import arena, pool
 from mille.measure.simulation import LineUp
-from mille.session import player, record
+from mille.session import record
 from mille.session.record import SeatName
-from mille.session.referee import Referee
 from tests.games.matches import GAMES
 from tests.measure import test_estimate
 from tests.outside.table import PLAYERS, PLAYERS as SCRIPTS
@@ -125,15 +120,6 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(like("cli.arena.wins", a=a, b=b, mean=mean, low=".+", high=".+"), text)
     assert WORDS("cli.count.deals", n=found["deals"]) in text
     assert found["sprt"] is None
-
-
-@pytest.mark.long
-def test_it_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ("--a", "regular", "--b", "random", "--pairs", 500, "--jobs", 1, "--sprt", "0,300")
-    code, out, _ = run(capsys, *args, "--rule", "target=100")
-    assert code == 0
-    assert out.splitlines()[-1].endswith(WORDS("cli.arena.sprt.decided", elo="+300"))
-    assert int(out.splitlines()[1].partition(" ")[0]) < 50
 
 
 @pytest.mark.long
@@ -542,45 +528,3 @@ def test_every_game_knows_the_seven_levels_and_their_people(game: str) -> None:
     assert {name: who.name for name, who in at.opponents.items()} == {
         name: who.name for name, who in PEOPLE.items()
     }
-
-
-def seated() -> list[Any]:
-    """Every game, level and number of seats; each run has the lowest level at the fullest table."""
-    return [
-        (game, level, seats)
-        if (level, seats) == ("novice", ends(game)[1])
-        else long(game, level, seats)
-        for game in GAMES
-        for level in LEVELS
-        for seats in sorted(set(ends(game)))
-    ]
-
-
-@pytest.mark.parametrize(("game", "level", "seats"), seated())
-def test_a_level_is_a_program_at_any_table(game: str, level: str, seats: int) -> None:
-    """`mille player --level` learns game, rules and seats from the greeting, and plays by them."""
-    at = entry(game)
-    rules = next(iter(at.options.presets.values()))
-    referee: Referee[Any, Any, Any] = Referee(at.game, rules, seats, Dice(level))
-    while referee.actor is CHANCE:
-        referee.chance()
-    seat = referee.waiting.seats[0]
-    lines: list[dict[str, Any]] = [
-        {
-            "type": "hello",
-            "protocol": "mille-player",
-            "version": 1,
-            "game": game,
-            "rules": at.options.write(rules),
-            "seat": seat,
-            "names": [chr(ord("A") + n) for n in range(seats)],
-        },
-        *({"type": "event", **at.game.write(event)} for event in referee.events_for(seat)),
-        {"type": "choose", "id": 1, "legal": at.game.legal(referee.view(seat)), "seconds": 60},
-        {"type": "bye"},
-    ]
-    given, said = io.BytesIO("".join(dump(line) + "\n" for line in lines).encode()), io.BytesIO()
-    player.play(level, "seed", given, said)
-    ready, move = map(json.loads, said.getvalue().decode().splitlines())
-    assert ready["name"].endswith(level)
-    assert not isinstance(referee.judge(seat, move["move"]), Refusal)

@@ -23,14 +23,14 @@ ME, OTHER = Seat(1), Seat(0)
 RULES = rules_from({"target": 1, "reshuffle": "when_needed"})
 
 
-class _Program:
+class Written:
     """A child that has written all its lines already."""
 
     def __init__(self, lines: Sequence[bytes]) -> None:
         self.left = list(reversed(lines))
         self.told: list[bytes] = []
 
-    def __call__(self, command: Sequence[str], log: object, *, guarded: bool) -> _Program:
+    def __call__(self, command: Sequence[str], log: object, *, guarded: bool) -> Written:
         return self
 
     def send(self, line: Mapping[str, Any]) -> None:
@@ -49,7 +49,7 @@ class _Program:
         """End it."""
 
 
-def _game(program: _Program, seed: str = "protocol") -> None:
+def _game(program: Written, seed: str = "protocol") -> None:
     """Play a game with the program at seat 1. Raises `Lost`."""
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice(seed))
     with patch.object(programs, "Child", program):
@@ -66,7 +66,7 @@ def _game(program: _Program, seed: str = "protocol") -> None:
     demand(guest.name.isprintable() and len(guest.name) <= seated.MOST_NAME, "a name like that")
 
 
-class _Honest(_Program):
+class Honest(Written):
     """A built-in player that answers when asked."""
 
     def __init__(self, seed: str) -> None:
@@ -83,8 +83,8 @@ class _Honest(_Program):
 
 
 @cache
-def _talks() -> Sequence[_Honest]:
-    talks = [_Honest(str(seed)) for seed in range(4)]
+def _talks() -> Sequence[Honest]:
+    talks = [Honest(str(seed)) for seed in range(4)]
     for talk in talks:
         _game(talk)
     return talks
@@ -97,7 +97,7 @@ def answers() -> Sequence[bytes]:
 
 def read_answers(data: bytes) -> None:
     """The table accepts what is legal; with anything else the program has lost."""
-    _game(_Program(data.split(b"\n")))
+    _game(Written(data.split(b"\n")))
 
 
 def tales() -> Sequence[bytes]:

@@ -6,12 +6,12 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from mille.agents import PEOPLE, decide
 from mille.cards import Dice
@@ -25,6 +25,7 @@ from mille.i18n import load
 from mille.session import player, programs
 from mille.session.referee import Referee
 from mille.session.seated import MOST_ILLEGAL, Lost, OutsidePlayer
+from tests.fuzz.protocol import Written
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one, why
@@ -291,80 +292,6 @@ def test_a_choice_without_a_number(mine: Mine) -> None:
     assert raised.value.message.id == "fault.choose_id"
 
 
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
-    ),
-    max_leaves=8,
-)
-FIELDS = ("id", "seat", "card", "cards", "meld", "rank", "hands", "counts", "stock")
-lines_of = st.fixed_dictionaries(
-    {},
-    optional={
-        "type": st.sampled_from(["event", "choose", "illegal", "bye", "hello", "move", "ready"]),
-        "event": st.sampled_from(
-            ["deal", "draw", "take_pack", "meld", "discard", "reshuffle", "deal_end", "game_end"]
-        ),
-        **dict.fromkeys(FIELDS, json_values),
-    },
-)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("examples", [15, long(150)])
-def test_whatever_the_table_says_is_answered_or_is_a_fault(examples: int) -> None:
-    settings(max_examples=examples, deadline=None)(given(st.data())(a_table_that_says_anything))()
-
-
-def a_table_that_says_anything(data: st.DataObject) -> None:
-    """The program answers, or says what is wrong and where."""
-    referee = new_referee("fuzz")
-    for _ in range(data.draw(st.integers(1, 30))):
-        if referee.actor is None:
-            break
-        if referee.actor == 1:
-            moves = list(MILLE.game.moves(referee.view(Seat(1))))
-            referee.submit(Seat(1), data.draw(st.sampled_from(moves)))
-        else:
-            play_one(referee)
-    lines = told(referee, 0)
-    at = data.draw(st.integers(0, len(lines) - 1))
-    spoilt = {**lines[at], **data.draw(lines_of)}
-    try:
-        said(hello(), *lines[:at], spoilt, *lines[at + 1 :], CHOOSE)
-    except Fault as fault:
-        assert fault.line
-
-
-answers = st.fixed_dictionaries(
-    {},
-    optional={
-        "type": st.sampled_from(["move", "ready"]) | json_values,
-        "id": st.just(0) | json_values,
-        "move": lines_of | json_values,
-    },
-)
-
-
-@pytest.mark.parametrize("examples", [20, long(300)])
-def test_whatever_a_program_answers_is_a_move_or_has_a_reason(examples: int) -> None:
-    settings(max_examples=examples, deadline=None)(given(answers)(a_program_that_says_anything))()
-
-
-def a_program_that_says_anything(line: dict[str, Any]) -> None:
-    """The table finds a move in the line, or a reason why not."""
-    referee = new_referee("fuzz")
-    referee.chance()
-    while referee.actor != 1:
-        play_one(referee)
-    table = OutsidePlayer.__new__(OutsidePlayer)
-    table._seat, table._choice = Seat(1), 0
-    judged = table._judge(referee, json.loads(json.dumps(line)))
-    if not isinstance(judged, Message):
-        assert referee.refusal(Seat(1), judged) is None
-
-
 # The command
 
 
@@ -566,44 +493,6 @@ def moves(draw: st.DrawFn, game: str) -> tuple[AnyReferee, Seat, dict[str, Any]]
 
 @every_game
 @pytest.mark.parametrize("game", GAMES)
-def test_any_move_is_legal_or_refused_in_words(game: str) -> None:
-    words, found = load(game=game), entry(game)
-
-    @given(moves(game))
-    def judged(case: tuple[AnyReferee, Seat, dict[str, Any]]) -> None:
-        referee, seat, said = case
-        others = [Seat(n) for n in range(found.title.usual_seats)]
-        for who in (seat, *others):
-            move = referee.judge(who, said)
-            if isinstance(move, Message):
-                assert words.has(move.id), move
-                assert words.text(move)
-            else:
-                assert referee.waiting.hears(who)
-                found.game.play(referee._state, move)
-
-    judged()
-
-
-class _Said:
-    """A child that has written all its lines already."""
-
-    def __init__(self, lines: Sequence[bytes]) -> None:
-        self.left = list(reversed(lines))
-
-    def __call__(self, command: Sequence[str], log: object, *, guarded: bool) -> _Said:
-        return self
-
-    def send(self, line: Mapping[str, Any]) -> None:
-        """Listen to nothing."""
-
-    def receive(self, patience: float = 0.0) -> dict[str, Any]:
-        """The next line. Raises `Fault`, as a child does."""
-        return programs._object(self.left.pop())
-
-
-@every_game
-@pytest.mark.parametrize("game", GAMES)
 def test_any_line_is_a_move_or_costs_the_seat(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is no JSON object at once, one that is no legal move at the third time."""
     words, found = load(game=game), entry(game)
@@ -625,7 +514,7 @@ def test_any_line_is_a_move_or_costs_the_seat(game: str, monkeypatch: pytest.Mon
         referee, seat, move = case
         said = json.dumps({"type": "move", "id": 1, "move": move}).encode()
         told = [b'{"type":"ready"}', *[said if line is None else line] * MOST_ILLEGAL]
-        monkeypatch.setattr(programs, "Child", _Said(told))
+        monkeypatch.setattr(programs, "Child", Written(told))
         table = [f"seat {n}" for n in range(found.title.usual_seats)]
         player = OutsidePlayer(["x"], found, rules, seat, table, say=words.text)
         try:
