@@ -177,7 +177,6 @@ class Round:
         ledger: Ledger,
         chance: random.Random,
         way: str,
-        program: str,
         linger: float,
     ) -> None:
         self.ledger = ledger
@@ -189,7 +188,7 @@ class Round:
         words = ["--told", f"/dev/fd/{write}", "--robot", str(chance.random()), *die]
         self.began = monotonic()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", program, *words],
+            [sys.executable, "-m", WITNESS, *words],
             env={**os.environ, "MILLE_HOME": str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
             pass_fds=[write],
             stderr=subprocess.PIPE,
@@ -253,7 +252,6 @@ def kill_often(
     seed: str,
     say: Callable[[int], None] = lambda done: None,
     ways: Sequence[str] = WAYS,
-    program: str = WITNESS,
     linger: float = LINGER,
     speeds: Sequence[float] = SPEEDS,
 ) -> Figures:
@@ -266,7 +264,7 @@ def kill_often(
     for done in range(times):
         speed = chance.choice(speeds)
         save(home / "settings.json", Settings(speed=speed, width=800, height=560))
-        Round(home, ledger, chance, chance.choice(ways), program, linger).live_and_die()
+        Round(home, ledger, chance, chance.choice(ways), linger).live_and_die()
         say(done + 1)
     ledger.figures.lines = sum(len(followed(path)[0].lines) for path in ledger.records())
     return ledger.figures

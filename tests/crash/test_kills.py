@@ -11,11 +11,8 @@ import pytest
 from mille.session import record
 from mille.session.sources import ME
 from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
-from tests.crash.windows import kill_windows
 from tests.parts import quick_first
 from tests.session.games import TABLES, whole_game
-from tests.ui.conftest import SIZE
-from tests.ui.real import XServer, need_tools
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL and /dev/fd")
 HERE = Path(__file__).parents[2]
@@ -47,14 +44,6 @@ def test_killed_in_the_middle_of_writing(tmp_path: Path, way: str) -> None:
     assert figures.torn or way != "write"
 
 
-@pytest.mark.long
-def test_a_program_that_tells_before_it_writes_is_caught(tmp_path: Path) -> None:
-    with pytest.raises(Lost, match="events were seen"):
-        kill_often(
-            tmp_path, 1, "careless", ways=["play"], program="tests.crash.careless", speeds=(0.0,)
-        )
-
-
 def test_the_ledger_finds_what_is_missing(tmp_path: Path) -> None:
     path = tmp_path / "games" / "current.jsonl"
     path.parent.mkdir()
@@ -77,20 +66,3 @@ def test_the_ledger_finds_what_is_missing(tmp_path: Path) -> None:
     path.write_bytes(b"".join([*whole[:gone], *whole[gone + 1 :]]))
     with pytest.raises(Lost, match=f"cannot be followed: line {gone + 1}, "):
         ledger.check()
-
-
-@pytest.mark.long
-def test_killed_in_a_real_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    need_tools()
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "twin"))
-    server = XServer(SIZE)
-    import pygame
-
-    pygame.display.init()
-    pygame.font.init()
-    try:
-        figures = kill_windows(server, tmp_path, 2, "window")
-    finally:
-        server.close()
-    assert figures.kills["window"] == 2
-    assert figures.told > 5
