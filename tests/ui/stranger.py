@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from mille.cards import Card, Cards, Dice, in_order
 from mille.session.lesson import Lesson, same
 from mille.ui.pages.menu import AskPage
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.switch import DEAF
 from mille.ui.table.inputs import RANKS, SUITS
 from mille.ui.table.stage import Stage
@@ -19,9 +20,8 @@ from mille.view.table import Place
 from tests.ui.conftest import Program
 from tests.ui.robot import free_point
 
-# Plays any game for a person through the window, using nothing but what the table offers
-
-MANNERS = ("pointer", "keys", "switch")
+MANNERS = ("pointer", "drag", "keys", "switch")
+MOST_STEPS = 100_000
 MOST_WANTED = 60
 """How many moves the stranger looks for before it says that the table offers none."""
 FAR = 200
@@ -103,7 +103,7 @@ class Stranger:
         elif self.manner == "switch":
             place = str(action.target or action.source)
             self.hit(f"do.{action.id}", f"{place}/{action.column}", place)
-        else:
+        elif not (self.manner == "drag" and self._drag(action, cards)):
             self._click(action)
         page = self.program.top
         if isinstance(page, AskPage) and answer is not None and len(page.answers) > 1:
@@ -168,6 +168,20 @@ class Stranger:
         else:
             self.program.click(*self._place_of(action))
 
+    def _drag(self, action: Action, cards: Cards) -> bool:
+        """Carry the chosen cards, or a pile, to where that does it; False if nothing is carried."""
+        stage = self._stage
+        if action.source is not None:
+            own, there = stage.ground.own_hand, action.target not in (None, action.source)
+            to = self._place_of(action) if there else stage.ground.zone(own).rect.center
+            self.program.drag(*stage.pile_rect(action.source).center, *to)
+        elif cards and action.target is not None and action.at_place:
+            taken = [each for each in stage.hand() if each.key in stage.hand_state.chosen]
+            self.program.drag(*free_point(stage, taken[-1]), *self._place_of(action))
+        else:
+            return False
+        return True
+
     def _place_of(self, action: Action) -> tuple[float, float]:
         assert action.target is not None, action
         if action.column is not None:
@@ -186,7 +200,7 @@ class Stranger:
         page = self.program.top
         assert isinstance(page, AskPage)
         at = [widget.id for widget in page.widgets].index(id)
-        if self.manner == "pointer":
+        if self.manner in ("pointer", "drag"):
             self.program.click(*page.widgets[at].bounds.center)
             return
         if self.manner == "switch":
@@ -218,7 +232,7 @@ class Stranger:
                     self._toggle(index)
 
     def _toggle(self, index: int) -> None:
-        if self.manner == "pointer":
+        if self.manner in ("pointer", "drag"):
             self.program.click(*free_point(self._stage, self._stage.hand()[index]))
             return
         focus, sprite = self.program.play.focus, self._stage.hand()[index]
@@ -242,6 +256,30 @@ class Stranger:
                 return
             self.program.key("tab")
         raise AssertionError(f"Tab never comes to {group}")
+
+
+def play_through(program: Program, manner: str, seed: str, most: int | None = None) -> Stranger:
+    """Play the game that was begun, to its end or for some of the player's moves; returns the
+    player.
+    """
+    stranger = Stranger(program, manner, seed)
+    for _ in range(MOST_STEPS):
+        program.frame()
+        if most is not None and sum(stranger.done.values()) >= most:
+            return stranger
+        if isinstance(program.top, SheetPage):
+            if program.top.sheet.over:
+                return stranger
+            if manner == "switch":
+                stranger.hit(program.top.start)
+            else:
+                program.key("return")
+            continue
+        table = program.play
+        ready = table.match.my_turn and table.match.caught_up and not table.table.stage.busy
+        if ready and program.top is table:
+            stranger.act()
+    raise AssertionError(f"no end after {MOST_STEPS} steps: {stranger.done}")
 
 
 def _cards_of(move: Any) -> Sequence[Card]:

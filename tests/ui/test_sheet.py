@@ -43,11 +43,20 @@ from tests.games.matches import random_match
 from tests.games.test_score_pads import GAMES, RECORDS, played
 from tests.golden.make import HERE
 from tests.parts import every_game
-from tests.ui.conftest import SCALES, SMALL, Program, against, focus_of, press, under_title
+from tests.ui.conftest import (
+    SCALES,
+    SMALL,
+    Program,
+    against,
+    focus_of,
+    press,
+    seated,
+    under_title,
+)
+from tests.ui.stranger import play_through
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
 from tests.ui.test_history_page import leave
-from tests.ui.test_whole_game import play_to_the_end
 from tests.ui.written import NAMES, Written, watch
 
 # The score sheet: from the first deal on, the table behind it, other deals, its terms
@@ -267,8 +276,9 @@ class TestTerms:
 
 
 class TestAgain:
-    def test_the_same_again_and_the_other_begins(self, program: Program) -> None:
-        play_to_the_end(program, "keys", "36", SHORT)
+    def test_the_same_again_and_the_other_begins(self) -> None:
+        program = seated("mille", rules={"target": SHORT}, others="casual")
+        play_through(program, "keys", "36")
         (kept,) = disk.history().iterdir()
         lines = record.parse(kept.read_bytes()).lines
         begins = [next(line["dealer"] for _, line in lines if line["event"] == "deal")]
@@ -293,8 +303,9 @@ class TestAgain:
         assert begun.seats[1] == SeatName("random", "random") and begun.rules == rules
 
     @pytest.mark.long
-    def test_the_last_game_from_the_first_page(self, program: Program) -> None:
-        play_to_the_end(program, "click", "36", SHORT)
+    def test_the_last_game_from_the_first_page(self) -> None:
+        program = seated("mille", rules={"target": SHORT}, others="casual")
+        play_through(program, "pointer", "36")
         ended = program.on(SheetPage).sheet
 
         def leave(*kinds: type[Page]) -> None:

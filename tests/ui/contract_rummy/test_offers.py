@@ -30,7 +30,7 @@ from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.contract_rummy.dealt import begin
-from tests.ui.contract_rummy.robot import Robot
+from tests.ui.stranger import Stranger
 from tests.ui.written import Written, watch
 
 SIZES = [SMALL, (1280, 720), (1920, 1080)]
@@ -48,7 +48,7 @@ def asked(program: Program) -> PlayScene:
     else:
         begin(4, "offer")
     program.app.start()
-    robot = Robot(program, program, "keys")
+    stranger = Stranger(program, "keys", "offer")
     with program.unseen():
         for _ in range(2000):
             program.frame()
@@ -56,7 +56,7 @@ def asked(program: Program) -> PlayScene:
             if play.match.referee.actor == ME and not play.match.pending:
                 if is_asked(play.table.view):
                     break
-                robot.act(play.table.view)
+                stranger.act()
         else:
             raise AssertionError("nobody asked")
     _played[:] = [disk.current_game().read_bytes()]
@@ -232,7 +232,9 @@ def test_the_question_grows_with_the_size_and_hides_no_count(
         paper = Written(SMALL)
         play.draw(paper)
         found, over = {line.text: line for line in paper.lines}, reach_of(play.table)
-        assert over is not None and found["64 cards"].rect.bottom <= over.y + 1, scale
+        assert (
+            over is not None and found[f"{play.table.view.stock} cards"].rect.bottom <= over.y + 1
+        ), scale
         letters.append(found["May I?"].size)
         here = [line for line in paper.lines if over.holds(*line.rect.center)]
         assert all(line.size >= 12 or line.text in "YN" for line in here)
