@@ -91,19 +91,26 @@ def quick(game: str, seats: int = 0, rules: str | dict[str, Any] = "", **more: A
     return seated(game, seats, rules or LED.get(game, ""), entry(game).stand_in, **more)
 
 
-def bare_table(
-    match: Match,
-    size: tuple[int, int] = SIZE,
+def alone(
+    game: str,
     names: Sequence[str] = NAMES,
+    size: tuple[int, int] = SIZE,
     language: str = "en",
     **settings: Any,
 ) -> Table:
-    """The table of a match that was played out, with nothing on it yet."""
-    program = Program(Settings(**{"speed": 0.0, **settings}), size, language)
-    program.app.take_out(match.entry.title)
-    made = Table(program.app.services, match.entry, names[: match.seats])
+    """The table of a game alone in the window, with nothing on it yet."""
+    program, at = Program(Settings(**{"speed": 0.0, **settings}), size, language), entry(game)
+    program.app.take_out(at.title)
+    made = Table(program.app.services, at, names)
     program.app.services.only(made)
     return made
+
+
+def bare_table(
+    match: Match, size: tuple[int, int] = SIZE, names: Sequence[str] = NAMES, **more: Any
+) -> Table:
+    """The table of a match that was played out, with nothing on it yet."""
+    return alone(match.entry.id, names[: match.seats], size, **more)
 
 
 def ids(page: object) -> list[str]:

@@ -19,7 +19,7 @@ from mille.session.settings import Settings
 from mille.ui.table.desk import Given
 from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program, quick
-from tests.ui.contract_rummy.dealt import begin_with
+from tests.ui.test_contract_rummy import begin_with
 from tests.ui.tables import do, said_id
 
 # Discards and given cards can be taken back in every game until somebody else has acted

@@ -1,0 +1,685 @@
+"""The table of Contract Rummy in the window: offers, slots, hints, slips, sheets, moments."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from mille.agents import decide
+from mille.cards import Card, Cards, Dice, cards
+from mille.engine.codec import Seat
+from mille.engine.message import message
+from mille.games import entry
+from mille.games.contract_rummy.moves import CONTRACTS, Answered, MayI, OnTable
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+from mille.games.contract_rummy.shown import together
+from mille.games.contract_rummy.tray import SLOT, is_asked, loose, put, tray_of
+from mille.i18n import load
+from mille.parts.melds import Kind
+from mille.parts.rummy import Phase, WentDown
+from mille.session import disk, matches
+from mille.session.settings import Settings
+from mille.session.sources import ME
+from mille.ui.input import Key, Wheel
+from mille.ui.pages.sheet import Pad, SheetPage
+from mille.ui.table import desk
+from mille.ui.table.beside import offer_words, paper_of, question_at, reach_of
+from mille.ui.table.desk import Given, free_above, lay_hint
+from mille.ui.table.effects_seats import RESTS, Nods, Tallies
+from mille.ui.table.lettering import arrow_rect
+from mille.ui.table.play import PlayScene
+from mille.ui.table.purposes import Instruction
+from mille.ui.table.table import Table
+from mille.ui.tempo import NOD, Tempo
+from mille.ui.text import Texts
+from mille.value import replace
+from mille.view.beat import Tally
+from mille.view.geometry import Rect
+from mille.view.papers import SheetEntry, SheetView
+from mille.view.presentation import Advice
+from mille.view.table import Bead, Mark, Place, Role
+from tests.games.contract_rummy.positions import position, rules
+from tests.parts import quick_first
+from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
+from tests.ui.stranger import Stranger
+from tests.ui.tables import parts_of
+from tests.ui.test_slips import Paper
+from tests.ui.written import Written, watch
+
+
+def begin(seats: int, seed: str, **rules: object) -> None:
+    """A game that is about to begin."""
+    found = entry("contract_rummy")
+    others = [found.stand_in] * (seats - 1)
+    made = found.options.made(rules)
+    matches.begin(disk.current_game(), "contract_rummy", made, others, "You", seed).close()
+
+
+def begin_with(*hands: str, deal: int = 1, stock: str = "", upcard: str = "") -> None:
+    """A game of one deal, in which seat 0 is the first to draw; see `position`."""
+    state = position(*hands, deal=deal, stock=stock, upcard=upcard, house=rules(deals=[deal]))
+    begin(state.seats, "dealt", deals=[deal])
+    event = {
+        "event": "deal",
+        "deal": deal,
+        "contract": CONTRACTS[deal - 1],
+        "dealer": state.dealer,
+        "hands": [[card.code for card in hand] for hand in state.hands],
+        "discard": [card.code for card in state.pile],
+        "stock": [card.code for card in state.stock],
+    }
+    path = disk.current_game()
+    head = path.read_text("utf-8").splitlines()[0]
+    path.write_text(f"{head}\n{json.dumps(event)}\n", "utf-8")
+
+
+def started(keys: str = "", size: tuple[int, int] = SMALL, **settings: object) -> Program:
+    """The program with the game that was begun, after these keys."""
+    program = Program(Settings(**{"speed": 0.0, **settings}), size)  # type: ignore[arg-type]
+    program.app.start()
+    for key in keys.split():
+        program.key(key)
+        program.settle()
+    return program
+
+
+def again(program: Program) -> Program:
+    """Close the program by closing its window, and start it anew."""
+    program.app.close()
+    made = started()
+    made.frame(times=3)
+    return made
+
+
+SIZES = [SMALL, (1280, 720), (1920, 1080)]
+_played: list[bytes] = []
+"""The record up to where the upcard is offered, once it has been played."""
+
+
+def asked(program: Program) -> PlayScene:
+    """A table at which the player is offered the upcard."""
+    if _played:
+        disk.current_game().parent.mkdir(parents=True)
+        disk.current_game().write_bytes(_played[0])
+    else:
+        begin(4, "offer")
+    program.app.start()
+    stranger = Stranger(program, "keys", "offer")
+    with program.unseen():
+        for _ in range(2000):
+            program.frame()
+            play = program.play
+            if play.match.referee.actor == ME and not play.match.pending:
+                if is_asked(play.table.view):
+                    break
+                stranger.act()
+        else:
+            raise AssertionError("nobody asked")
+    _played[:] = [disk.current_game().read_bytes()]
+    return play
+
+
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720)], 1))
+def test_the_whole_question_is_in_sight_with_its_answers(size: tuple[int, int]) -> None:
+    play = asked(Program(Settings(speed=0.0, scale=2.0), size))
+    question = question_at(play.table)
+    assert question is not None
+    for _ in range(12):
+        play.handle(Wheel(x=0.0, y=0.0, steps=-20))  # down to the hand
+        play.handle(Key("tab"))
+        if play.focus.thing in play.table.buttons:
+            break
+    else:
+        raise AssertionError("no answer has the focus")
+    assert play.table.closeup.shows(question)
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_a_hint_leaves_the_answers_in_sight(size: tuple[int, int]) -> None:
+    """It lies on the paper if it fits there, or else beside it, and the question stays."""
+    program = Program(Settings(speed=0.0), size)
+    play = asked(program)
+    player = entry("contract_rummy").players["grandmaster"]
+    thought = decide(player.think(play.table.view, Dice("hint")))
+    assert isinstance(thought, MayI)
+    card = play.table.view.pile[-1]
+    why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
+    for scale in SCALES:
+        app = program.app
+        app.apply(app.services.settings.changed(scale=scale))
+        play.desk.hint = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
+        program.frame(times=2)
+        slip, words = play.hints.rect, offer_words(play.table)
+        assert slip is not None and words is not None
+        for answer in play.table.buttons:
+            assert slip.overlap(answer.bounds) < 1, scale
+        assert slip == words or slip.overlap(paper_of(play.table)) < 1, scale
+        assert play.table.hides_prompt == (slip == words)
+        given = Given(MayI(True), Advice(message("hint.yes", card=card)))
+        play.desk.hint, app.services.dirty = given, True
+        program.frame(times=2)
+        if desk.lines_on_offer(app.services, words, given) is not None:
+            assert play.hints.rect == words, "in the place of the question"
+
+
+@pytest.mark.long
+def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question() -> None:
+    program = Program(Settings(speed=0.0), (1280, 720))
+    play = asked(program)
+    table, app = play.table, program.app
+    card = play.table.view.pile[-1]
+    for scale in SCALES:
+        app.apply(app.services.settings.changed(scale=scale))
+        for lines in range(1, 6 if scale < 1.4 else 3):  # there is no room for more
+            advice = Advice(
+                message("hint.yes", card=card), why=(message("help.sentence.1"),) * lines
+            )
+            play.hints.show(Given(MayI(True), advice))
+            program.frame(times=2)
+            slip = play.hints.rect
+            assert slip is not None
+            seats = range(len(table.names))
+            assert not any(slip.overlap(table.slip_rect(seat)) for seat in seats), (scale, lines)
+        play.desk.hint, play.desk.lesson = None, Instruction(None, replace(advice, why=()))
+        app.services.dirty = True
+        program.frame(times=2)
+        assert play.hints.rect is not None and not table.hides_prompt
+        assert play.hints.rect.overlap(paper_of(table)) < 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    play = asked(program)
+    made: list[tuple[float, int]] = []
+    lines = desk._lines
+
+    def laid_out(*args: Any) -> Any:
+        found = lines(*args)
+        made.append((found.scale, len(found.made)))
+        return found
+
+    monkeypatch.setattr(desk, "_lines", laid_out)
+    reasons = play.table.presenter.advice(
+        play.table.view,
+        MayI(True),
+        play.table.names,
+        {
+            "facts": [
+                {"id": "plan.needs", "contract": "SSR"},
+                {"id": "ask.yes", "now": 112, "then": 131},
+            ]
+        },
+    )
+    assert reasons is not None and len(reasons.plan) == len(reasons.why) == 1
+    play.hints.show(Given(MayI(True), reasons))
+    program.frame(times=2)
+    scale, count = made[-1]
+    assert scale >= desk.Given.smallest
+    assert count == 4
+
+
+def pixels(program: Program, rect: Rect) -> bytes:
+    """The pixels of a place."""
+    part = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+    return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_what_a_key_tells_leaves_the_answers_in_sight(size: tuple[int, int]) -> None:
+    program = Program(Settings(speed=0.0), size)
+    play = asked(program)
+    lay = message("told.melds.they", name="Marguerite", melds=message("told.no_melds"))
+    long = together([lay] * 8)
+    for scale in SCALES:
+        program.app.apply(program.app.services.settings.changed(scale=scale))
+        play.table.toast = None
+        program.frame(times=2)
+        words, answers = offer_words(play.table), [b.bounds.inset(4, 4) for b in play.table.buttons]
+        assert words is not None and len(answers) == 2
+        before = [pixels(program, rect) for rect in answers]
+        said = pixels(program, words)
+        for key in ("shift+s", "shift+l", "d"):
+            play.table.toast = None
+            program.key(key[-1], pygame.KMOD_SHIFT if key.startswith("shift") else 0)
+            program.frame(times=2)
+            assert play.table.telling or play.table.toast is not None
+            assert [pixels(program, rect) for rect in answers] == before, (scale, key)
+            assert pixels(program, words) != said, (scale, key)
+            slip = play.frame().find("tell")
+            assert slip is None or slip.paint is None, "it would lie over half of the question"
+        play.desk.say(long)
+        program.frame(times=2)
+        assert [pixels(program, rect) for rect in answers] == before, scale
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_the_question_stays_when_something_else_is_refused(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    play, words = asked(program), program.app.words.text
+    watch(monkeypatch)
+    for scale in SCALES:
+        program.app.apply(program.app.services.settings.changed(scale=scale))
+        play.prepare()
+        refused = message("refusal.answer_first")
+        play.desk.say(refused, refusal=True)
+        paper = Written(size)
+        play.draw(paper)
+        assert play.table.written is not None and play.table.written.offer is not None
+        there = " ".join(line.text for line in paper.lines if not line.cut)
+        assert words(play.table.written.offer.question) in there
+        assert words(refused) in there
+
+
+def test_the_question_grows_with_the_size_and_hides_no_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    play, letters = asked(program), []
+    watch(monkeypatch)
+    for scale in (SCALES[0], SCALES[-1]):
+        program.app.apply(program.app.services.settings.changed(scale=scale))
+        play.prepare()
+        paper = Written(SMALL)
+        play.draw(paper)
+        found, over = {line.text: line for line in paper.lines}, reach_of(play.table)
+        assert (
+            over is not None and found[f"{play.table.view.stock} cards"].rect.bottom <= over.y + 1
+        ), scale
+        letters.append(found["May I?"].size)
+        here = [line for line in paper.lines if over.holds(*line.rect.center)]
+        assert all(line.size >= 12 or line.text in "YN" for line in here)
+    assert letters[-1] > 1.2 * letters[0]
+
+
+@pytest.mark.parametrize(("key", "take"), [("y", True), ("n", False)])
+def test_an_offer_is_answered_under_what_a_key_tells(key: str, take: bool) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    play = asked(program)
+    card = play.table.view.pile[-1]
+    program.key("s", pygame.KMOD_SHIFT)
+    assert play.table.telling
+    program.key(key)
+    assert not play.table.telling
+    story = play.match.referee.view(ME).story
+    assert Answered(ME, take, card) in story[-8:]
+
+
+NINES, KINGS = cards("9C 9D 9H"), cards("KC KD KH")
+LOW, HIGH = cards("*1 5H 6H 7H"), cards("5H 6H 7H *1")
+
+
+@pytest.fixture
+def program() -> Program:
+    """A deal of two sets, with a whole contract in the slots."""
+    begin_with("9C 9D 9H KC KD KH 2S 3D 4H 5C", stock="QD")
+    made = started("d l")
+    assert parts(made) == (NINES, KINGS)
+    return made
+
+
+def parts(program: Program) -> tuple[Cards, ...]:
+    """The cards in the slots."""
+    return tray_of(program.play.table.view).parts
+
+
+def lies(program: Program, code: str) -> tuple[float, float]:
+    """Where a card lies on the table."""
+    pose = next(s.pose for s in program.play.table.stage.sprites if s.card is Card.parse(code))
+    return pose.x, pose.y
+
+
+def hand(program: Program) -> Rect:
+    ground = program.play.table.stage.ground
+    return ground.zone(ground.own_hand).rect
+
+
+def test_to_the_hand(program: Program) -> None:
+    stage = program.play.table.stage
+    program.drag(*lies(program, "KD"), *hand(program).center)
+    program.settle()
+    assert parts(program) == (NINES, cards("KC KH"))
+    assert Card.parse("KD") in stage.hand_cards()
+    assert not stage.hand_state.carried
+    program.key("u")
+    assert parts(program) == (NINES, KINGS)
+
+
+def test_the_hand_is_lit_and_letting_go_elsewhere_changes_nothing(program: Program) -> None:
+    at = lies(program, "9C")
+    program.press(*at)
+    program.point(at[0] + 20, at[1] - 30)
+    assert [rect for rect, _ in program.play.pointer.glows()] == [hand(program)]
+    program.release(at[0] + 20, at[1] - 30)
+    program.settle()
+    assert parts(program) == (NINES, KINGS)
+    assert lies(program, "9C") == at
+
+
+def test_to_other_slots(program: Program) -> None:
+    for code in ("KC", "KD", "KH", "9C", "9D"):
+        program.drag(*lies(program, code), *hand(program).center)
+        program.settle()
+    assert parts(program) == (cards("9H"), ())
+    columns = program.play.table.stage.columns
+    (slots,) = (c.rect for c in columns if c.view.id == f"{SLOT}1")
+    program.drag(*lies(program, "9H"), *slots.center)
+    program.settle()
+    assert parts(program) == ((), cards("9H"))
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["slow", "quick"])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
+    drawn: bool, moves: bool
+) -> None:
+    """A card held by its head hangs down into the slots."""
+    begin_with("9C 9D 9H KC KD KH 2S 3D 4H 5C", "", "", "", stock="QD")
+    program = started("d" if drawn else "", SIZE)
+    stage = program.play.table.stage
+    pose = next(s.pose for s in stage.sprites if s.card is Card.parse("KH"))
+    pile = stage.ground.zones["discard"].rect
+    place = pile.center[0], pile.bottom - 4
+    program.press(pose.x - 8, pose.y - pose.height * 0.45)
+    if moves:  # in a quick hand no frame comes in between
+        program.point(*place)
+    program.release(*place)
+    program.settle()
+    assert parts(program) == ((), ())
+    assert (Card.parse("KH") in stage.hand_cards()) is not drawn
+    assert (program.play.table.toast is None) is drawn
+
+
+def words_of(patch: pytest.MonkeyPatch) -> list[str]:
+    """All words that are drawn from now on."""
+    written: list[str] = []
+    render = Texts.render
+
+    def seen(self: Texts, text: str, *rest: Any) -> Surface:
+        written.append(text)
+        return render(self, text, *rest)
+
+    patch.setattr(Texts, "render", seen)
+    return written
+
+
+# A joker goes to the other end of its run, by the arrow on it and by a key.
+
+
+def ready(size: tuple[int, int]) -> Program:
+    """A contract in the slots whose joker is at the low end."""
+    begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
+    program = started("d l", size)
+    assert parts(program)[1] == LOW
+    return program
+
+
+def arrow(program: Program) -> Rect:
+    """The only arrow on the table."""
+    stage = program.play.table.stage
+    (found,) = filter(None, (arrow_rect(stage, sprite) for sprite in stage.sprites))
+    return found
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL, (600, 720)])
+def test_by_the_arrow_on_it(size: tuple[int, int]) -> None:
+    program = ready(size)
+    felt = program.play.table.felt
+    for run in (HIGH, LOW, HIGH):
+        at = arrow(program)
+        assert at.overlap(felt) == pytest.approx(at.w * at.h)
+        program.click(*at.center)
+        program.frame(times=2)
+        assert parts(program)[1] == run
+    assert arrow(program).w >= 15
+    program.key("l")
+    (down,) = [it for it in program.play.match.view().story if isinstance(it, WentDown)]
+    assert HIGH in [meld.cards for meld in down.melds]
+
+
+def test_by_its_key_and_back_with_undo_and_it_stays_there() -> None:
+    program = ready(SMALL)
+    for key, run in (("j", HIGH), ("j", LOW), ("u", HIGH)):
+        program.key(key)
+        assert parts(program)[1] == run
+    assert parts(again(program))[1] == HIGH
+
+
+def test_beside_the_arrow_the_contract_is_laid() -> None:
+    program = ready(SIZE)
+    at = arrow(program)
+    program.click(at.x + at.w / 2, at.y - 2 * at.h)
+    assert any(isinstance(event, WentDown) for event in program.play.match.view().story)
+
+
+def test_slots_that_were_laid_have_no_title_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
+    program = started("d l", SIZE, speed=1.0, voices="off")
+    program.key("l")
+    table = program.play.table
+    assert any(column.view.slots for column in table.titled)
+    written = words_of(monkeypatch)
+    parts_of(table, "/titles/").paint(Surface(SIZE))
+    assert not written
+
+
+# When the game is resumed
+
+
+def first_asked() -> Program:
+    """A deal in which the player is asked for the first time."""
+    begin(4, "slots")
+    program = started()
+    program.settle()
+    return program
+
+
+def test_what_was_put_together_stays_when_the_window_is_closed() -> None:
+    program = first_asked()
+    view = program.play.table.view
+    begun = put(view, loose(view)[:1])
+    assert begun is not None
+    program.play.desk.show(begun)
+    program.frame()
+    second = again(program)
+    assert parts(second) == tray_of(begun).parts
+    on_slots = [
+        s for s in second.play.table.stage.sprites if s.column and s.card in loose(view)[:1]
+    ]
+    assert len(on_slots) == 1
+    second.key("u")  # what was taken back does not come again
+    assert tray_of(again(second).play.table.view).is_empty
+
+
+def test_a_note_of_other_cards_is_passed_over() -> None:
+    program = first_asked()
+    view = program.play.table.view
+    gone = view.pile[-1]
+    strange = gone if gone not in view.hand else view.hand[0]
+    program.play.match.keep_put([(strange, strange, strange), ()])
+    assert loose(again(program).play.table.view) == view.hand
+
+
+PLAN = (
+    message("why.plan.needs", contract=message("contract.SR")),
+    message("why.plan.best.set", rank=Card.parse("9C").rank, n=1, live=5),
+    message(
+        "why.plan.also.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C"), n=2
+    ),
+)
+WHY = (message("why.throw.unused", n=10),)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_reason_is_told_where_nobody_has_laid_anything(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    begin_with("5C 6C 8C 9D 9H KC QD 2S 3D JH", deal=2)
+    program = started(size=size)
+    program.settle()
+    table, services = program.play.table, program.app.services
+    rect = table.stage.ground.zones["prompt"].rect
+    given = Given(None, Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY))
+    written = words_of(monkeypatch)
+    slip, _ = lay_hint(services, rect, given, above=free_above(table, rect))
+    all_of_it = [services.words.text(each) for each in (*PLAN, *WHY)]
+    assert written[-1 - len(all_of_it) : -1] == all_of_it
+    for sprite in table.stage.sprites:
+        assert sprite.home.rect.overlap(slip) == 0
+    assert not any(table.slip_rect(n).overlap(slip) for n in range(len(table.names)))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560), (700, 1080)], 2))
+def test_where_room_is_short_the_whole_hint_lies_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    """It lies on the cloth; the hand, the buttons and the place it is about stay visible."""
+    begin_with("QD KD 5H 6H 7H 9C 9S 2C 3D *1 TC 4S", deal=6, upcard="8C")
+    program = started(size=size, scale=scale)
+    program.settle()
+    play = program.play
+    table, services = play.table, program.app.services
+    target = Place(Role.DISCARD)
+    hints = Advice(message("hint.throw", card=Card.parse("JH")), (), target, plan=PLAN, why=WHY * 3)
+    play.hints.show(Given(None, hints))
+    with monkeypatch.context() as patch:
+        written = words_of(patch)
+        play.hints.lay_out()
+    program.frame()
+    all_of_it = [services.words.text(each) for each in (*PLAN, *WHY * 3)]
+    assert written[-1 - len(all_of_it) : -1] == all_of_it
+    slip, ground = play.hints.rect, table.stage.ground
+    assert slip is not None
+    assert Rect(0, 0, *size).overlap(slip) == pytest.approx(slip.w * slip.h)
+    lit = play.hints.target()
+    assert lit is not None
+    keep = [ground.zone(ground.own_hand).rect, *(each.bounds for each in table.tools), lit]
+    assert not any(each.overlap(slip) > 0.5 for each in keep)
+
+
+HOUSE = ["You", "Odette", "Marguerite", "Hector", "Alphonse"]
+
+
+def shown(size: tuple[int, int], seats: int, more: Cards, laid: bool) -> Table:
+    """A table at the end of the seventh deal: all hands are open, each with `more` cards.
+
+    Each seat has `laid` a meld.
+    """
+    made, state = alone("contract_rummy", HOUSE[:seats], size), position(*[""] * seats, deal=7)
+    if laid:
+        threes = cards("3S 3D 3H")
+        melds = tuple(OnTable(Seat(seat), Kind.SET, threes) for seat in range(seats))
+        state = replace(state, melds=melds)
+    view = CONTRACT_RUMMY.observe(replace(state, turn=Seat(0)), ME)
+    hands: tuple[Cards, ...] = tuple((*hand, *more) for hand in state.hands)
+    made.show(replace(view, hands=hands, phase=Phase.DEAL))
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(
+    ("more", "laid"),
+    [*product(["", "2C 3D 4H 5S"], [True, False]), ("2C 3D 4H 5S " * 4, False)],
+)
+def test_an_open_hand_lies_by_the_melds_and_on_nothing(
+    size: tuple[int, int], seats: int, more: str, laid: bool
+) -> None:
+    table = shown(size, seats, cards(more), laid)
+    ground, lying = table.stage.ground, table.stage.sprites
+    slips = [ground.slip(Seat(seat)) for seat in range(seats)]
+    melds = [s.home.rect for s in lying if s.place.role is Role.MELDS]
+    for seat in map(Seat, range(1, seats)):
+        hand = [s.home.rect for s in lying if s.place == Place(Role.HAND, seat)]
+        assert len(hand) == 12 + len(more.split())
+        place = ground.zone(Place(Role.MELDS, seat)).rect
+        for card in hand:
+            assert not [each for each in (*slips, *melds) if each.overlap(card) > 0]
+            assert place.x - 1 <= card.x and card.right <= place.right + 1
+            assert place.y - 1 <= card.y and card.bottom <= place.bottom + 1
+        for a, b in pairwise(hand if not laid else ()):  # each card shows enough to be read
+            assert b.y > a.y or b.x - a.x >= 0.28 * a.w
+
+
+def test_the_contracts_stand_on_the_sheet() -> None:
+    begin(4, "sheet", deals=[2, 5, 7])
+    program = started()
+    program.settle()
+    program.key("f2")
+    page, words = program.on(SheetPage), program.app.words
+    plan = [words.text(bead.text) for bead in page.sheet.plan if not isinstance(bead.text, str)]
+    assert plan == ["1:  1 set, 1 run", "2:  2 sets, 1 run", "3:  3 runs"]
+    told = [page.frame().find(f"pad/{row}") for row in range(3)]
+    assert [row and row.value for row in told] == [words("sheet.shown"), "", ""]
+
+
+NAMES = ("You", "Clarisse", "Fernand", "Léo", "Ambroise")
+
+
+@pytest.mark.parametrize("size", [SMALL, (1280, 720), (1024, 768)])
+def test_every_deal_has_a_row_with_what_each_seat_counted(size: tuple[int, int]) -> None:
+    program = Program(Settings(speed=0.0), size)
+    out = Mark("star", message("mark.out"))
+    first = [SheetEntry(118 * seat, 118 * seat, (out,) * (not seat)) for seat in range(5)]
+    then = [SheetEntry(100, 100 + each.total) for each in first]
+    plan = tuple(
+        Bead(message("sheet.plan", n=n + 1, contract=message(f"contract.{each}.short")), lit=n == 1)
+        for n, each in enumerate(CONTRACTS)
+    )
+    sheet = SheetView(
+        message("sheet.dead"), NAMES, ((),) * 5, (tuple(first), tuple(then)), plan=plan
+    )
+    services = program.app.services
+    services.words = load(game="contract_rummy")
+    paper = Paper(size)
+    box = Rect(0, 0, 0.31 * size[0], 0.5 * size[1])
+    pad = Pad(services, sheet)
+    pad.lay(box)
+    pad.draw(paper, False, False)
+    texts = [ink for ink in paper.ink[1:] if ink.w < box.w * 0.6]  # without lines and light
+    assert len(texts) == 5 + len(CONTRACTS) + 2 * 5 + 1 + 5
+    for a, b in combinations(texts, 2):
+        assert not a.colliderect(b), (a, b)
+    assert max(ink.right for ink in texts) <= box.right
+
+
+def test_points_are_added_as_they_land() -> None:
+    tallies = Tallies()
+    tallies.start(Tally(((Seat(1), 30), (Seat(2), 15)), message("score.jokers")), 0.5)
+    tallies.update(0.4, Tempo())
+    assert not tallies.come(Seat(1)) and not tallies.come(Seat(2))
+    assert tallies.runs[0].part > RESTS
+    tallies.update(0.2, Tempo())
+    tallies.start(Tally(((Seat(1), 7),), message("score.spots")), 0.5)
+    tallies.update(0.6, Tempo())
+    assert (tallies.come(Seat(1)), tallies.come(Seat(2))) == (37, 15)
+    tallies.settle()
+    assert not tallies.come(Seat(1))
+
+
+def test_a_slip_shakes_aside_and_nods_down_and_comes_to_rest() -> None:
+    nods = Nods()
+    nods.answer(Seat(1), False)
+    nods.answer(Seat(2), True)
+    nods.update(NOD * 0.1, Tempo())
+    aside, lower = nods.shift(Seat(1))
+    assert aside
+    assert not lower
+    aside, lower = nods.shift(Seat(2))
+    assert lower > 0
+    assert not aside
+    assert nods.busy
+    nods.update(NOD, Tempo())
+    assert not nods.busy
+    assert nods.shift(Seat(1)) == (0.0, 0.0)
