@@ -1,23 +1,35 @@
-"""Moves that leave no choice: by hand, while a key is held, left to the table, and all at once."""
+"""Beggar My Neighbor in the window: moves that leave no choice, its pile, and its rope."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import cos, radians, sin
 
 import pygame
 import pytest
 
+from mille.engine.codec import Seat
 from mille.games import entry
+from mille.games.beggar_my_neighbor.present import DEBT, PILE
+from mille.games.beggar_my_neighbor.rules import State
+from mille.games.beggar_my_neighbor.table import Event, Played, Taken
 from mille.session import disk, record
 from mille.session.record import PACES
-from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.effects import draw_rope
 from mille.ui.table.table import Table
+from mille.value import replace
+from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.table import Place, Role
+from tests.games.beggar_my_neighbor.positions import play as played, position
 from tests.parts import long
-from tests.ui.conftest import SIZE, SMALL, Program
+from tests.ui.conftest import SIZE, SMALL, Program, alone, seated
+from tests.ui.tables import parts_of
+from tests.ui.test_slips import Paper
+from tests.ui.written import NAMES
 
 GAME = entry("beggar_my_neighbor")
 STANDARD = GAME.rule_sets["standard"]
@@ -25,25 +37,9 @@ STANDARD = GAME.rule_sets["standard"]
 
 def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMALL) -> Program:
     """A game of nothing but forced moves, from its first card on, at usual speed."""
-    program = Program(Settings(voices="off"), size)
-    program.app.start()
-    program.app.take_out(GAME.title)
-    program.app.new_game(Chosen(("casual",) * others, STANDARD), seed)
-    rest(program)
+    program = seated(GAME.id, others + 1, "standard", "casual", seed, size, speed=1.0, voices="off")
+    program.settle()
     return program
-
-
-def rest(program: Program, most: int = 2000) -> None:
-    with program.unseen():
-        for _ in range(most):
-            program.frame()
-            play = program.app.table
-            if play is None or program.top is not play:
-                return
-            driver = play.match
-            if driver.my_turn and driver.caught_up and not play.table.stage.busy:
-                return
-    raise AssertionError("the person is never waited for")
 
 
 def wait(program: Program, seconds: float = 10.0) -> None:
@@ -51,8 +47,10 @@ def wait(program: Program, seconds: float = 10.0) -> None:
         program.frame(1 / 30, times=round(30 * seconds))
 
 
-def turned(program: Program) -> int:
-    return int(program.play.match.view().turned)
+def turn(program: Program) -> None:
+    """Press Space and let go of it."""
+    program.hold("space")
+    program.post(pygame.KEYUP, key=pygame.K_SPACE)
 
 
 def own_turned(program: Program) -> int:
@@ -76,25 +74,23 @@ def test_a_card_by_click_by_key_by_button_and_by_dragging() -> None:
         way()
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
         assert own_turned(program) == n
-        rest(program)
+        program.settle()
         assert own_turned(program) == n  # and nothing turns by itself
 
 
 def test_out_of_turn_nothing_is_done_and_it_is_said() -> None:
     program = at_table()
     while program.play.match.my_turn:
-        program.hold("space")
-        program.post(pygame.KEYUP, key=pygame.K_SPACE)
+        turn(program)
     program.play.desk.hurry()
     before = own_turned(program)
     assert not program.play.match.my_turn
-    program.hold("space")
-    program.post(pygame.KEYUP, key=pygame.K_SPACE)
+    turn(program)
     assert own_turned(program) == before
     toast = program.play.table.toast
     assert toast is not None
     assert toast.id == "refusal.turn_of"
-    rest(program)
+    program.settle()
     assert program.play.table.toast is None, "by now it is one's turn"
 
 
@@ -107,31 +103,26 @@ def test_a_card_that_still_moves_does_not_hold_up_the_next() -> None:
     ]
     for way in ways:
         while not (program.play.match.view().debt > 1 and program.play.match.my_turn):
-            program.hold("space")
-            program.post(pygame.KEYUP, key=pygame.K_SPACE)
-            rest(program)
+            turn(program)
+            program.settle()
         before = own_turned(program)
         way()
         assert program.play.table.stage.busy
         way()
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
         assert own_turned(program) == before + 2
-        rest(program)
-
-
-def test_keys_begin_on_the_own_stack() -> None:
-    program = at_table()
-    assert program.play.focus.group == Place(Role.STACK, ME)
+        program.settle()
 
 
 def test_as_long_as_space_is_held_cards_are_turned() -> None:
     program = at_table()
+    assert program.play.focus.group == Place(Role.STACK, ME), "keys begin on the own stack"
     program.hold("space")
     wait(program)
     held = own_turned(program)
     assert held > 5
     program.post(pygame.KEYUP, key=pygame.K_SPACE)
-    rest(program)
+    program.settle()
     before = own_turned(program)
     wait(program)
     assert own_turned(program) == before
@@ -145,7 +136,7 @@ def test_auto_turns_the_own_cards_too_until_it_is_switched_off() -> None:
     assert auto.main
     assert own_turned(program) > 5
     program.key("a")
-    rest(program)
+    program.settle()
     before = own_turned(program)
     wait(program)
     assert own_turned(program) == before
@@ -185,10 +176,6 @@ def test_auto_and_pace_are_kept_for_a_game_and_not_for_the_next() -> None:
     assert program.play.forced.on
     assert program.app.services.speed == PACES[1]
 
-
-def test_another_speed_in_the_settings_is_the_games_too() -> None:
-    program = at_table()
-    program.play.forced.faster()
     program.app.apply(program.app.services.settings.changed(speed=4.0))
     assert program.app.services.speed == 4.0
     program.app.open_start()
@@ -238,8 +225,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(others: int) -> None:
 def test_to_the_end_while_a_card_moves(others: int, frames: int) -> None:
     program = at_table(others=others)
     while program.play.match.my_turn:
-        program.hold("space")
-        program.post(pygame.KEYUP, key=pygame.K_SPACE)
+        turn(program)
     with program.unseen():
         program.frame(times=frames)
         program.play.forced.run()
@@ -263,3 +249,88 @@ def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
     assert toast is not None
     assert toast.id == "journal.failed"
     monkeypatch.undo()
+
+
+# The pile stays until you have had time to read it
+
+
+@pytest.mark.parametrize("size", [(600, 720), (700, 1080), (1280, 720), SMALL])
+def test_the_number_of_its_cards_stands_below_them(size: tuple[int, int]) -> None:
+    table = alone(GAME.id, NAMES[:6], size)
+    before, _ = played(position("2C 3C / 4C 5C / 6C 7C / 8C 9C / TC 2D / 3D 4D"), 5)
+    table.show(GAME.game.observe(before, ME))
+    assert table.shown is not None
+    paper = Paper(size)
+    parts_of(table, "/count/").paint(paper)
+    place = table.stage.ground.zone(PILE).rect
+    (words,) = [ink for ink in paper.ink if place.holds(*ink.center)]
+    pile = [s.home for s in table.stage.sprites if s.place == PILE]
+    assert len(pile) == 5
+    assert max(map(foot, pile)) <= words.top + 1
+    assert words.bottom <= place.bottom + 1
+
+
+@pytest.mark.parametrize("size", [(600, 720), (1280, 720), SMALL])
+def test_the_number_on_the_rope_keeps_off_the_line_in_its_middle(size: tuple[int, int]) -> None:
+    table = alone(GAME.id, NAMES[:2], size)
+    table.show(GAME.game.observe(position("2C 3C / 4C 5C"), ME))
+    assert table.shown is not None
+    seats = (Seat(0), Seat(1))
+    said = replace(table.shown, rope=tuple(zip(seats, (52, 0), strict=True)))
+    paper, rect = Paper(size), Rect(0, 0, size[0], 60)
+    draw_rope(paper, table.services, rect, seats, (1.0, 0.0), said)
+    _, _, number, *_, line = paper.ink  # the first two are the rope and the colour on it
+    assert number.w < 40 and line.w < 10
+    assert not number.inflate(8, 0).colliderect(line)
+
+
+def foot(pose: Pose) -> float:
+    """How far down a tilted card reaches."""
+    lean = radians(abs(pose.angle))
+    return pose.y + pose.height / 2 * (cos(lean) + ASPECT * sin(lean))
+
+
+def told(table: Table, before: State) -> Iterator[Event]:
+    """Show a state and tell the next card, as in play: each event with the view after the move."""
+    table.show(GAME.game.observe(before, ME))
+    after, events = played(before, 1)
+    for event in events:
+        table.tell(event, GAME.game.observe(after, ME))
+        yield event
+        table.hurry()
+
+
+def test_a_pile_lies_there_until_all_of_it_is_taken() -> None:
+    table = alone(GAME.id, NAMES[:2], SMALL, speed=1.0)
+    before, _ = played(position("2C 3C QS 9C 8C / 4C 5C 6C 7C TC JC"), 6)
+    seen = []
+    for event in told(table, before):
+        lies = [s for s in table.stage.sprites if s.place in (PILE, DEBT)]
+        if isinstance(event, Played):
+            assert len(lies) == 7, "the pile is gone before the payment is complete"
+        if isinstance(event, Taken):
+            assert not lies
+            assert len(table.stage.going) == 7
+        seen.append(type(event))
+    assert seen == [Played, Taken]
+
+
+def test_the_last_six_cards_of_the_pile_can_be_read() -> None:
+    table = alone(GAME.id, NAMES[:2], SMALL)
+    before, _ = played(position("2C 3C 6D 9C 8C / 4C 5C 6C 7C TC"), 9)
+    table.show(GAME.game.observe(before, ME))
+    pile = [s.home for s in table.stage.sprites if s.place == PILE]
+    lefts = sorted(pose.rect.x for pose in pile)[-6:]
+    wide = pile[0].rect.w
+    assert all(b - a > 0.2 * wide for a, b in pairwise(lefts)), "a corner is covered"
+
+
+@pytest.mark.parametrize(("size", "below"), [((700, 1100), True), ((1280, 720), False)])
+def test_what_is_paid_lies_below_the_pile_where_the_window_is_tall(
+    size: tuple[int, int], below: bool
+) -> None:
+    made = alone(GAME.id, NAMES[:5], size)
+    before, _ = played(position("2C 3C / 4C 5C / 6C 7C / 8C 9C / TC JC"), 1)
+    made.show(GAME.game.observe(before, ME))
+    pile, debt = (made.stage.ground.zone(place).rect for place in (PILE, DEBT))
+    assert (debt.y >= pile.bottom) == below
