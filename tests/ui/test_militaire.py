@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,18 +10,14 @@ from pygame import Surface
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.games import entry
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
-from mille.session import disk, matches
-from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.ui.text import Texts
 from tests.games.militaire.positions import played, position, throw, told
 from tests.parts import long
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, alone, seated
 from tests.ui.written import NAMES, Written, watch
 
 Size = tuple[int, int]
@@ -30,25 +25,15 @@ Size = tuple[int, int]
 
 def playing(seats: int, size: Size) -> Program:
     """A game that has just begun."""
-    rules, others = entry("militaire").options.made({}), ["casual"] * (seats - 1)
-    matches.begin(disk.current_game(), "militaire", rules, others, "You", "words").close()
-    program = Program(Settings(speed=0.0), size)
-    program.app.start()
+    program = seated("militaire", seats, others="casual", seed="words", size=size)
     program.settle()
     return program
-
-
-def laid_out(program: Program, seats: int) -> Table:
-    """A table alone in the window."""
-    table = Table(program.app.services, entry("militaire"), NAMES[:seats])
-    program.app.services.only(table)
-    return table
 
 
 @pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_why_not_is_said_in_letters_that_can_be_read(
-    home: Path, monkeypatch: pytest.MonkeyPatch, seats: int, size: Size
+    monkeypatch: pytest.MonkeyPatch, seats: int, size: Size
 ) -> None:
     program, sizes, render = playing(seats, size), dict[str, float](), Texts.render
 
@@ -67,13 +52,11 @@ def test_why_not_is_said_in_letters_that_can_be_read(
 
 @pytest.mark.parametrize(("size", "seats"), [(SMALL, 2), (SMALL, 3), ((600, 720), 2)])
 def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: Size, seats: int
+    monkeypatch: pytest.MonkeyPatch, size: Size, seats: int
 ) -> None:
     """Over the word *Contract* where that is needed."""
     watch(monkeypatch)
-    program = Program(Settings(speed=0.0), size)
-    program.app.take_out(entry("militaire").title)
-    table, run = laid_out(program, seats), "Run of four, 8 to jack of spades"
+    table, run = alone("militaire", NAMES[:seats], size), "Run of four, 8 to jack of spades"
     table.show(MILITAIRE.observe(position(*[""] * seats), ME))
     table.prompting = message("chosen.finishes", meld=run, n=25, key_l="L")
     paper, frame = Written(size), table.frame()
@@ -90,9 +73,7 @@ def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
 @pytest.mark.parametrize("way", ["pointer", "keys"])
 @pytest.mark.parametrize("size", [SMALL, (600, 720), long((1280, 720))])
 @pytest.mark.parametrize("seats", [long(2), 4])
-def test_the_studs_of_the_contracts_say_what_they_mean(
-    home: Path, way: str, size: Size, seats: int
-) -> None:
+def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, seats: int) -> None:
     program = playing(seats, size)
     play = program.play
     while way == "keys" and str(play.focus.group) != "strip":
@@ -104,15 +85,15 @@ def test_the_studs_of_the_contracts_say_what_they_mean(
             program.point(*rect.center)
         program.frame(times=round(REST * 60) + 2)
         assert play.tips.shown.startswith(program.app.words(f"shape.meant.{shape}"))
-        (node,) = [each for each in play.frame().nodes() if each.id == f"strip/{n}"]
+        node = program.part(f"strip/{n}")
         assert node.value == play.tips.shown
         assert node.focused == (way == "keys")
         if way == "keys":
             program.key("right")
 
 
-def test_totals_stay_until_the_finish_is_counted(home: Path) -> None:
-    table = laid_out(Program(Settings(), SMALL), 2)
+def test_totals_stay_until_the_finish_is_counted() -> None:
+    table = alone("militaire", NAMES[:2], SMALL, speed=1.0)
     before = position("4C 4D 4H 9C 9D 9H KS", "", stock="2S", totals=(100, 200))
     before = played(before, "draw; set 4C 4D 4H; set 9C 9D 9H")
     over, events = told(before, throw("KS"))
