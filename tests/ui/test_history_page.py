@@ -166,7 +166,10 @@ def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
     assert "slip." not in under_title(program.top)
 
 
-def test_with_whom_names_three_at_most() -> None:
+def test_with_whom_names_three_at_most_and_long_ago_is_a_date() -> None:
+    now = time()
+    for days, id in ((30, "left.days"), (40, "left.date"), (-3, "left.date")):
+        assert played(now - days * DAY, now).id == id
     names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
     said = [WORDS.text(with_whom(names[:n])) for n in (1, 2, 3, 4, 5, 9)]
     assert said == [
@@ -178,12 +181,6 @@ def test_with_whom_names_three_at_most() -> None:
         "With Ann, Bo, Cy and 6 others",
     ]
     assert len(WORDS.text(with_whom(["W" * 100] * 9))) < 3 * MOST + 30
-
-
-def test_long_ago_is_a_date() -> None:
-    now = time()
-    for days, id in ((30, "left.days"), (40, "left.date"), (-3, "left.date")):
-        assert played(now - days * DAY, now).id == id
 
 
 def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back() -> None:
@@ -255,7 +252,7 @@ def test_filters_and_letters_find_games() -> None:
     program = Program(Settings(), SMALL)
     page = listed(program)
     assert len(rows(page)) == 5
-    whole = page.games
+    whole, before = page.games, page.paper
     for filters, there in (
         ({"game": "guts"}, {"guts"}),
         ({"result": "open"}, {"guts"}),
@@ -267,6 +264,7 @@ def test_filters_and_letters_find_games() -> None:
         page.wanted = Wanted(**filters)
         page.want("text", "")
         assert {each.game for each in page.games} == there, filters
+        assert page.paper == before, "the paper stays as it is"
     page.wanted = Wanted()
     page.want("text", "")
     for letter in "MILL":
@@ -351,10 +349,18 @@ def test_the_shelf_says_how_the_game_in_front_stands() -> None:
     put_in_front(program, "guts")
     program.app.open_start()
     program.frame(times=3)
-    stands = [node.name for node in program.top.frame().nodes() if node.id.startswith("stands.")]
+    page = program.on(ShelfPage)
+
+    def told() -> list[str]:
+        return [node.name for node in page.frame().nodes() if node.id.startswith("stands.")]
+
+    stands = told()
     assert stands[0].endswith(WORDS("names.others", n=6))
     assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, round=2).lower()
     assert "96" in stands[2], "how many chips the player has"
+    put_in_front(program, "contract_rummy")
+    page.changed()
+    assert told() == stands, "in its own words, whatever is in front"
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
@@ -440,18 +446,6 @@ def test_a_file_that_holds_no_game_is_told(bad: int) -> None:
     assert len(rows(page)) == 1 and told(page, "unread")
 
 
-def test_the_paper_stays_as_it_is_while_games_are_filtered() -> None:
-    for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
-        finished(disk.history(), game, game, 20 * number)
-    program = Program(Settings(), SMALL)
-    page = listed(program)
-    before = page.paper
-    for typed, left in (("mille", 1), ("nothing like it", 0), ("", 4)):
-        page.want("text", typed)
-        assert len(page.games) == left
-        assert page.paper == before, typed
-
-
 @pytest.mark.parametrize("size", quick_first([(600, 720), (1280, 720), (800, 560), (700, 1080)], 2))
 def test_all_of_it_has_room(size: tuple[int, int]) -> None:
     leave("contract_rummy", 5, 60, rules=1)
@@ -471,26 +465,20 @@ def test_all_of_it_has_room(size: tuple[int, int]) -> None:
 
 
 def test_rows_are_whole_in_large_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave("beggar_my_neighbor", 3, 9)
+    for moves in range(9, 13):
+        leave("beggar_my_neighbor", 3, moves)
     finished(disk.history(), "contract_rummy", "a")
     watch(monkeypatch)
     program = Program(Settings(scale=2.0), (600, 720))
     page = listed(program)
+    assert page.focus == "games/1" and page.here is not None
+    assert inside(page.here.spot("games/1"), page.laid().view), "it opens with the focus in sight"
     program.key("down")
     assert page.focus == "games/2"
     paper = Written((600, 720))
     page.draw(paper)
     assert not [line.text for line in paper.lines if line.cut]
     assert min(line.size for line in paper.lines) >= page.services.least
-
-
-def test_it_opens_with_the_focus_in_sight() -> None:
-    for moves in range(1, 5):
-        leave("beggar_my_neighbor", 3, moves)
-    program = Program(Settings(scale=2.5), (600, 720))
-    page = listed(program)
-    assert page.focus == "games/1" and page.here is not None
-    assert inside(page.here.spot("games/1"), page.laid().view)
 
 
 @pytest.mark.parametrize("button", ["new", "others", "rules", "keys", "f1"])
@@ -536,14 +524,6 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
         program.on(KeepingPage).file = str(named)
         press(program, "bring")
         assert brought(program) == WORDS("keeping.none_new", n=1)
-
-
-def test_before_the_first_game_others_can_be_brought_in() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.first_page()
-    press(program, "history")
-    press(program, "keeping")
-    assert isinstance(program.top, KeepingPage)
 
 
 def test_an_evening_goes_on_from_game_to_game() -> None:
@@ -598,15 +578,6 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     assert {each.file for each in shown(program).games} >= {f"history/{lost.name}"}
 
 
-def test_of_a_game_that_goes_on_the_deal_is_said_once() -> None:
-    leave("mille", 2, 4)
-    program = Program(Settings(speed=0.0), SMALL)
-    listed(program)
-    about(program, 1)
-    said = " ".join(part.name for part in program.on(MenuPage).frame())
-    assert said.lower().count("deal 1") == 1
-
-
 # People at this computer: chosen on the shelf, each with a history; and games taken along
 
 
@@ -640,12 +611,9 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
         program.key("escape")
         press(program, "person")
     assert counts == {"You": 1, "Anna": 2, "Bruno": 1}
-
-
-def test_a_game_is_whose_it_is_that_begins_it() -> None:
-    program = Program(Settings(person="Anna", people=("Anna",), speed=0.0), SMALL)
+    press(program, "person")
     program.app.new_game(against("casual", "standard"))
-    assert program.play.match.names[0] == "Anna"
+    assert program.play.match.names[0] == "Anna", "a game is whose it is that begins it"
 
 
 def test_names_that_cannot_be_used_are_left_out() -> None:
