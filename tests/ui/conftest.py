@@ -119,7 +119,6 @@ def ids(page: object) -> list[str]:
 
 
 def press(program: Program, id: str) -> None:
-    """Click a widget."""
     page = program.on(Page)
     page.go(id)
     (widget,) = [each for each in page.widgets if each.id == id]
@@ -127,14 +126,12 @@ def press(program: Program, id: str) -> None:
 
 
 def part_of(scene: Scene, id: str) -> Part:
-    """A part of a scene, which is there."""
     found = scene.frame().find(id)
     assert found is not None, id
     return found
 
 
 def all_words(scene: Scene) -> str:
-    """Everything that a scene tells."""
     return "\n".join(f"{part.name} {part.value} {part.more}" for part in scene.frame())
 
 
@@ -146,7 +143,6 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 
 def focus_of(page: Page) -> str:
-    """The id of the part that has the focus."""
     assert page.here is not None
     return page.here.id
 
@@ -160,24 +156,20 @@ class Typed:
 
     @property
     def field(self) -> Field:
-        """The block."""
         (found,) = (each for each in self._page.widgets if each.id == self._id)
         assert isinstance(found, Field)
         return found
 
     @property
     def text(self) -> str:
-        """The text in it."""
         return self.field.typing_now.text
 
     @property
     def cursor(self) -> int:
-        """The position of the cursor, in letters."""
         return self.field.typing_now.cursor
 
 
 def under_title(scene: Scene) -> str:
-    """The words under the title of a page."""
     part = scene.frame().find("said")
     return "" if part is None else part.name
 
@@ -271,12 +263,10 @@ class Program:
 
     @property
     def window(self) -> pygame.Window:
-        """The window, as it looks now."""
         self.loop.look()
         return self.loop.window
 
     def frame(self, dt: float = 1 / 60, times: int = 1) -> None:
-        """Let frames pass."""
         for _ in range(times):
             self.now += dt
             self.loop.step(dt)
@@ -302,7 +292,6 @@ class Program:
         self.frame()
 
     def click(self, x: float, y: float) -> None:
-        """Press and release the first button."""
         at = (round(x), round(y))
         come = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, come))
@@ -319,59 +308,48 @@ class Program:
         self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
 
     def key(self, name: str, mod: int = 0) -> None:
-        """Press a key and let go of it."""
         code = pygame.key.key_code(name)
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
         self.post(pygame.KEYUP, key=code, mod=mod, unicode="")
 
     def hold(self, name: str) -> None:
-        """Press a key and hold it down."""
         self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="")
 
     def point(self, x: float, y: float) -> None:
-        """Move the pointer."""
         held = (int(self.is_down), 0, 0)
         self.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=held)
 
     def press(self, x: float, y: float, button: int = 1) -> None:
-        """Press a button."""
         self.is_down |= button == 1
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=button)
 
     def release(self, x: float, y: float, button: int = 1) -> None:
-        """Release a button."""
         self.is_down &= button != 1
         self.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=button)
 
     def double_click(self, x: float, y: float) -> None:
-        """Press and release the first button, twice and quickly."""
         for _ in range(2):
             self.press(x, y)
             self.release(x, y)
         self.now += 1.0
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
         self.loop.window.size = size
         self.frame()
 
     @property
     def top(self) -> Scene:
-        """The scene on top."""
         return self.app.services.stack[-1]
 
     def on(self, kind: type[SceneT]) -> SceneT:
-        """The scene on top, which is one of this kind."""
         assert isinstance(self.top, kind), self.top
         return self.top
 
     def part(self, id: str) -> Part:
-        """A part of the scene on top, which is there."""
         return part_of(self.top, id)
 
     @property
     def play(self) -> PlayScene:
-        """The table in play."""
         assert self.app.table is not None
         return self.app.table
 

@@ -78,8 +78,6 @@ def fall_asleep(pid: int, seconds: float) -> None:
 
 
 class XServer:
-    """An X server on a free display."""
-
     def __init__(self, size: tuple[int, int], *more: str) -> None:
         read, write = os.pipe()
         self.process = subprocess.Popen(
@@ -101,14 +99,11 @@ class XServer:
             self.display = f":{answer.readline().strip()}"
 
     def close(self) -> None:
-        """End the server."""
         self.process.terminate()
         self.process.wait(PATIENCE)
 
 
 class RealWindow:
-    """The program as a process, and the tools to use it."""
-
     def __init__(
         self,
         server: XServer,
@@ -149,12 +144,10 @@ class RealWindow:
         return done.stdout.strip()
 
     def click(self, x: float, y: float) -> None:
-        """Press and release the first button."""
         at = str(round(x)), str(round(y))
         self._tool("xdotool", "mousemove", "--window", self.window, *at, "click", "1")
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Press here, go there in steps, release."""
         words = ["xdotool", "mousemove", "--window", self.window, str(round(x)), str(round(y))]
         words += ["mousedown", "1"]
         steps = 6
@@ -165,11 +158,9 @@ class RealWindow:
         self._tool(*words, "mouseup", "1")
 
     def key(self, name: str) -> None:
-        """Press a key."""
         self._tool("xdotool", "key", XKEYS.get(name, name))
 
     def picture(self, path: Path) -> None:
-        """Take a screenshot of the whole screen."""
         self._tool("import", "-window", "root", str(path))
 
     def size(self) -> tuple[int, int]:
@@ -205,28 +196,22 @@ class RealWindow:
         x11.XCloseDisplay(display)
 
     def close(self) -> None:
-        """End the program as the system would."""
         self.process.terminate()
         self.process.wait(PATIENCE)
 
 
 class Both:
-    """Uses the real window and its twin alike."""
-
     def __init__(self, real: RealWindow, twin: Program) -> None:
         self.real, self.twin = real, twin
 
     def click(self, x: float, y: float) -> None:
-        """Click in both."""
         self.real.click(x, y)
         self.twin.click(x, y)
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Drag in both."""
         self.real.drag(x, y, to_x, to_y)
         self.twin.drag(x, y, to_x, to_y)
 
     def key(self, name: str) -> None:
-        """Press a key in both."""
         self.real.key(name)
         self.twin.key(name)

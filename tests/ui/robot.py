@@ -25,8 +25,6 @@ MANNERS = ("drag", "click", "keys")
 
 
 class Hands(Protocol):
-    """What the robot uses the program with."""
-
     def click(self, x: float, y: float) -> None:
         """Press and release the first button."""
 
@@ -38,8 +36,6 @@ class Hands(Protocol):
 
 
 class Eyes(Protocol):
-    """What the robot looks at."""
-
     @property
     def top(self) -> Scene:
         """The topmost scene."""
@@ -67,7 +63,6 @@ class Robot:
         self.player = player
 
     def board(self) -> Stage:
-        """What the screen shows now."""
         return self.eyes.play.table.stage
 
     def act(self, view: MilleView) -> Move:
@@ -198,7 +193,6 @@ def _alike(move: Move, meant: Move) -> bool:
 
 
 def free_point(stage: Stage, sprite: Sprite) -> tuple[float, float]:
-    """A point at which the card is the topmost."""
     rect = stage.shown_pose(sprite).rect
     for down in (0.5, 0.2, 0.8, 0.1, 0.95):
         for across in (0.12, 0.25, 0.5):

@@ -50,7 +50,6 @@ class FakeView(Value):
 
 
 def hand_of(seat: int) -> Place:
-    """The hand of a seat."""
     return Place(Role.HAND, Seat(seat))
 
 
@@ -58,12 +57,10 @@ TRICK = Place(Role.TRICK)
 
 
 def backs(n: int) -> tuple[CardView, ...]:
-    """Cards face down."""
     return (CardView(None),) * n
 
 
 def melds(seat: int) -> ZoneView:
-    """A few melds."""
     place = Place(Role.MELDS, Seat(seat))
     columns = tuple(
         ColumnView(
@@ -75,7 +72,6 @@ def melds(seat: int) -> ZoneView:
 
 
 def own_hand(view: FakeView) -> ZoneView:
-    """The viewer's hand."""
     held = [c for i, c in enumerate(SOME[: view.held]) if i not in view.gone]
     lie = Lie.ROW if view.kind == "betting" else Lie.FAN
     shown = [CardView(c, dimmed=i % 3 == 0, raised=i % 3 == 1) for i, c in enumerate(held)]
@@ -89,7 +85,6 @@ class FakePresenter(Presenter):
     has_buttons = True
 
     def show(self, view: FakeView, names: Sequence[str]) -> TableView:
-        """The table."""
         order = [Seat((view.me + i) % view.seats) for i in range(view.seats)]
         there: list[ZoneView] = []
         if view.kind == "war":
@@ -136,7 +131,6 @@ class FakePresenter(Presenter):
         )
 
     def slip(self, view: FakeView, seat: Seat, name: str) -> SeatView:
-        """A slip with something in every place."""
         return SeatView(
             seat,
             name,
@@ -160,7 +154,6 @@ class FakePresenter(Presenter):
         return event
 
     def actions(self, view: FakeView, chosen: Cards) -> Sequence[Action]:
-        """An action for every button."""
         return [Action(verb, move=verb.id, button=True, cost=8) for verb in DO]
 
     def sheet(self, view: Any, names: Sequence[str], deal: int | None = None) -> SheetView:
@@ -169,17 +162,14 @@ class FakePresenter(Presenter):
 
 
 def fake_game() -> GameEntry:
-    """A game that can be shown but not played."""
     return replace(entry("mille"), shown_by=FakePresenter, table="")
 
 
 def names(seats: int) -> list[str]:
-    """Long names."""
     return [f"{LONGEST} {seat}" for seat in range(seats)]
 
 
 def said(id: str) -> Message:
-    """A line of news."""
     return message(id)
 
 

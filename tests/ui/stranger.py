@@ -304,7 +304,6 @@ class Learner(Stranger):
 
     @property
     def lesson(self) -> Lesson:
-        """The level at the table."""
         lesson = self.program.play.match.source
         assert isinstance(lesson, Lesson)
         return lesson
@@ -323,7 +322,6 @@ class Learner(Stranger):
         raise AssertionError("the level does not go on")
 
     def make(self, move: Any) -> None:
-        """Make the move as a player would."""
         action, answer, cards = next(self._ways([move]))
         self._do(action, answer, cards)
 

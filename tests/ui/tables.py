@@ -137,12 +137,10 @@ def _sleep(dt: float, pauses: Pauses) -> None:
 
 
 def hand_of(board: Stage) -> list[Card]:
-    """The viewer's hand from left to right."""
     return [sprite.card for sprite in board.hand() if sprite.card is not None]
 
 
 def spot(board: Stage, sprite: Sprite) -> tuple[float, float]:
-    """A point at which a card of the hand is the topmost."""
     rect = sprite.home.rect
     for down in (0.5, 0.15, 0.85, 0.05):
         x, y = rect.x + min(rect.w * 0.15, 12), rect.y + rect.h * down
@@ -158,7 +156,6 @@ def card_spot(board: Stage, code: str) -> tuple[float, float]:
 
 
 def middle(board: Stage, where: Place | str) -> tuple[float, float]:
-    """The middle of a place, or of a zone of words."""
     place = PLACES.get(where) if isinstance(where, str) else where
     if place is not None:
         return board.ground.zone(place).rect.center
@@ -166,17 +163,14 @@ def middle(board: Stage, where: Place | str) -> tuple[float, float]:
 
 
 def area(board: Stage, name: str) -> Rect:
-    """The whole of a place."""
     return board.ground.zone(PLACES[name]).rect
 
 
 def pile_middle(board: Stage, name: str) -> tuple[float, float]:
-    """The middle of a pile as it stands now."""
     return board.pile_rect(PLACES[name]).center
 
 
 def column_spot(board: Stage, name: str, rank: str) -> tuple[float, float]:
-    """The middle of a meld."""
     (found,) = [c for c in board.columns if c.place == PLACES[name] and c.view.id == rank]
     return found.rect.center
 
@@ -282,12 +276,10 @@ def shows(shown: Any, view: Any) -> bool:
 
 
 def said(play: PlayScene) -> str:
-    """The line shown now."""
     return "" if play.table.toast is None else play.services.words.text(play.table.toast)
 
 
 def said_id(play: PlayScene) -> str:
-    """The id of the line shown now."""
     return "" if play.table.toast is None else play.table.toast.id
 
 
@@ -298,15 +290,12 @@ def lines(home: Path) -> list[dict[str, Any]]:
 
 
 def events(home: Path) -> list[str]:
-    """The names of the events in the record of the current game."""
     return [line["event"] for line in lines(home)[1:]]
 
 
 def chosen(play: PlayScene) -> str:
-    """The codes of the chosen cards."""
     return " ".join(card.code for card in play.table.stage.chosen())
 
 
 def mine(play: PlayScene) -> dict[str, int]:
-    """The size of each of the player's melds."""
     return {meld.rank.value: len(meld.cards) for meld in play.match.referee.view(ME).melds[ME]}

@@ -455,7 +455,6 @@ def captions_of(program: Program) -> tuple[str, str]:
 
 
 def tell(program: Program, what: str, said: str = "") -> None:
-    """Let the table say this."""
     program.play.table.tell_aloud(message("tell.of", what=what, said=said), 1.0)
     program.frame(times=2)
 

@@ -48,7 +48,6 @@ def wait(program: Program, seconds: float = 10.0) -> None:
 
 
 def turn(program: Program) -> None:
-    """Press Space and let go of it."""
     program.hold("space")
     program.post(pygame.KEYUP, key=pygame.K_SPACE)
 

@@ -268,8 +268,6 @@ def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.M
 
 
 class Painter:
-    """Draws a picture, and counts how often."""
-
     def __init__(self, folder: Path, colour: str = "#12345678") -> None:
         self.source = folder / "source.svg"
         self.source.touch()

@@ -53,7 +53,6 @@ from tests.ui.written import Written, watch
 
 
 def begin(seats: int, seed: str, **rules: object) -> None:
-    """A game that is about to begin."""
     found = entry("contract_rummy")
     others = [found.stand_in] * (seats - 1)
     made = found.options.made(rules)
@@ -79,7 +78,6 @@ def begin_with(*hands: str, deal: int = 1, stock: str = "", upcard: str = "") ->
 
 
 def started(keys: str = "", size: tuple[int, int] = SMALL, **settings: object) -> Program:
-    """The program with the game that was begun, after these keys."""
     program = Program(Settings(**{"speed": 0.0, **settings}), size)  # type: ignore[arg-type]
     program.app.start()
     for key in keys.split():
@@ -227,7 +225,6 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
 
 
 def pixels(program: Program, rect: Rect) -> bytes:
-    """The pixels of a place."""
     part = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
     return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
 
@@ -329,12 +326,10 @@ def program() -> Program:
 
 
 def parts(program: Program) -> tuple[Cards, ...]:
-    """The cards in the slots."""
     return tray_of(program.play.table.view).parts
 
 
 def lies(program: Program, code: str) -> tuple[float, float]:
-    """Where a card lies on the table."""
     pose = next(s.pose for s in program.play.table.stage.sprites if s.card is Card.parse(code))
     return pose.x, pose.y
 
@@ -425,7 +420,6 @@ def ready(size: tuple[int, int]) -> Program:
 
 
 def arrow(program: Program) -> Rect:
-    """The only arrow on the table."""
     stage = program.play.table.stage
     (found,) = filter(None, (arrow_rect(stage, sprite) for sprite in stage.sprites))
     return found

@@ -264,13 +264,11 @@ def giving() -> Program:
 
 
 def view_of(program: Program) -> View:
-    """The view on the screen."""
     found: View = program.play.table.view
     return found
 
 
 def carry(program: Program, card: Card) -> None:
-    """Drag a card from the hand to the middle."""
     stage = program.play.table.stage
     sprite = next(s for s in stage.hand() if s.card is card)
     (x, y), middle = (sprite.pose.rect.x + 6, sprite.pose.y), stage.ground.zone(ROUND).rect.center
@@ -279,12 +277,10 @@ def carry(program: Program, card: Card) -> None:
 
 
 def on_tray(program: Program) -> list[Sprite]:
-    """The cards on the tray."""
     return [s for s in program.play.table.stage.sprites if s.place == ROUND]
 
 
 def given(program: Program) -> list[set[Card]]:
-    """What the player has given."""
     return [{*(gift.cards or ())} for gift in view_of(program).gifts if gift.seat == ME]
 
 

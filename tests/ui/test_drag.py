@@ -11,22 +11,18 @@ from mille.ui.table.stage import HandState, Press
 
 @pytest.fixture
 def hand() -> HandState:
-    """A hand at rest."""
     return HandState()
 
 
 def press(hand: HandState, x: float, y: float, unit: float = 1.0) -> None:
-    """Press the first button."""
     hand.press = Press(x, y, THRESHOLD * unit, None, None)
 
 
 def carries(hand: HandState) -> bool:
-    """Whether it carries what it has pressed."""
     return hand.press is not None and hand.press.carries
 
 
 def tap(hand: HandState, x: float, y: float, now: float, unit: float = 1.0) -> Tap:
-    """Press and let go in the same place."""
     press(hand, x, y, unit)
     (made,) = released(hand, x, y, now)
     assert isinstance(made, Tap)
@@ -66,8 +62,6 @@ def test_a_tap_may_wander_and_come_back(hand: HandState) -> None:
 
 
 class TestDouble:
-    """Two taps."""
-
     def test_quick_and_near(self, hand: HandState) -> None:
         assert not tap(hand, 10, 10, 1.0).double
         assert tap(hand, 12, 10, 0.99 + DOUBLE).double

@@ -24,7 +24,6 @@ Size = tuple[int, int]
 
 
 def playing(seats: int, size: Size) -> Program:
-    """A game that has just begun."""
     program = seated("militaire", seats, others="casual", seed="words", size=size)
     program.settle()
     return program

@@ -21,7 +21,7 @@ from mille.i18n import load
 from mille.measure.simulation import simulate
 from mille.session import deals, disk, record, review
 from mille.session.deals import DealName
-from mille.session.settings import Settings, load as load_settings, save
+from mille.session.settings import Settings
 from mille.ui.pages import new_game
 from mille.ui.pages.history import SameCardsPage, SharePage, ended
 from mille.ui.pages.new_game import DayPage, NewGamePage
@@ -49,7 +49,6 @@ def opened(
 
 
 def kept() -> record.Record:
-    """The record of the game that was begun."""
     return record.parse(record.read_bytes(disk.current_game()))
 
 
@@ -109,15 +108,6 @@ def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
         program.key(key)
         program.frame()
     assert program.top is not page and page.people == seats
-
-
-def test_under_the_players_is_no_room_for_what_is_not_said() -> None:
-    """It would be two empty lines in large letters, and only a press there fills them."""
-    page = opened("anaconda", (600, 720), 2.0)[1]
-    for seats in (max(page._game.seats), min(page._game.seats)):
-        page._set_seats(seats)
-        (found,) = (widget for widget in page.widgets if widget.id == "seats")
-        assert bool(found.more) is (found.bounds.h > found.line().h) is (seats < 5)
 
 
 # The deal of a new game: with a word of the player's own, and by its name
@@ -214,13 +204,6 @@ def test_what_is_no_name_is_said_and_nothing_lost(name: str) -> None:
     press(program, "begin")
     program.settle()
     assert not record.fingerprint(kept().header.seed)
-
-
-def test_a_secret_that_is_none_is_drawn_anew(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    save(path, Settings(secret="abc"))
-    settings, fault = load_settings(path)
-    assert settings.secret == "" and fault is not None
 
 
 @pytest.mark.parametrize("shuffled", ["drawn", "word"])

@@ -137,7 +137,6 @@ class TestStart:
 
 
 def person(program: Program, place: int) -> None:
-    """Click one of the people of the level shown."""
     tiles = choice(program.on(Page), "opponent")
     program.click(*tiles.inner()[place].bounds.center)
 
@@ -195,6 +194,8 @@ class TestNewGame:
             program.click(at.right - 12, at.center[1])
             seats = choice(page, "seats")
             told[page.seats] = bool(seats.options[seats.index].about)
+            # What is not said has no room, which would be two empty lines in large letters.
+            assert bool(seats.more) is (seats.bounds.h > seats.line().h) is told[page.seats]
         assert {n: n < 5 for n in told} == told and len(told) > 4
 
     def test_a_level_that_not_all_keep_says_so(self) -> None:

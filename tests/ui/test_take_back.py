@@ -19,8 +19,8 @@ from mille.session.settings import Settings
 from mille.ui.table.desk import Given
 from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program, quick
-from tests.ui.test_contract_rummy import begin_with
 from tests.ui.tables import do, said_id
+from tests.ui.test_contract_rummy import begin_with
 
 # Discards and given cards can be taken back in every game until somebody else has acted
 

@@ -21,8 +21,6 @@ NAMES = (*HOUSE, "Fernand", "Rose")
 
 
 class Line(Value):
-    """Some words as they are drawn."""
-
     text: str
     size: float
     """The size of its letters, in pixels."""
@@ -43,11 +41,9 @@ class Written(Surface):
         self.lines: list[Line] = []
 
     def convert(self, *_: Any) -> Written:
-        """Another of its size, with nothing on it yet."""
         return Written(self.size)
 
     def copy(self) -> Written:
-        """The same picture, with the same lines on it."""
         made = Written(self.size)
         made.blit(self, (0, 0))
         return made

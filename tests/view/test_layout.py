@@ -78,7 +78,6 @@ def in_window(rect: Rect, size: Size) -> bool:
 
 
 def rows_of(poses: list[Pose]) -> list[list[Pose]]:
-    """The rows of a hand."""
     if len(poses) <= ROW_LIMIT:
         return [poses]
     first = (len(poses) + 1) // 2

@@ -63,13 +63,11 @@ def plan(kind: str, seats: int) -> Plan:
 
 
 def letter(size: Size, scale: float) -> float:
-    """The size of a letter on the screen."""
     unit = max(0.6, min(size[0] / 1280, size[1] / 720))
     return max(11.0, 15 * unit * scale)
 
 
 def laid(kind: str, seats: int, size: Size, scale: float) -> TableLayout:
-    """A table in a window."""
     return lay_out(plan(kind, seats), size, letter(size, scale))
 
 

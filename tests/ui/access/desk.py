@@ -122,7 +122,6 @@ class Desk:
         self._order(do=way)
 
     def close(self) -> None:
-        """End the program, the listener and the bus."""
         self.window.close()
         self._end()
 
