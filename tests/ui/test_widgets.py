@@ -205,14 +205,17 @@ def test_the_first_place_is_at_the_top_of_a_plot(listing: Program) -> None:
     assert seventh.shown("", "").more == s.words.text(message("plot.scale", marks=marks))
 
 
-def test_equal_lines_of_a_plot_lie_beside_each_other(listing: Program) -> None:
+def test_equal_lines_of_a_plot_lie_on_one_another(listing: Program) -> None:
+    """Where the value is, and a rim of each shows."""
     s, size = listing.app.services, (300, 200)
     series = [Series(name, [4, 7, 7]) for name in ("Ann", "Bob", "Cid")]
     plot, surface = Plot(s, "chart", "Points", series, ["", "", ""]), Surface(size)
     plot.lay(Rect(0, 0, *size))
     plot._paint(surface, plot.bounds)
-    middle = [surface.get_at((150, y)) for y in range(size[1])]
-    assert [ink for ink, _ in groupby(middle) if ink in map(Color, INKS)] == [*map(Color, INKS[:3])]
+    middle = [surface.get_at((200, y)) for y in range(size[1])]
+    ann, bob, cid = map(Color, INKS[:3])
+    inks = [ink for ink, _ in groupby(middle) if ink in (ann, bob, cid)]
+    assert inks == [ann, bob, cid, bob, ann]
 
 
 def test_a_bar_of_nothing_is_told_from_no_bar(listing: Program) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import zip_longest
+from itertools import pairwise
 from math import ceil, floor, log10
 
 import pygame
@@ -588,35 +588,28 @@ class Plot(Block):
         blit_every(surface, words, middles, box.bottom + 4 * u, 10 * u)
 
     def _paint_lines(self, surface: Surface, box: Rect) -> None:
-        u = self.services.unit
-        for number, points in enumerate(self._points(box)):
-            ink = Color(INKS[number % len(INKS)])
-            if len(points) > 1:
-                pygame.draw.lines(surface, ink, False, points, max(2, round(2 * u)))
-            if points:
-                pygame.draw.circle(surface, ink, points[-1], max(3, 3.5 * u))
+        """Draw the lines; where some are equal, the lower ones are wider, so that each shows."""
+        u, every = self.services.unit, [self._points(each, box) for each in self._series]
+        for number, points in enumerate(every):
+            ink, over = Color(INKS[number % len(INKS)]), every[number + 1 :]
+            for ends in pairwise(points):
+                n = 1 + sum(ends in pairwise(each) for each in over)
+                pygame.draw.line(surface, ink, *ends, n * max(2, round(2 * u)))
+            for end in points[-1:]:
+                n = 1 + sum(end in each[-1:] for each in over)
+                pygame.draw.circle(surface, ink, end, max(3, 3.5 * u) + (n - 1) * max(2, 2 * u))
 
-    def _points(self, box: Rect) -> Iterator[list[tuple[float, float]]]:
-        """The points of each line or person; equal ones of lines lie below one another."""
-        at = [list(values) for values in zip_longest(*(each.values for each in self._series))]
-        lines = 0 if self._bars else len(self._series)
-        apart = min(4 * self.services.unit, box.h / 6 / lines) if lines else 0.0
-        for number, each in enumerate(self._series):
-            points = []
-            for i, value in enumerate(each.values):
-                if value is not None:
-                    above, equal = at[i][:number].count(value), at[i].count(value) - 1
-                    y = min(self._y(value, box), box.bottom - apart * equal / 2)
-                    points.append((self._x(i, box), y + apart * (above - equal / 2)))
-            yield points
+    def _points(self, series: Series, box: Rect) -> list[tuple[float, float]]:
+        there = ((i, value) for i, value in enumerate(series.values) if value is not None)
+        return [(self._x(i, box), self._y(value, box)) for i, value in there]
 
     def _paint_bars(self, surface: Surface, box: Rect) -> None:
         """Draw the bars of each place side by side, downwards below zero; zero as a stroke."""
         n = len(self._series)
         room = box.w / max(1, len(self._places))
         wide = max(1.0, room * 0.72 / max(1, n))
-        for number, points in enumerate(self._points(box)):
-            for x, y in points:
+        for number, each in enumerate(self._series):
+            for x, y in self._points(each, box):
                 left, zero = x + (number - n / 2) * wide, self._y(0, box)
                 top, bottom = sorted((round(y), round(zero)))
                 high = max(bottom - top, round(2 * self.services.unit))
@@ -627,7 +620,8 @@ class Plot(Block):
         """Draw the names at the ends of their lines, moved apart where they would overlap."""
         u, high = self.services.unit, names[0].height
         ends = []
-        for number, points in enumerate(self._points(box)):
+        for number, each in enumerate(self._series):
+            points = self._points(each, box)
             y = box.y + number * high if self._bars or not points else points[-1][1] - high / 2
             ends.append((y, number))
         apart = min(high, (at.h - 8 * u) / len(names))
