@@ -434,7 +434,7 @@ class Lesson:
     def advised(self) -> Advised | None:
         """The next step of the level; away from its steps the strongest player is asked."""
         step = self.laid_out.step
-        return None if step is None else Advised(step.move, None, last=True)
+        return None if step is None else Advised(step.move, None)
 
     def write(self, path: Path) -> None:
         """Save it as an ordinary record, so that the game can go on. Raises `OSError`."""

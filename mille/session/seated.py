@@ -420,15 +420,15 @@ class Worker:
         log.warning(message("log.player_failed", why=fault.message))
 
 
-# Hints for a person: the strongest player's move, or a quick player's until that has come.
+# Hints for a person: the strongest player's move, or a quick player's if that takes long.
 #
 # The strongest player thinks in a process of its own and, like any player, is told only what the
-# person's seat sees. It stays for the next question; if the game moves on before it has answered,
-# it is stopped.
+# person's seat sees. It stays for the next question; if it is slow, or the game moves on before it
+# has answered, it is stopped. Each question has one answer.
 
 
 QUICK_AFTER = 1.0
-"""Seconds after which the quick player is asked."""
+"""Seconds after which the quick player answers instead."""
 
 
 class Advised(Value):
@@ -437,8 +437,6 @@ class Advised(Value):
     move: Any
     reasons: Json | None
     """The reasons for it, as a JSON value; None if none were given."""
-    last: bool
-    """Whether this answer is final; if not, a better one may still come."""
 
 
 class Adviser:
@@ -460,7 +458,6 @@ class Adviser:
         self._quick = InSlices(game.players[game.stand_in], seat, clock)
         self._worker: Worker | None = None
         self._asked_at: float | None = None
-        self._quick_said = False
 
         def start() -> Worker:
             level = game.adviser or game.stand_in
@@ -476,10 +473,9 @@ class Adviser:
     def ask(self) -> None:
         if self._asked_at is None:
             self._asked_at = self._clock()
-            self._quick_said = False
 
     def poll(self, referee: AnyReferee) -> Advised | None:
-        """A new answer, if there is one; nothing may have happened since the question."""
+        """The answer, once there is one; nothing may have happened since the question."""
         if self._asked_at is None:
             return None
         known = self._known()
@@ -491,12 +487,12 @@ class Adviser:
         move = self._worker.poll(referee)
         if move is not None:
             self._asked_at = None
-            return Advised(move, self._worker.reasons, last=True)
-        if not self._quick_said and self._clock() - self._asked_at >= QUICK_AFTER:
+            return Advised(move, self._worker.reasons)
+        if self._clock() - self._asked_at >= QUICK_AFTER:
             move = self._quick.poll(referee)
             if move is not None:
-                self._quick_said = True
-                return Advised(move, None, last=False)
+                self.close(referee)
+                return Advised(move, None)
         return None
 
     def moved_on(self, referee: AnyReferee) -> None:

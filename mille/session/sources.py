@@ -109,7 +109,7 @@ class Trial:
             return None
         me = self.header.me
         legal = (move for move in self._moves if self.referee.refusal(me, move) is None)
-        return next((Advised(move, self._reasons, last=True) for move in legal), None)
+        return next((Advised(move, self._reasons) for move in legal), None)
 
 
 def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[SeatName, ...]:

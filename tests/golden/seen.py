@@ -226,7 +226,7 @@ class AtOnce:
             return None
         self.asked = False
         move = next(iter(self._play.match.entry.game.moves(self._play.match.view())))
-        return Advised(move, None, last=True)
+        return Advised(move, None)
 
     def moved_on(self, referee: Any) -> None:
         """Note that something has happened since the question."""

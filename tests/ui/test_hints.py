@@ -190,21 +190,17 @@ def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
     same_table(play)
 
 
-def test_a_first_thought_is_not_done_yet(
+def test_a_press_before_the_hint_was_seen_does_nothing(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A quick player answers first; the strongest player's advice then replaces it."""
     play = sit(program, table(USUAL), asleep=True)
-    seven = Discard(Card.parse("7D"))
-    later = [Advised(FOUR, None, last=False), None, Advised(seven, None, last=True)]
+    later = [None, Advised(Discard(Card.parse("7D")), None)]
     adviser = play.desk.adviser
     monkeypatch.setattr(type(adviser), "asked", property(lambda self: bool(later)))
     monkeypatch.setattr(adviser, "poll", lambda referee: later.pop(0))
     program.frame()
-    assert "4 of spades" in hinted(play) and WORDS("hint.so_far") in hinted(play)
-    program.key("h")
-    assert events(home) == []
-    program.frame(times=3)
+    assert hinted(play) == ""
+    program.frame()
     assert "7 of diamonds" in hinted(play) and hinted(play).endswith(WORDS("hint.again"))
     program.key("h")
     assert events(home) == [], "that was pressed before it could be seen"
@@ -482,7 +478,7 @@ def test_no_letters_of_a_hint_are_too_small(
 # The slip of a hint at every table: as large as its words, never half over something
 
 SHAPES = [(1280, 720), (800, 560), (700, 1080)]
-SHORT = message("hint.so_far")
+SHORT = message("hint.waits")
 FILLED = 0.5
 """The least part of a slip that its lines fill, each counted as wide as the widest."""
 

@@ -531,10 +531,10 @@ class Commands:
             desk.ask_for_hint()
         elif desk.clock() - given.since < t.SEEN:
             return  # this press asked for the answer, before it was seen
-        elif given.last and given.has_more:
+        elif given.has_more:
             desk.hint = replace(given, asked=True)
             desk.services.dirty = True
-        elif given.last:
+        else:
             self.make(given.move, sorted(desk.table.stage.hinted))
 
     def undo(self) -> None:

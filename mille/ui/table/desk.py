@@ -56,8 +56,6 @@ class Given(Value):
     """The least scale of its letters before it covers the middle's words or lies elsewhere."""
     move: Any
     hint: Advice
-    last: bool = True
-    """Whether this is the final hint, with no better one to come."""
     asked: bool = False
     """Whether the player has asked for its odds."""
     since: float = 0.0
@@ -80,8 +78,6 @@ class Given(Value):
     @property
     def after(self) -> str:
         """The message id of the line that says what the next press does; may be empty."""
-        if not self.last:
-            return "hint.so_far"
         return "hint.odds" if self.has_more else "hint.again"
 
     @property

@@ -67,7 +67,7 @@ class Hints(Struct, eq=False, dict=True):
             return
         hint = self._of(advised.move, advised.reasons)
         if hint is not None:
-            self.show(Given(advised.move, hint, advised.last or desk.match.waiting.forced))
+            self.show(Given(advised.move, hint))
 
     def show(self, given: Given) -> None:
         """Show a hint and light its cards; the player's choice of cards stays as it is."""
@@ -83,9 +83,8 @@ class Hints(Struct, eq=False, dict=True):
 
     def name(self, tools: Sequence[Button]) -> None:
         for tool in [each for each in tools if each.id == "hint"]:
-            after = self._desk.hint.after if self._desk.hint is not None else "hint.so_far"
-            said = {"hint.so_far": "tool.hint", "hint.odds": "tool.hint.odds"}
-            tool.name = tool.services.words(said.get(after, "tool.hint.again"))
+            after = self._desk.hint.after if self._desk.hint is not None else "hint"
+            tool.name = tool.services.words(f"tool.{after}")
 
     def lay_out(self) -> None:
         """Find the place of the hint's slip, and its lines."""
