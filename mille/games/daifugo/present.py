@@ -235,9 +235,9 @@ ODDS = ("chance",)
 """The blanks whose value is given as a frequency."""
 MOST_WHY = 3
 """The most reasons that a hint gives."""
+LEAST = 8
+"""A chance below this, in percent, is no reason for a move."""
 OFTEN = {
-    0: "never",
-    5: "rarely",
     10: "1_10",
     20: "1_5",
     25: "1_4",
@@ -257,7 +257,7 @@ def advice(view: View, move: Move, names: Sequence[str], reasons: Json) -> Advic
     """A move as a hint."""
     facts = [fact for fact in reasons.get("facts", []) if isinstance(fact, dict)]
     why = tuple(_said(fact) for fact in facts if fact["id"] not in ODDS)[:MOST_WHY]
-    odds = tuple(_said(fact) for fact in facts if fact["id"] in ODDS)
+    odds = tuple(_said(fact) for fact in facts if fact["id"] in ODDS and fact["n"] >= LEAST)
     match move:
         case Pass():
             return Advice(message("hint.pass"), why=why, odds=odds)
@@ -306,13 +306,12 @@ def _other(fact: Json) -> Message:
 
 
 def how_often(n: int) -> str:
-    """A percentage in everyday words; "never" and "always" are only for 0 and 100.
+    """A percentage in everyday words; "always" is only for 100.
 
-    >>> how_often(0), how_often(1), how_often(35), how_often(99), how_often(100)
-    ('never', 'rarely', '1_3', 'mostly', 'always')
+    >>> how_often(8), how_often(35), how_often(99), how_often(100)
+    ('1_10', '1_3', 'mostly', 'always')
     """
-    sure = {0, 100}
-    return OFTEN[n] if n in sure else OFTEN[min(OFTEN.keys() - sure, key=lambda k: abs(k - n))]
+    return OFTEN[n] if n == 100 else OFTEN[min(OFTEN.keys() - {100}, key=lambda k: abs(k - n))]
 
 
 def breaks(view: View, cards: Cards) -> Message | None:

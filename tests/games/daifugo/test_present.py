@@ -12,7 +12,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.daifugo.moves import Pass, Play
 from mille.games.daifugo.players import LEVELS, Mind, facts
-from mille.games.daifugo.present import DaifugoPresenter, how_often
+from mille.games.daifugo.present import LEAST, DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import View
 from mille.i18n import load
@@ -38,11 +38,18 @@ WORDS = load("en", "daifugo")
 
 
 def test_a_chance_is_said_as_one_speaks() -> None:
-    said = [WORDS.text(message(f"why.chance.{how_often(n)}")) for n in range(101)]
-    assert said[0] == WORDS("why.chance.never")
+    """And that somebody will beat a play is no reason for it."""
+    view, play = DAIFUGO.observe(first_deal(rules(), 4), A), Play(cards("5C"), Rank.FIVE)
+
+    def odds(n: int) -> str:
+        facts = [{"id": "chance", "n": n}]
+        return WORDS.joined(PRESENTER.advice(view, play, NAMES, {"facts": facts}).odds)
+
+    said = [odds(n) for n in range(101)]
+    assert not any(said[:LEAST]) and all(said[LEAST:])
     assert said[35] == WORDS("why.chance.1_3")
     assert said[100] == WORDS("why.chance.always")
-    assert said.count(said[0]) == said.count(said[100]) == 1
+    assert said.count(said[100]) == 1
     assert not any(each.startswith("why.") for each in said)
 
 
@@ -74,7 +81,6 @@ def test_a_high_card_is_kept_only_where_all_else_would_spend_it(
     advice = PRESENTER.advice(view, Play(cards(play), Rank.FIVE), NAMES, {"facts": facts_of})
     assert [WORDS.text(each) for each in advice.why if each.id.startswith("why.keeps")] == kept
     assert advice.why
-    assert any(each.id.startswith("why.chance.") for each in advice.odds)
 
 
 @pytest.mark.parametrize(
