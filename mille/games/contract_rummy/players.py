@@ -354,7 +354,7 @@ def plan_facts(view: View, now: Position, best: Plan, first: str) -> list[Fact]:
     found: list[Fact] = [{"id": "plan.needs", "contract": view.contract}]
     live = [round(n) for n in now.live]
     wild = now.hand[JOKER]
-    waiting = sorted(best, key=lambda part: part.cost)
+    waiting = sorted(_filled(best, wild), key=lambda part: part.cost)
     done = [part for part in waiting if not part.waits]
     if best and len(done) == len(best):
         return [{"id": "plan.with.whole" if first == "with" else "plan.whole"}]
@@ -366,6 +366,18 @@ def plan_facts(view: View, now: Position, best: Plan, first: str) -> list[Fact]:
     if wild:
         found.append({"id": "plan.jokers", "n": wild})
     return found
+
+
+def _filled(best: Plan, wild: int) -> Plan:
+    """What a plan still lacks with jokers in its most expensive places."""
+    gaps = ((*gap, n) for n, part in enumerate(best) for gap in zip(part.waits, part.keys))
+    lacking = sorted(gaps)[: -wild or None]
+    found = []
+    for number, part in enumerate(best):
+        left = [(wait, key) for wait, key, n in lacking if n == number]
+        waits, keys = tuple(wait for wait, _ in left), tuple(key for _, key in left)
+        found.append(replace(part, waits=waits, keys=keys))
+    return tuple(found)
 
 
 def _lacking(part: Part, live: list[int]) -> Fact:

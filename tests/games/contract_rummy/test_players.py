@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -261,6 +262,21 @@ def told_of(view: View, move: Chosen) -> list[Message]:
     """What a move's hint says, line by line."""
     now = Position(view, LEVELS["grandmaster"], list(PLAIN))
     return list(chain(*plan_and_why({"facts": facts(view, move, now)})))
+
+
+@pytest.mark.parametrize(
+    ("hand", "needs"),
+    [
+        ("5C 6C 8C *1 9S 9H KD 2H 3S 4D 6D", {"done": 1, "best.set": 1, "jokers": 1}),
+        ("5C 6C 8C *1 9S 9H *2 2H 3S 4D 6D", {"whole": None}),
+    ],
+)
+def test_what_a_joker_fills_is_no_longer_needed(hand: str, needs: dict[str, Any]) -> None:
+    state = replace(with_hand(2, cards(hand)), phase=Phase.PLAY)
+    told = told_of(CONTRACT_RUMMY.observe(state, state.turn), Discard(Card.parse("2H")))
+    plan = {each.id: dict(each.blanks).get("n") for each in told[:-1]}
+    plan.pop("why.plan.needs", None)
+    assert plan == {f"why.plan.{id}": n for id, n in needs.items()}
 
 
 def test_a_card_is_taken_for_the_plan_that_it_helps() -> None:
