@@ -109,12 +109,17 @@ def is_hopeless(reasons: Json | None) -> bool:
 
 
 def why_better(
-    better: Option, other: Option, pack: int, name: str, than: Message | None = None
+    better: Option,
+    other: Option,
+    pack: int,
+    name: str,
+    than: Message | None = None,
+    lays: bool = False,
 ) -> Message | None:
     """What speaks for `better` over `other`; None if no figure does.
 
     `name` is the opponent's name. `than` describes the other way; without it, the sentence calls it
-    what was played.
+    what was played. With `lays` it is about laying cards, and not about what is discarded later.
     """
     than = than or message("than.played")
     more, fewer = better.points - other.points, other.other - better.other
@@ -134,7 +139,7 @@ def why_better(
         way.moves[-1].card.rank if isinstance(way.moves[-1], Discard) else None
         for way in (better, other)
     )
-    safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0
+    safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0 and not lays
     if safer and one and two and one is not two:
         pairs: dict[str, int | str | Rank] = {
             "name": name,
@@ -164,7 +169,8 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
     mine = kind(move)
     rival = next((way for way in ways[1:] if mine not in map(kind, way.moves)), None)
     if rival is not None:
-        return why_better(best, rival, pack, name, than_of(best, rival))
+        lays = isinstance(move, LayMeld)
+        return why_better(best, rival, pack, name, than_of(best, rival, lays), lays)
     if isinstance(move, LayMeld) and best.out is not None and best.out >= OFTEN:
         return message("why.out_often", n=_in_100(best.out))
     if isinstance(move, Discard) and best.pair < SELDOM:
@@ -185,9 +191,10 @@ def in_figures(weighed: Message | None) -> Message | None:
     return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
 
 
-def than_of(best: Option, rival: Option) -> Message:
+def than_of(best: Option, rival: Option, lays: bool) -> Message:
     """Another way in a word or two: its first move that the best way does not have."""
     _, others = differing(best.moves, rival.moves)
+    others = [each for each in others if not (lays and isinstance(each, Discard))]
     match others[0] if others else None:
         case Draw():
             return message("than.draw")
