@@ -170,10 +170,12 @@ def cost(lost: TurnView | ChoiceView) -> Message:
 
 
 def figures(share: ShareView) -> Message:
-    """What a share brought, in the same units."""
+    """What a share brought, a chance to win as a part of a game; only choices can lose nothing."""
+    points, win = signed(share.points, 1 if share.win is None else 0), signed(share.win or 0.0, 2)
+    if share.id == "play" and {points, win} <= {"0", "0.0", "0.00"}:
+        return message("review.share.best")
     if share.win is None:
-        return message(f"review.share.{share.unit}", points=signed(share.points, 1))
-    win, points = signed(100 * share.win, 1), signed(share.points, 0)
+        return message(f"review.share.{share.unit}", points=points)
     return message("review.share", win=win, points=points)
 
 

@@ -36,6 +36,7 @@ from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.review import review_lines, seen_by, summed
 from mille.value import replace
+from mille.view.papers import ShareView, figures
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -386,3 +387,18 @@ def test_why_has_words_for_every_way_to_be_better() -> None:
         *("why.pair_alone", "why.both", "why.own", "why.other", "why.own_but", "why.other_but"),
         *("why.score", "why.near"),
     }
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [
+        (ShareView("cards", 250.0, 1.018), "+250 points, +1.02 games"),
+        (ShareView("play", -30.0, -0.518), "−30 points, −0.52 games"),
+        (ShareView("play", 0.2, 0.0), "Nothing lost"),
+        (ShareView("play", 0.0, None, "chips"), "Nothing lost"),
+        (ShareView("cards", 0.0, None), "0.0 points"),
+    ],
+)
+def test_a_share_is_told_in_points_and_games(share: ShareView, said: str) -> None:
+    """More than a whole game is possible, but no chance above 100 %; best play loses nothing."""
+    assert load("en").text(figures(share)) == said
