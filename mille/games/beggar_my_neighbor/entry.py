@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mille.agents import PEOPLE, Agent, Thinking, Thought
-from mille.cards import Dice
+from mille.agents import PEOPLE, Agent, AnyMove
 from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger
 from mille.games import GameEntry, later
@@ -17,11 +16,7 @@ from mille.value import replace
 
 def _end(field: str) -> Callable[[Sequence[Line]], Found]:
     """A figure from the end of the deal; an endless game has none."""
-
-    def find(lines: Sequence[Line]) -> Found:
-        return [(None, line[field]) for line in lines if line["how"] != "endless"]
-
-    return find
+    return lambda lines: [(None, line[field]) for line in lines if line["how"] != "endless"]
 
 
 def _comeback(lines: Sequence[Line]) -> Found:
@@ -40,10 +35,10 @@ def _comeback(lines: Sequence[Line]) -> Found:
             case "take":
                 held[line["seat"]] += line["cards"]
             case "deal_end" if line["how"] == "won":
-                best = max(score["cards"] for score in line["scores"])
-                for seat, score in enumerate(line["scores"]):
-                    if score["cards"] == best and fewest[seat] <= FEW:
-                        yield seat, fewest[seat]
+                cards = [score["cards"] for score in line["scores"]]
+                for seat, few in enumerate(fewest):
+                    if cards[seat] == max(cards) and few <= FEW:
+                        yield seat, few
 
 
 BESTS = (
@@ -56,24 +51,14 @@ BESTS = (
 )
 
 
-class Turner:
-    """A player that turns the top card."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """The only possible move."""
-        yield Thought(1.0)
-        return Play()
-
-
-PLAYERS: dict[str, Agent[Move, View]] = dict.fromkeys(["random", "play", *PEOPLE], Turner())
+TURNS: Agent[Move, View] = AnyMove(lambda view: [Play()])
+"""Turns the top card, the only thing to do."""
+PLAYERS = dict.fromkeys(["random", "play", *PEOPLE], TURNS)
 """The built-in players by the names that commands and records use."""
-
-
-_RULES = BeggarMyNeighbor()
 
 GAME = GameEntry(
     title=TITLE,
-    game=_RULES,
+    game=BeggarMyNeighbor(),
     players=PLAYERS,
     stand_in="play",
     # Nobody can be better at it than anybody else.

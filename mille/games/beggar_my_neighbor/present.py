@@ -7,94 +7,27 @@ with an empty space for each card owed, and these are filled one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from mille.cards import PACK, Cards, Rank
 from mille.engine.codec import Json, Seat
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor import table
-from mille.games.beggar_my_neighbor.table import (
-    FEW,
-    PRICES,
-    GameEnded,
-    How,
-    View,
-    fold,
-    follows,
-    round_trip,
-)
+from mille.games.beggar_my_neighbor.table import FEW, PRICES, How, View
 from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps
 from mille.view.action import Act, Action, Verb
-from mille.view.beat import (
-    LOST,
-    WON,
-    Beat,
-    CountUp,
-    Felt,
-    Moment,
-    MomentKind,
-    Sweep,
-    Travel,
-    Wait,
-    game_ended,
-)
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
 from mille.view.names import STRONG, WEAK, Occasion, bad, by_name, escape, good, over, rare, who
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
-# The sheet of Beggar My Neighbor: what each seat has.
-
-
-def tricks_taken(view: View, seat: Seat) -> Message:
-    """How many piles a seat has taken."""
-    return message("slip.took", n=view.tricks[seat])
-
-
-def outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Message:
-    """Who has won."""
-    if len(winners) > 1:
-        return message("news.drawn")
-    return by_name("news.won", winners[0], view, names)
-
-
-def sheet(view: View, names: Sequence[str]) -> SheetView:
-    """What each seat has so far."""
-    order = around(view.seat, len(view.stacks))
-    entries = tuple(
-        SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=tricks_taken(view, seat))
-        for seat in order
-    )
-    return SheetView(
-        title=_title(view, names),
-        seats=tuple(names[seat] for seat in order),
-        lines=((),) * len(order),
-        deals=(entries,) if view.dealer is not None else (),
-        over=bool(view.results),
-        course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
-        course_label=message("sheet.course", n=sum(view.tricks)),
-    )
-
-
-def _title(view: View, names: Sequence[str]) -> Message:
-    """How long the game has lasted, or who has won."""
-    tricks = sum(view.tricks)
-    lasted = message("tally.tricks", n=tricks)
-    if view.turned:  # a score pad does not count them
-        lasted = message("sheet.game", tricks=tricks, n=view.turned)
-    if not view.results:
-        return lasted
-    winners = [Seat(seat) for seat in view.seats if view.results[seat]]
-    id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
-    return message(id, won=outcome(winners, view, names), lasted=lasted)
-
-
 BACK = Moment("back", MomentKind.TURN, "again", "drum")
 OUT = Moment("out", MomentKind.LOSS, "empty", "lose")
 GREAT_PILE = Moment("great_pile", MomentKind.RARE, "fresh", "riffle")
 ENDLESS = Moment("endless", MomentKind.RARE, "again", "drum")
-MOMENTS = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
 TURN = Verb("turn", message("do.turn"), Act.TURN)
 COUNT = Verb("count", message("do.count"))
 FINISH = Verb("finish", message("do.finish"))
@@ -104,53 +37,16 @@ GREAT_BATTLE = 5
 """From this many pay cards in a trick on, there is a pause of suspense before the last space."""
 LONG = {150: "news.long.150", 200: "news.long.200"}
 """The news after this many tricks, when the player is asked once whether to go on."""
-SLOW = {2: 1.75}
-"""How much longer the last card of a payment takes, by number of seats: at least 350 ms."""
-SLOW_OF_MANY = 2.2
+SLOW, SLOW_OF_MANY = 1.75, 2.2
+"""How much longer the last card of a payment takes with two seats, and with more: 350 ms."""
 HELD_BREATH = 2.0
-"""How much longer the wait for the next card is while somebody has only one left."""
-BIG_PILE = 14
-"""A pile of this many cards is worth a comment."""
-RARE_PILE = 20
-"""A pile of this many cards comes up once in a few games."""
+"""How much longer the next card waits while somebody has one left or a long battle is decided."""
+BIG_PILE, RARE_PILE = 14, 20
+"""A pile of so many cards is worth a comment; one of so many comes up once in a few games."""
 
 
 def stack(seat: Seat) -> Place:
-    """The place of a seat's stack."""
     return Place(Role.STACK, seat)
-
-
-def heard(event: table.Event, view: View) -> tuple[Occasion, ...]:
-    """The occasions for a remark in an event, right after it, seen by any seat."""
-    match event:
-        case table.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
-            return (escape(seat),)
-        case table.Played(seat, card) if card.rank is Rank.ACE:
-            return (Occasion("ace", seat, WEAK),)
-        case table.Out(seat) if len(view.inside) > 1:
-            return (bad(seat, STRONG),)
-        case table.Taken(seat, cards):
-            if fewest_before(view, seat) <= FEW:
-                return (good(seat, STRONG, "back_from_two"),)
-            if cards >= RARE_PILE:
-                return (rare(seat),)
-            return (good(seat),) if cards >= BIG_PILE else ()
-        case table.GameEnded(winners):
-            return over(len(view.stacks), winners)
-    return ()
-
-
-def fewest_before(view: View, seat: Seat) -> int:
-    """The fewest cards that a seat, now back at half of all, has had since it last had half; else
-    many.
-    """
-    few = whole = sum(map(len, view.stacks))
-    if 2 * len(view.stacks[seat]) >= whole:
-        for counts in reversed(view.course[:-1]):
-            few = counts[seat]
-            if few <= FEW or 2 * few >= whole:
-                break
-    return few
 
 
 class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
@@ -167,30 +63,18 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
     has_buttons = True
     tools = ("pace", "auto", "end", "hint", "foretell", "menu")
     colours = True
-    moments = MOMENTS
+    moments = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
     by_event = True
 
-    heard = staticmethod(heard)
-
     def topic(self, view: View) -> int:
-        """The section of the rules about the current situation."""
         return 3 if view.owed else 2
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         order = around(view.seat, len(view.stacks))
-        stacks = [
-            ZoneView(
-                stack(seat),
-                Lie.PILE,
-                _whose(view, seat, names),
-                (CardView(None),) * len(view.stacks[seat]),
-                title=message("count.cards", n=len(view.stacks[seat])),
-            )
-            for seat in order
-        ]
+        stacks = [_stack(view, seat, names) for seat in order]
         return TableView(
             view.seat,
-            zones(*stacks, _pile(view), _debt(view, names)),
+            zones(*stacks, _pile(view), _debt(view)),
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=_on_turn(view) == view.seat,
@@ -202,15 +86,15 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Turn the top card; this is never refused, except as too early."""
-        place = stack(view.seat)
-        turner = _on_turn(view)
+        turn, turner = (
+            Action(TURN, target=PILE, source=stack(view.seat), button=True),
+            _on_turn(view),
+        )
         if turner == view.seat:
-            turn = Action(
-                TURN, target=PILE, source=place, move=table.Play(), lit=False, button=True
-            )
+            turn = replace(turn, move=table.Play(), lit=False)
         else:
             why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
-            turn = Action(TURN, target=PILE, source=place, refusal=why, button=True)
+            turn = replace(turn, refusal=why)
         if view.results or sum(view.tricks) < min(LONG):
             return [turn]
         asked = _offer(view) is not None
@@ -227,12 +111,10 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
                 deal = steps.Deal(tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), by_name("news.dealt", dealer, view, names))
             case table.Played(seat):
-                return Beat(
-                    _way(event, view),
-                    _news(event, view, names),
-                    seat,
-                    pause=_breath(view),
-                )
+                last = any(len(view.stacks[each]) == 1 for each in view.inside)
+                held = last or (view.battle >= GREAT_BATTLE and view.debt == 1)
+                pause, said = HELD_BREATH if held else 1.0, _news(event, view, names)
+                return Beat(_way(event, view), said, seat, pause=pause)
             case table.Out(seat):
                 lost = by_name("news.out", seat, view, names)
                 # With two seats this ends the game, and gets an effect.
@@ -241,53 +123,86 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
             case table.Taken(seat, count):
                 away = (
                     Wait(),
-                    Sweep(PILE, stack(seat), sound="slide"),
-                    Sweep(DEBT, stack(seat), along=True),
-                    CountUp(seat, along=True),
+                    steps.Sweep(PILE, stack(seat), sound="slide"),
+                    steps.Sweep(DEBT, stack(seat), along=True),
+                    steps.CountUp(seat, along=True),
                 )
-                said = by_name("news.took", seat, view, names, n=count)
+                took = said = by_name("news.took", seat, view, names, n=count)
                 if len(view.stacks) == 2:
                     other = Seat(1 - view.seat)
                     mine, theirs = (len(view.stacks[each]) for each in (view.seat, other))
-                    counts: dict[str, Blank] = {
-                        "name": names[other],
-                        "mine": mine,
-                        "theirs": theirs,
-                    }
-                    said = message(who("news.so_many", seat, view), said=said, **counts)
+                    id = who("news.so_many", seat, view)
+                    said = message(id, said=took, name=names[other], mine=mine, theirs=theirs)
                 rare = LONG.get(sum(view.tricks))
-                banner, felt = message(rare) if rare else None, _felt(seat, count, view, names)
-                return Beat(away, said, seat, banner=banner, moment=felt)
+                felt, few = None, fewest_before(view, seat)
+                if few <= FEW:
+                    n = len(view.stacks[seat])
+                    felt = BACK.felt(by_name("moment.back", seat, view, names, few=few, n=n), seat)
+                elif count >= RARE_PILE:
+                    felt = GREAT_PILE.felt(took, seat)
+                return Beat(away, said, seat, banner=message(rare) if rare else None, moment=felt)
             case table.DealEnded(how):
-                ends = {
-                    table.How.ENDLESS: message("news.endless", n=round_trip(view)),
-                    table.How.LIMIT: message("news.limit", n=event.tricks),
-                }
-                for_ever = (
-                    ENDLESS.felt(message("banner.endless")) if how is table.How.ENDLESS else None
-                )
-                return Beat((), ends.get(how), banner=ends.get(how), moment=for_ever)
+                if how is How.WON:
+                    return Beat()
+                if how is How.LIMIT:
+                    end = message("news.limit", n=event.tricks)
+                    return Beat((), end, banner=end)
+                end = message("news.endless", n=table.round_trip(view))
+                return Beat((), end, banner=end, moment=ENDLESS.felt(message("banner.endless")))
             case table.GameEnded(winners):
-                return game_ended(outcome(winners, view, names), view.seat, winners)
+                return steps.game_ended(_outcome(view, names, winners), view.seat, winners)
+
+    def heard(self, event: table.Event, view: View) -> tuple[Occasion, ...]:
+        match event:
+            case table.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
+                return (escape(seat),)
+            case table.Played(seat, card) if card.rank is Rank.ACE:
+                return (Occasion("ace", seat, WEAK),)
+            case table.Out(seat) if len(view.inside) > 1:
+                return (bad(seat, STRONG),)
+            case table.Taken(seat, cards):
+                if fewest_before(view, seat) <= FEW:
+                    return (good(seat, STRONG, "back_from_two"),)
+                if cards >= RARE_PILE:
+                    return (rare(seat),)
+                return (good(seat),) if cards >= BIG_PILE else ()
+            case table.GameEnded(winners):
+                return over(len(view.stacks), winners)
+        return ()
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
-        """How the game will end: who wins, after how many tricks; or that it is endless."""
-        tricks = sum(view.tricks)
-        if view.how is table.How.ENDLESS:
+        tricks, winners = sum(view.tricks), _winners(view)
+        if view.how is How.ENDLESS:
             return message("foretold.endless", n=tricks)
-        winners = [Seat(seat) for seat in view.seats if view.results[seat]]
         if len(winners) > 1:
             return message("foretold.drawn", n=tricks)
         return by_name("foretold.won", winners[0], view, names, n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """What each seat has, and anything remarkable."""
-        return sheet(view, names)
+        order, tricks = around(view.seat, len(view.stacks)), sum(view.tricks)
+        entries = tuple(
+            SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=_took(view, seat))
+            for seat in order
+        )
+        title = message("tally.tricks", n=tricks)
+        if view.turned:  # a score pad does not count them
+            title = message("sheet.game", tricks=tricks, n=view.turned)
+        if view.results:
+            id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
+            title = message(id, won=_outcome(view, names, _winners(view)), lasted=title)
+        return SheetView(
+            title=title,
+            seats=tuple(names[seat] for seat in order),
+            lines=((),) * len(order),
+            deals=(entries,) if view.dealer is not None else (),
+            over=bool(view.results),
+            course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
+            course_label=message("sheet.course", n=tricks),
+        )
 
     def advice(
         self, view: View, move: table.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
-        """The only thing to do, and what each side is known to hold."""
         known = [
             message(
                 "hint.holds",
@@ -296,26 +211,40 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
             )
             for seat in view.inside
         ]
-        held = known[0]
-        for each in known[1:]:
-            held = message("hint.listed", first=held, second=each)
+        held = reduce(lambda one, two: message("hint.listed", first=one, second=two), known)
         why = message("hint.known", held=held, n=sum(view.unseen))
         return Advice(message("hint.turn"), target=stack(view.seat), why=(why,))
 
 
-def _felt(seat: Seat, n: int, view: View, names: Sequence[str]) -> Felt | None:
-    """A comeback from almost out to half of the cards, or a pile of a rare size."""
-    now, few = len(view.stacks[seat]), fewest_before(view, seat)
-    if few <= FEW:
-        said = by_name("moment.back", seat, view, names, few=few, n=now)
-        return BACK.felt(said, seat)
-    if n >= RARE_PILE:
-        return GREAT_PILE.felt(by_name("news.took", seat, view, names, n=n), seat)
-    return None
+def fewest_before(view: View, seat: Seat) -> int:
+    """The fewest cards that a seat, now back at half of all, has had since it last had half; else
+    many.
+    """
+    few = whole = sum(map(len, view.stacks))
+    if 2 * len(view.stacks[seat]) >= whole:
+        for counts in reversed(view.course[:-1]):
+            few = counts[seat]
+            if few <= FEW or 2 * few >= whole:
+                break
+    return few
+
+
+def _winners(view: View) -> list[Seat]:
+    return [Seat(seat) for seat, share in enumerate(view.results) if share]
+
+
+def _outcome(view: View, names: Sequence[str], winners: Sequence[Seat]) -> Message:
+    if len(winners) > 1:
+        return message("news.drawn")
+    return by_name("news.won", winners[0], view, names)
+
+
+def _took(view: View, seat: Seat) -> Message:
+    """How many piles a seat has taken."""
+    return message("slip.took", n=view.tricks[seat])
 
 
 def _on_turn(view: View) -> Seat | None:
-    """The seat that has to turn a card."""
     return None if view.dealer is None or view.results else view.turn
 
 
@@ -323,20 +252,19 @@ def _offer(view: View) -> Offer | None:
     """The question whether to continue a long game, asked before the person's first card of a
     trick.
     """
-    tricks = sum(view.tricks)
-    if tricks not in LONG or _on_turn(view) != view.seat:
-        return None
-    if len(view.stacks[view.seat]) < view.course[-1][view.seat]:
+    tricks, me = sum(view.tricks), view.seat
+    has_turned = tricks in LONG and len(view.stacks[me]) < view.course[-1][me]
+    if tricks not in LONG or _on_turn(view) != me or has_turned:
         return None
     return Offer(message("offer.long", n=tricks), message("offer.long.about"))
 
 
-def _whose(view: View, seat: Seat, names: Sequence[str]) -> Message:
-    """The name of a stack."""
-    n = len(view.stacks[seat])
+def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    n, title = len(view.stacks[seat]), message("count.cards", n=len(view.stacks[seat]))
+    whose = message("zone.stack.them", name=names[seat], n=n)
     if seat == view.seat:
-        return message("zone.stack.me", n=n)
-    return message("zone.stack.them", name=names[seat], n=n)
+        whose = message("zone.stack.me", n=n)
+    return ZoneView(stack(seat), Lie.PILE, whose, (CardView(None),) * n, title=title)
 
 
 def _pile(view: View) -> ZoneView:
@@ -347,7 +275,7 @@ def _pile(view: View) -> ZoneView:
     return ZoneView(PILE, Lie.HEAP, said, tuple(map(CardView, cards)), title=title)
 
 
-def _debt(view: View, names: Sequence[str]) -> ZoneView:
+def _debt(view: View) -> ZoneView:
     """The latest pay card, the cards paid for it, and the spaces still empty."""
     cards = view.pile[view.payment :]
     if not cards or view.owner is None:
@@ -364,12 +292,10 @@ def _debt(view: View, names: Sequence[str]) -> ZoneView:
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
-    held = len(view.stacks[seat])
-    dealt = view.dealer is not None
-    said = None
+    held, said = len(view.stacks[seat]), None
     if seat in view.out:
         said = message("slip.out")
-    elif dealt and held <= FEW and not view.results:
+    elif view.dealer is not None and held <= FEW and not view.results:
         left = "slip.last_card" if held == 1 else "slip.few"
         said = message(left, n=held) if held else message("slip.no_card")
     return SeatView(
@@ -378,7 +304,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         held,
         message("slip.cards", n=held),
         count=held,
-        cards=tricks_taken(view, seat),
+        cards=_took(view, seat),
         said=said,
         dealer=view.dealer == seat,
         on_turn=_on_turn(view) == seat,
@@ -400,7 +326,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     turner = _on_turn(view)
     if turner is None:
         return message("prompt.over" if view.results else "prompt.dealing")
-    match follows(view):
+    match table.follows(view):
         case table.Taken(seat):
             return by_name("prompt.take", seat, view, names)
         case table.Out(seat):
@@ -408,48 +334,39 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if not view.debt or view.owner is None:
         return by_name("prompt.turn", turner, view, names)
     whom = "to_you" if view.owner == view.seat else "you" if turner == view.seat else "they"
-    blanks: dict[str, Blank] = {"name": names[turner], "other": names[view.owner]}
-    return message(f"prompt.pay.{whom}", **blanks, n=view.debt)
+    payer, other = names[turner], names[view.owner]
+    return message(f"prompt.pay.{whom}", name=payer, other=other, n=view.debt)
 
 
 def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:
     """A card moves to the pile, or to the next space of the debt; more slowly to the last one."""
     pays = event.card.rank in PRICES
-    source, target = stack(event.seat), DEBT if pays or view.owed else PILE
+    way = Travel(
+        (event.card,), stack(event.seat), DEBT if pays or view.owed else PILE, sound="snap"
+    )
     if view.owed != 1:
-        return (Travel((event.card,), source, target, sound="snap"),)
-    slow = SLOW.get(len(view.stacks), SLOW_OF_MANY)
-    if not pays:
-        return (Travel((event.card,), source, target, sound="snap", times=slow),)
+        return (way,)
+    slow = replace(way, times=SLOW if len(view.stacks) == 2 else SLOW_OF_MANY)
     # If a pay card fills the last space: a moment of silence, and then its sound.
-    return (Travel((event.card,), source, target, times=slow), Wait(times=2, sound="knock"))
-
-
-def _breath(view: View) -> float:
-    """The pace slows while somebody has one card, and when a long battle is decided."""
-    last = any(len(view.stacks[seat]) == 1 for seat in view.inside)
-    return HELD_BREATH if last or (view.battle >= GREAT_BATTLE and view.debt == 1) else 1.0
+    return (replace(slow, sound=""), Wait(times=2, sound="knock")) if pays else (slow,)
 
 
 def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:
     """A card in one short line: what it was, and what has to be paid."""
-    name, card = names[event.seat], event.card
+    seat, card = event.seat, event.card
     if card.rank in PRICES:
-        left = view.left_of(event.seat)
-        kind = who("news.saved" if view.owed else "news.pay_card", event.seat, view)
-        return message(kind, name=name, card=card, other=names[left], n=PRICES[card.rank])
+        id, other = "news.saved" if view.owed else "news.pay_card", names[view.left_of(seat)]
+        return by_name(id, seat, view, names, card=card, other=other, n=PRICES[card.rank])
     if view.owed > 1:
-        id = who("news.paid", event.seat, view)
-        return message(id, name=name, card=card, n=view.owed - 1)
-    id = who("news.paid.all" if view.owed else "news.turned", event.seat, view)
-    return message(id, name=name, card=card)
-
-
-# A game of Beggar My Neighbor with real cards: who won, and the piles that each took.
+        return by_name("news.paid", seat, view, names, card=card, n=view.owed - 1)
+    return by_name("news.paid.all" if view.owed else "news.turned", seat, view, names, card=card)
 
 
 class BeggarPad(ScorePadOf[View]):
-    """One deal is the whole game. If nobody won, it was endless."""
+    """A game with real cards, which is one deal: who won, and the piles that each took.
+
+    If nobody won, it was endless.
+    """
 
     def asks(self, view: View) -> Sequence[Question]:
         seats = tuple(map(Seat, view.seats))
@@ -457,23 +374,22 @@ class BeggarPad(ScorePadOf[View]):
 
     def after_deal(self, view: View, deal: Deal) -> View:
         winner, n = deal.seat("winner"), len(view.stacks)
-        winners = tuple(map(Seat, view.seats)) if winner is None else (winner,)
-        share, over = divmod(len(PACK), len(winners))
-        held = [
-            share + (winners.index(seat) < over) if seat in winners else 0
-            for seat in map(Seat, view.seats)
-        ]
-        dealt = [len(PACK) // n + (seat < len(PACK) % n) for seat in view.seats]
-        done = replace(
+        seats = tuple(map(Seat, view.seats))
+        winners = seats if winner is None else (winner,)
+        share, more = divmod(len(PACK), len(winners))
+        held = tuple(
+            share + (winners.index(seat) < more) if seat in winners else 0 for seat in seats
+        )
+        dealt = tuple(len(PACK) // n + (seat < len(PACK) % n) for seat in seats)
+        return replace(
             view,
             dealer=Seat(0),
             stacks=tuple((None,) * count for count in held),
-            tricks=tuple(deal.number("tricks", seat) for seat in view.seats),
+            tricks=tuple(deal.number("tricks", seat) for seat in seats),
             how=How.ENDLESS if winner is None else How.WON,
-            course=(tuple(dealt), tuple(held)),
+            course=(dealt, held),
+            results=table.shares(winners, n),
         )
-        results = tuple(round(1 / len(winners), 6) if seat in winners else 0 for seat in view.seats)
-        return fold(done, GameEnded(winners, results))
 
 
 PAD = BeggarPad()

@@ -13,34 +13,14 @@ from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import Line, Seat
 from mille.engine.game import OVER, Game, Result, Waiting, places
 from mille.engine.message import Refusal, message
-from mille.games.beggar_my_neighbor.table import (
-    CHOICES,
-    EVENTS,
-    OPEN,
-    Deal,
-    DealEnded,
-    Event,
-    GameEnded,
-    HouseRules,
-    How,
-    Move,
-    Play,
-    Played,
-    SeatScore,
-    Table,
-    View,
-    fold,
-    follows,
-    position,
-)
+from mille.games.beggar_my_neighbor import table as tables
+from mille.games.beggar_my_neighbor.table import OPEN, Deal, Event, How, Move, Play, View, position
 from mille.parts.seats import dealt_round, named, sizes
 from mille.value import replace
 
-# The complete state of Beggar My Neighbor, which only the referee holds.
 
-
-class State(Table, kw_only=True):
-    """The table with every card in every stack."""
+class State(tables.Table, kw_only=True):
+    """The table with every card in every stack, which only the referee holds."""
 
     stacks: tuple[Cards, ...]
     positions: tuple[str, ...] = ()
@@ -48,51 +28,21 @@ class State(Table, kw_only=True):
 
     def noted(self) -> State:
         """The state with its position recorded as well, at the start of a trick (#14)."""
-        return replace(Table.noted(self), positions=(*self.positions, position(self)))
-
-    @property
-    def goes_round(self) -> bool:
-        """Whether this trick starts from the same position as an earlier one."""
-        return self.positions[-1] in self.positions[:-1]
+        return replace(super().noted(), positions=(*self.positions, position(self)))
 
 
-def observe(state: State, seat: Seat) -> View:
-    """The table as a seat knows it: cards never turned up are hidden from everybody (#2)."""
-    hidden = ((None,) * unseen for unseen in state.unseen)
-    stacks = tuple(none + stack[len(none) :] for none, stack in zip(hidden, state.stacks))
-    return View(seat=seat, stacks=stacks, **named(state, OPEN))
-
-
-def imagine(view: View, dice: Dice) -> State:
-    """A full state, with the cards that nobody has seen dealt at random.
-
-    Its past is not imagined, so an endless game (#14) is noticed one cycle later.
-    """
-    seen = {*view.pile, *(card for stack in view.stacks for card in stack)}
-    unseen = iter(dice.shuffled([card for card in PACK if card not in seen]))
-    stacks = tuple(tuple(card or next(unseen) for card in stack) for stack in view.stacks)
-    return State(stacks=stacks, **named(view, OPEN))
-
-
-class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
+class BeggarMyNeighbor(Game[tables.HouseRules, State, Move, Event, View]):
     """The game, for two to six seats."""
 
-    events = EVENTS
-    choices = CHOICES
+    events = tables.EVENTS
+    choices = tables.CHOICES
     unread = message("refusal.unknown_move")
 
-    fold = staticmethod(fold)  # type: ignore[assignment]
-    observe = staticmethod(observe)
-    imagine = staticmethod(imagine)
+    fold = staticmethod(tables.fold)  # type: ignore[assignment]
 
-    def start(self, rules: HouseRules, seats: int) -> State:
-        return State(
-            rules=rules,
-            stacks=((),) * seats,
-            unseen=(0,) * seats,
-            tricks=(0,) * seats,
-            turn=Seat(0),
-        )
+    def start(self, rules: tables.HouseRules, seats: int) -> State:
+        none = (0,) * seats
+        return State(rules=rules, stacks=((),) * seats, unseen=none, tricks=none, turn=Seat(0))
 
     def waiting(self, table: State | View) -> Waiting:
         """Chance for the deal, then seat after seat for one card."""
@@ -105,11 +55,9 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
     def result(self, state: State) -> Result:
         """The winners' shares (#16)."""
         worth = state.results or (0,) * len(state.stacks)
+        tallies = (("tricks", state.tricks),)
         return Result(
-            places=places(worth),
-            worth=worth,
-            deals=1 if state.results else 0,
-            tallies=(("tricks", state.tricks),),
+            places=places(worth), worth=worth, deals=int(bool(state.results)), tallies=tallies
         )
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
@@ -129,9 +77,8 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
         return super().judge(state, seat, line)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        event: Event | None = (
-            move if isinstance(move, Deal) else Played(state.turn, state.stacks[state.turn][0])
-        )
+        top = state.stacks[state.turn][:1]
+        event: Event | None = move if isinstance(move, Deal) else tables.Played(state.turn, *top)
         events: list[Event] = []
         while event is not None:
             events.append(event)
@@ -141,9 +88,23 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         if isinstance(event, Deal) and not event.counts:
-            counts = sizes(event.stacks)
-            return Deal(event.dealer, (None,) * len(counts), counts)
+            return Deal(event.dealer, (None,) * len(event.stacks), sizes(event.stacks))
         return event
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as a seat knows it: cards never turned up are hidden from everybody (#2)."""
+        stacks = tuple((None,) * n + stack[n:] for n, stack in zip(state.unseen, state.stacks))
+        return View(seat=seat, stacks=stacks, **named(state, OPEN))
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """A full state, with the cards that nobody has seen dealt at random.
+
+        Its past is not imagined, so an endless game (#14) is noticed one cycle later.
+        """
+        seen = {*view.pile, *(card for stack in view.stacks for card in stack)}
+        unseen = iter(dice.shuffled([card for card in PACK if card not in seen]))
+        stacks = tuple(tuple(card or next(unseen) for card in stack) for stack in view.stacks)
+        return State(stacks=stacks, **named(view, OPEN))
 
     def chance(self, state: State, dice: Dice) -> Deal:
         """A random dealer, and the pack dealt one card at a time from the dealer's left (#1)."""
@@ -156,23 +117,17 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
             yield Play()
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        match event:
-            case Deal():
-                return event
-            case Played():
-                return Play()
-            case _:
-                return None
+        if isinstance(event, tables.Played):
+            return Play()
+        return event if isinstance(event, Deal) else None
 
 
 def _complete(state: State, deal: Deal) -> bool:
     """Whether the whole pack is dealt, one card at a time, to all seats (#1)."""
-    seats = len(state.stacks)
-    dealt = [stack or () for stack in deal.stacks]
-    if len(dealt) != seats or deal.dealer not in state.seats or deal.counts:
+    fair = sizes(dealt_round(PACK, deal.dealer, len(state.stacks)))
+    if deal.dealer not in state.seats or deal.counts or sizes(deal.stacks) != fair:
         return False
-    fair = sizes(dealt_round(PACK, deal.dealer, seats))
-    return sizes(dealt) == fair and Counter(sum(dealt, ())) == Counter(PACK)
+    return Counter(card for stack in deal.stacks for card in stack or ()) == Counter(PACK)
 
 
 def _follows(state: State) -> Event | None:
@@ -181,36 +136,26 @@ def _follows(state: State) -> Event | None:
         return None
     if state.how is not None:
         return _game_end(state)
-    event = follows(state)
-    return _deal_end(state) if event is None and not state.pile else event
-
-
-def _deal_end(state: State) -> DealEnded | None:
-    """The end of the deal, if it has come at the start of a trick."""
-    tricks = sum(state.tricks)
+    event, tricks = tables.follows(state), sum(state.tricks)
+    if event is not None or state.pile:
+        return event
     if len(state.inside) == 1:  # #13
         how = How.WON
-    elif state.goes_round:  # #14
+    elif state.positions[-1] in state.positions[:-1]:  # #14
         how = How.ENDLESS
     elif 0 < state.rules.trick_limit <= tricks:  # #15
         how = How.LIMIT
     else:
         return None
-    return DealEnded(
-        how,
-        cards_played=state.turned,
-        tricks=tricks,
-        scores=tuple(SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks)),
-        biggest=state.biggest,
-        longest_battle=state.longest_battle,
-    )
+    scores = tuple(tables.SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks))
+    most = state.biggest, state.longest_battle
+    return tables.DealEnded(how, state.turned, tricks, scores, *most)
 
 
-def _game_end(state: State) -> GameEnded:
+def _game_end(state: State) -> tables.GameEnded:
     """Who won, and what each seat gets (#13 to #16)."""
     winners = state.inside
     if state.how is How.LIMIT or (state.how is How.ENDLESS and state.rules.endless == "most_cards"):
         most = max(map(len, state.stacks))
         winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
-    share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
-    return GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))
+    return tables.GameEnded(winners, tables.shares(winners, len(state.stacks)))

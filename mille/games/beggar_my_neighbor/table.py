@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
@@ -11,9 +12,6 @@ from mille.engine.message import Message, message
 from mille.engine.options import Options, Whole
 from mille.parts.seats import around, changed
 from mille.value import Value, replace
-
-# The house rules of Beggar My Neighbor, and the named sets of them.
-
 
 MOST_TRICKS = 10_000
 
@@ -39,15 +37,11 @@ PRESETS = {
 
 
 def _check(rules: HouseRules, seats: int | None) -> Message | None:
-    if rules.lose == "when_empty" and seats is not None and seats > 2:
-        return message("fault.two_seats")
-    return None
+    too_many = rules.lose == "when_empty" and seats is not None and seats > 2
+    return message("fault.two_seats") if too_many else None
 
 
-OPTIONS = Options(
-    PRESETS,
-    _check,
-)
+OPTIONS = Options(PRESETS, _check)
 
 
 # The only move of Beggar My Neighbor, and its events with their fields in a record.
@@ -157,11 +151,10 @@ Stack: TypeAlias = tuple[Card | None, ...]
 """Cards from the top to the bottom."""
 
 
-class Table(Value, kw_only=True):
-    """What the referee's state and a seat's view have in common."""
+class Open(Value, kw_only=True):
+    """What everybody sees of a table. No view has a field of it that does not stand here."""
 
     rules: HouseRules
-    stacks: tuple[Stack, ...]
     unseen: tuple[int, ...]
     """How many cards of each stack nobody has seen yet; they are on top."""
     tricks: tuple[int, ...]
@@ -195,6 +188,15 @@ class Table(Value, kw_only=True):
     results: tuple[int | float, ...] = ()
     """What the game is worth to each seat; empty until it is over."""
 
+
+OPEN = Open.__struct_fields__
+
+
+class Table(Open, kw_only=True):
+    """What the referee's state and a seat's view have in common."""
+
+    stacks: tuple[Stack, ...]
+
     @property
     def seats(self) -> range:
         """All seats, including those that are out."""
@@ -206,10 +208,8 @@ class Table(Value, kw_only=True):
 
         The length of the pile if there is none.
         """
-        for n in reversed(range(len(self.pile))):
-            if self.pile[n].rank in PRICES:
-                return n
-        return len(self.pile)
+        pays = (n for n in reversed(range(len(self.pile))) if self.pile[n].rank in PRICES)
+        return next(pays, len(self.pile))
 
     @property
     def inside(self) -> tuple[Seat, ...]:
@@ -226,27 +226,6 @@ class Table(Value, kw_only=True):
         return replace(self, course=(*self.course, tuple(map(len, self.stacks))))
 
 
-OPEN = (
-    "rules",
-    "unseen",
-    "tricks",
-    "turn",
-    "dealer",
-    "pile",
-    "owner",
-    "debt",
-    "owed",
-    "battle",
-    "out",
-    "turned",
-    "biggest",
-    "longest_battle",
-    "course",
-    "how",
-    "results",
-)
-"""The fields that every seat sees."""
-
 TableT = TypeVar("TableT", bound=Table)
 
 
@@ -262,14 +241,21 @@ def fold(table: TableT, event: Event) -> TableT:
     """
     match event:
         case Deal(dealer, stacks, counts):
-            return _dealt(table, dealer, stacks, counts)
+            if counts and (min(counts) < 0 or sum(counts) > len(PACK)):
+                raise ValueError(counts)
+            dealt: tuple[Stack, ...] = tuple(stack or () for stack in stacks)
+            if counts:  # the form that a seat is told
+                dealt = tuple((None,) * count for count in counts)
+            if len(dealt) != len(table.stacks):
+                raise ValueError(dealt)
+            first, unseen = table.left_of(dealer), tuple(map(len, dealt))  # #3
+            return replace(table, stacks=dealt, unseen=unseen, dealer=dealer, turn=first).noted()
         case Played(seat, card):
             return _played(table, seat, card)
         case Out(seat):
-            out = (*table.out, seat)
-            gone = replace(table, out=out, debt=0)  # its debt ends with it (#10)
-            if seat == table.owner:
-                gone = replace(gone, owner=None)
+            owner = None if seat == table.owner else table.owner
+            # Its debt ends with it (#10).
+            gone = replace(table, out=(*table.out, seat), debt=0, owner=owner)
             return replace(gone, turn=gone.left_of(seat)) if seat == table.turn else gone
         case Taken(seat, count):
             if count != len(table.pile):
@@ -292,37 +278,14 @@ def fold(table: TableT, event: Event) -> TableT:
             return replace(table, results=results)
 
 
-def _dealt(
-    table: TableT, dealer: Seat, stacks: tuple[Cards | None, ...], counts: tuple[int, ...]
-) -> TableT:
-    if counts:  # the form that a seat is told
-        if min(counts) < 0 or sum(counts) > len(PACK):
-            raise ValueError(counts)
-        dealt: tuple[Stack, ...] = tuple((None,) * count for count in counts)
-    else:
-        dealt = tuple(stack or () for stack in stacks)
-    if len(dealt) != len(table.stacks):
-        raise ValueError(dealt)
-    return replace(
-        table,
-        stacks=dealt,
-        unseen=tuple(map(len, dealt)),
-        dealer=dealer,
-        turn=table.left_of(dealer),  # #3
-    ).noted()
-
-
 def _played(table: TableT, seat: Seat, card: Card) -> TableT:
     if seat != table.turn or table.stacks[seat][0] not in (None, card):
         raise ValueError(seat)
-    owner, debt, battle, turn = table.owner, table.debt, table.battle, seat
+    owner, debt, battle, turn = table.owner, table.debt, table.battle, table.left_of(seat)  # #4
     if card.rank in PRICES:  # #5, and #6 where it is part of a payment
         owner, debt, battle = seat, PRICES[card.rank], battle + 1
-        turn = table.left_of(seat)
     elif debt:
-        debt -= 1
-    else:
-        turn = table.left_of(seat)  # #4
+        debt, turn = debt - 1, seat
     return replace(
         table,
         stacks=changed(table.stacks, seat, table.stacks[seat][1:]),
@@ -350,10 +313,10 @@ LONGEST = 10_000
 def follows(table: Table) -> Out | Taken | None:
     """The next thing that happens automatically in or after a trick; None if there is nothing."""
     empty = [seat for seat in table.inside if not table.stacks[seat]]
-    if not table.pile:  # between two tricks
-        if empty:  # #11
-            return Out(min(empty, key=lambda seat: (seat - table.turn) % len(table.stacks)))
-        return None
+    if not table.pile:  # between two tricks (#11)
+        seats = len(table.stacks)
+        first = min(empty, key=lambda seat: (seat - table.turn) % seats, default=None)
+        return None if first is None else Out(first)
     if table.owner is not None and not table.debt:  # the payment is complete (#7)
         return Taken(table.owner, len(table.pile))
     if empty and table.rules.lose == "when_empty":  # #12
@@ -363,15 +326,20 @@ def follows(table: Table) -> Out | Taken | None:
     return Out(table.turn) if table.turn in empty else None  # #9
 
 
+def shares(winners: Sequence[Seat], seats: int) -> tuple[int | float, ...]:
+    """What the game is worth to each seat: the winners share 1 (#16)."""
+    share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
+    return tuple(share if seat in winners else 0 for seat in range(seats))
+
+
 def position(table: Table) -> str:
     """The seat to lead and the stacks as text, with all number cards treated alike (#14)."""
 
-    def sign(card: Card | None) -> str:
-        if card is None:
-            return "?"
-        return card.rank if card.rank in PRICES else "-"
+    def signs(stack: Stack) -> str:
+        ranks = ("?" if card is None else card.rank for card in stack)
+        return "".join(rank if rank == "?" or rank in PRICES else "-" for rank in ranks)
 
-    return f"{table.turn} {' '.join(''.join(map(sign, stack)) for stack in table.stacks)}"
+    return f"{table.turn} {' '.join(map(signs, table.stacks))}"
 
 
 def round_trip(table: TableT) -> int:
