@@ -208,13 +208,11 @@ def sides(others: int, tall: bool = False, most: int = MOST_SEATS) -> tuple[int,
 
     At most `most` have room at the top.
 
-    >>> [sides(n) for n in (1, 2, 3, 6, 9)]
-    [(0, 1, 0), (1, 0, 1), (1, 1, 1), (2, 2, 2), (2, 5, 2)]
+    >>> [sides(n) for n in (2, 3, 6, 9)]
+    [(1, 0, 1), (1, 1, 1), (2, 2, 2), (2, 5, 2)]
     >>> [sides(n, tall=True) for n in (6, 8, 9)]
     [(2, 2, 2), (3, 2, 3), (3, 3, 3)]
     """
-    if others == 1:
-        return 0, 1, 0
     side = 1 if others < 6 else 3 if tall and others > 7 else 2
     while others - 2 * side > max(most, 1):
         side += 1
@@ -311,7 +309,7 @@ OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 """The widths for one player alone at the top, with cards in the middle and chips beside them."""
 SLIP_WITH_CHIPS = 11.5
 """The greatest height of a slip beside the table for two with chips on the cloth, in letters."""
-OWN_SLIP, OWN_AMONG = 12.5, 9.3
+OWN_SLIP, OWN_AMONG = 10.6, 9.3
 """The least height of the viewer's slip beside a table for two, in letters, if there is room; and
 how high it is beside the standings."""
 RUNG, STANDING = 1.62, 2.6
@@ -373,7 +371,6 @@ class _Layout:
         self.tall = is_tall(size, letter)
         self.m = Measures(plan, self.gap, self.letter, self.tall)
         """Measures shared with the middle and the other players' places."""
-        self.rise = RISE
         self.zones: dict[str, Zone] = {}
 
     def table(self) -> TableLayout:
@@ -400,8 +397,8 @@ class _Layout:
         high_tools = max(tools, rows * (TOOL * self.letter + self.gap))  # taken from the log
         rest = column.h - tools
         if self.plan.seats == 2:
-            high = min(rest * 0.34, max(rest * 0.31, OWN_SLIP * self.letter))
-            first, high = self._own_slip(rest * 0.3), self._own_slip(high)
+            high = min(rest * 0.34, max(0.2 * self.h, OWN_SLIP * self.letter))
+            first = high
             name, high_tools = "slip.1", high_tools * bool(rows)
         else:
             lines = min(self.plan.seats, IN_ONE)
@@ -453,18 +450,18 @@ class _Layout:
 
     def _felt(self, felt: Rect) -> None:
         """The bands of the cloth from the top: headline, others, middle, own melds, own hand."""
-        plan, h, two = self.plan, felt.h, self.plan.seats == 2
+        plan, h = self.plan, felt.h
         rows: list[tuple[str, float]] = []
         if plan.headline:
             rows.append(("headline", min(1.9 * self.letter, 0.061 * h)))
-        if two:
+        if plan.seats == 2:
             rows.append(("others", self._height_of_other() * h))
         rows.append(("middle", 0.0))
         own = self._own_row()
         if own and plan.has(Role.HAND, 0):
             rows.append(("own", self._height_of_own(own) * h))
         if plan.buttons:
-            high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h) + self.rise * h
+            high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h) + RISE * h
             rows.append(("buttons", high))
         hand = 0.227 if plan.has(Role.HAND, 0) else 0.28
         rows.append(("hand.0", (self._tall_hand(felt) if self.tall else hand) * h))
@@ -475,13 +472,12 @@ class _Layout:
         self._own(where, own)
         if plan.headline:
             self._put("headline", TEXT, where["headline"])
-        middle = where["middle"]
-        if two:
+        middle, own_hand = where["middle"], where["hand.0"].h
+        if "others" in where:
             self._opposite(where["others"])
+            self.zones.update(middle_of(self.m, middle, own_hand))
         else:
-            middle = self._seats(felt, middle)
-        self.zones.update(middle_of(self.m, middle, where["hand.0"].h))
-        if not two:
+            self.zones.update(middle_of(self.m, self._seats(felt, middle), own_hand))
             self._wide_words(felt)
 
     def _with_a_middle(self, rows: Sequence[tuple[str, float]], h: float) -> list[float]:
@@ -533,7 +529,7 @@ class _Layout:
         if own:
             self._shared(where["own"], own)
         if "buttons" in where:
-            row, rise = where["buttons"], self.rise * self.zones["felt"].rect.h
+            row, rise = where["buttons"], RISE * self.zones["felt"].rect.h
             self._put("buttons", TEXT, Rect(row.x, row.y, row.w, row.h - rise))
         if "under" in where:
             self._put("under", TEXT, where["under"])
@@ -594,16 +590,19 @@ class _Layout:
         wide = min(max(wide, least * self.letter * part), MOST_PLATE * felt.w)
         usual = min((SMALL_PORTRAIT if small else PORTRAIT) * self.h, 0.095 * self.w)
         portrait = max(usual * part, min(FOR_WORDS * self.letter, HIGHEST * self.h) * part)
-        lies = plan.zones.get("hand.1")
-        under = IN_ROW if lies is Lie.ROW else TUCKED_FAN if self.m.laid else FANNED
-        under = STACKED if plan.has(Role.STACK, 1) else under
-        under = (
-            0.0
-            if lies is None and not plan.has(Role.STACK, 1) and not plan.has(Role.CHIPS, 1)
-            else under
-        )
         melds = MELDED * h * part if self.m.laid else 0.0
-        return Seats(wide, portrait, under * h * part, melds)
+        return Seats(wide, portrait, self._under_a_plate() * h * part, melds)
+
+    def _under_a_plate(self) -> float:
+        """The height of what lies under each plate, as a part of the cloth's."""
+        plan = self.plan
+        if plan.has(Role.STACK, 1):
+            return STACKED
+        if plan.has(Role.HAND, 1) and plan.zones["hand.1"] is Lie.ROW:
+            return IN_ROW
+        if plan.has(Role.HAND, 1) or plan.has(Role.CHIPS, 1):
+            return TUCKED_FAN if self.m.laid else FANNED
+        return 0.0
 
     def _around(self, felt: Rect, free: Rect, size: Seats) -> tuple[list[Rect], Rect]:
         """The places of all seats in the order of play, and the middle that they leave."""
@@ -611,7 +610,7 @@ class _Layout:
         inner = Rect(felt.x + edge, felt.y, felt.w - 2 * edge, felt.h)
         fits = int((inner.w + APART * size.plate) / ((1 + APART / 2) * size.plate))
         left, top, right = sides(self.plan.seats - 1, self.tall, fits)
-        first, y = free.y + 0.006 * h, free.y
+        first = free.y + 0.006 * h
         # Few seats at the top stand between those at the sides, many above them.
         beside = top * (1 + APART) * size.plate <= inner.w - 2 * (size.plate + 2 * self.gap)
         at_top = self._row(inner, top, size, first, beside)

@@ -413,32 +413,22 @@ class Rung(Value):
 
     place: int
     """The place, from 1; equal figures share one."""
-    name: str
+    seat: Seat
     figure: int
-    cards: int | None = None
-    """How many cards the player holds, if that matters and is not the figure itself."""
     mine: bool = False
 
 
-def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> tuple[Rung, ...]:
+def ladder(seats: Sequence[SeatView], low: bool = False) -> tuple[Rung, ...]:
     """The standings, best first; the viewer is the first of `seats`; `low` is as for `leads`.
 
     Equal figures keep the order of play. Empty for two players, whose slips are beside each other.
     """
     found = [(seat, figure) for seat in seats if (figure := counts(seat)[1]) is not None]
     figures = sorted((figure for _, figure in found), reverse=not low)
-    held = [seat.count for seat in seats]
     if len(found) < max(3, len(seats)):
         return ()
-    tells = cards and held != [figure for _, figure in found]
     rungs = [
-        Rung(
-            1 + figures.index(figure),
-            seat.name,
-            figure,
-            seat.count if tells else None,
-            mine=seat is seats[0],
-        )
+        Rung(1 + figures.index(figure), seat.seat, figure, mine=seat is seats[0])
         for seat, figure in found
     ]
     return tuple(sorted(rungs, key=lambda rung: rung.place))

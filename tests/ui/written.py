@@ -50,9 +50,10 @@ class Written(Surface):
 
     def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
         """Put a picture here, and remember the writing on it."""
-        x, y = dest[:2]
+        left, top = args[0][:2] if args else (0, 0)  # of the part of the picture that is put here
+        by = round(dest[0] - left), round(dest[1] - top)
         for line in _lines_of(source):
-            by, seen = (round(x), round(y)), self.get_clip()
+            seen = self.get_clip()
             ink = line.ink.move(by)
             beyond = line.beyond or (seen == self.get_rect() and not seen.contains(ink))
             self.lines.append(

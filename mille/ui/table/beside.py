@@ -347,16 +347,19 @@ def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
     x = own.x + OUTER * own.w if left else own.right - OUTER * own.w
     x = max(free.x + wide / 2, min(x, free.right - wide / 2))
     y, hook = above.rect.y if above is not None else own.y, ways.HOOK * wide
-    if _at_a_side(stage, target):  # starts far enough inside to bend, beside the hand
+    tip = (target.right if left else target.x), target.center[1]
+    at_a_side = _at_a_side(stage, target)
+    if at_a_side:  # starts far enough inside to bend, beside the hand
         held = union([own.inset(0.5 * own.w, 0), *(s.home.rect for s in stage.hand())])
-        if left:
-            tip = target.right, target.center[1]
-            return ways.to_the_left((max(x, min(held.x, tip[0] + hook)), y), tip, wide)
-        tip = target.x, target.center[1]
-        return ways.to_the_right((min(x, max(held.right, tip[0] - hook)), y), tip, wide)
-    start = x, y
+        bent = min(held.x, tip[0] + hook) if left else max(held.right, tip[0] - hook)
+        x = max(x, bent) if left else min(x, bent)
+    words = ground.zones["prompt"].rect
+    if abs(x - words.center[0]) - wide < words.w / 4:  # words have no room beside it
+        y = words.y - AIR * ground.unit
+    if at_a_side:
+        return (ways.to_the_left if left else ways.to_the_right)((x, y), tip, wide)
     near = min(0.25 * target.w, wide)
-    return ways.upwards(start, (max(target.x + near, min(x, target.right - near)), target.bottom))
+    return ways.upwards((x, y), (max(target.x + near, min(x, target.right - near)), target.bottom))
 
 
 def _free(stage: Stage) -> Rect:

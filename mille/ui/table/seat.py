@@ -59,6 +59,11 @@ class Seat(Value):
     """The place of its hand, if that is backs under the plate, which are counted there."""
 
     @property
+    def marks(self) -> list[Mark]:
+        """The marks beside its words, in the order in which they are drawn."""
+        return [mark for mark in self.seat.marks if mark.count and not mark.worn]
+
+    @property
     def portrait(self) -> Rect:
         """The square of the portrait."""
         side, rect = self.rect.h, self.rect
@@ -127,13 +132,12 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     edge = s.theme.lit if seat.on_turn else None
     draw_panel(surface, body, 9 * u, ground, edge, 2.4 * u)
     if look.held is not None:
-        _draw_count(surface, s, look, body)
+        _draw_count(surface, s, look.seat, look.held)
     draw_portrait(surface, s, at, look, seat.on_turn)
     x, gap = (body.x + 9 * u, 7 * u) if look.mirrored else (at.right + 8 * u, 7 * u)
     right = (at.x if look.mirrored else body.right) - 9 * u
     said = [s.words.text(each) for each in look.state]
-    marks = [mark for mark in seat.marks if mark.count and not mark.worn]
-    small = s.font(SMALL)
+    marks, small = look.marks, s.font(SMALL)
     lower = bool(said or marks) and TWO_LINES * small <= high
     size = max(small, min(s.font(NAME), high * (0.44 if lower else 0.56)))
     middle = body.y + high * (0.33 if lower else 0.5)
@@ -168,10 +172,9 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     return at
 
 
-def _draw_count(surface: Surface, s: Services, look: Seat, body: Rect) -> None:
+def _draw_count(surface: Surface, s: Services, seat: SeatView, held: Rect) -> None:
     """Draw on the backs how many cards a seat holds, with an alert if they are few."""
-    seat, held = look.seat, look.held
-    if held is None or not seat.count:
+    if not seat.count:
         return
     size = s.font(COUNT)
     words = s.texts.render(s.words.number(seat.count), size, CREAM, BOLD)
@@ -225,7 +228,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
         surface.blit(edge, (round(paper.x), round(paper.y)))
     box = paper.inset(10 * u, 8 * u)
     worn = worn_by(seat) is not None
-    side = min(0.33 * box.w, 0.56 * box.h)
+    side = min(0.42 * box.w, 0.54 * box.h)
     hat = 0.3 * WEARS * side if worn else 0.0
     at = Rect(box.x, box.y + hat, side, side)
     draw_portrait(surface, s, at, look, seat.on_turn)
@@ -233,7 +236,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     high = max(at.bottom - box.y, min(1.5 * s.font(FIGURE) + 1.3 * s.font(BIG_NAME), 0.6 * box.h))
     caption, figure = counts(seat)
     size = max(s.least, min(s.font(BIG_NAME), 0.36 * high))
-    marks = [mark for mark in seat.marks if mark.count and not mark.worn]
+    marks = look.marks
     least = min(size, s.least)
     name, tall = s.texts.render(seat.name, least, theme.ink, TITLE), 0.8 * size
     beside = name.width + sum(min(mark.count, 3) for mark in marks) * 1.12 * tall + 4 * u <= room
@@ -325,8 +328,7 @@ def _draw_rung(
     """Draw a line of the standings; `most` is the figure of a whole bar, 0 for none."""
     u, (_, y) = s.unit, at.center
     if rung.mine:
-        tint = mix(s.theme.paper, s.theme.brass, 0.35)
-        draw_panel(surface, at.inset(-4 * u, 0.5 * u), 5 * u, tint)
+        _draw_tint(surface, s, at.inset(-4 * u, 0.5 * u))
     face = BOLD if rung.mine else UI
     place = s.texts.render(s.words.number(rung.place), size, s.theme.ink_muted, face)
     blit_text(surface, place, at.x + 0.6 * size, y - place.height / 2, "center")
@@ -358,12 +360,16 @@ def _draw_strip(
         size = min(max(s.least, 0.3 * h), s.font(SMALL))
         side = min(h - 1.25 * size, 0.86 * w, 40 * s.unit)
         if rung.mine:
-            tint = mix(s.theme.paper, s.theme.brass, 0.35)
-            draw_panel(surface, Rect(x, y, w, h), 5 * s.unit, tint)
+            _draw_tint(surface, s, Rect(x, y, w, h))
         draw_portrait(surface, s, Rect(x + (w - side) / 2, y + 1 * s.unit, side, side), look, False)
         text = s.words.number(rung.figure)
         figure = s.texts.fitted(text, size, s.theme.ink, w, BOLD, min(size, s.least))
         blit_text(surface, figure, x + w / 2, y + h - figure.height, "center")
+
+
+def _draw_tint(surface: Surface, s: Services, at: Rect) -> None:
+    """Tint the viewer's place in the standings."""
+    draw_panel(surface, at, 5 * s.unit, mix(s.theme.paper, s.theme.brass, 0.35))
 
 
 # What a seat does, in words

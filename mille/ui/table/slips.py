@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-
-from pygame import Surface
+from collections.abc import Iterator, Sequence
 
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
@@ -48,8 +46,8 @@ def _slips(
     """The same parts, given the seats with their running figures, and the slips' rectangles."""
     seats = with_distance(counted, presenter.low_wins)
     looks = [
-        look_of(ground, said, seat, number, rect, hat, presenter.colours)
-        for number, (seat, rect, hat) in enumerate(zip(seats, rects, hats, strict=True))
+        replace(_at_its_place(ground, said, seat), rect=rect, hat=hat, wears=presenter.colours)
+        for seat, rect, hat in zip(seats, rects, hats, strict=True)
     ]
     told = with_distance(shown.seats, presenter.low_wins)
     for number, look in enumerate(looks):
@@ -61,15 +59,14 @@ def _slips(
             slip_value(s.words, told, number),
             focusable=True,
             actions=("press",),
-            paint=composed(_draw, s, look, presenter.symbols),
+            paint=composed(draw_seat, s, look, presenter.symbols),
             layer=Layer.SEATS if look.on_cloth else Layer.SLIPS,
         )
-    chips = any(zone.amount is not None for zone in said.zones.values())
-    rungs = ladder(counted, presenter.low_wins, cards=not chips)
+    rungs = ladder(counted, presenter.low_wins)
     if rungs and "standings" in ground.zones:
         rect, title = ground.zones["standings"].rect, heading_of(s.words, counted[0])
-        of = {look.seat.name: look for look in looks}
-        rows = tuple((rung, of[rung.name]) for rung in rungs)
+        of = {look.seat.seat: look for look in looks}
+        rows = tuple((rung, of[rung.seat]) for rung in rungs)
         paint = composed(draw_standings, s, rect, title, rows)
         yield Part("standings", "", rect, paint=paint, layer=Layer.SLIPS)
 
@@ -82,26 +79,19 @@ def with_distance(seats: Sequence[SeatView], low: bool) -> Sequence[SeatView]:
     return replace(mine, note=apart(seats, low)), *others
 
 
-def look_of(
-    ground: Ground,
-    view: TableView,
-    seat: SeatView,
-    number: int,
-    rect: Rect,
-    hat: Hat | None,
-    wears: bool,
-) -> Seat:
-    """How a seat looks now."""
-    felt, zone = ground.zones["felt"].rect, ground.zones[f"slip.{number}"].rect
-    on_cloth, held = felt.overlap(zone) > 0, None
-    cards = f"{Role.HAND.value}.{number}"
-    hand = view.zones.get(Place(Role.HAND, seat.seat))
-    fanned = on_cloth and hand is not None and hand.lie is Lie.FAN
-    if fanned and hand is not None and not any(card.card is not None for card in hand.cards):
-        held = ground.zones[cards].rect
-    states = states_of(seat, seat.cards if not on_cloth and number else None)
+def _at_its_place(ground: Ground, view: TableView, seat: SeatView) -> Seat:
+    """A seat as it is drawn at its place, whose backs are counted if that is where they lie."""
+    number = (seat.seat - ground.me) % ground.seats
+    rect, held = ground.slip(seat.seat), None
+    on_cloth = ground.zones["felt"].rect.overlap(rect) > 0
+    place = Place(Role.HAND, seat.seat)
+    hand = view.zones.get(place)
+    is_fan = on_cloth and hand is not None and hand.lie is Lie.FAN
+    if is_fan and all(card.card is None for card in view.zones[place].cards):
+        held = ground.zone(place).rect
+    state = (*states_of(seat, seat.cards if not on_cloth and number else None),)
     mirrored = ground.is_mirrored(seat.seat)
-    return Seat(seat, rect, (*states,), number, wears, hat, on_cloth, mirrored, held)
+    return Seat(seat, rect, state, number, on_cloth=on_cloth, mirrored=mirrored, held=held)
 
 
 def heading_of(words: Catalog, seat: SeatView) -> Message:
@@ -109,10 +99,6 @@ def heading_of(words: Catalog, seat: SeatView) -> Message:
     caption = counts(seat)[0] or message("standings.title")
     heading = Message(f"{caption.id}.heading", caption.blanks)
     return heading if words.has(heading.id) else caption
-
-
-def _draw(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
-    draw_seat(surface, s, look, symbols)
 
 
 def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
