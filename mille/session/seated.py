@@ -423,8 +423,8 @@ class Worker:
 # Hints for a person: the strongest player's move, or a quick player's if that takes long.
 #
 # The strongest player thinks in a process of its own and, like any player, is told only what the
-# person's seat sees. It stays for the next question; if it is slow, or the game moves on before it
-# has answered, it is stopped. Each question has one answer.
+# person's seat sees. It stays for the next question. If it is slow it thinks on, for whoever asks
+# again; if the game moves on before it has answered, it is stopped.
 
 
 QUICK_AFTER = 1.0
@@ -457,6 +457,8 @@ class Adviser:
         self._clock, self._known = clock, known
         self._quick = InSlices(game.players[game.stand_in], seat, clock)
         self._worker: Worker | None = None
+        self._thinks = False
+        """Whether the strongest player still has a question to answer."""
         self._asked_at: float | None = None
 
         def start() -> Worker:
@@ -485,24 +487,25 @@ class Adviser:
         if self._worker is None:
             self._worker = self._start()
         move = self._worker.poll(referee)
+        self._thinks = move is None
         if move is not None:
             self._asked_at = None
             return Advised(move, self._worker.reasons)
         if self._clock() - self._asked_at >= QUICK_AFTER:
             move = self._quick.poll(referee)
             if move is not None:
-                self.close(referee)
+                self._asked_at = None
                 return Advised(move, None)
         return None
 
     def moved_on(self, referee: AnyReferee) -> None:
         """The game went on since the question, so stop whoever is thinking about it."""
-        if self._asked_at is not None:
+        if self._asked_at is not None or self._thinks:
             self.close(referee)
 
     def close(self, referee: AnyReferee) -> None:
         """Stop the player that is thinking; the next question starts a new one."""
-        self._asked_at = None
+        self._asked_at, self._thinks = None, False
         self._quick.close(referee)
         if self._worker is not None:
             self._worker.close(referee)

@@ -116,7 +116,9 @@ def test_a_quick_one_answers_alone_when_it_takes_long(open_advisers: list[Asked]
     (advised,) = [each for each in found if each is not None]
     assert advised.reasons is None
     assert asked.referee.refusal(ME, advised.move) is None
-    assert not asked.it.asked and asked.it._worker is None, "nobody else will answer"
+    assert not asked.it.asked
+    asked.it.moved_on(asked.referee)
+    assert asked.it._worker is None, "it thought about what is past"
 
 
 @pytest.mark.long
