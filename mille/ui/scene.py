@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from math import sqrt
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import pygame
 from pygame import Surface
@@ -489,6 +489,14 @@ class Framed:
         self.frame().paint(surface)
 
 
+T = TypeVar("T")
+
+
+def _of(kind: type[T], path: str) -> T:
+    """What an object has at a path, looked up without a call: it is asked for at every word."""
+    return cast("T", property(attrgetter(path)))
+
+
 class Sizes(Value):
     """How large things are in a window."""
 
@@ -556,9 +564,8 @@ class Services:
         once. Nobody had played the games that are `new_here` before this evening, and pictures that
         were drawn before are `stored`.
         """
-        self.words, self.texts, self.audio, self._settings = words, texts, audio, settings
-        self.theme, self.art, self._window, self.save_settings = theme, art, window, save_settings
-        self._measure()
+        self.words, self.texts, self.audio, self.settings = words, texts, audio, settings
+        self.theme, self.art, self.window, self.save_settings = theme, art, window, save_settings
         self.new_here, self.stored = new_here, stored
         self.heard: deque[str] = deque(maxlen=3)
         """The last sounds, for captions; also those played while the sound is off."""
@@ -578,62 +585,18 @@ class Services:
         self.whole = self
         """These services as pages get them, for the whole window."""
 
-    @property
-    def settings(self) -> Settings:
-        return self._settings
-
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        self._settings = settings
-        self._measure()
-
-    @property
-    def window(self) -> tuple[int, int]:
-        return self._window
-
-    @window.setter
-    def window(self, window: tuple[int, int]) -> None:
-        self._window = window
-        self._measure()
-
-    def _measure(self) -> None:
-        scale = self._settings.scale
-        self.on_page = _sizes(self._window, scale, at_table=False)
-        self.at_table = _sizes(self._window, scale, at_table=True)
-
-    @property
-    def sizes(self) -> Sizes:
-        return self.on_page
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size that a scene has, in pixels: the window's."""
-        return self.sizes.size
-
-    @property
-    def scale(self) -> float:
-        """The scale of letters and controls."""
-        return self.sizes.scale
-
-    @property
-    def unit(self) -> float:
-        """One pixel of a window of 1280×720, in pixels of this one."""
-        return self.sizes.unit
-
-    @property
-    def target(self) -> float:
-        """The least width and height of what can be pressed when everything is large; in pixels."""
-        return self.sizes.target
-
-    @property
-    def smallest(self) -> float:
-        """The smallest letters of running text, in pixels."""
-        return self.sizes.smallest
-
-    @property
-    def least(self) -> float:
-        """The smallest letters where there is no room for those, in pixels."""
-        return self.sizes.least
+    size = _of(tuple[int, int], "on_page.size")
+    """The size that a scene has, in pixels: the window's."""
+    scale = _of(float, "on_page.scale")
+    """The scale of letters and controls."""
+    unit = _of(float, "on_page.unit")
+    """One pixel of a window of 1280×720, in pixels of this one."""
+    target = _of(float, "on_page.target")
+    """The least width and height of what can be pressed when everything is large; in pixels."""
+    smallest = _of(float, "on_page.smallest")
+    """The smallest letters of running text, in pixels."""
+    least = _of(float, "on_page.least")
+    """The smallest letters where there is no room for those, in pixels."""
 
     def font(self, size: float, scale: float | None = None) -> float:
         """A size of letters for a window of 1280×720, in pixels of this one.
@@ -703,6 +666,22 @@ class Services:
             scene.draw(surface)
 
 
+def _measured(name: str) -> property:
+    """A field of `Services` on which sizes depend: a new value has them worked out again."""
+
+    def put(s: Services, value: object) -> None:
+        there = vars(s)
+        there["_" + name] = value
+        if "_window" in there and "_settings" in there:
+            s.on_page = _sizes(s.window, s.settings.scale, at_table=False)
+            s.at_table = _sizes(s.window, s.settings.scale, at_table=True)
+
+    return property(attrgetter("_" + name), put)
+
+
+Services.settings, Services.window = _measured("settings"), _measured("window")  # type: ignore
+
+
 class AtTable(Services):
     """The same services for a table, which may be larger than the window.
 
@@ -713,14 +692,14 @@ class AtTable(Services):
     def __init__(self, services: Services) -> None:
         self.__dict__ = services.__dict__  # both share all changes
 
-    @property
-    def sizes(self) -> Sizes:
-        return self.at_table
-
-    @property
-    def zoom(self) -> float:
-        """How many times larger than the window the table is."""
-        return self.at_table.zoom
+    zoom = _of(float, "at_table.zoom")
+    """How many times larger than the window the table is."""
+    size = _of(tuple[int, int], "at_table.size")
+    scale = _of(float, "at_table.scale")
+    unit = _of(float, "at_table.unit")
+    target = _of(float, "at_table.target")
+    smallest = _of(float, "at_table.smallest")
+    least = _of(float, "at_table.least")
 
     def floor(self, scale: float) -> float:
         return _floor(scale, self.zoom, at_table=True)

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto, unique
 from itertools import count
+from operator import attrgetter
 from typing import TypeAlias
 
 from mille.cards import Card, Cards
@@ -188,6 +189,7 @@ def _pull(
     return None
 
 
+_legs, _alpha = attrgetter("legs"), attrgetter("alpha")
 PASSING = (Role.TRICK, Role.OFFER)
 """Places where cards may stay a while though the view after the move no longer has them."""
 
@@ -550,7 +552,7 @@ class Stage:
     @property
     def busy(self) -> bool:
         """Whether the beat is still playing, or a card is on its way."""
-        return bool(self.going) or self.time_left > 0 or any(sprite.legs for sprite in self.sprites)
+        return bool(self.going) or self.time_left > 0 or any(map(_legs, self.sprites))
 
     @property
     def restless(self) -> bool:
@@ -559,7 +561,7 @@ class Stage:
             self.busy
             or self.made_room != self.ground.compares
             or any(map(self.rises, self._may_rise))
-            or any(sprite.alpha < 1 for sprite in self.sprites)
+            or min(map(_alpha, self.sprites), default=1.0) < 1
         )
 
     @property
