@@ -14,14 +14,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 import mille
-from mille.cards import PACK, RANKS, SUITS, Card, Rank
+from mille.cards import PACK, Card, Rank
 from mille.cli import main
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.engine.options import CUSTOM
 from mille.games import discover
-from mille.games.mille.melds import PRESETS
-from mille.games.mille.moves import Phase
 from mille.i18n import A_KEY, load
 from mille.value import Value
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
@@ -230,17 +227,6 @@ def test_no_messages_are_put_together_in_code() -> None:
     assert found.keys() == IN_CODE.keys()
 
 
-@pytest.mark.parametrize(
-    "code",
-    ["words('a').lower()", "', '.join(told)", "' '.join(told)", "GAP.join(told)", "f'{w(id)}: 1'"],
-)
-def test_what_is_put_together_is_seen(code: str) -> None:
-    (expression,) = ast.parse(code).body
-    assert isinstance(expression, ast.Expr)
-    assert isinstance(expression.value, ast.Call | ast.JoinedStr)
-    assert _joins(expression.value)
-
-
 @cache
 def said() -> list[Said]:
     found: list[Said] = []
@@ -324,41 +310,6 @@ def test_no_words_are_left_over() -> None:
         and not (id.partition(".")[0] in constants and open_family.fullmatch(id))
     ]
     assert not unused
-
-
-FAMILIES = [
-    *(f"rank.{rank.value}{form}" for rank in RANKS for form in ("", ".plural", ".the")),
-    *(f"suit.{suit.value}" for suit in SUITS),
-    *(f"refusal.phase.{phase.value}" for phase in Phase if phase is not Phase.ASK),
-    *(f"prompt.{phase.value}" for phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER)),
-    *(
-        f"payment.{skunk}.{settlement}"
-        for skunk in ("skunk", "double_skunk")
-        for settlement in sorted({rules.settlement for rules in PRESETS.values()})
-    ),
-    *(f"rules_set.{name}" for name in [*PRESETS, CUSTOM]),
-    *(f"rules_set.{name}.about" for name in PRESETS),
-    *(f"opponent.{name}.about" for game in discover().values() for name in game.opponents),
-    *(
-        f"level.{each.level}"
-        for game in discover().values()
-        for each in game.opponents.values()
-        if each.level
-    ),
-    *(
-        f"news.{who}.{what}"
-        for who in ("you", "they")
-        for what in (
-            *("dealt", "drew", "took_two", "took_pack", "natural", "melded", "melded_wild"),
-            *("discarded", "went_out", "won"),
-        )
-    ),
-    *(f"column.{sign}" for sign in ("plain", "seven", "natural")),
-]
-
-
-def test_families_are_whole() -> None:
-    assert not set(FAMILIES) - known("en").keys()
 
 
 @pytest.mark.parametrize("language", catalogues())

@@ -14,8 +14,8 @@ import pytest
 from mille.cards import Card, Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.games.mille.melds import PRESETS, score_deal, settle
-from mille.games.mille.moves import Dealt, Melded
+from mille.games.mille.melds import PRESETS
+from mille.games.mille.moves import Melded
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.i18n import FIRST, SWITCHED, load
@@ -243,22 +243,6 @@ def test_people_are_named_and_are_no_seats() -> None:
     assert not [each for each in found if not each.bare.startswith((*OTHERS, "exploit."))]
 
 
-def test_points_are_said_with_their_card() -> None:
-    assert "A 2: 20, an ace: 15." in WORDS("help.7.body")
-
-
-def test_who_begins_is_named() -> None:
-    state = MILLE.start(PRESETS["standard"])
-    for seat, dealer, said in [
-        (0, 0, "You dealt: Léo begins."),
-        (0, 1, "Léo dealt: you begin."),
-    ]:
-        event = Dealt(Seat(dealer), (), cards("3C"), 73, (15, 15))
-        beat = MillePresenter().beat(event, MILLE.observe(state, Seat(seat)), ("You", "Léo"))
-        assert beat.news is not None
-        assert WORDS.text(beat.news) == said
-
-
 @pytest.mark.parametrize(
     ("rank", "laid", "said"),
     [
@@ -275,41 +259,6 @@ def test_one_2_is_one_2(rank: str, laid: str, said: str) -> None:
     beat = MillePresenter().beat(Melded(Seat(0), Rank(rank), cards(laid)), view, ("You", "Léo"))
     assert beat.news is not None
     assert WORDS.text(beat.news) == said
-
-
-def test_the_sheet_says_where_2s_lie() -> None:
-    melds = table("3C", mine=["Q: QC QD 2C", "J: JC 2D 2H", "2: 2S 2S 2C"]).melds[0]
-    score = score_deal(PRESETS["standard"], melds, (), went_out=True, somebody_out=True)
-    said = {WORDS.text(line.reason) for line in score.lines}
-    assert said == {"Jacks · 1 with 2 wild 2s", "Queens · 2 with a wild 2", "2s · 3 cards"}
-
-
-@pytest.mark.parametrize(
-    ("rules", "totals", "said", "hundreds"),
-    [
-        ("standard", (1205, 255), "1,200 − 300: 9 hundreds", 9),
-        ("standard", (255, 1205), "1,200 − 300: 9 hundreds", 9),
-        ("pagat", (1250, -150), "1,300 + 200: 15 hundreds", 15),
-        ("standard", (1200, -20), "1,200 − 0: 12 hundreds", 12),
-        ("toronto", (1205, 255), "1,205 − 255, rounded up: 10 hundreds", 10),
-        ("toronto", (1205, -55), "1,205 + 55, rounded up: 13 hundreds", 13),
-    ],
-)
-def test_the_hundreds_are_said_as_they_are_made(
-    rules: str, totals: tuple[int, int], said: str, hundreds: int
-) -> None:
-    lines = settle(PRESETS[rules], totals, (0, 0), (0, 0)).lines
-    (line,) = [each for each in lines if each.reason.id.startswith("payment.hundreds")]
-    assert (WORDS.text(line.reason), line.points) == (said, hundreds)
-
-
-def test_the_rules_make_the_same_sum() -> None:
-    assert "1,200 − 300: 9 hundreds" in WORDS("help.10.body.2")
-
-
-def test_what_is_paid_is_paid_in_something() -> None:
-    assert WORDS("payment.they_won", name="Léo", n=12) == "Léo won: you pay 12 chips"
-    assert "chips" in WORDS("help.10.body")
 
 
 @pytest.mark.parametrize("name", PRESETS)

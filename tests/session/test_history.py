@@ -22,7 +22,7 @@ from mille.cli.running import run
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message
 from mille.engine.text import dump
-from mille.games import entry, titles
+from mille.games import entry
 from mille.i18n import load
 from mille.measure.simulation import simulate
 from mille.session import disk, history, matches, record, shelf
@@ -658,16 +658,6 @@ def test_an_evening_that_nobody_has_won_can_go_on() -> None:
         game(5, evening="never ended"),
     ]
     assert [each.evening.id for each in going_on(games)] == ["lunch", "breakfast"]
-
-
-@pytest.mark.parametrize("game", sorted(titles()))
-def test_who_wins_a_game_is_not_said_to_win_the_evening(game: str) -> None:
-    """Below, on the same sheet, stands how the evening goes."""
-    words = load("en", game)
-    ids = [f"{said}.{who}" for said in ("news.won", "sheet.over") for who in ("you", "they")]
-    ids += ["news.drawn", "sheet.over.shared"]
-    said = [words(id, name="Lili", n=2) for id in ids if words.has(id)]
-    assert not [text for text in said if "evening" in text]
 
 
 LINES = (HERE / "records" / "guts-1.jsonl").read_text("utf-8").splitlines()

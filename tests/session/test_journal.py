@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -23,10 +23,10 @@ from mille.games import entry
 from mille.games.mille.melds import PRESETS
 from mille.games.mille.moves import DealEnded, LayMeld, Melded, Phase, TakePack
 from mille.parts.rummy import Discard, Draw
-from mille.session import disk, matches, record, settings, shelf, sources
+from mille.session import matches, record, settings, shelf, sources
 from mille.session.disk import Lock
 from mille.session.matches import Match
-from mille.session.referee import Journal, NoJournal, Referee, Seen
+from mille.session.referee import Journal, Referee, Seen
 from mille.session.settings import Settings, TableChoice
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.parts import every_game, long, quick_first
@@ -51,12 +51,19 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
 
 
-def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    """A journal with only a header."""
+    with Journal.begin(path, header(rules(), "1")) as begun:
+        yield begun
+
+
+def at_table(path: Path, state: Any) -> AnyReferee:
     """A referee of a position, whose journal has only a header."""
     journal = Journal.begin(path, header(state.rules, "1"), careful=False)
     referee: AnyReferee = Referee(MILLE.game, state.rules, 2, Dice("1"), journal)
     referee._state = state
-    return referee, journal
+    return referee
 
 
 def told(path: Path) -> list[dict[str, Any]]:
@@ -85,22 +92,6 @@ def test_every_event_is_on_the_disk_when_it_is_told(tmp_path: Path, careful: boo
     go_on(referee, 60)
     assert [line["event"] for line in told(path)] == [line["event"] for line in seen]
     journal.close()
-
-
-def test_a_journal_is_closed_by_with(tmp_path: Path) -> None:
-    with Journal.begin(tmp_path / "game.jsonl", header(rules(), "1")) as journal:
-        journal.append([{"event": "note"}])
-        file = journal._file
-    assert file.closed
-
-
-def test_no_journal_keeps_nothing() -> None:
-    journal = NoJournal()
-    journal.append([{"event": "note"}])
-    journal.drop_last()
-    referee: AnyReferee = Referee(MILLE.game, rules(target=50), 2, Dice("1"))
-    go_on(referee)
-    assert referee.actor is None
 
 
 class HalfWritten:
@@ -146,8 +137,9 @@ def failing(code: int) -> Callable[..., None]:
     return fail
 
 
-def test_after_a_failed_flush_nothing_happened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal.begin(path, header(rules(), "1"))
+def test_after_a_failed_flush_nothing_happened(
+    path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     referee: AnyReferee = Referee(MILLE.game, rules(), 2, Dice("1"), journal)
     go_on(referee, 5)
     before, state = path.read_bytes(), truth(referee)
@@ -198,7 +190,8 @@ def test_when_the_reshuffle_cannot_be_written_the_discard_stands(
         stock="",
         house=rules(target=9000),
     )
-    referee, journal = at_table(path, state)
+    referee = at_table(path, state)
+    journal = referee._journal
     append = journal.append
 
     def no_reshuffle(lines: Any) -> None:
@@ -217,14 +210,13 @@ def test_when_the_reshuffle_cannot_be_written_the_discard_stands(
     referee.chance()
     assert [line["event"] for line in told(path)] == ["discard", "reshuffle"]
     assert truth(referee).turn == THEM
-    journal.close()
 
 
 # Undo
 
 
 def test_undo_takes_back_exactly_a_meld(path: Path) -> None:
-    referee, journal = at_table(path, MELDS)
+    referee = at_table(path, MELDS)
     assert referee.undoable_by is None
     stages = []
     for move in (KINGS, QUEENS):
@@ -237,20 +229,18 @@ def test_undo_takes_back_exactly_a_meld(path: Path) -> None:
     assert referee.undoable_by is None
     assert referee.submit(ME, QUEENS) is None
     assert [line["event"] for line in told(path)] == ["meld"]
-    journal.close()
 
 
 def test_what_showed_something_is_not_taken_back(path: Path) -> None:
     """That is a draw or a pack; and after another's move, the discard before it and its melds."""
-    referee, journal = at_table(path, MELDS)
+    referee = at_table(path, MELDS)
     referee.submit(ME, KINGS)
     referee.submit(ME, throw("4C"))
     assert referee.undoable_by == ME
     assert referee.submit(THEM, Draw()) is None
     assert referee.undoable_by is None
-    journal.close()
     state = position("9C 9D KC KD KH 4C", pile="3H 9H")
-    referee, journal = at_table(path, state)
+    referee = at_table(path, state)
     assert referee.submit(ME, TakePack(cards("9C 9D"))) is None
     assert referee.undoable_by is None
     assert referee.submit(ME, KINGS) is None
@@ -258,22 +248,20 @@ def test_what_showed_something_is_not_taken_back(path: Path) -> None:
     referee.undo()
     assert [line["event"] for line in told(path)] == ["take_pack"]
     assert referee.undoable_by is None
-    journal.close()
 
 
-def test_a_meld_that_ends_the_deal_is_not_taken_back(tmp_path: Path) -> None:
+def test_a_meld_that_ends_the_deal_is_not_taken_back(path: Path) -> None:
     state = position("KC KD KH", theirs="5D 6D", pile="9H", phase=Phase.PLAY)
-    referee, journal = at_table(tmp_path / "game.jsonl", state)
+    referee = at_table(path, state)
     referee.submit(ME, KINGS)
     assert truth(referee).deals
     assert referee.undoable_by is None
-    journal.close()
 
 
 def test_an_undo_that_cannot_be_written_did_not_happen(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    referee, journal = at_table(path, MELDS)
+    referee = at_table(path, MELDS)
     referee.submit(ME, KINGS)
     before, state = path.read_bytes(), truth(referee)
     with monkeypatch.context() as patch:
@@ -287,20 +275,18 @@ def test_an_undo_that_cannot_be_written_did_not_happen(
     referee.undo()
     referee.undo()
     assert told(path) == []
-    journal.close()
 
 
 # The referee
 
 
-def test_the_referee_refuses_whoever_is_not_on_turn(tmp_path: Path) -> None:
-    referee, journal = at_table(tmp_path / "game.jsonl", MELDS)
+def test_the_referee_refuses_whoever_is_not_on_turn(path: Path) -> None:
+    referee = at_table(path, MELDS)
     refusal = referee.submit(THEM, Discard(cards("5D")[0]))
     assert refusal.id == "refusal.not_your_turn"
     refusal = referee.submit(ME, Draw())
     assert refusal.id == "refusal.phase.play"
-    assert told(tmp_path / "game.jsonl") == []
-    journal.close()
+    assert told(path) == []
 
 
 def test_seats_are_told_what_they_may_see_and_the_table_after_it() -> None:
@@ -323,7 +309,7 @@ def test_seats_are_told_what_they_may_see_and_the_table_after_it() -> None:
 
 def test_a_discard_is_taken_back_with_a_note(path: Path) -> None:
     """If nobody has moved since; then the meld before it too, skipping the note."""
-    referee, journal = at_table(path, MELDS)
+    referee = at_table(path, MELDS)
     before = path.read_bytes()
     referee.submit(ME, KINGS)
     melded = path.read_bytes()
@@ -339,7 +325,6 @@ def test_a_discard_is_taken_back_with_a_note(path: Path) -> None:
     assert referee.undoable_by == ME
     referee.undo()
     assert json.loads(path.read_bytes()[len(before) :]) == note
-    journal.close()
 
 
 def test_nothing_to_write_waits_for_no_disk(
@@ -356,10 +341,9 @@ def test_nothing_to_write_waits_for_no_disk(
 
 
 def test_what_is_told_together_is_saved_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, synced = tmp_path / "game.jsonl", list[int]()
-    journal = Journal.begin(path, header(rules(), "1"))
+    synced = list[int]()
     monkeypatch.setattr("os.fsync", synced.append)
     with journal.in_one():
         for n in range(5):
@@ -372,15 +356,10 @@ def test_what_is_told_together_is_saved_together(
 
 
 def test_what_did_not_reach_the_disk_together_is_written_once_more(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    journal = Journal.begin(path, header(rules(), "1"))
-
-    def full(handle: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", full)
+        patch.setattr("os.fsync", failing(errno.ENOSPC))
         with pytest.raises(OSError), journal.in_one():
             journal.append([{"event": "note", "n": 0}])
     path.write_bytes(b"lost")  # what a crash of the machine may leave
@@ -406,44 +385,39 @@ def n(number: int) -> Line:
     return {"event": "note", "n": number}
 
 
-def test_of_two_windows_only_one_goes_on_with_a_record(path: Path) -> None:
+def test_of_two_windows_only_one_goes_on_with_a_record(path: Path, journal: Journal) -> None:
     """As when somebody deletes the lock; whoever moves first has it, and no line is lost."""
-    mine = Journal.begin(path, header(rules(), "1"))
-    mine.append([n(0)])
+    journal.append([n(0)])
     its = Journal(path, path.read_text("utf-8").splitlines())
     its.append([n(1)])
     before = path.read_bytes()
     for _ in range(3):
-        assert stale(mine, n(2))
+        assert stale(journal, n(2))
         with pytest.raises(OSError):
-            mine.drop_last()
+            journal.drop_last()
     assert path.read_bytes() == before
     its.append([n(3)])
     assert [line["n"] for line in told(path)][-3:] == [0, 1, 3]
-    mine.close()
     its.close()
 
 
-def test_a_record_that_another_window_has_opened_is_gone_on_with_once(path: Path) -> None:
-    mine = Journal.begin(path, header(rules(), "1"))
+def test_a_record_that_another_window_has_opened_is_gone_on_with_once(
+    path: Path, journal: Journal
+) -> None:
     its = Journal(path, path.read_text("utf-8").splitlines())
-    mine.append([n(0)])
+    journal.append([n(0)])
     assert stale(its, n(1))
-    mine.append([n(2)])
+    journal.append([n(2)])
     assert [line["n"] for line in told(path)][-2:] == [0, 2]
-    mine.close()
     its.close()
 
 
-def test_another_game_in_its_place_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    mine = Journal.begin(path, header(rules(), "1"))
-    path.rename(tmp_path / "laid aside.jsonl")
+def test_another_game_in_its_place_is_left_alone(path: Path, journal: Journal) -> None:
+    path.rename(path.with_name("laid aside.jsonl"))
     its = Journal.begin(path, header(rules(), "2"))
     before = path.read_bytes()
-    assert stale(mine, n(0))
+    assert stale(journal, n(0))
     assert path.read_bytes() == before
-    mine.close()
     its.close()
 
 
@@ -463,16 +437,15 @@ def test_another_game_in_its_place_is_left_alone(tmp_path: Path) -> None:
     ids=["empty", "shorter", "half", "other", "zeros", "longer", "touched"],
 )
 def test_a_damaged_record_is_whole_again_with_the_next_line(
-    path: Path, harm: Callable[[bytes], bytes], anew: bool
+    path: Path, journal: Journal, harm: Callable[[bytes], bytes], anew: bool
 ) -> None:
-    with Journal.begin(path, header(rules(), "1")) as journal:
-        journal.append([n(0)])
-        whole = path.read_bytes()
-        if anew:
-            path.unlink()
-        path.write_bytes(harm(whole))
-        os.utime(path, (1, 1))
-        journal.append([n(1)])
+    journal.append([n(0)])
+    whole = path.read_bytes()
+    if anew:
+        path.unlink()
+    path.write_bytes(harm(whole))
+    os.utime(path, (1, 1))
+    journal.append([n(1)])
     assert path.read_bytes() == whole + dump(n(1)).encode() + b"\n"
 
 
@@ -520,25 +493,6 @@ def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, path: P
         assert len(written) >= min(cut + 3, len(whole))
         if cut % 9 == 0:
             assert written == whole
-
-
-@pytest.mark.parametrize("name", quick_first(TABLES, 0))
-def test_due_lines_are_written_on_resuming(name: str, path: Path) -> None:
-    """They are the end of a deal, of the game, or the draw after a reshuffle on need."""
-    whole = whole_game(path, name)
-    told = events(whole)
-    found = set()
-    for n, line in enumerate(told):
-        path.write_bytes(b"".join(whole[: n + 1]))
-        _, journal = resume(path)
-        journal.close()
-        if whole[n + 1] in path.read_bytes().splitlines(keepends=True)[n + 1 :]:
-            found.add(line["event"])
-        else:
-            # The end of a deal may still follow, if the pack is declined.
-            assert line["event"] != "game_end"
-            assert name != "when_needed" or told[n - 1]["event"] != "reshuffle"
-    assert found == {"deal_end", "game_end"} | ({"draw"} if name == "when_needed" else set())
 
 
 @pytest.mark.long
@@ -591,14 +545,6 @@ def test_notes_stay_and_change_nothing(path: Path) -> None:
     journal.close()
     written = path.read_bytes().splitlines(keepends=True)
     assert [line for line in written if line != note] == whole[: len(written) - 3]
-
-
-def test_a_finished_game_is_resumed_as_finished(path: Path) -> None:
-    whole = whole_game(path, "end_of_turn")
-    referee, journal = resume(path)
-    journal.close()
-    assert referee.actor is None
-    assert path.read_bytes() == b"".join(whole)
 
 
 def test_undo_then_resume_is_as_if_it_had_not_been(path: Path) -> None:
@@ -796,16 +742,6 @@ def test_settings_that_cannot_be_read_are_the_default(tmp_path: Path, text: str)
     found, fault = settings.load(path)
     assert found == Settings()
     assert fault is not None
-
-
-def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    places = (disk.settings_file, disk.current_game, disk.history, disk.reports)
-    monkeypatch.delenv("MILLE_HOME", raising=False)
-    usual = {place() for place in places}
-    assert len(usual) == 4
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    assert all(os.fspath(place()).startswith(str(tmp_path)) for place in places)
-    assert {place() for place in places}.isdisjoint(usual)
 
 
 def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> None:

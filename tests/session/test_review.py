@@ -26,8 +26,7 @@ from mille.games.mille.grader import (
 )
 from mille.games.mille.melds import PRESETS, HouseRules, card_value
 from mille.games.mille.moves import CHOICES, LayMeld, Phase, TakePack
-from mille.games.mille.position import Option
-from mille.games.mille.reviews import reviewed as worded, why_better
+from mille.games.mille.reviews import reviewed as worded
 from mille.games.mille.rules import MILLE
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
@@ -277,10 +276,6 @@ class TestSums:
 
 class TestSame:
     @pytest.mark.long
-    def test_twice(self) -> None:
-        assert reviewed(played("casual", "club", "again")) == reviewed_once()
-
-    @pytest.mark.long
     def test_of_a_game_that_goes_on(self) -> None:
         """A grade, once given, stays; an open deal has no result."""
         lines, whole = objects(played("casual", "club", "again")), reviewed_once()
@@ -360,33 +355,6 @@ def never_seen(lines: list[dict[str, Any]]) -> tuple[str, str] | None:
             if one.rank is not other.rank and card_value(one) == card_value(other):
                 return held, lay
     return None
-
-
-def test_why_has_words_for_every_way_to_be_better() -> None:
-    """Whatever the figures, there is a sentence with every blank filled."""
-    words = load("en")
-    found = set()
-    first = (Draw(),), (TakePack(cards("9C 9D")),), (Discard(Card.parse("3C")),)
-    for points in (-20.0, 0.0, 1.0, 30.0):
-        for other in (-20.0, 0.0, 1.0, 30.0):
-            for out in (0.2, 0.5, 1.0):
-                for pair in (0.0, 0.5):
-                    for moves in first:
-                        better = Option(moves, points, -other, 0.6, 0.0, out)
-                        for was in (*first, (Discard(Card.parse("KC")),)):
-                            for win in (0.5, 0.6):
-                                played = Option(was, 0.0, 0.0, win, pair, 0.2)
-                                said = why_better(better, played, 35 if win < 0.6 else 0, "Lili")
-                                assert said is not None
-                                found.add(said.id)
-                                text = words.text(said)
-                                assert "{" not in text
-                                assert text.endswith(".")
-    assert found == {
-        *("why.take", "why.leave", "why.out_now", "why.out", "why.pair_than"),
-        *("why.pair_alone", "why.both", "why.own", "why.other", "why.own_but", "why.other_but"),
-        *("why.score", "why.near"),
-    }
 
 
 @pytest.mark.parametrize(

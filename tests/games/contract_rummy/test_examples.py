@@ -5,30 +5,23 @@ on its own (section 3), and refusals in their order (section 2).
 from __future__ import annotations
 
 import json
-from collections import Counter
 from typing import Any
 
 import pytest
 
-from mille.cards import JOKERS, PACK, SUITS, Card, Cards, Dice, cards, in_order
+from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games.contract_rummy.moves import (
-    CONTRACTS,
-    LAST,
     OPTIONS,
     PRESETS,
-    RUN_SIZE,
-    SET_SIZE,
     DealEnded,
     Penalty,
-    find,
 )
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import end_of_game, pack, score
 from mille.i18n import load
-from mille.parts.melds import HIGH_ACE, Kind, Laid, face
-from mille.parts.rummy import GoDown, Phase, Reshuffle, Reshuffled
+from mille.parts.rummy import Phase, Reshuffle, Reshuffled
 from mille.value import replace
 from tests.games.contract_rummy.positions import (
     STANDARD,
@@ -425,47 +418,6 @@ def test_r17_jokers_at_the_ends() -> None:
     high = after(low, "add 0 *2 high")
     assert high.melds[0].card_of(Card.parse("*2")) is Card.parse("6C")
     assert refused(high, "add 0 7C high") == ""
-
-
-def planted(dice: Dice, deal: int, jokers: int) -> tuple[Cards, tuple[Laid, ...]]:
-    """A hand that hides melds of a contract with this many jokers, which may not be legal."""
-    melds = [_planted(dice, kind, RUN_SIZE) for kind in CONTRACTS[deal - 1]]
-    if deal == LAST:
-        melds[0] = _planted(dice, "R", RUN_SIZE + 1)
-    there = [(m, n) for m, meld in enumerate(melds) for n in range(len(meld.cards))]
-    for joker, (m, n) in zip(JOKERS, dice.shuffled(there)[:jokers]):
-        codes = melds[m].cards
-        melds[m] = replace(melds[m], cards=(*codes[:n], joker, *codes[n + 1 :]))
-    hand = [card for meld in melds for card in meld.cards]
-    left = Counter([*PACK, *PACK, *JOKERS[:jokers]]) - Counter(hand)
-    size = len(hand) if deal == LAST else STANDARD.deal_sizes[deal - 1] + 1
-    more = dice.shuffled(in_order(left.elements()))[: size - len(hand)]
-    return in_order((*hand, *more)), tuple(melds)
-
-
-def _planted(dice: Dice, kind: str, size: int) -> Laid:
-    if kind == "S":
-        rank = dice.choice(PACK).rank
-        same = [card for card in PACK if card.rank is rank]
-        return Laid(Kind.SET, dice.shuffled(same * 2)[:SET_SIZE])
-    suit, low = dice.choice(SUITS), 1 + dice.below(HIGH_ACE - size + 1)
-    return Laid(Kind.RUN, tuple(face(suit, low + n) for n in range(size)))
-
-
-@pytest.mark.parametrize("deal", range(1, LAST + 1))
-def test_r18_planted_contracts_are_found(deal: int) -> None:
-    """300 in all, with no to three jokers."""
-    dice, done = Dice(f"planted {deal}"), 0
-    empty = replace(position(deal=deal, house=FOUR), phase=Phase.PLAY)
-    while done < 43:
-        hand, melds = planted(dice, deal, done % 4)
-        state = holding(empty, " ".join(card.code for card in hand))
-        if max(Counter(hand).values()) > 2 or refused(state, GoDown(melds)):
-            continue
-        done += 1
-        found = find(hand, deal, STANDARD)
-        assert found is not None, melds
-        assert refused(state, GoDown(found)) == ""
 
 
 # House rules
