@@ -59,6 +59,15 @@ def every_node(tree: ast.AST) -> Iterator[ast.AST]:
                 waiting.append(value)
 
 
+def imported(node: ast.AST) -> list[str]:
+    """What a statement imports, by full name; nothing if it is no import."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [f"{node.module}.{alias.name}" for alias in node.names]
+    return []
+
+
 def long(*values: Any) -> Any:
     """Parameter values that only the long run tries."""
     return pytest.param(*values, marks=pytest.mark.long)

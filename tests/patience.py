@@ -6,6 +6,7 @@ since on a busy machine everything takes time.
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import threading
@@ -27,6 +28,15 @@ def until(is_so: Callable[[], object], patience: float = PATIENCE, pause: float 
         if time.monotonic() > end:
             return bool(is_so())
         time.sleep(pause)
+    return True
+
+
+def lives(pid: int, ask: Callable[[int, int], None] = os.kill) -> bool:
+    """Whether a process is there; with `os.killpg` any of a session."""
+    try:
+        ask(pid, 0)
+    except ProcessLookupError:
+        return False
     return True
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import mille
-from tests.parts import nothing_collected
+from tests.parts import imported as names_in, nothing_collected
 
 ROOT = Path(mille.__file__).parent
 MOST_LINES = 900
@@ -180,12 +180,7 @@ def lacking(text: str) -> Iterator[str]:
     for statement in ast.parse(text).body:
         if isinstance(statement, ast.If) and "pytest.skip" in ast.unparse(statement):
             return  # the rest is for other systems
-        names: list[str] = []
-        if isinstance(statement, ast.Import):
-            names = [alias.name for alias in statement.names]
-        elif isinstance(statement, ast.ImportFrom):
-            names = [statement.module or ""]
-        yield from SOME_LACK.intersection(names)
+        yield from SOME_LACK.intersection(each.partition(".")[0] for each in names_in(statement))
         for part in _loaded(statement):
             if isinstance(part, ast.Attribute) and ast.unparse(part.value) == "signal":
                 yield from SOME_SIGNALS.intersection([part.attr])

@@ -32,7 +32,7 @@ from mille.session import matches
 from mille.session.settings import Settings, save
 from mille.view.action import Act, House, Tell
 from tests.games.matches import GAMES, probe, random_match
-from tests.parts import every_node, quick_first
+from tests.parts import every_node, imported, quick_first
 from tests.patience import PATIENCE
 from tests.ui.conftest import SIZE
 from tests.ui.real import RealWindow, XServer, lacking, need_tools
@@ -230,12 +230,7 @@ def offences(text: str) -> Iterator[str]:
     if NAMED.search(text) is None:
         return
     for node in every_node(ast.parse(text)):
-        names: list[str] = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        for name in names:
+        for name in imported(node):
             root, _, rest = name.partition(".")
             if root in NETWORK | CODE_IN_DATA:
                 yield name

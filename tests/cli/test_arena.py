@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -28,9 +29,9 @@ from mille.session import record
 from mille.session.record import SeatName
 from tests.games.matches import GAMES
 from tests.measure import test_estimate
-from tests.outside.table import PLAYERS, PLAYERS as SCRIPTS
+from tests.outside.table import PLAYERS, script as script_of
 from tests.parts import long, quick_rows
-from tests.patience import PATIENCE, heeded, until
+from tests.patience import PATIENCE, heeded, lives, until
 
 WORDS = load()
 
@@ -124,7 +125,7 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.long
 def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    program = f"cmd:{PYTHON} {PLAYERS / 'crash_mid_game.py'}"
+    program = f"cmd:{shlex.join(script_of('crash_mid_game'))}"
     for name, a in (("whole", "casual"), ("lost", program)):
         args = ("--a", a, "--b", "random", *SHORT, "--records", tmp_path / name)
         assert run(capsys, *args)[0] == 0
@@ -164,7 +165,7 @@ def test_a_record_says_in_words_why_a_game_was_lost(
     script: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """A window's record does the same."""
-    program = f"cmd:{PYTHON} {PLAYERS / script}.py"
+    program = f"cmd:{shlex.join(script_of(script))}"
     args = ("--a", program, "--b", "random", "--pairs", 1, "--jobs", 1, "--records", tmp_path)
     assert run(capsys, *args)[0] == 0
     for seat in (0, 1):
@@ -221,7 +222,7 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None
 def test_a_program_at_fault_loses_and_the_reason_is_counted(
     script: str, why: str, capsys: pytest.CaptureFixture[str], pairs: int
 ) -> None:
-    program = f"cmd:{PYTHON} {PLAYERS / script}.py"
+    program = f"cmd:{shlex.join(script_of(script))}"
     wanted = ("--a", "random", "--b", program, *SHORT, "--pairs", pairs)
     code, out, err = run(capsys, *wanted, "--json")
     found = json.loads(out)
@@ -330,15 +331,6 @@ def test_numbers_have_proper_signs() -> None:
     assert command._plain(-83.8, 1) == "−83.8"
 
 
-def session_lives(leader: int) -> bool:
-    """Whether any process is left that a terminal's keys reach."""
-    try:
-        os.killpg(leader, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("jobs", [1, long(2)])
@@ -375,7 +367,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
         rest += more
     os.close(ours)
     assert b"Traceback" not in rest
-    assert until(lambda: not session_lives(process.pid)), "a worker is left in that session"
+    assert until(lambda: not lives(process.pid, os.killpg)), "a worker is left in that session"
 
 
 def dying(game: str, setup: Mapping[str, Any]) -> pool.Work:
@@ -458,7 +450,7 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Its row and its record both say so; a single seed gives no range."""
-    program = f"cmd:{sys.executable} {SCRIPTS / 'crash_at_start.py'}"
+    program = f"cmd:{shlex.join(script_of('crash_at_start'))}"
     given = ["--game", "guts", "--players", f"{program},random,random", "--seeds", "1"]
     assert main(["arena", *given, "--jobs", "1", "--records", str(tmp_path)]) == 0
     first, program_row, *_, fault = capsys.readouterr().out.splitlines()
@@ -479,7 +471,7 @@ def test_of_two_seats_a_program_that_cheats_loses(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
 ) -> None:
     """The game ends there: nobody goes on for it, and the record says why."""
-    program = f"cmd:{sys.executable} {SCRIPTS / 'illegal.py'}"
+    program = f"cmd:{shlex.join(script_of('illegal'))}"
     given = ["--game", game, "--players", f"{program},random", "--seeds", "1", "--jobs", "1"]
     assert main(["arena", *given, "--json"]) == 0
     cheat, random = json.loads(capsys.readouterr().out)["seats"]

@@ -20,7 +20,7 @@ from mille.engine.message import Fault, message
 from mille.measure import estimate, pool
 from mille.measure.estimate import Interval, Sprt
 from tests.parts import long
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, lives
 
 
 @pytest.mark.parametrize(
@@ -122,25 +122,6 @@ def test_intervals_hold_the_truth_as_often_as_they_say(share: float, split: floa
     assert 0.93 <= held / runs <= 0.97
 
 
-@pytest.mark.long
-def test_clustered_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    """The deals of a pair share the pair's luck; pairs have 2 to 9 deals."""
-    dice, runs, held, naive = Dice("clusters"), 600, 0, 0
-    for _ in range(runs):
-        pairs, deals = [], []
-        for _ in range(40):
-            luck = dice.below(201) - 100
-            some = [7 + luck + dice.below(101) - 50 for _ in range(2 + dice.below(8))]
-            pairs.append((sum(some), len(some)))
-            deals += some
-        found = estimate.mean_of_deals(pairs)
-        held += found.low <= 7 <= found.high
-        half = 1.96 * statistics.stdev(deals) / sqrt(len(deals))
-        naive += abs(statistics.mean(deals) - 7) <= half
-    assert 0.925 <= held / runs <= 0.975
-    assert naive / runs < 0.8  # what an interval over single deals would claim
-
-
 def test_elo_against_the_table() -> None:
     """FIDE Handbook B.02, 8.1: the scoring probability for a rating difference."""
     for difference, share in [(0, 0.5), (50, 0.57), (100, 0.64), (200, 0.76), (400, 0.91)]:
@@ -195,30 +176,6 @@ def test_few_pairs_that_are_alike_decide_nothing() -> None:
         assert test.decision((0, n, 0)) is None
     assert test.decision((0, 100, 0)) == 0  # a player against itself
     assert test.decision((0, 0, 100)) == 20
-
-
-def decide(test: Sprt, dice: Dice, elo: float, split: float) -> tuple[float, int]:
-    """Play out one test; return the decision, and after how many pairs it came."""
-    counts = [0, 0, 0]
-    for n in range(1, 100_000):
-        for score, more in enumerate(dice_counts(dice, estimate.expected(elo), split, 1)):
-            counts[score] += more
-        decision = test.decision(counts)
-        if decision is not None:
-            return decision, n
-    raise AssertionError("undecided")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("split", [0.5, long(0.3), long(0.8)])
-def test_the_error_rates_are_those_promised(split: float) -> None:
-    """5 % each; 300 tests allow two and a half standard errors more."""
-    test, runs = Sprt(0, 60), 300
-    for truth, wrong in ((test.elo0, test.elo1), (test.elo1, test.elo0)):
-        dice = Dice(f"sprt/{split}/{truth}")
-        found = [decide(test, dice, truth, split) for _ in range(runs)]
-        assert sum(decision == wrong for decision, _ in found) / runs <= 0.05 + 2.5 * 0.0126
-        assert statistics.mean(n for _, n in found) < 200
 
 
 def test_quantiles_are_right_to_one_part_in_a_hundred() -> None:
@@ -312,14 +269,6 @@ def test_a_worker_that_dies_is_spoken_of() -> None:
     assert error.value.message.id == "fault.worker"
 
 
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 @pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="os.kill ends a process there")
 def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,11 +276,11 @@ def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "PATIENCE", PATIENCE)
     results = pool.in_order(endless, {}, 10, 2)
     pid = next(results)
-    assert alive(pid)
+    assert lives(pid)
     began = time.monotonic()
     results.close()
     assert time.monotonic() - began < PATIENCE
-    assert not alive(pid)
+    assert not lives(pid)
 
 
 WORKERS = """
@@ -354,10 +303,6 @@ def test_messages_go_through_a_pipe() -> None:
     nested = message("a", card=Card.parse("3C"), n=3, why=message("b", rank=Rank.KING, s="x"))
     told = pool.read_message(json.loads(json.dumps(pool.write_message(nested))))
     assert told == nested
-
-
-def test_there_is_a_core() -> None:
-    assert 1 <= pool.cores() <= (os.cpu_count() or 1)
 
 
 def dying(setup: Mapping[str, Any]) -> pool.Work:

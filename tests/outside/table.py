@@ -26,7 +26,9 @@ AnyReferee = Referee[Any, Any, Any]
 
 
 def script(name: str) -> list[str]:
-    return [sys.executable, str(PLAYERS / f"{name}.py")]
+    """The program of this name, or the faulty one that errs so."""
+    own = PLAYERS / f"{name}.py"
+    return [sys.executable, *([str(own)] if own.exists() else [str(PLAYERS / "faulty.py"), name])]
 
 
 def new_referee(seed: str = "table", table: Any = RULES) -> AnyReferee:

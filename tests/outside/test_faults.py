@@ -20,7 +20,6 @@ from mille.session.seated import Lost, OutsidePlayer, short_name
 from tests.outside.table import (
     ME,
     MILLE,
-    PLAYERS,
     RULES,
     gone,
     new_referee,
@@ -60,12 +59,7 @@ FAULTS = {
     "illegal": "outside.illegal",
     "names_a_seat": "outside.illegal",
 }
-FINE = {"honest", "illegal_twice", "leaves", "slow", "stays"}
 NEVER_READY = {"never_ready", "deaf"}
-
-
-def test_every_program_is_tried() -> None:
-    assert {path.stem for path in PLAYERS.glob("*.py")} == set(FAULTS) | FINE
 
 
 @pytest.mark.parametrize("name", quick_first(FAULTS, 6))
