@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 import mille
-from mille.engine.text import dump
 from mille.i18n import load
 from tools.new_game import RECIPE, files
 
@@ -109,37 +108,6 @@ def test_it_plays_in_the_arena(place: Path) -> None:
     assert firsts["highest"][0] > firsts["random"][0]
 
 
-def test_a_player_of_it_learns_the_game_from_hello(place: Path, records: list[Path]) -> None:
-    header, *lines = map(json.loads, records[0].read_text("utf-8").splitlines())
-    deal = next(line for line in lines if line["event"] == "deal")
-    seat = (deal["dealer"] + 1) % 3
-    hello = {
-        "type": "hello",
-        "protocol": "mille-player",
-        "version": 1,
-        "game": GAME,
-        "rules": header["rules"],
-        "seat": seat,
-        "names": ["A", "B", "C"],
-    }
-    own = deal["hands"][seat]
-    told = {**deal, "hands": [hand if i == seat else 5 for i, hand in enumerate(deal["hands"])]}
-    legal = [{"event": "put", "card": card} for card in own]
-    lines = [
-        hello,
-        {"type": "event", **told},
-        {"type": "choose", "id": 1, "legal": legal, "seconds": 5},
-        {"type": "bye"},
-    ]
-    given = "".join(dump(line) + "\n" for line in lines)
-    said = [
-        json.loads(line)
-        for line in command(place, "player", "--level", "highest", given=given).splitlines()
-    ]
-    assert said[0]["type"] == "ready"
-    assert said[1] == {"type": "move", "id": 1, "move": legal[-1]}
-
-
 IN_THE_WINDOW = """
 import os, pathlib, sys
 from mille.games import entry
@@ -204,6 +172,7 @@ def test_its_box_stands_on_the_shelf_and_its_pages_can_be_drawn(
 def test_it_passes_what_every_game_is_held_to(place: Path) -> None:
     suites = [
         *("tests/games/test_common.py", "tests/games/test_hidden.py", "tests/golden"),
+        "tests/games/test_resume_anywhere.py",
         "tests/games/test_voices.py::test_a_game_names_three_to_six_moments",
         "tests/games/test_voices.py::test_each_of_them_is_reached_and_has_words",
         *("tests/test_house.py", "tests/test_i18n.py", "tests/test_architecture.py"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -340,49 +339,6 @@ def words_of(text: str) -> list[str]:
 
 
 @cache
-def sentences_by_word() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
-    """The id and pattern of every form of more than two words, by the form's longest word."""
-    found = defaultdict(list)
-    for own in catalogues()["en"].values():
-        for id, entry in own.items():
-            if id.startswith("settings.cards_said."):
-                continue  # they are examples: a card as it is read
-            for form in entry.forms:
-                if len(words_of(form)) > 2:
-                    fixed = map(re.escape, BLANK.split(form.rstrip(".!?: ")))
-                    pattern = re.compile("(.+)".join(fixed), re.IGNORECASE | re.DOTALL)
-                    found[max(words_of(form), key=len)].append((id, pattern))
-    return found
-
-
-def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every text of a file but docstrings, with its line; each filled-in value is one letter."""
-    skipped: set[ast.AST] = set()
-    for node in every_node(tree):
-        if isinstance(node, ast.Expr):
-            skipped.add(node.value)
-        elif isinstance(node, ast.JoinedStr):
-            parts = node.values
-            skipped.update(parts)
-            whole = (str(it.value) if isinstance(it, ast.Constant) else "x" for it in parts)
-            yield node.lineno, "".join(whole)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:
-            yield node.lineno, node.value
-
-
-def spelt_out(tree: ast.Module) -> list[tuple[int, str]]:
-    """Where a file spells out a message of the program, by line and id."""
-    sentences = sentences_by_word()
-    return [
-        (line, id)
-        for line, text in literals(tree)
-        for word in dict.fromkeys(words_of(text))
-        for id, pattern in sentences.get(word, ())
-        if pattern.fullmatch(text.strip().rstrip(".!?: "))
-    ]
-
-
-@cache
 def whole_catalogue() -> str:
     """Every form of every message, with a letter for no word in place of each blank."""
     own = (message for part in catalogues()["en"].values() for message in part.values())
@@ -423,21 +379,3 @@ def test_a_phrase_in_a_test_is_found() -> None:
         (1, "could not be written")
     ]
     assert phrases(ast.parse("assert said, 'could not be written'")) == []
-
-
-def test_no_other_test_spells_what_the_program_says() -> None:
-    found = {
-        f"{path.relative_to(HERE)}:{line}": id
-        for path, tree in other_tests().items()
-        for line, id in spelt_out(tree)
-    }
-    assert not found
-
-
-def test_a_sentence_in_a_test_is_found() -> None:
-    assert spelt_out(ast.parse("f'{who} lost the game: {why}'")) == [(1, "outside.lost")]
-    assert spelt_out(ast.parse('said == "The program ended"')) == [
-        (1, "outside.ended"),
-        (1, "outside.ended.First"),
-    ]
-    assert spelt_out(ast.parse('"""The program ended."""\nWORDS("outside.ended")')) == []

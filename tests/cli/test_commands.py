@@ -17,7 +17,6 @@ from mille import __version__
 from mille.cli import main
 from mille.cli.console import PLAIN
 from mille.cli.running import parser
-from mille.engine.match import Replay
 from mille.engine.message import Fault, message
 from mille.engine.options import Options
 from mille.games import entry, titles
@@ -417,26 +416,6 @@ def ids(game: str) -> list[str]:
     """Every refusal and fault that the game has words for."""
     catalogue = (GAMES / game / "strings" / "en.po").read_text("utf-8")
     return sorted(set(re.findall(r'^msgid "((?:refusal|fault)\..+)"', catalogue, re.MULTILINE)))
-
-
-@pytest.mark.parametrize("game", titles())
-@pytest.mark.parametrize("command", ["verify", "review", "shot"])
-def test_refusals_in_a_record(
-    game: str, command: str, mille: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    file = records(game)[-1]
-    line = [command, *(["--record", file, *SHOT, tmp_path / "x"] if command == "shot" else [file])]
-    assert ids(game)
-    for id in ids(game):
-
-        def refuse(replay: Any, line: Any, id: str = id) -> None:
-            raise Fault(message(id, n=2))
-
-        monkeypatch.setattr(Replay, "feed", refuse)
-        found = mille(*line)
-        assert found.code in (1, 2)
-        assert found.err.count("\n") == 1
-        assert not ID.search(found.err), found.err
 
 
 @pytest.mark.parametrize("game", titles())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -34,9 +34,7 @@ from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.theme import THEMES, assets_root
 from tests.parts import quick_first, quick_rows
-from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against, under_title
-from tests.ui.real import RealWindow, XServer, missing_tools
 
 FRAMES = 3
 DEEP = b"[" * 100_000
@@ -411,46 +409,3 @@ def test_a_language_is_no_path(language: str) -> None:
     words = i18n.load(language)
     assert not words.faults
     assert words("app.title") == i18n.load()("app.title")
-
-
-# all of it at once, in a window
-
-
-def _broken_copy(to: Path) -> Sequence[str]:
-    """A copy of the program with everything broken that can be, and the command to start it."""
-    package = Path(mille.__file__).parent
-    hidden = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(package, to / "mille", ignore=hidden)
-    shutil.copytree(assets_root(), to / "assets", ignore=hidden)
-    for name in ("tables/lamp.toml", "tables/mille-2.tmx", "cards/deck.toml"):
-        (to / "assets" / name).write_bytes(b"\0broken")
-    (to / "mille" / "games" / "mille" / "strings" / "en.mo").write_bytes(b"\0broken")
-    for name in ("QS", "QS-100"):
-        (to / "assets" / "cards" / "classic" / f"{name}.svg").write_bytes(b"\0broken")
-    code = f"import sys; sys.path.insert(0, {str(to)!r}); from mille.cli import main; "
-    return [sys.executable, "-c", code + "sys.exit(main([]))"]
-
-
-@pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {missing_tools()}")
-@pytest.mark.long
-def test_in_a_real_window(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    (home / "games").mkdir(parents=True)
-    (home / "settings.json").write_bytes(b"{broken")
-    (home / "games" / "current.jsonl").write_bytes(b"{broken\n")
-    server = XServer((1280, 720))
-    try:
-        window = RealWindow(server, home, _broken_copy(tmp_path / "copy"))
-        try:
-            window.key("ctrl+q")
-            assert window.process.wait(PATIENCE) == 0
-            assert "Traceback" not in window.errors()
-        finally:
-            if window.process.poll() is None:
-                window.close()
-    finally:
-        server.close()
-    (settings,) = (home / "reports").iterdir()
-    assert settings.read_bytes() == b"{broken"
-    (record,) = (home / "games" / "history").iterdir()
-    assert record.read_bytes() == b"{broken\n"
