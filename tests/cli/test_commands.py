@@ -20,11 +20,12 @@ from mille.cli.running import parser
 from mille.engine.message import Fault, message
 from mille.engine.options import Options
 from mille.games import entry, titles
-from mille.games.mille.melds import OPTIONS, PRESETS, preset
+from mille.games.mille.melds import OPTIONS, PRESETS
 from mille.i18n import load
 from mille.session.referee import Referee
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, python
 from tests.golden.make import records
+from tests.outside.table import hello
 from tests.parts import long, quick_first
 
 
@@ -301,15 +302,6 @@ def test_no_command_knows_abbreviations() -> None:
 
 
 FULL = Path("/dev/full")
-HELLO = {
-    "type": "hello",
-    "protocol": "mille-player",
-    "version": 1,
-    "game": "mille",
-    "rules": OPTIONS.write(preset("standard")),
-    "seat": 0,
-    "names": ["A", "B"],
-}
 SAYING: dict[str, tuple[list[str], bytes]] = {
     "help": (["--help"], b""),
     "help of a command": (["arena", "--help"], b""),
@@ -319,7 +311,7 @@ SAYING: dict[str, tuple[list[str], bytes]] = {
     "settle": (["settle", "-"], b'{"totals": [1300, 5], "naturals": [0, 0], "chapeaux": [0, 0]}'),
     "simulate": (["simulate", "--games", "1", "--players", "random,random"], b""),
     "arena": (["arena", "--a", "random", "--b", "random", "--pairs", "1", "--jobs", "1"], b""),
-    "player": (["player", "--level", "casual"], json.dumps(HELLO).encode() + b"\n"),
+    "player": (["player", "--level", "casual"], json.dumps(hello()).encode() + b"\n"),
 }
 """Commands that print something, and their input."""
 
@@ -425,8 +417,7 @@ def test_faults_of_its_rules(
 ) -> None:
     file, seats = records(game)[-1], entry(game).title.usual_seats
     players = ",".join(["casual"] * seats)
-    hello = {"type": "hello", "protocol": "mille-player", "version": 1, "game": game, "seat": 0}
-    hello |= {"rules": {}, "names": ["A"] * seats}
+    greeting = hello(game=game, rules={}, names=["A"] * seats)
     lines: dict[str, list[object]] = {
         "verify": [file],
         "review": [file],
@@ -443,7 +434,7 @@ def test_faults_of_its_rules(
         monkeypatch.setattr(Options, "read", refuse)
         monkeypatch.setattr(Options, "preset", refuse)
         monkeypatch.setattr(Options, "check", refuse)
-        found = mille(command, *lines[command], given=json.dumps(hello).encode() + b"\n")
+        found = mille(command, *lines[command], given=json.dumps(greeting).encode() + b"\n")
         assert found.code in (1, 2)
         assert found.err.count("\n") == 1
         assert not ID.search(found.err), found.err

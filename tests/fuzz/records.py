@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
-from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.engine.match import replay
@@ -20,34 +19,20 @@ from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
 from tests.fuzz.check import MILLE, SEATS, WORDS, demand
 from tests.independent import mille as second, reading
-
-
-class _Lines:
-    """A journal in memory."""
-
-    def __init__(self, header: Header) -> None:
-        self.lines = [dump(header.write())]
-
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        self.lines += map(dump, lines)
-
-    def drop_last(self) -> None:
-        self.lines.pop()
+from tests.session.games import Kept, thought, turns
 
 
 def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[str]:
-    """The lines of a game, up to `most` of them."""
+    """The lines of a game, up to about `most` of them."""
+    kept = Kept()
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, 2, Dice(seed), kept)
+    known = [MILLE.players[name] for name in players]
+    for _ in turns(referee, lambda seat: thought(referee, seat, known[seat])):
+        if len(kept.lines) >= most:
+            break
     seats = tuple(SeatName(name.title(), name) for name in players)
-    journal = _Lines(Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z"))
-    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, 2, Dice(seed), journal)
-    while (actor := referee.actor) is not None and len(journal.lines) < most:
-        if actor is CHANCE:
-            referee.chance()
-        else:
-            player = MILLE.players[players[actor]]
-            view, dice = referee.view(actor), referee.dice_for(actor)
-            referee.submit(actor, decide(player.think(view, dice)))
-    return journal.lines
+    header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
+    return [dump(header.write()), *map(dump, kept.lines)]
 
 
 @cache

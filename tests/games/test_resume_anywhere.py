@@ -20,8 +20,8 @@ from mille.session import record
 from mille.session.player import Player
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
-from mille.session.seated import PROTOCOL, VERSION
 from tests.games.matches import GAMES, MOST_MOVES, Match, allows, rules_of, some_match
+from tests.outside.table import hello
 from tests.parts import long
 from tests.session.games import Kept, thought, turns
 
@@ -123,16 +123,9 @@ MOST_ASKED = 60
 
 def programs(found: GameEntry, rules: Any, names: list[str]) -> list[Player]:
     """A program at every seat, greeted."""
-    hello = {
-        "type": "hello",
-        "protocol": PROTOCOL,
-        "version": VERSION,
-        "game": found.id,
-        "rules": found.options.write(rules),
-        "names": names,
-    }
     return [
-        Player({**hello, "seat": seat}, name, "7", reasons=False) for seat, name in enumerate(names)
+        Player(hello(rules, seat, found, names=names), name, "7", reasons=False)
+        for seat, name in enumerate(names)
     ]
 
 

@@ -12,9 +12,9 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message
-from mille.games import entry
+from mille.games import GameEntry, entry
 from mille.session.referee import Referee
-from mille.session.seated import OutsidePlayer
+from mille.session.seated import PROTOCOL, VERSION, OutsidePlayer
 from tests.games.mille.positions import rules
 from tests.patience import PATIENCE, until
 
@@ -29,6 +29,22 @@ def script(name: str) -> list[str]:
     """The program of this name, or the faulty one that errs so."""
     own = PLAYERS / f"{name}.py"
     return [sys.executable, *([str(own)] if own.exists() else [str(PLAYERS / "faulty.py"), name])]
+
+
+def hello(
+    table: Any = RULES, seat: int = 0, at: GameEntry = MILLE, **changed: Any
+) -> dict[str, Any]:
+    """The greeting of a table of two."""
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "version": VERSION,
+        "game": at.id,
+        "rules": at.options.write(table),
+        "seat": seat,
+        "names": ["A", "B"],
+        **changed,
+    }
 
 
 def new_referee(seed: str = "table", table: Any = RULES) -> AnyReferee:

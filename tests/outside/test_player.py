@@ -28,7 +28,7 @@ from mille.session.seated import MOST_ILLEGAL, Lost, OutsidePlayer
 from tests.fuzz.protocol import Written
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
-from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one, why
+from tests.outside.table import ME, MILLE, RULES, AnyReferee, hello, new_referee, play_one, why
 from tests.parts import every_game, long, quick_first
 from tests.patience import PATIENCE
 from tests.session import games
@@ -48,19 +48,6 @@ def program(level: str, seed: str) -> list[str]:
 def at_the_table(command: list[str], seat: int, table: HouseRules = RULES) -> OutsidePlayer:
     """A program at the table, which may take its time."""
     return OutsidePlayer(command, MILLE, table, Seat(seat), ["A", "B"], seconds=PATIENCE)
-
-
-def hello(table: HouseRules = RULES, seat: int = 0, **changed: Any) -> dict[str, Any]:
-    return {
-        "type": "hello",
-        "protocol": "mille-player",
-        "version": 1,
-        "game": "mille",
-        "rules": MILLE.options.write(table),
-        "seat": seat,
-        "names": ["A", "B"],
-        **changed,
-    }
 
 
 def in_process(level: str, seed: str, referee: AnyReferee, turns: int) -> Any:
@@ -410,7 +397,7 @@ def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: st
     answers: dict[Seat, Any] = {}
     for seat in referee.waiting.seats:
         asked = player.Player(
-            hello(game=game, rules=at.options.write(rules), seat=seat, names=["A", "B", "C"]),
+            hello(rules, seat, at, names=["A", "B", "C"]),
             "casual",
             "1",
             False,

@@ -16,7 +16,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.games.mille.grader import EFFORT
-from mille.games.mille.melds import PRESETS, HouseRules
+from mille.games.mille.melds import HouseRules
 from mille.games.mille.players import LEVELS
 from mille.games.mille.reviews import why_best
 from mille.i18n import load
@@ -26,11 +26,10 @@ from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.review import _HouseReview, header_of, review_lines, review_view, seen_by
-from mille.session.seated import PROTOCOL, QUICK_AFTER, VERSION, Advised, Adviser, worker_seed
+from mille.session.seated import QUICK_AFTER, Advised, Adviser, worker_seed
 from tests import patience
-from tests.games.mille.positions import rules
 from tests.golden.make import HERE
-from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee
+from tests.outside.table import MILLE, RULES, AnyReferee, gone, hello, new_referee
 from tests.parts import long, quick_first
 from tests.patience import no_waiting
 from tests.session.games import Kept, thought, turns
@@ -304,16 +303,7 @@ class Hinted:
     """Asks for a hint before every move, as the worker words it, and makes that move."""
 
     def __init__(self, table: HouseRules, seat: Seat, seed: str) -> None:
-        hello = {
-            "type": "hello",
-            "protocol": PROTOCOL,
-            "version": VERSION,
-            "game": "mille",
-            "rules": MILLE.options.write(table),
-            "seat": seat,
-            "names": ["A", "B"],
-        }
-        self._it = Player(hello, MILLE.adviser, worker_seed(seed, seat), reasons=True)
+        self._it = Player(hello(table, seat), MILLE.adviser, worker_seed(seed, seat), reasons=True)
         self._seat, self._told, self._asked = seat, 0, 0
 
     def move(self, referee: Referee[Any, Any, Any]) -> Any:
@@ -387,17 +377,3 @@ def test_who_does_something_else_is_held_against_the_hint(most: int) -> None:
     for turn in other[1:-1]:
         named = [part["better"] for part in (turn["draw"], turn["play"]) if part]
         assert (turn["grade"] == "best") == (not any(named))
-
-
-@pytest.mark.long
-@pytest.mark.nightly
-def test_over_three_hundred_positions() -> None:
-    positions = 0
-    for number in range(100):
-        preset = list(PRESETS)[number % len(PRESETS)]
-        table = rules(preset, target=600)
-        seat = Seat(number % 2)
-        positions += check_best(followed(table, f"long {number}", seat, 60), seat)
-        if positions >= 300:
-            break
-    assert positions >= 300
