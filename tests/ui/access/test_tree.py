@@ -1,20 +1,22 @@
-"""What assistive programs get of a frame, what is read aloud, and the adapters that tell it."""
+"""What assistive programs get: of a frame, of every scene, read aloud, and by which adapters."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pygame
 import pytest
+from pygame import Surface
 
 from mille.app import access, access as module
 from mille.app.access import (
     ACTIONS,
     ROLES,
+    SETS,
     SPEAKER,
     WINDOW,
     Aloud,
@@ -28,13 +30,26 @@ from mille.app.access import (
 )
 from mille.app.adapter import BARE
 from mille.app.defaults import NO_BUS
-from mille.ui.scene import Frame, Live, Part
+from mille.app.pictures import page_named
+from mille.cards import Card
+from mille.games import entry
+from mille.games.mille.moves import Phase
+from mille.session import record
+from mille.session.settings import Settings
+from mille.session.sources import ME
+from mille.ui.pages.page import Page
+from mille.ui.scene import Frame, Framed, Live, Part, Scene, composed
+from mille.ui.table.play import PlayScene
 from mille.value import replace
 from mille.view.geometry import Rect
-from tests.games.matches import GAMES
+from tests.games.matches import GAMES, random_match
 from tests.golden import seen
+from tests.golden.make import records
 from tests.parts import long
 from tests.patience import until
+from tests.ui.conftest import SMALL, Program, bare_table
+from tests.ui.tables import WORDS, do, sit, table
+from tests.ui.test_pages import check_nodes
 
 # What assistive programs get of a frame, and what is read aloud without being asked for
 
@@ -199,19 +214,6 @@ def test_words_stay_until_a_slow_reader_has_read_them() -> None:
     assert nodes[0]["children"] == [node["id"] for node in nodes[1:]]
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
-def test_every_part_has_a_role_and_a_way_that_programs_know(game: str) -> None:
-    with seen.still():
-        program = seen.Scripted(game)
-        for gesture in seen.script(game):
-            program.do(gesture)
-            for part in program.top.frame():
-                assert part.role in ("", *ROLES), part
-                assert not part.role or part.name or part.parts or part.value, part
-                assert all(each in ACTIONS for each in part.actions), part
-        program.close()
-
-
 # The window's side of the reader, with adapters that end again and again
 
 ADAPTER = """
@@ -329,7 +331,7 @@ def test_without_a_session_bus_there_is_a_reason(monkeypatch: pytest.MonkeyPatch
 
 # The adapter for Windows and macOS, with an imitation of AccessKit: neither system is here
 
-CARD_WITHIN = Part("hand/1", "listitem", BOX, "Ace", focusable=True, actions=("choose",))
+CARD_WITHIN = replace(CARD, focused=False)
 
 
 class Adapter:
@@ -422,3 +424,305 @@ def test_what_is_asked_for_is_done_and_no_exception_comes_out(
 
 def test_on_linux_there_is_the_other_one() -> None:
     assert sys.platform != "linux" or within(7) is None
+
+
+PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
+MOST = 400
+"""More key presses than any scene has parts."""
+EDGE = 1.0
+
+
+def wrong(frame: Frame, window: tuple[int, int]) -> Iterator[str]:
+    (x, y), ids = frame.origin, set[str]()
+    inside = Rect(x, y, *window).inset(-EDGE, -EDGE)
+    for part in frame.nodes():
+        b = part.bounds
+        if part.role not in ROLES:
+            yield f"{part.id} has the role {part.role}"
+        if not (part.name or part.value or part.parts):
+            yield f"{part.id} has no name"
+        if not {*part.actions} <= {*ACTIONS}:
+            yield f"{part.id} has the actions {part.actions}"
+        if part.id in ids:
+            yield f"{part.id} is there twice"
+        if not inside.holds(*b.center):
+            yield f"{part.id} lies outside the window"
+        if part.live is Live.ASSERTIVE and part.role not in ("alert", "status"):
+            yield f"{part.id} interrupts"
+        ids.add(part.id)
+
+
+def nodes_wrong(frame: Frame) -> Iterator[str]:
+    """What assistive programs are told wrongly: position in set, parent, actions."""
+    numbers = Numbers()
+    nodes, focus = numbers.tree("scene", frame, "Mille", Spoken())
+    by_number = {node["id"]: node for node in nodes}
+    children = [child for node in nodes for child in node["children"]]
+    if sorted(children) != sorted(set(by_number) - {nodes[0]["id"]}):
+        yield "not each node has one parent"
+    if focus not in by_number:
+        yield "the focus is on nothing"
+    for node in nodes:
+        rows = [by_number[child] for child in node["children"]]
+        rows = [row for row in rows if row["role"] in {ROLES[role] for role in SETS}]
+        places = [(row["position_in_set"], row["size_of_set"]) for row in rows]
+        if places != [(n, len(rows)) for n in range(len(rows))]:
+            yield f"{node.get('label')}: {places}"
+    for part, node in zip(frame.nodes(), nodes[1:], strict=False):
+        if not part.enabled and node.get("actions"):
+            yield f"{part.id} cannot be used, and offers it"
+
+
+def usable(scene: Scene) -> set[str]:
+    """The ids of what keys must reach; keys of their own scroll, and choose in a group."""
+    others = ("scrollbar", "radio")
+    parts = [part for part in scene.frame().nodes() if part.enabled and part.role not in others]
+    return {part.id for part in parts if part.focusable or (part.actions and not part.parts)}
+
+
+def walked(program: seen.Scripted, scene: Scene) -> set[str]:
+    if isinstance(scene, PlayScene):
+        focus, found = scene.focus, set[str]()
+        for _ in focus.groups():
+            program.key("tab")
+            for _ in range(MOST):
+                if focus.id in found:
+                    break
+                found.add(focus.id)
+                program.key("right")
+        return found
+    assert isinstance(scene, Page)
+    found = set[str]()
+    for key in ("tab", "down", "up"):
+        before = set[tuple[str, float]]()
+        while (scene.focus, scene.offset) not in before:
+            before.add((scene.focus, scene.offset))
+            found.add(scene.focus)
+            program.key(key)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "some"),
+    [*((game, slice(4)) for game in GAMES), *(long(game, slice(40)) for game in GAMES)],
+)
+def test_a_table_is_a_tree_whose_every_part_is_in_order(game: str, some: slice) -> None:
+    with seen.still():
+        program = seen.Scripted(game)
+        program.settle()
+        for gesture in seen.script(game)[some]:
+            program.do(gesture)
+            program.frame(times=3)
+            frame = program.top.frame()
+            assert [*wrong(frame, program.window.size)] == [], gesture
+            assert [*nodes_wrong(frame)] == [], gesture
+        program.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_come_to_everything_at_a_table(game: str) -> None:
+    with seen.still():
+        program = seen.Scripted(game)
+        program.settle()
+        play = program.play
+        if play.match.entry.presenter.by_groups:  # moved through by rank, card by card
+            left = {part.id for part in play.frame().nodes() if part.id.startswith("hand.0/")}
+        else:
+            left = set()
+        assert usable(play) - walked(program, play) <= left
+        program.close()
+
+
+@pytest.mark.parametrize("pages", [PAGES[::3], long(PAGES)], ids=len)
+@pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+def test_pages_are_in_order_and_keys_come_to_everything(
+    game: str, size: tuple[int, int], pages: tuple[str, ...]
+) -> None:
+    kept = record.parse(records(game)[-1].read_bytes())
+    view = kept.header.entry.game.observe(record.follow(kept).state, ME)
+    names = [seat.name for seat in kept.header.seats]
+    with seen.still():
+        program = seen.Scripted(game, size=size)
+        for name in pages:
+            page = page_named(program.app, name, view, names, kept.header.rules)
+            assert page is not None
+            program.app.services.push(page)
+            page.finish()
+            program.frame()
+            frame = page.frame()
+            assert [*wrong(frame, program.window.size)] == [], name
+            assert [*nodes_wrong(frame)] == [], name
+            assert usable(page) - walked(program, page) == set(), name
+            program.app.services.pop(page)
+        program.close()
+
+
+def test_what_is_not_in_order_is_found() -> None:
+    nameless = Part("a", "button", Rect(0, 0, 10, 10))
+    outside = Part("b", "button", Rect(900, 0, 10, 10), "B")
+    strange = Part("c", "thing", Rect(0, 0, 10, 10), "C")
+    found = [*wrong(Frame((nameless, outside, strange, strange)), (800, 600))]
+    assert len(found) == 5
+
+
+# What assistive programs get of the table; test_pages.py has the pages
+
+
+HELD = "3C 3D 3H 4S 7D KC KD KS QS 2H"
+MOVES = 150
+"""How many moves of a match are told."""
+MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
+
+
+@pytest.fixture
+def program() -> Program:
+    made = Program(Settings(speed=0.0), SMALL)
+    sit(made, table(HELD, mine=MELDS, theirs=["5: 5C 5D 5H"]))
+    return made
+
+
+def nodes(program: Program) -> dict[str, Part]:
+    return {node.id: node for node in program.top.frame().nodes()}
+
+
+def held(program: Program) -> list[Part]:
+    return [node for node in program.top.frame().nodes() if node.id.startswith("hand.0/")]
+
+
+def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
+    services = program.app.services
+    seen = set()
+    to_the_melds = ["tab", "right", "left", "tab", "tab", "right", "tab"]
+    to_the_hand = ["tab", "right", "right", "tab", "end", "tab", "home", "right", "left"]
+    for key in [*to_the_melds, *to_the_hand, "up", "up", "up", "up", "down", "down"]:
+        program.key(key)
+        check_nodes(program.top.frame().nodes(), services)
+        (focused,) = [node for node in program.top.frame().nodes() if node.focused]
+        seen.add(focused.id)
+    assert {"stock", "discard", "melds.0/J", "melds.1/5"} <= seen
+    assert any(id.startswith("hand.0/") for id in seen)
+    assert seen & {"sort", "hint", "undo", "menu"}
+
+
+def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it() -> None:
+    """When the card goes it stays where that was last, and not where the keys came to it."""
+    program = Program(Settings(speed=0.0), SMALL)
+    for card, steps in (("QS", ("d", "1x")), ("KC", ("d", "space", "x"))):
+        play = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H"))
+        do(program, ":home :right :right")
+        here, items = play.focus.id, [play.focus.item]
+        for keys in steps:
+            for key in keys if len(keys) < 3 else (keys,):
+                program.key(key)
+            program.settle()
+            items.append(play.focus.item)
+        if card == "QS":
+            assert play.focus.id == here and items == [2, 3, 2]
+        assert nodes(program)[play.focus.id].name == WORDS("card.said", card=Card.parse(card))
+
+
+def test_empty_places_can_be_reached_too() -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    sit(program, table(HELD))
+    for group in ("stock", "discard", "melds.0", "melds.1"):
+        program.key("tab")
+        (focused,) = [node for node in program.top.frame().nodes() if node.focused]
+        assert focused.id == group
+        assert program.play.focus.bounds().w > 10
+
+
+def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
+    names = {node.id: node.name for node in held(program)}
+    do(program, "tool0 . 7D>pack .")
+    now = {node.id: node.name for node in held(program)}
+    stayed = {id: name for id, name in names.items() if name != "7 of diamonds"}
+    assert len(stayed) == len(names) - 1 and stayed.items() <= now.items()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_id_tells_which_hidden_card_came_back(game: str) -> None:
+    """A card that went out of sight comes back with another id."""
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    made, rules = bare_table(match, SMALL), match.entry.game
+    made.show(rules.observe(match.turns[0].state, ME))
+    before: dict[int, object] = {}
+    known: set[int] = set()
+    kept = 0
+    for turn in match.turns[:MOVES]:
+        for event in turn.events:
+            made.tell(rules.redact(event, ME), rules.observe(turn.after, ME))
+            made.hurry()
+            now = {each.id: each.card for each in made.stage.sprites if each.card is not None}
+            assert 0 not in now
+            assert all(each.id == 0 for each in made.stage.sprites if each.card is None)
+            assert not now.keys() & known - before.keys(), "it was out of sight"
+            assert all(now[id] is before[id] for id in now.keys() & before.keys())
+            kept += len(now.keys() & before.keys())
+            known |= now.keys()
+            before = dict(now)
+    assert kept
+
+
+def test_what_is_chosen_is_said(program: Program) -> None:
+    do(program, "7D")
+    chosen = [node.name for node in program.top.frame().nodes() if node.selected]
+    assert chosen == [WORDS("card.said", card=Card.parse("7D"))]
+
+
+# The screen as a value: order of reading, order of painting, and what lies under a point
+
+ALL, LEFT = Rect(0, 0, 100, 100), Rect(0, 0, 50, 100)
+BLUE = Surface((4, 4))
+BLUE.fill("blue")
+drawn: list[str] = []
+
+
+def paints(name: str) -> Callable[[Surface], None]:
+    return lambda surface: drawn.append(name)
+
+
+QUEEN = Part("hand/1", "listitem", LEFT, "Queen", focusable=True, actions=("choose",))
+HAND_OF_ONE = Part("hand", "list", ALL, "Hand", paint=paints("hand"), parts=(QUEEN,))
+SLIP = Part("slip", "button", LEFT, "You", paint=paints("slip"), actions=("press",))
+LIFTED = Part("lifted", "listitem", LEFT, "King", paint=paints("lifted"), layer=1)
+FRAME = Frame((LIFTED, HAND_OF_ONE, SLIP))
+
+
+def test_a_frame_is_read_depth_first_and_painted_by_layers() -> None:
+    assert [part.id for part in FRAME] == ["lifted", "hand", "hand/1", "slip"]
+    drawn.clear()
+    FRAME.paint(Surface((1, 1)))
+    assert drawn == ["hand", "slip", "lifted"]
+    assert FRAME.at(10, 10) is SLIP and FRAME.at(75, 10) is None
+    assert FRAME.find("hand/1") is QUEEN and FRAME.find("nobody") is None and FRAME.focus is None
+    with pytest.raises(AttributeError):
+        QUEEN.name = "Jack"  # type: ignore[misc]
+
+
+def test_what_is_composed_is_laid_out_once_and_looks_the_same() -> None:
+    def lay_out(surface: Surface, where: tuple[int, int]) -> None:
+        drawn.append("laid out")
+        surface.fill("red", (*where, 4, 4))
+        surface.blit(BLUE, (where[0] + 2, where[1] + 2))
+
+    drawn.clear()
+    paint, (first, again, wanted) = composed(lay_out, (3, 3)), (Surface((16, 16)) for _ in "123")
+    paint(first)
+    paint(again)
+    assert drawn == ["laid out"]
+    lay_out(wanted, (3, 3))
+    assert first.get_buffer().raw == again.get_buffer().raw == wanted.get_buffer().raw
+    assert composed(lay_out, (3, 3)) == paint != composed(lay_out, (3, 4))
+
+
+class Whole(Framed):
+    def frame(self) -> Frame:
+        return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
+
+
+def test_a_scene_is_drawn_and_told_from_its_frame() -> None:
+    drawn.clear()
+    Whole().draw(Surface((1, 1)))
+    assert drawn == ["slip", "edge"]
+    assert [node.id for node in Whole().frame().nodes()] == ["slip"]
