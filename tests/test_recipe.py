@@ -176,7 +176,7 @@ def test_it_passes_what_every_game_is_held_to(place: Path) -> None:
         "tests/games/test_voices.py::test_a_game_names_three_to_six_moments",
         "tests/games/test_voices.py::test_each_of_them_is_reached_and_has_words",
         *("tests/test_house.py", "tests/test_i18n.py", "tests/test_architecture.py"),
-        *("tests/ui/test_any_game.py", "tests/ui/test_every_game.py", "tests/ui/test_tiled.py"),
+        *("tests/ui/test_every_game.py", "tests/ui/test_tiled.py"),
         "tests/test_docs.py::test_every_game_has_its_rules_with_numbers",
         "tests/test_docs.py::test_rows_that_a_game_cites_are_on_its_page",
     ]

@@ -1,53 +1,189 @@
-"""While you carry cards, the prompt says what dropping them would do, and the drop does it."""
+"""Taps and drags, by pointer and by finger, and what the prompt says while cards are carried."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
+from hypothesis import given, strategies as st
 
 from mille.cards import Card, Rank
+from mille.games import titles
 from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.session.sources import ME
+from mille.ui import tempo as t
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.reading import RulesPage
+from mille.ui.scene import BASE
+from mille.ui.table.hand import DOUBLE, THRESHOLD, Carry, Drop, Lift, Tap, moved, released
 from mille.ui.table.play import PlayScene
+from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
-from tests.ui.conftest import SIZE, Program
-from tests.ui.tables import PLACES, WORDS, card_spot, column_spot, middle, sit, table
+from tests.parts import long
+from tests.ui.conftest import SIZE, Program, part_of
+from tests.ui.tables import PLACES, USUAL, WORDS, card_spot, column_spot, middle, sit, table
+from tests.ui.test_one_hand import begun
+
+
+@pytest.fixture
+def hand() -> HandState:
+    return HandState()
+
+
+def press_at(hand: HandState, x: float, y: float, unit: float = 1.0) -> None:
+    hand.press = Press(x, y, THRESHOLD * unit, None, None)
+
+
+def carries(hand: HandState) -> bool:
+    return hand.press is not None and hand.press.carries
+
+
+def tap(hand: HandState, x: float, y: float, now: float, unit: float = 1.0) -> Tap:
+    press_at(hand, x, y, unit)
+    (made,) = released(hand, x, y, now)
+    assert isinstance(made, Tap)
+    return made
+
+
+def test_a_press_that_stays_is_a_tap(hand: HandState) -> None:
+    press_at(hand, 10, 20, 1.0)
+    assert hand.press is not None and not carries(hand)
+    assert moved(hand, 12, 23) == []
+    assert released(hand, 12, 23, 0.1) == [Tap(12, 23)]
+    assert released(hand, 12, 23, 0.2) == []
+
+
+def test_a_press_that_travels_carries(hand: HandState) -> None:
+    press_at(hand, 10, 20, 1.0)
+    assert moved(hand, 30, 20) == [Lift(10, 20), Carry(30, 20)]
+    assert carries(hand)
+    assert moved(hand, 40, 25) == [Carry(40, 25)]
+    assert moved(hand, 10, 20) == [Carry(10, 20)]
+    assert released(hand, 50, 60, 9.0) == [Drop(50, 60)]
+    assert moved(hand, 60, 60) == []
+
+
+@pytest.mark.parametrize("unit", [0.6, 1.0, 3.0])
+def test_the_threshold_grows_with_the_window(hand: HandState, unit: float) -> None:
+    press_at(hand, 0, 0, unit)
+    assert moved(hand, THRESHOLD * unit, 0) == []
+    assert moved(hand, THRESHOLD * unit + 0.1, 0) != []
+
+
+def test_a_tap_may_wander_and_come_back(hand: HandState) -> None:
+    press_at(hand, 0, 0, 1.0)
+    for at in ((3, 3), (-4, 2), (0, -5), (0, 0)):
+        assert moved(hand, *at) == []
+    assert released(hand, 0, 0, 5.0) == [Tap(0, 0)]
+
+
+class TestDouble:
+    def test_quick_and_near(self, hand: HandState) -> None:
+        assert not tap(hand, 10, 10, 1.0).double
+        assert tap(hand, 12, 10, 0.99 + DOUBLE).double
+
+    def test_slow(self, hand: HandState) -> None:
+        tap(hand, 10, 10, 1.0)
+        assert not tap(hand, 10, 10, 1.01 + DOUBLE).double
+
+    def test_far(self, hand: HandState) -> None:
+        tap(hand, 10, 10, 1.0)
+        assert not tap(hand, 10 + 2 * THRESHOLD + 1, 10, 1.1).double
+        assert tap(hand, 10 + 2 * THRESHOLD + 1, 10, 1.2).double
+
+    def test_far_in_a_large_window_is_near(self, hand: HandState) -> None:
+        tap(hand, 10, 10, 1.0, unit=3.0)
+        assert tap(hand, 40, 10, 1.1, unit=3.0).double
+
+    def test_a_third_begins_anew(self, hand: HandState) -> None:
+        assert [tap(hand, 5, 5, 1 + i / 10).double for i in range(5)] == [
+            False,
+            True,
+            False,
+            True,
+            False,
+        ]
+
+
+def test_a_press_that_is_forgotten_means_nothing(hand: HandState) -> None:
+    press_at(hand, 0, 0)
+    moved(hand, 50, 0)
+    hand.press = None
+    assert moved(hand, 60, 0) == released(hand, 60, 0, 1.0) == []
+
+
+points = st.tuples(st.integers(0, 100), st.integers(0, 100))
+actions = st.lists(
+    st.one_of(
+        st.tuples(st.just("down"), points),
+        st.tuples(st.just("move"), points),
+        st.tuples(st.just("up"), points),
+        st.tuples(st.just("cancel"), points),
+    ),
+    max_size=40,
+)
+
+
+@given(actions)
+def test_every_lift_has_one_end(done: list[tuple[str, tuple[int, int]]]) -> None:
+    """In any order of events: carries only after a lift, at most one drop for each lift."""
+    hand = HandState()
+    carrying = False
+    for number, (what, (x, y)) in enumerate(done):
+        if what == "down":
+            press_at(hand, x, y, 1.0)
+            carrying = False
+        elif what == "cancel":
+            hand.press = None
+            carrying = False
+        elif what == "move":
+            for gesture in moved(hand, x, y):
+                if isinstance(gesture, Lift):
+                    assert not carrying
+                    carrying = True
+                else:
+                    assert isinstance(gesture, Carry)
+                    assert carrying
+        else:
+            for gesture in released(hand, x, y, float(number)):
+                assert isinstance(gesture, Drop) == carrying
+                assert isinstance(gesture, Tap) != carrying
+            carrying = False
+        assert carries(hand) == carrying
+
 
 EVERY_FRAME_IS_SEEN = True
 
 
 @pytest.fixture
-def program() -> Program:
+def bare() -> Program:
     made = Program(Settings(speed=0.0), SIZE)
     made.app.start()
     return made
 
 
-def carry(program: Program, at: tuple[float, float], *ways: tuple[float, float]) -> None:
-    program.press(*at)
+def carry(bare: Program, at: tuple[float, float], *ways: tuple[float, float]) -> None:
+    bare.press(*at)
     for way in ways:
         for part in (0.5, 1.0):
             x, y = (a + (b - a) * part for a, b in zip(at, way))
-            program.post(
-                pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(1, 0, 0)
-            )
+            bare.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(1, 0, 0))
 
 
-def said(program: Program, play: PlayScene) -> str:
+def said(bare: Program, play: PlayScene) -> str:
     prompt = play.table.prompting
     assert prompt is not None
     (node,) = [node for node in play.frame().nodes() if node.id == "prompt"]
-    assert node.name == program.app.words.text(prompt), "assistive programs are told the same"
+    assert node.name == bare.app.words.text(prompt), "assistive programs are told the same"
     return node.name
 
 
 @pytest.mark.parametrize("size", [SIZE, (600, 720)])
 def test_carried_cards_do_not_lie_on_the_words(
-    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    bare: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    program.resize(size)
-    play = sit(program, table("KC KD KH 9C 4D"), asleep=True)
+    bare.resize(size)
+    play = sit(bare, table("KC KD KH 9C 4D"), asleep=True)
     board, places = play.table.stage, []
 
     def draw(surface: object, services: object, rect: Rect, *rest: object) -> None:
@@ -55,31 +191,31 @@ def test_carried_cards_do_not_lie_on_the_words(
 
     monkeypatch.setattr("mille.ui.table.lettering.draw_prompt", draw)
     pack = middle(board, "pack")
-    carry(program, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
+    carry(bare, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
     (held,) = [sprite for sprite in board.sprites if sprite.key in board.hand_state.carried]
     assert held.pose.rect.overlap(board.ground.zones["prompt"].rect) > 0
     assert places[-1].x >= held.pose.rect.right
     assert places[-1].right == pytest.approx(board.ground.zones["prompt"].rect.right)
 
 
-def test_the_places_that_one_passes(program: Program) -> None:
+def test_the_places_that_one_passes(bare: Program) -> None:
     hand, mine = "KC KD KH 9C 4D", ["9: 9D 9H 9S"]
-    play = sit(program, table(hand, mine=mine), asleep=True)
+    play = sit(bare, table(hand, mine=mine), asleep=True)
     board, before = play.table.stage, play.table.prompting
     nine = card_spot(board, "9C")
-    carry(program, nine, middle(board, "pack"))
-    assert said(program, play) == WORDS("drop.discard", card=Card.parse("9C"))
-    carry(program, nine, column_spot(board, "melds.me", "9"))
-    assert said(program, play) == WORDS("drop.meld", rank=Rank.NINE, n=1, points=5)
-    carry(program, nine, middle(board, "hand.me"))
-    assert said(program, play) == WORDS("drop.hand")
-    carry(program, nine, middle(board, "news"))
-    assert said(program, play) == WORDS("drop.back")
-    carry(program, nine, middle(board, "stock"))
-    assert said(program, play) == program.app.words("refusal.phase.play")
-    carry(program, nine, middle(board, "melds.them"))
-    assert said(program, play) == program.app.words("refusal.their_melds")
-    program.release(*middle(board, "news"))
+    carry(bare, nine, middle(board, "pack"))
+    assert said(bare, play) == WORDS("drop.discard", card=Card.parse("9C"))
+    carry(bare, nine, column_spot(board, "melds.me", "9"))
+    assert said(bare, play) == WORDS("drop.meld", rank=Rank.NINE, n=1, points=5)
+    carry(bare, nine, middle(board, "hand.me"))
+    assert said(bare, play) == WORDS("drop.hand")
+    carry(bare, nine, middle(board, "news"))
+    assert said(bare, play) == WORDS("drop.back")
+    carry(bare, nine, middle(board, "stock"))
+    assert said(bare, play) == bare.app.words("refusal.phase.play")
+    carry(bare, nine, middle(board, "melds.them"))
+    assert said(bare, play) == bare.app.words("refusal.their_melds")
+    bare.release(*middle(board, "news"))
     assert play.table.view == play.match.referee.view(ME)
     assert play.table.prompting == before
 
@@ -91,13 +227,13 @@ def test_the_places_that_one_passes(program: Program) -> None:
         ("4D", "pack", WORDS("drop.discard", card=Card.parse("4D"))),
     ],
 )
-def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
-    play = sit(program, table("KC KD KH 9C 4D"), asleep=True)
+def test_it_is_done(bare: Program, card: str, zone: str, words: str) -> None:
+    play = sit(bare, table("KC KD KH 9C 4D"), asleep=True)
     board, view = play.table.stage, play.table.view
     x, y = middle(board, zone)
-    carry(program, card_spot(board, card), (x, y))
-    assert said(program, play) == words
-    program.release(x, y)
+    carry(bare, card_spot(board, card), (x, y))
+    assert said(bare, play) == words
+    bare.release(x, y)
     assert play.match.referee.view(ME) != view
 
 
@@ -110,19 +246,235 @@ def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
         ("4C 9D", "pack", WORDS("refusal.pack_pair", rank=Rank.NINE)),
     ],
 )
-def test_a_pile_that_is_carried(program: Program, pile: str, zone: str, words: str) -> None:
-    play = sit(program, table("KC KD KH 9C 4D", pile=pile, phase=Phase.DRAW), asleep=True)
+def test_a_pile_that_is_carried(bare: Program, pile: str, zone: str, words: str) -> None:
+    play = sit(bare, table("KC KD KH 9C 4D", pile=pile, phase=Phase.DRAW), asleep=True)
     start, hand = (
         play.table.stage.pile_rect(PLACES[zone]).center,
         middle(play.table.stage, "hand.me"),
     )
-    carry(program, start, hand)
-    assert said(program, play) == words
-    carry(program, start, hand, start)
-    assert said(program, play) == WORDS("drop.back")
+    carry(bare, start, hand)
+    assert said(bare, play) == words
+    carry(bare, start, hand, start)
+    assert said(bare, play) == WORDS("drop.back")
 
 
-def test_when_it_is_not_ones_turn(program: Program) -> None:
-    play = sit(program, table("KC KD KH 9C 4D", turn=1), asleep=True)
-    carry(program, card_spot(play.table.stage, "4D"), middle(play.table.stage, "pack"))
-    assert said(program, play) == program.app.words("refusal.not_your_turn")
+def test_when_it_is_not_ones_turn(bare: Program) -> None:
+    play = sit(bare, table("KC KD KH 9C 4D", turn=1), asleep=True)
+    carry(bare, card_spot(play.table.stage, "4D"), middle(play.table.stage, "pack"))
+    assert said(bare, play) == bare.app.words("refusal.not_your_turn")
+
+
+GAMES = sorted(title.id for title in titles().values() if title.in_window)
+
+
+@pytest.fixture
+def program() -> Program:
+    made = Program(Settings(speed=0.0), BASE)
+    sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
+    made.settle()
+    return made
+
+
+class Touch:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.at = (0, 0)
+
+    def _post(self, kind: int, x: float, y: float, **more: object) -> None:
+        self.at = round(x), round(y)
+        self.program.post(kind, pos=self.at, touch=True, **more)
+
+    def down(self, x: float, y: float) -> None:
+        move = {"pos": (round(x), round(y)), "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, move))
+        self._post(pygame.MOUSEBUTTONDOWN, x, y, button=1)
+
+    def pull(self, dx: float, dy: float, steps: int = 6) -> None:
+        x, y = self.at
+        for n in range(1, steps + 1):
+            at = x + dx * n / steps, y + dy * n / steps
+            self._post(pygame.MOUSEMOTION, *at, rel=(0, 0), buttons=(1, 0, 0))
+
+    def up(self) -> None:
+        self._post(pygame.MOUSEBUTTONUP, *self.at, button=1)
+
+    def tap(self, x: float, y: float) -> None:
+        self.down(x, y)
+        self.up()
+
+
+@pytest.fixture
+def finger(program: Program) -> Touch:
+    return Touch(program)
+
+
+def rules(program: Program) -> RulesPage:
+    program.key("f1")
+    return program.on(RulesPage)
+
+
+def rest(program: Program) -> str:
+    """Leave the pointer or the finger where it is; the tip that comes."""
+    program.frame(times=round(t.REST * 60) + 2)
+    return program.play.tips.shown
+
+
+def test_a_tap_presses(program: Program, finger: Touch) -> None:
+    play, stage = program.play, program.play.table.stage
+    seven, three = card_spot(stage, "7D"), card_spot(stage, "3D")
+    finger.tap(*seven)
+    assert len(stage.hand_state.chosen) == 1
+    assert stage.hand_state.hovered is None, "no finger is there any more"
+    program.now += 1
+    finger.down(*seven)
+    finger.pull(4, 5, steps=3)
+    finger.up()
+    assert not stage.hand_state.chosen, "one that trembles still taps"
+    for _ in range(2):
+        finger.tap(*three)
+    assert len(stage.hand_state.chosen) == 3, "two quick ones choose all that go with the card"
+    program.key("escape")
+    hand = len(stage.hand())
+    finger.down(*middle(stage, "stock"))
+    assert rest(program)
+    finger.up()
+    program.settle()
+    assert len(stage.hand()) == hand, "a long press explains, and draws nothing"
+    finger.tap(*middle(stage, "stock"))
+    program.settle()
+    assert len(stage.hand()) == hand + 1
+    tool = next(each for each in play.table.tools if each.id == "menu")
+    finger.tap(*tool.bounds.center)
+    program.on(MenuPage)
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+def test_a_long_press_explains_what_resting_the_pointer_does(game: str) -> None:
+    program = begun(game)
+    program.settle()
+    play, finger, explained = program.play, Touch(program), 0
+    for tool in play.table.tools:
+        if tool.id == "skip" or not tool.enabled:
+            continue
+        program.point(*tool.bounds.center)
+        said = rest(program)
+        program.post(pygame.WINDOWLEAVE)
+        assert not play.tips.shown
+        finger.down(*tool.bounds.center)
+        assert not play.tips.shown
+        assert rest(program) == said
+        finger.up()
+        program.frame()
+        assert play.tips.shown == said, "now no finger covers it"
+        assert program.top is play, "nothing was pressed"
+        explained += bool(said)
+        finger.down(5, 5)
+        program.frame()
+        assert not play.tips.shown
+        finger.up()
+    assert explained
+
+
+@pytest.mark.parametrize("rest", [0.0, 2 * t.REST])
+def test_what_a_finger_pulls_is_carried(program: Program, rest: float) -> None:
+    """Also after it has rested there."""
+    play, finger = program.play, Touch(program)
+    x, y = card_spot(play.table.stage, "7D")
+    finger.down(x, y)
+    program.frame(rest)
+    assert not play.hand.full
+    finger.pull(0, -200)
+    assert play.hand.full and play.table.stage.hand_state.carried
+    finger.up()
+    assert not play.hand.full
+
+
+def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(
+    program: Program, finger: Touch
+) -> None:
+    page = rules(program)
+    x, y = page.laid().view.center
+    top = page.offset
+    finger.down(x, y)
+    finger.pull(0, -30, steps=10)
+    assert page.offset == pytest.approx(top + 30)
+    program.frame(times=60)  # it stays there, so nothing glides
+    finger.up()
+    program.frame(times=60)
+    assert page.offset == pytest.approx(top + 30)
+    finger.down(x, y)
+    finger.pull(0, -120, steps=4)
+    before = page.offset
+    assert before == pytest.approx(top + 150)
+    finger.up()
+    assert program.loop.input.due == 0
+    ways = []
+    while program.loop.input.due is not None:
+        at = page.offset
+        program.frame()
+        ways.append(page.offset - at)
+    assert page.offset > before + 100
+    assert ways == sorted(ways, reverse=True), "slower and slower"
+    finger.down(x, y)
+    finger.pull(0, 3000, steps=2)
+    finger.down(x, y)  # a touch stops it
+    at = page.offset
+    program.frame(times=20)
+    assert page.offset == at
+    finger.up()
+
+
+def test_with_less_motion_a_flick_arrives_at_once(program: Program, finger: Touch) -> None:
+    s = program.app.services
+    s.save_settings(s.settings.changed(reduced_motion=True))
+    page = rules(program)
+    top = page.offset
+    finger.down(*page.laid().view.center)
+    finger.pull(0, -120, steps=4)
+    assert page.offset == pytest.approx(top + 120)
+    finger.up()
+    assert page.offset > top + 220 and program.loop.input.due is None
+
+
+def test_a_pull_presses_nothing_on_a_page(program: Program, finger: Touch) -> None:
+    page = rules(program)
+    button = next(each for each in page.widgets if each.id not in ("find", "back", "glossary"))
+    while not page.laid().view.holds(*button.bounds.center):
+        program.key("down")
+        button = next(each for each in page.widgets if each.id == button.id)
+    at = page.offset
+    finger.down(*button.bounds.center)
+    finger.pull(0, -60)
+    finger.up()
+    assert program.top is page and page.offset > at
+
+
+def test_the_bar_of_a_page_is_pulled_by_a_finger_too(program: Program, finger: Touch) -> None:
+    page = rules(program)
+    bar = part_of(page, "bar")
+    finger.down(*bar.bounds.center)
+    finger.pull(0, 100)
+    assert page.offset > 100 * page.laid().whole / page.laid().view.h / 2
+    finger.up()
+
+
+def test_a_large_table_goes_with_the_finger(program: Program) -> None:
+    s = program.app.services
+    s.save_settings(s.settings.changed(scale=2.5))
+    program.frame()
+    play, finger = program.play, Touch(program)
+    closeup = play.table.closeup
+    x, y = next(
+        (x, y)
+        for x in range(100, BASE[0] - 200, 20)
+        for y in range(300, BASE[1] - 20, 20)
+        if play.swipes(x, y)
+    )
+    before = closeup.origin
+    finger.down(x, y)
+    assert closeup.origin == before, "a finger near an edge does not push the table away"
+    finger.pull(-50, 80)
+    program.frame(times=60)
+    finger.up()
+    assert closeup.origin == pytest.approx((before[0] + 50, before[1] - 80))
+    assert not play.hand.full

@@ -1,4 +1,4 @@
-"""What the window owes every game: all is told, nothing overlaps, longer words have room."""
+"""What the window owes every game: it is played, all is told, nothing overlaps, words have room."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ from mille.session.settings import Settings, load, save
 from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry, SheetPage
@@ -49,13 +48,47 @@ from tests.golden import seen
 from tests.golden.make import records
 from tests.parts import long, quick_first, quick_rows
 from tests.ui import scenes
-from tests.ui.conftest import SMALL, Program, bare_table
+from tests.ui.conftest import SIZE, SMALL, Program, bare_table, seated
+from tests.ui.stranger import MANNERS, play_through
 from tests.ui.written import NAMES, Written, watch, written_at
+
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+LARGE = 2.0
+QUICK_MOVES = 5
+"""How many of the player's moves in a game the quick part of the tests makes."""
+
+
+def begun(game: str, manner: str, seed: str, scale: float = 1.0) -> Program:
+    """A game against players who think little, in a window for this manner of playing."""
+    switch = "one" if manner == "switch" else "off"
+    return seated(game, others=entry(game).stand_in, seed=seed, switch=switch, scale=scale)
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_the_rules_allow_can_be_done(game: str, manner: str) -> None:
+    program = begun(game, manner, "quick")
+    stranger = play_through(program, manner, "quick", QUICK_MOVES)
+    over = isinstance(program.top, SheetPage)
+    assert over or sum(stranger.done.values()) == QUICK_MOVES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None:
+    """By keys and by a switch it is played at 200 %, where the table is larger than the window."""
+    scale = 1.0 if manner in ("pointer", "drag") else LARGE
+    play_through(begun(game, manner, "whole", scale), manner, "whole")
+    (kept,) = (home / "games" / "history").iterdir()
+    written = record.parse(kept.read_bytes())
+    match = record.follow(written)
+    assert written.header.entry.game.waiting(match.state).actor is None
+
 
 # What the window owes every game: everything is told, and nothing overlaps
 
 WORDS = words_of()
-SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
 SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]
 LOOKS = 6
@@ -130,11 +163,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever else is said in the meantime; and it covers no button."""
-    program, at = Program(Settings(speed=0.0)), entry(game)
-    program.app.start()
-    program.app.take_out(at.title)
-    others = ("casual",) * (at.title.usual_seats - 1)
-    program.app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "disk")
+    program, at = seated(game, others="casual", seed="disk", size=SIZE), entry(game)
     program.settle()
     play = program.play
 
@@ -173,11 +202,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (1280, 720), (1920, 1080)], 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
-    program, at = Program(Settings(speed=0.0), size), entry(game)
-    program.app.start()
-    program.app.take_out(at.title)
-    others = ("casual",) * (at.title.usual_seats - 1)
-    program.app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "tips")
+    program, at = seated(game, others="casual", seed="tips", size=size), entry(game)
     program.settle()
     play = program.play
     ground, tips = play.table.stage.ground, 0
@@ -390,13 +415,11 @@ def cut_by(ring: pygame.Rect, ink: pygame.Rect) -> bool:
 
 # Nothing that a game writes is cut, even in a narrow window: it wraps, or is shortened
 
-ALL = [(game, seats) for game in GAMES for seats in titles()[game].seats]
-TABLES_UNCUT = sorted(ALL, key=lambda each: each[1] != titles()[each[0]].usual_seats)
 SIZES_UNCUT = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES_UNCUT, 1))
-@pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES_UNCUT, len(GAMES)))
+@pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
 def test_nothing_is_cut_on_a_table_or_a_sheet(
     monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
 ) -> None:
@@ -516,8 +539,6 @@ def test_what_is_told_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("words", ["toast", "held_up"])
 def test_what_is_said_for_a_while_is_told(words: str) -> None:
-    from mille.engine.message import message
-
     with seen.still():
         program = seen.Scripted("mille")
         program.settle()
@@ -578,15 +599,13 @@ def test_a_hostile_record_is_no_trouble(field: str, monkeypatch: pytest.MonkeyPa
     program.frame(times=3)
     program.app.first_page()
     program.frame(times=3)
-    for node in program.top.frame().nodes():
-        assert len(node.name) < SHOWN_HOSTILE_TEXTS
-        assert len(node.value) < SHOWN_HOSTILE_TEXTS
+    nodes = program.top.frame().nodes()
     program.app.first.looking_back.open()
     page = program.on(HistoryPage)
     page.finish()
     program.frame(times=3)
-    for node in program.top.frame().nodes():
-        assert len(node.name) < SHOWN_HOSTILE_TEXTS
+    for node in (*nodes, *program.top.frame().nodes()):
+        assert max(len(node.name), len(node.value)) < SHOWN_HOSTILE_TEXTS
     assert measured
     assert max(map(len, measured)) <= MOST_LETTERS
 
@@ -614,9 +633,7 @@ def test_a_long_line_is_cut_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> Non
 KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper)
 """Pictures and sentences kept for the next frame, and what reads on its own thread."""
 PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
-QUICK_DRAWING = slice(2, 4)
-"""These gestures of a script are always tried."""
-WHOLE = slice(None)
+QUICK_DRAWING, WHOLE = slice(2, 4), slice(None)
 
 
 def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, object]]:

@@ -352,7 +352,7 @@ class TestKeys:
 
 
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says", "aloud")
-"""Asked only in some languages (`test_language.py`), or of the users of a switch (`test_switch.py`)
+"""Asked only in some languages (`test_text.py`), or of the users of a switch (`test_switch.py`)
 or a screen reader (`test_lessons.py`)."""
 ELSEWHERE = ("muted", "shuffle", "maximised")
 """Chosen by a key, on the new-game page and in the title bar."""
