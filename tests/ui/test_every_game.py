@@ -29,7 +29,6 @@ from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry, SheetPage
 from mille.ui.scene import Frame, Kept, Part, Scene
 from mille.ui.shapes import RING
@@ -370,47 +369,6 @@ def test_longer_words_have_room_on_a_table(
     for turn in match.sampled(MOMENTS):
         check(written_at(table, match.entry.game.observe(turn.after, Seat(0))), "table")
         assert not cut_buttons(table)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (600, 720)])
-def test_the_ring_touches_no_heading(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    """Neither that about a game of the history, nor that about the first of some settings."""
-    program = Program(Settings(speed=0.0), size, language=MADE_UP)
-    watch(monkeypatch)
-    drawn: list[pygame.Rect] = []
-
-    def draw(surface: pygame.Surface, x: float, y: float, w: float, h: float, u: float) -> None:
-        out = 5 * max(1.0, u)
-        drawn.append(pygame.Rect(round(x), round(y - out), round(w), round(h + 2 * out)))
-
-    monkeypatch.setattr("mille.ui.widgets.focus_ring", draw)
-    monkeypatch.setattr("mille.ui.pages.blocks.focus_ring", draw)
-    for name in scenes.of_the_house(program, "mille"):
-        if name == "history":
-            break
-    pages: list[tuple[Scene, tuple[str, ...]]] = [
-        (program.top, ("games/1", "games/2")),
-        (SettingsPage(program.app.services), ("table", "deck", "help")),
-    ]
-    for page, ids in pages:
-        assert isinstance(page, Page)
-        program.app.services.only(page)
-        for id in ids:
-            drawn.clear()
-            page.go(id)
-            paper = Written(size)
-            page.draw(paper)
-            (ring,) = drawn
-            touched = [line.text for line in paper.lines if cut_by(ring, line.ink)]
-            assert not touched, (id, touched)
-
-
-def cut_by(ring: pygame.Rect, ink: pygame.Rect) -> bool:
-    """Whether an edge of the ring's outline, its top or its bottom, goes through some letters."""
-    beside = ink.right <= ring.left or ink.left >= ring.right
-    return not beside and any(ink.top < edge < ink.bottom for edge in (ring.top, ring.bottom - 1))
 
 
 # Nothing that a game writes is cut, even in a narrow window: it wraps, or is shortened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import plistlib
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,7 +25,6 @@ from mille.session.settings import Settings
 from mille.session.statistics import mine, standing
 from mille.ui import tempo as t
 from mille.ui.cloth import FOLK, colour_of, mark_of
-from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.reading import LogPage
 from mille.ui.pages.you import FolkPage
 from mille.ui.pieces import KINDS
@@ -35,7 +34,7 @@ from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_c
 from mille.view.beat import Felt
 from mille.view.names import good
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, part_of, press, quick
+from tests.ui.conftest import PLAYED, SMALL, Program, part_of, press, quick, seated
 from tests.ui.test_history_page import finished
 
 # Colours that everybody can tell apart: contrast, and simulated colour-blindness
@@ -82,10 +81,13 @@ def light(colour: Color, eye: str) -> tuple[float, ...]:
     return tuple(min(1.0, max(0.0, v)) for v in rows)
 
 
+def luminance(colour: tuple[float, ...]) -> float:
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), colour))
+
+
 def contrast(a: Color, b: Color, eye: str = "all cones") -> float:
     """The contrast of two colours as WCAG defines it: 1 to 21."""
-    r, g, blue = zip(light(a, eye), light(b, eye))
-    dark, bright = sorted(0.2126 * r[i] + 0.7152 * g[i] + 0.0722 * blue[i] for i in (0, 1))
+    dark, bright = sorted(luminance(light(each, eye)) for each in (a, b))
     return (bright + 0.05) / (dark + 0.05)
 
 
@@ -236,12 +238,8 @@ def test_the_page_says_of_each_how_they_play_and_how_one_stands() -> None:
 
 
 def at_guts() -> Program:
-    at = entry("guts")
-    program = Program(Settings(speed=1.0, voices="off", tables=PLAYED), SMALL)
-    program.app.start()
-    program.app.take_out(at.title)
-    rules = at.options.made({"declare": "in_turn"}, at.rule_sets["standard"])
-    program.app.new_game(Chosen(("novice", "theo", "mado"), rules), "folk")
+    rules = {"declare": "in_turn"}
+    program = seated("guts", 4, rules, "novice", "folk", speed=1.0, voices="off", tables=PLAYED)
     with program.unseen():
         program.settle()
     return program
@@ -348,13 +346,8 @@ def test_it_is_asked_for_at_the_first_start_only(monkeypatch: pytest.MonkeyPatch
 
 def luminances(surface: pygame.Surface) -> list[float]:
     small = pygame.transform.smoothscale(surface, (3, 3))
-    found = []
-    for x in range(3):
-        for y in range(3):
-            r, g, b = (each / 255 for each in small.get_at((x, y))[:3])
-            light = [n / 12.92 if n <= 0.04045 else ((n + 0.055) / 1.055) ** 2.4 for n in (r, g, b)]
-            found.append(0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2])
-    return found
+    places = product(range(3), repeat=2)
+    return [luminance(light(small.get_at(place), "all cones")) for place in places]
 
 
 def flashes(course: list[float]) -> int:

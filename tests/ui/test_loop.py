@@ -27,8 +27,7 @@ from mille.i18n import load
 from mille.session import disk
 from mille.session.settings import Settings
 from mille.ui import input
-from mille.ui.pages.menu import TroublePage
-from mille.ui.pages.new_game import Chosen, ProgramPage
+from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.sound import Loudspeaker
@@ -46,8 +45,6 @@ from tests.ui.scenes import at_the_table, opened
 EVERY_FRAME_IS_SEEN = True
 
 MANY = 2000
-TINY = ((1, 1), (1, 500), (500, 1), (20, 20), (200, 2000), (319, 319))
-"""Windows that nobody can play in, but that some window manager makes."""
 """Turns after which whatever was going on is over."""
 
 
@@ -234,28 +231,6 @@ def test_garbage_is_looked_for_once_the_window_stands(
         gc.enable()
         gc.unfreeze()
     assert looked == [False, True], "not for the first frame, but from then on"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", quick_first(titles(), 1))
-def test_a_window_may_be_as_small_as_a_pixel(home: Path, game: str) -> None:
-    program = Program(Settings(), SMALL)
-    program.app.start()
-    found = entry(game)
-    program.app.take_out(found.title)
-    others = ("casual",) * (found.title.usual_seats - 1)
-    program.app.new_game(Chosen(others, next(iter(found.rule_sets.values()))), "tiny")
-    program.settle()
-    for size in TINY:
-        program.window.size = size
-        for key in ("f1", "escape", "h", "escape", "escape", "escape"):
-            program.frame(times=2)
-            program.key(key)
-        assert not isinstance(program.top, TroublePage)
-    program.window.size = SMALL
-    program.frame(times=2)
-    assert program.app.services.size == SMALL
-    assert not (home / "reports").exists()
 
 
 def test_what_goes_wrong_at_every_frame_is_reported_once(
