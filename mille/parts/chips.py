@@ -19,6 +19,7 @@ from mille.engine.message import Refusal, message
 from mille.parts.seats import around, left_of, named, sizes
 from mille.value import Value, replace
 
+T = TypeVar("T")
 RulesT = TypeVar("RulesT")
 DealEndedT = TypeVar("DealEndedT")
 
@@ -169,9 +170,9 @@ def dealt(table: TableOfAny, move: Shuffle, antes: tuple[int, ...]) -> JsonObjec
     }
 
 
-def only(hands: Sequence[Cards | None], seats: Collection[int]) -> tuple[Cards | None, ...]:
-    """The hands of some seats, with None for the others."""
-    return tuple(hand if seat in seats else None for seat, hand in enumerate(hands))
+def only(by_seat: Sequence[T | None], seats: Collection[int]) -> tuple[T | None, ...]:
+    """The hands, or something else, of some seats, with None for the others."""
+    return tuple(each if seat in seats else None for seat, each in enumerate(by_seat))
 
 
 def paid_out(table: TableT, ended: Any) -> TableT:

@@ -1,7 +1,8 @@
 """The ranking of hands: the high order and the three low orders (anaconda.md #24 to #26).
 
-Sets of ranks are bit masks. A worth is a single number made of the kind of the hand, then the ranks
-of its groups, then the other ranks. For high, more is better; for low, less.
+Players look at thousands of hands, so a card here is its number, as in `Card.index`: four per rank
+from the deuces up. Sets of ranks are bit masks. A worth is a single number made of the kind of the
+hand, then the ranks of its groups, then the other ranks. For high, more is better; for low, less.
 """
 
 from __future__ import annotations
@@ -11,18 +12,28 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from mille.cards import PACK, Card, Cards
+from mille.cards import RANKS, Card, Cards
 from mille.engine.message import Message, message
 from mille.games.anaconda.moves import Way
 
 Worth: TypeAlias = int
 """The value of a hand; for high, greater is better, for low, smaller."""
 
-STRAIGHT_FLUSH, FOUR, FULL_HOUSE, FLUSH, STRAIGHT, THREE, TWO_PAIRS, PAIR, HIGH_CARD = range(
-    8, -1, -1
+KINDS = (
+    "high_card",
+    "pair",
+    "two_pairs",
+    "three",
+    "straight",
+    "flush",
+    "full_house",
+    "four",
+    "straight_flush",
 )
-_KIND, _GROUP = 30, 13
-_MASKS = 1 << 13
+HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
+KIND, GROUP = 30, 13
+"""From which bit the kind and the ranks of the groups stand in a worth."""
+_MASKS = range(1 << 13)
 
 
 def _top(mask: int, n: int) -> int:
@@ -39,124 +50,117 @@ def _bottom(mask: int, n: int) -> int:
     return mask
 
 
-def _runs(wheel: bool) -> list[int]:
-    """For every mask, the top rank of its highest straight, 0 for none; a wheel is the lowest
-    straight.
-    """
-    table = [0] * _MASKS
-    for mask in range(_MASKS):
-        if wheel and mask & 0b1000000001111 == 0b1000000001111:
-            table[mask] = 1
-        for low in range(9):
-            if mask >> low & 0b11111 == 0b11111:
-                table[mask] = low + 2
-    return table
+def _run(mask: int, wheel: bool) -> int:
+    """The top rank of the highest straight, 0 for none; a wheel is the lowest straight."""
+    for low in range(8, -1, -1):
+        if mask >> low & 0b11111 == 0b11111:
+            return low + 2
+    return int(wheel and mask & 0b1000000001111 == 0b1000000001111)
 
 
-_TOP = [_top(mask, 5) for mask in range(_MASKS)]
-_BOTTOM = [_bottom(mask, 5) for mask in range(_MASKS)]
-_WITH_WHEEL = _runs(True)
-_PLAIN = _runs(False)
-_NONE = [0] * _MASKS
+_TOP = [_top(mask, 5) for mask in _MASKS]
+_BOTTOM = [_bottom(mask, 5) for mask in _MASKS]
+_WITH_WHEEL = [_run(mask, True) for mask in _MASKS]
+_PLAIN = [_run(mask, False) for mask in _MASKS]
+_NONE = [0 for _ in _MASKS]
+_ACE_HIGH = [1 << (card >> 2) for card in range(52)]
+_ACE_LOW = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
 
 
-def _worth(hand: Iterable[tuple[int, int]], runs: list[int], flushes: bool) -> Worth:
-    """The best five cards out of some ranks and suits, compared as high hands."""
+def counted(
+    cards: Iterable[int], bits: Sequence[int] = _ACE_HIGH
+) -> tuple[list[int], int, int, int, int]:
+    """The ranks of each suit, and those that come at least once, twice, three and four times."""
     once = pairs = threes = fours = 0
     suits = [0, 0, 0, 0]
-    for rank, suit in hand:
-        bit = 1 << rank
-        suits[suit] |= bit
+    for card in cards:
+        bit = bits[card]
+        suits[card & 3] |= bit
         fours |= threes & bit
         threes |= pairs & bit
         pairs |= once & bit
         once |= bit
+    return suits, once, pairs, threes, fours
+
+
+def _worth(cards: Iterable[int], bits: Sequence[int], runs: Sequence[int], flushes: bool) -> Worth:
+    """The best five of some cards, or of fewer, compared as high hands."""
+    suits, once, pairs, threes, fours = counted(cards, bits)
     flush = 0
     if flushes:
         flush = next((mask for mask in suits if mask.bit_count() >= 5), 0)
         if flush and runs[flush]:
-            return STRAIGHT_FLUSH << _KIND | runs[flush]
+            return STRAIGHT_FLUSH << KIND | runs[flush]
     if fours:
         four = _top(fours, 1)
-        return FOUR << _KIND | four << _GROUP | _top(once ^ four, 1)
+        return FOUR << KIND | four << GROUP | _top(once ^ four, 1)
     if threes:
         three = _top(threes, 1)
         rest = pairs ^ three
         if rest:
             group = (three.bit_length() << 4) + rest.bit_length()
-            return FULL_HOUSE << _KIND | group << _GROUP
+            return FULL_HOUSE << KIND | group << GROUP
     if flush:
-        return FLUSH << _KIND | _TOP[flush]
+        return FLUSH << KIND | _TOP[flush]
     if runs[once]:
-        return STRAIGHT << _KIND | runs[once]
+        return STRAIGHT << KIND | runs[once]
     if threes:
-        return THREE << _KIND | three << _GROUP | _top(once ^ three, 2)
+        return THREE << KIND | three << GROUP | _top(once ^ three, 2)
     if pairs:
         two = _top(pairs, 2)
         if two.bit_count() == 2:
-            return TWO_PAIRS << _KIND | two << _GROUP | _top(once ^ two, 1)
-        return PAIR << _KIND | two << _GROUP | _top(once ^ two, 3)
+            return TWO_PAIRS << KIND | two << GROUP | _top(once ^ two, 1)
+        return PAIR << KIND | two << GROUP | _top(once ^ two, 3)
     return _TOP[once]
 
 
-def kind(worth: Worth) -> int:
-    """The kind of a hand, from `HIGH_CARD` to `STRAIGHT_FLUSH`."""
-    return worth >> _KIND
-
-
-def high(cards: Cards) -> Worth:
-    """The high worth of the best five of some cards; more is better (#24)."""
-    return _worth(((card.index >> 2, card.index & 3) for card in cards), _WITH_WHEEL, True)
-
-
-def low(method: str, cards: Cards) -> Worth:
-    """The low worth of the best five of some cards; less is better (#25, #26)."""
-    if len(cards) > 5:
-        if method == "ace_to_five":
-            mask = 0
-            for card in cards:
-                mask |= 1 << (((card.index >> 2) + 1) % 13)
-            if mask.bit_count() >= 5:
-                return _BOTTOM[mask]
-        return min(low(method, five) for five in combinations(cards, 5))
-    if method == "deuce_to_seven":
-        return _worth(((card.index >> 2, card.index & 3) for card in cards), _PLAIN, True)
-    ranks = ((((card.index >> 2) + 1) % 13, card.index & 3) for card in cards)
-    counted = method == "ace_to_six"
-    return _worth(ranks, _PLAIN if counted else _NONE, counted)
-
-
-_PLACES = [(card >> 2, card & 3) for card in range(52)]
-_LOW_BIT = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
-
-
 def high_of(cards: Iterable[int]) -> Worth:
-    """`high` for card numbers, for code that looks at thousands of hands."""
-    return _worth([_PLACES[card] for card in cards], _WITH_WHEEL, True)
+    """The high worth of the best five of some cards, or of fewer; more is better (#24)."""
+    return _worth(cards, _ACE_HIGH, _WITH_WHEEL, True)
+
+
+_LOW_ORDERS = {
+    "ace_to_five": (_ACE_LOW, _NONE, False),
+    "ace_to_six": (_ACE_LOW, _PLAIN, True),
+    "deuce_to_seven": (_ACE_HIGH, _PLAIN, True),
+}
+"""The bit of each card's rank, the straights that count, and whether flushes do."""
 
 
 def low_of(method: str, cards: Sequence[int]) -> Worth:
-    """`low` for card numbers, for code that looks at thousands of hands."""
+    """The low worth of the best five of some cards, or of fewer; less is better (#25, #26)."""
     if method == "ace_to_five":
         mask = twice = 0
         for card in cards:
-            bit = _LOW_BIT[card]
+            bit = _ACE_LOW[card]
             twice |= mask & bit
             mask |= bit
         ranks = mask.bit_count()
         if ranks >= 5:
             return _BOTTOM[mask]
-        if ranks == 4:  # the lowest possible pair, and the other three ranks
+        if ranks == 4 < len(cards):  # the lowest possible pair, and the other three ranks
             pair = twice & -twice
-            return PAIR << _KIND | pair << _GROUP | mask ^ pair
-    return low(method, tuple(PACK[card] for card in cards))
+            return PAIR << KIND | pair << GROUP | mask ^ pair
+    if len(cards) > 5:
+        return min(low_of(method, five) for five in combinations(cards, 5))
+    return _worth(cards, *_LOW_ORDERS[method])
 
 
-def showing(cards: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The worth of up to four face-up cards: groups first, no straights or flushes (#17)."""
-    groups = Counter(card.index >> 2 for card in cards)
-    order = sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True)
-    return tuple(groups[rank] for rank in order), tuple(order)
+def kind(worth: Worth) -> int:
+    """The kind of a hand, from `HIGH_CARD` to `STRAIGHT_FLUSH`."""
+    return worth >> KIND
+
+
+def numbers(cards: Iterable[Card]) -> list[int]:
+    return [card.index for card in cards]
+
+
+def high(cards: Cards) -> Worth:
+    return high_of(numbers(cards))
+
+
+def low(method: str, cards: Cards) -> Worth:
+    return low_of(method, numbers(cards))
 
 
 def best_high(cards: Cards) -> Cards:
@@ -169,54 +173,58 @@ def best_low(method: str, cards: Cards) -> Cards:
     return min(combinations(cards, 5), key=lambda five: low(method, five))
 
 
+def low_place(method: str, card: Card) -> int:
+    """The place of a card's rank in low hands, where 0 is best."""
+    return ((card.index >> 2) + (method != "deuce_to_seven")) % 13
+
+
 # Hands in words: "full house, jacks on nines", "nine-six".
 
 
-_KINDS = {
-    STRAIGHT_FLUSH: "straight_flush",
-    FOUR: "four",
-    FULL_HOUSE: "full_house",
-    FLUSH: "flush",
-    STRAIGHT: "straight",
-    THREE: "three",
-    TWO_PAIRS: "two_pairs",
-    PAIR: "pair",
-    HIGH_CARD: "high_card",
-}
-_SHORT = {
-    "kind.straight_flush": "short.straight_flush",
-    "kind.full_house": "short.full_house",
-    "kind.flush": "short.flush",
-    "kind.straight": "short.straight",
-    "kind.two_pairs": "short.two_pairs",
-    "low.wheel": "short.wheel",
-    "low.spoiled": "short.spoiled",
-}
-"""Names that are too long for a slip, and their short forms."""
+_SHORT = (
+    "kind.straight_flush",
+    "kind.full_house",
+    "kind.flush",
+    "kind.straight",
+    "kind.two_pairs",
+    "low.wheel",
+    "low.spoiled",
+)
+"""Names that are too long for a slip; `short.` has their short forms."""
 _WHEEL = {12, 0, 1, 2, 3}
 """The ranks from ace to five, which count as a straight for high."""
 
 
 def high_name(cards: Cards) -> Message:
     """The name of the best five of some cards for high; of fewer than five, only their groups."""
-    if len(cards) < 5:
-        return _groups_name(cards)
-    five = best_high(cards)
-    found = kind(high(five))
-    if found in (STRAIGHT, STRAIGHT_FLUSH) and set(_by_groups(five)) == _WHEEL:
-        return _named(_KINDS[found], five, [3])  # an ace-low straight, five high
-    return _named(_KINDS[found], five)
+    if not cards:
+        return message("hand.none")
+    five = best_high(cards) if len(cards) > 5 else cards
+    made, counts = kind(high(five)), Counter(card.index >> 2 for card in five)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    if made in (STRAIGHT, STRAIGHT_FLUSH) and counts.keys() == _WHEEL:
+        ranks = [3]  # five high
+    first = ranks[0]
+    second = ranks[1] if made in (FULL_HOUSE, TWO_PAIRS) else first  # others: without a kicker
+    names = {"top": _one(first), "first": _many(first), "second": _many(second)}
+    return message(f"kind.{KINDS[made]}", **names)
 
 
 def low_name(method: str, cards: Cards) -> Message:
-    """The name of the best five of some cards for low; it mentions what spoils them."""
-    if len(cards) < 5:
-        return _low_ranks(method, cards)
-    five = best_low(method, cards)
-    found = kind(low(method, five))
-    if found == HIGH_CARD:
-        return _low_ranks(method, five)
-    return message("low.spoiled", hand=high_name(five))
+    """The name of the best five of some cards for low, by its two highest; it mentions what spoils
+    them.
+    """
+    if not cards:
+        return message("hand.none")
+    five = best_low(method, cards) if len(cards) > 5 else cards
+    worth = low(method, five)
+    if kind(worth) != HIGH_CARD:
+        return message("low.spoiled", hand=high_name(five))
+    if method == "ace_to_five" and worth == 0b11111:
+        return message("low.wheel")
+    order = sorted(five, key=lambda card: low_place(method, card), reverse=True)
+    first, *rest = (_one(card.index >> 2) for card in order)
+    return message("low.ranks", first=first, second=rest[0]) if rest else first
 
 
 def name_for(way: Way, method: str, cards: Cards) -> Message:
@@ -232,59 +240,12 @@ def short_name(way: Way, method: str, cards: Cards) -> Message:
         up, down = (short_name(one, method, cards) for one in (Way.HIGH, Way.LOW))
         return message("short.both", high=up, low=down)
     named = name_for(way, method, cards)
-    return message(_SHORT[named.id]) if named.id in _SHORT else named
+    return message(f"short.{named.id.split('.')[1]}") if named.id in _SHORT else named
 
 
-def both_names(method: str, cards: Cards) -> Message:
-    """The line under a hand: what it makes for high and for low."""
-    return message("hand.makes", high=high_name(cards), low=low_name(method, cards))
+def _one(rank: int) -> Message:
+    return message(f"named.{RANKS[rank]}.one")
 
 
-def _by_groups(cards: Cards) -> list[int]:
-    """The ranks of some cards, larger groups first."""
-    counts = Counter(card.index >> 2 for card in cards)
-    return sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-
-
-def _rank_of(cards: Cards, rank: int) -> Card:
-    return next(card for card in cards if card.index >> 2 == rank)
-
-
-def _one(card: Card) -> Message:
-    return message(f"named.{card.rank.value}.one")
-
-
-def _many(card: Card) -> Message:
-    return message(f"named.{card.rank.value}.many")
-
-
-def _named(kind: str, cards: Cards, ranks: Sequence[int] = ()) -> Message:
-    """A kind of hand with its important ranks; by default those of the larger groups."""
-    found = [_rank_of(cards, rank) for rank in ranks or _by_groups(cards)]
-    two = kind in ("full_house", "two_pairs")  # other kinds are named without a kicker
-    first, second = found[0], found[1 if two else 0]
-    return message(f"kind.{kind}", top=_one(first), first=_many(first), second=_many(second))
-
-
-def _groups_name(cards: Cards) -> Message:
-    sizes = sorted(Counter(card.index >> 2 for card in cards).values(), reverse=True)
-    kind = {(4,): "four", (3, 1): "three", (2, 2): "two_pairs", (3,): "three"}.get(tuple(sizes))
-    if not cards:
-        return message("hand.none")
-    return _named(kind or ("pair" if sizes[0] == 2 else "high_card"), cards)
-
-
-def _low_ranks(method: str, cards: Cards) -> Message:
-    """A low hand by its two highest cards; the best one has a name of its own."""
-    if not cards:
-        return message("hand.none")
-    shift = 0 if method == "deuce_to_seven" else 1
-    order = sorted(cards, key=lambda card: ((card.index >> 2) + shift) % 13, reverse=True)
-    places = [((card.index >> 2) + shift) % 13 for card in order]
-    if len(set(places)) < len(places):
-        return message("low.spoiled", hand=_groups_name(cards))
-    if method == "ace_to_five" and places == [4, 3, 2, 1, 0]:
-        return message("low.wheel")
-    if len(order) == 1:
-        return _one(order[0])
-    return message("low.ranks", first=_one(order[0]), second=_one(order[1]))
+def _many(rank: int) -> Message:
+    return message(f"named.{RANKS[rank]}.many")

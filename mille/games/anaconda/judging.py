@@ -12,7 +12,7 @@ from mille.agents import Thought
 from mille.cards import PACK, Card, Cards, Dice, without
 from mille.engine.codec import Seat
 from mille.games.anaconda import hands
-from mille.games.anaconda.hands import Worth, best_high, best_low, high_of, low_of
+from mille.games.anaconda.hands import Worth, best_high, best_low, high_of, low_of, low_place
 from mille.games.anaconda.moves import Arrange, Pass, Way
 from mille.games.anaconda.table import Answer, View
 from mille.parts.seats import learned
@@ -165,33 +165,30 @@ def _groups_first(ordered: Sequence[int]) -> list[int]:
 # Classes of hands, the worst first; the tables of chances are indexed by them.
 
 
-_KIND = 30
-
-
 def _house(rank: int) -> Worth:
-    return hands.FULL_HOUSE << _KIND | (rank << 4) << 13
+    return hands.FULL_HOUSE << hands.KIND | (rank << 4) << 13
 
 
 _HIGH_STEPS = (
-    hands.PAIR << _KIND,
-    hands.TWO_PAIRS << _KIND,
-    hands.TWO_PAIRS << _KIND | (1 << 9) << 13,  # from jacks up
-    hands.THREE << _KIND,
-    hands.THREE << _KIND | (1 << 8) << 13,  # from tens
-    hands.STRAIGHT << _KIND,
-    hands.STRAIGHT << _KIND | 6,  # from ten high
-    hands.FLUSH << _KIND,
-    hands.FLUSH << _KIND | 1 << 11,  # king high
-    hands.FLUSH << _KIND | 1 << 12,  # ace high
+    hands.PAIR << hands.KIND,
+    hands.TWO_PAIRS << hands.KIND,
+    hands.TWO_PAIRS << hands.KIND | (1 << 9) << 13,  # from jacks up
+    hands.THREE << hands.KIND,
+    hands.THREE << hands.KIND | (1 << 8) << 13,  # from tens
+    hands.STRAIGHT << hands.KIND,
+    hands.STRAIGHT << hands.KIND | 6,  # from ten high
+    hands.FLUSH << hands.KIND,
+    hands.FLUSH << hands.KIND | 1 << 11,  # king high
+    hands.FLUSH << hands.KIND | 1 << 12,  # ace high
     _house(1),
     _house(4),
     _house(6),
     _house(8),
     _house(10),
     _house(12),
-    hands.FOUR << _KIND,
-    hands.FOUR << _KIND | (1 << 8) << 13,
-    hands.STRAIGHT_FLUSH << _KIND,
+    hands.FOUR << hands.KIND,
+    hands.FOUR << hands.KIND | (1 << 8) << 13,
+    hands.STRAIGHT_FLUSH << hands.KIND,
 )
 HIGHS = len(_HIGH_STEPS) + 1
 
@@ -215,8 +212,8 @@ _LOW_STEPS = (
     _mask(11, 4, 3, 2, 1),
     _mask(12, 4, 3, 2, 1),
     _mask(13, 4, 3, 2, 1),
-    hands.PAIR << _KIND,
-    hands.TWO_PAIRS << _KIND,
+    hands.PAIR << hands.KIND,
+    hands.TWO_PAIRS << hands.KIND,
 )
 LOWS = len(_LOW_STEPS) + 1
 
@@ -441,11 +438,6 @@ def telling(way: Way, method: str, five: Cards) -> Card:
         return order[2] if low_place(method, order[-1]) <= GOOD_LOW else order[-1]
     counts = Counter(card.rank for card in five)
     return max(five, key=lambda card: (counts[card.rank], card.index))
-
-
-def low_place(method: str, card: Card) -> int:
-    """The place of a card's rank in low hands, where 0 is best."""
-    return ((card.index >> 2) + (method != "deuce_to_seven")) % 13
 
 
 # The stages of a deal, for betting.

@@ -16,6 +16,12 @@ from mille.value import Value
 # What other games for chips share is in `mille.parts.chips`.
 
 
+CARDS = 7
+"""How many cards each seat gets (#4)."""
+LAID = 5
+"""How many cards of the hand are laid (#13)."""
+
+
 class Way(StrEnum):
     """The half of the pot that a seat goes for (#12)."""
 
@@ -71,7 +77,7 @@ class Arrange(Value):
     cards: Cards
 
 
-# Events
+# Events: those of moves, with None for what other seats are not told, and those that follow
 
 
 class Dealt(Value):
@@ -93,41 +99,39 @@ class Dealt(Value):
 
 
 class Checked(Value):
-    """A seat paid nothing."""
-
     seat: Seat
 
 
 class Folded(Value):
-    """A seat gave up the deal."""
-
     seat: Seat
 
 
 class Betted(Value):
-    """A seat made the first bet of a round."""
-
     seat: Seat
     chips: int
 
 
 class Called(Value):
-    """A seat paid what was due, or all it had."""
-
     seat: Seat
     chips: int
 
 
 class Raised(Value):
-    """A seat paid what was due and more."""
-
     seat: Seat
     chips: int
 
 
 class Passed(Value):
-    """A seat put cards down to be passed; None in what other seats are told (#10)."""
+    seat: Seat
+    cards: Cards | None
 
+
+class Said(Value):
+    seat: Seat
+    for_: Way | None
+
+
+class Arranged(Value):
     seat: Seat
     cards: Cards | None
 
@@ -148,24 +152,10 @@ class Exchanged(Value):
     moves: tuple[Packet, ...]
 
 
-class Said(Value):
-    """A seat chose a half; None in what other seats are told (#12)."""
-
-    seat: Seat
-    for_: Way | None
-
-
 class Opened(Value):
     """All declarations by seat; None for a seat that did not declare."""
 
     for_: tuple[Way | None, ...]
-
-
-class Arranged(Value):
-    """A seat laid its five cards; None in what other seats are told (#13)."""
-
-    seat: Seat
-    cards: Cards | None
 
 
 class Turned(Value):
@@ -185,6 +175,10 @@ class Score(Value):
     alone: int
     """Chips won because all others folded."""
     net: int
+
+    @property
+    def won(self) -> int:
+        return self.high + self.low + self.alone
 
 
 class Pot(Value):
@@ -216,49 +210,31 @@ Act: TypeAlias = Check | Fold | Bet | Call | Raise
 Move: TypeAlias = Shuffle | Act | Pass | Declare | Arrange
 Acted: TypeAlias = Checked | Folded | Betted | Called | Raised
 """The events of a betting round."""
-Event: TypeAlias = (
-    Dealt
-    | Acted
-    | Passed
-    | Exchanged
-    | Said
-    | Opened
-    | Arranged
-    | Turned
-    | Shown
-    | DealEnded
-    | GameEnded
-)
+Told: TypeAlias = Acted | Passed | Said | Arranged
+Event: TypeAlias = Dealt | Told | Exchanged | Opened | Turned | Shown | DealEnded | GameEnded
 
+SPOKEN: dict[str, tuple[type[Act | Pass | Declare | Arrange], type[Told]]] = {
+    "check": (Check, Checked),
+    "fold": (Fold, Folded),
+    "bet": (Bet, Betted),
+    "call": (Call, Called),
+    "raise": (Raise, Raised),
+    "pass": (Pass, Passed),
+    "declare": (Declare, Said),
+    "arrange": (Arrange, Arranged),
+}
+"""The moves of seats and their events: an event has the seat and then the fields of its move."""
+CHOICES: Codec[Move] = Codec({name: move for name, (move, _) in SPOKEN.items()})
 EVENTS: Codec[Event] = Codec(
-    {
+    {name: event for name, (_, event) in SPOKEN.items()}
+    | {
         "deal": Dealt,
-        "check": Checked,
-        "fold": Folded,
-        "bet": Betted,
-        "call": Called,
-        "raise": Raised,
-        "pass": Passed,
         "exchange": Exchanged,
-        "declare": Said,
         "declared": Opened,
-        "arrange": Arranged,
         "turn": Turned,
         "show": Shown,
         "deal_end": DealEnded,
         "game_end": GameEnded,
-    }
-)
-CHOICES: Codec[Move] = Codec(
-    {
-        "check": Check,
-        "fold": Fold,
-        "bet": Bet,
-        "call": Call,
-        "raise": Raise,
-        "pass": Pass,
-        "declare": Declare,
-        "arrange": Arrange,
     }
 )
 
@@ -303,6 +279,11 @@ class HouseRules(Value):
     deals: Annotated[int, Whole(1, 1000)] = 10
     """The game ends after this many deals (#27)."""
 
+    @property
+    def ace_low(self) -> bool:
+        """Whether aces are low cards in low hands."""
+        return self.low != "deuce_to_seven"
+
 
 PRESETS = {
     "standard": HouseRules(),
@@ -326,11 +307,7 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
     return None
 
 
-OPTIONS: Options[HouseRules] = Options(
-    PRESETS,
-    _check,
-    lively_from=4,
-)
+OPTIONS: Options[HouseRules] = Options(PRESETS, _check, lively_from=4)
 
 
 # The plan of a deal: the order of its steps (anaconda.md #5, #6).

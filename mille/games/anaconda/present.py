@@ -10,6 +10,7 @@ from mille.engine.message import Fault, Message, message
 from mille.games.anaconda import hands, moves, telling
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.moves import (
+    LAID,
     Bet,
     Call,
     Check,
@@ -24,15 +25,17 @@ from mille.games.anaconda.moves import (
     plan,
 )
 from mille.games.anaconda.table import (
-    LAID,
     Answer,
     View,
     acts,
     end_of_game,
     fold,
+    layers,
     possible,
     proposed,
     shared_out,
+    steps_left,
+    ways,
 )
 from mille.games.anaconda.telling import paper
 from mille.parts.seats import around
@@ -83,9 +86,7 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
 
 def to_whom(view: View, names: Sequence[str]) -> Message:
     """Who gets what the viewer passes now, and where that seat is (#11)."""
-    to, _ = view.rules.passes[view.step.n]
-    if to % len(view.active) == 0:
-        to = 1 if to > 0 else -1
+    to = steps_left(view.rules.passes[view.step.n][0], len(view.active))
     side = "left" if to > 0 else "right"
     return message(f"to.{side}.{abs(to)}", name=names[view.goes_to(view.seat)])
 
@@ -97,16 +98,12 @@ def heaps(view: View, names: Sequence[str]) -> tuple[table.Heap, ...]:
     if len(view.active) < 2 or not levels:
         return ()
     found: list[table.Heap] = []
-    below = 0
-    for level in [*levels, max(view.paid)]:
-        chips = sum(min(paid, level) - min(paid, below) for paid in view.paid)
-        chips += view.flavour if not below else 0
+    for level, chips in layers(view.paid, [*levels, max(view.paid)], view.flavour):
         seats = [s for s in view.active if view.paid[s] >= level or s in open_to_all]
         if chips:
             who = message("pot.all") if len(seats) == len(view.active) else of_all(seats, names)
             kind = "pot.side" if found else "pot.main"
             found.append(table.Heap(chips, message(kind, n=chips, name=who)))
-        below = level
     return tuple(found)
 
 
@@ -186,7 +183,9 @@ def makes(view: View) -> Message | None:
         return message(f"makes.{out}")
     way = view.words[view.seat] if view.opened else None
     if way is None:
-        return hands.both_names(view.rules.low, cards)
+        return message(
+            "hand.makes", high=hands.high_name(cards), low=hands.low_name(view.rules.low, cards)
+        )
     return message(f"makes.{way}", hand=hands.name_for(way, view.rules.low, cards))
 
 
@@ -509,10 +508,9 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
             case Phase.PASS:
                 return [_passing(view, chosen)]
             case Phase.DECLARE:
-                ways = [way for way in moves.Way if way is not moves.Way.BOTH or view.rules.both]
                 return [
                     Action(WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
-                    for way in ways
+                    for way in ways(view.rules)
                 ]
             case _:
                 return [_laying(chosen)]
@@ -795,7 +793,7 @@ class AnacondaPad(ScorePadOf[View]):
             folded=folded,
             words=tuple(Way(ways[Seat(seat)]) if seat in stay else None for seat in view.seats),
         )
-        ended = shared_out(table, worth["high"], worth["low"])
+        ended = shared_out(table, worth)
         end = end_of_game(table, ended)
         view = fold(table, ended)
         return view if end is None else fold(view, end)

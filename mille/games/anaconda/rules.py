@@ -9,9 +9,20 @@ from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, Refusal, message
 from mille.games.anaconda import moves
-from mille.games.anaconda.moves import Event, Exchanged, HouseRules, Move, Packet, Phase, Way
-from mille.games.anaconda.table import (
+from mille.games.anaconda.moves import (
+    CARDS,
+    CHOICES,
+    EVENTS,
     LAID,
+    SPOKEN,
+    Event,
+    Exchanged,
+    HouseRules,
+    Move,
+    Packet,
+    Phase,
+)
+from mille.games.anaconda.table import (
     OPEN,
     Table,
     View,
@@ -20,9 +31,11 @@ from mille.games.anaconda.table import (
     fault_of,
     fold,
     legal_moves,
+    ways,
 )
 from mille.parts import chips
 from mille.parts.seats import named, own_only, told
+from mille.value import astuple
 
 # The complete state of Anaconda, which only the referee holds.
 
@@ -82,13 +95,12 @@ def imagine(view: View, dice: Dice) -> State:
         n = view.passed_at_once
         passing = tuple(
             dice.shuffled(hands[i])[:n] if i in view.said and cards is None else cards
-            for i, cards in enumerate(view.passing)
+            for i, cards in enumerate(passing)
         )
     if view.phase is Phase.DECLARE:
-        ways = tuple(Way) if view.rules.both else (Way.HIGH, Way.LOW)
         words = tuple(
-            dice.choice(ways) if i in view.said and word is None else word
-            for i, word in enumerate(view.words)
+            dice.choice(ways(view.rules)) if i in view.said and word is None else word
+            for i, word in enumerate(words)
         )
     return State(
         hands=hands,
@@ -129,19 +141,13 @@ def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
 
 def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
     """The seat's own five cards; for another seat, its face-up cards and others from its hand."""
-    if view.laid[seat] is not None or seat == view.seat or not _has_laid(view, seat):
-        return view.laid[seat]
-    up = view.up[seat] or ()
+    laid, up = view.laid[seat], view.up[seat]
+    has_laid = seat in view.said if view.phase is Phase.ARRANGE else up is not None
+    if laid is not None or seat == view.seat or not has_laid:
+        return laid
+    up = up or ()
     rest = [card for card in hand if card not in up]
-    return (*up, *dice.shuffled(rest)[: 5 - len(up)])
-
-
-def _has_laid(view: View, seat: Seat) -> bool:
-    if view.at < 0 or seat in view.gone:
-        return False
-    if view.phase is Phase.ARRANGE:
-        return seat in view.said
-    return view.up[seat] is not None
+    return (*up, *dice.shuffled(rest)[: LAID - len(up)])
 
 
 def _filled(view: View, event: Exchanged, hands: tuple[Cards, ...], dice: Dice) -> Exchanged:
@@ -157,16 +163,12 @@ def _filled(view: View, event: Exchanged, hands: tuple[Cards, ...], dice: Dice) 
     )
 
 
-CARDS = 7
-"""How many cards each seat gets (#4)."""
-
-
 class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     """The game, for three to seven seats."""
 
-    events = moves.EVENTS
-    choices = moves.CHOICES
-    not_said = moves.EVENTS.kinds.keys() - moves.CHOICES.kinds.keys()
+    events = EVENTS
+    choices = CHOICES
+    not_said = EVENTS.kinds.keys() - SPOKEN.keys()
 
     fold = staticmethod(fold)  # type: ignore[assignment]
     observe = staticmethod(observe)
@@ -187,7 +189,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def tally(self, state: State) -> tuple[str, tuple[int, ...]]:
         """The halves of pots that each seat has won (#28)."""
         halves = tuple(
-            sum(bool(s.high) + bool(s.low) for deal in state.deals for s in (deal.scores[seat],))
+            sum(bool(deal.scores[seat].high) + bool(deal.scores[seat].low) for deal in state.deals)
             for seat in state.seats
         )
         return "halves", halves
@@ -203,7 +205,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             # A seat with fewer chips than the ante puts in all it has (#3).
             antes = chips.antes(state, state.rules.ante)
             return (moves.Dealt(**chips.dealt(state, move, antes)),)
-        events: list[Event] = [_act(state, state.to_answer[0], move)]
+        events: list[Event] = [_event_of(state, move)]
         state = self.fold(state, events[0])
         while (event := _follows(state)) is not None:
             events.append(event)
@@ -222,12 +224,8 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         match event:
             case moves.Dealt():
                 return told(event, seat, "stub")
-            case moves.Passed() if event.seat != seat:
-                return moves.Passed(event.seat, None)
-            case moves.Said() if event.seat != seat:
-                return moves.Said(event.seat, None)
-            case moves.Arranged() if event.seat != seat:
-                return moves.Arranged(event.seat, None)
+            case moves.Passed() | moves.Said() | moves.Arranged() if event.seat != seat:
+                return type(event)(event.seat, None)
             case moves.Exchanged():
                 return seen_by(event, seat)
             case _:
@@ -240,10 +238,13 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def move_of(self, state: State, event: Event) -> Move | None:
         if isinstance(event, moves.Dealt):
             return chips.deal_behind(event.dealer, event.hands, event.stub)
-        move = _move_of_act(event)
-        if move is not None and state.to_answer[:1] != (getattr(event, "seat", None),):
+        said, fields = SPOKEN.get(EVENTS.name(event)), astuple(event)
+        if said is None or None in fields:
+            return None
+        seat, *rest = fields
+        if state.to_answer[:1] != (seat,):
             raise Fault(message("refusal.not_your_turn"))
-        return move
+        return said[0](*rest)
 
     def legal(self, view: View) -> list[JsonObject]:
         """Every move in full, except that arranging is a pattern (section 5)."""
@@ -258,49 +259,14 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         return super().read_choice(line)
 
 
-def _act(state: State, seat: Seat, move: Move) -> Event:
-    """The event for a seat's move."""
-    match move:
-        case moves.Check():
-            return moves.Checked(seat)
-        case moves.Fold():
-            return moves.Folded(seat)
-        case moves.Bet():
-            return moves.Betted(seat, state.price_of_more(seat))
-        case moves.Call():
-            return moves.Called(seat, state.price_of_call(seat))
-        case moves.Raise():
-            return moves.Raised(seat, state.price_of_more(seat))
-        case moves.Pass(cards):
-            return moves.Passed(seat, cards)
-        case moves.Declare(way):
-            return moves.Said(seat, way)
-        case moves.Arrange(cards):
-            return moves.Arranged(seat, cards)
-        case moves.Shuffle():
-            raise ValueError(move)
-
-
-def _move_of_act(event: Event) -> Move | None:
-    match event:
-        case moves.Checked():
-            return moves.Check()
-        case moves.Folded():
-            return moves.Fold()
-        case moves.Betted(_, chips):
-            return moves.Bet(chips)
-        case moves.Called(_, chips):
-            return moves.Call(chips)
-        case moves.Raised(_, chips):
-            return moves.Raise(chips)
-        case moves.Passed(_, cards) if cards is not None:
-            return moves.Pass(cards)
-        case moves.Said(_, way) if way is not None:
-            return moves.Declare(way)
-        case moves.Arranged(_, cards) if cards is not None:
-            return moves.Arrange(cards)
-        case _:
-            return None
+def _event_of(state: State, move: Move) -> Event:
+    """The event for a move of the seat on turn."""
+    seat, fields = state.to_answer[0], astuple(move)
+    if isinstance(move, moves.Call):
+        fields = (state.price_of_call(seat),)
+    elif isinstance(move, moves.Bet | moves.Raise):
+        fields = (state.price_of_more(seat),)
+    return SPOKEN[CHOICES.name(move)][1](seat, *fields)
 
 
 def _follows(state: State) -> Event | None:
@@ -315,7 +281,7 @@ def _follows(state: State) -> Event | None:
             )
             return moves.Exchanged(state.step.n + 1, tuple(packets))
         case Phase.DECLARE:
-            return moves.Opened(tuple(_word(state, Seat(seat)) for seat in state.seats))
+            return moves.Opened(chips.only(state.words, active))
         case Phase.TURN:
             n = state.step.n
             return moves.Turned(chips.only([(hand or ())[:n] for hand in state.laid], active))
@@ -323,10 +289,6 @@ def _follows(state: State) -> Event | None:
             return moves.Shown(chips.only(state.laid, active))
         case _:
             return None
-
-
-def _word(state: State, seat: Seat) -> moves.Way | None:
-    return state.words[seat] if seat in state.active else None
 
 
 ANACONDA = Anaconda()

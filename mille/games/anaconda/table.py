@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from mille.cards import PACK, Cards, Hand, in_order, without
+from mille.cards import PACK, Cards, in_order, less
 from mille.engine.codec import Seat
 from mille.engine.message import Message, Refusal, message
-from mille.games.anaconda import hands, moves
+from mille.games.anaconda import moves
 from mille.games.anaconda.hands import (
     HIGH_CARD,
     best_high,
@@ -19,10 +19,11 @@ from mille.games.anaconda.hands import (
     high,
     kind,
     low,
+    low_place,
     short_name,
-    showing,
 )
 from mille.games.anaconda.moves import (
+    LAID,
     Act,
     Arrange,
     Bet,
@@ -46,7 +47,7 @@ from mille.games.anaconda.moves import (
 from mille.parts import chips
 from mille.parts.chips import ChipsTable, GameEnded, Shuffle, Why
 from mille.parts.seats import OwnHand, changed
-from mille.value import Value, replace
+from mille.value import replace
 
 
 class Answer(Enum):
@@ -127,9 +128,7 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
             return ()
         if self.phase is Phase.BET:
             return self.queue[:1]
-        if self.phase in (Phase.PASS, Phase.DECLARE, Phase.ARRANGE):
-            return tuple(seat for seat in self.active if seat not in self.said)
-        return ()
+        return tuple(seat for seat in self.active if seat not in self.said) if self.secret else ()
 
     @property
     def secret(self) -> bool:
@@ -138,12 +137,12 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     def last_word(self, seat: Seat) -> tuple[Answer, bool] | None:
         """A seat's last action in this betting round, and whether it was the round's first bet."""
-        words = self.spoken[self.before :]
-        found = next((i for i in range(len(words) - 1, -1, -1) if words[i][0] == seat), None)
-        if found is None:
-            return None
-        opened = all(answer is not Answer.MORE for _, _, answer in words[:found])
-        return words[found][2], opened
+        found, opened = None, True
+        for actor, _, answer in self.spoken[self.before :]:
+            if actor == seat:
+                found = answer, opened
+            opened = opened and answer is not Answer.MORE
+        return found
 
     def to_pay(self, seat: Seat) -> int:
         """What a call costs a seat with enough chips (#7)."""
@@ -163,16 +162,23 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     def goes_to(self, seat: Seat) -> Seat:
         """The seat that gets what this seat passes now (#11)."""
-        to, _ = self.rules.passes[self.step.n]
-        ring = sorted(self.active)
-        if to % len(ring) == 0:
-            to = 1 if to > 0 else -1
-        return ring[(ring.index(seat) + to) % len(ring)]
+        return receivers(self.active, self.rules.passes[self.step.n][0])[seat]
 
     @property
     def passed_at_once(self) -> int:
         """How many cards each seat passes now."""
         return self.rules.passes[self.step.n][1]
+
+
+def steps_left(to: int, seats: int) -> int:
+    """How many of these seats to the left a pass goes; never to its giver (#11)."""
+    return to if to % seats else 1 if to > 0 else -1
+
+
+def receivers(active: Sequence[Seat], to: int) -> dict[Seat, Seat]:
+    """By seat, in their order at the table, the one that gets its cards in a pass (#11)."""
+    ring, to = sorted(active), steps_left(to, len(active))
+    return {seat: ring[(n + to) % len(ring)] for n, seat in enumerate(ring)}
 
 
 OPEN = (
@@ -205,12 +211,15 @@ class View(OwnHand, Table, kw_only=True):
         """Whether this seat owes an answer."""
         return self.seat in self.to_answer
 
+    @property
+    def others(self) -> list[Seat]:
+        """The other seats in the deal, from the dealer's left."""
+        return [seat for seat in self.active if seat != self.seat]
+
 
 # Which moves are legal, and why others are not (anaconda.md, section 2, refusals).
 
 
-LAID = 5
-"""How many cards of the hand are laid (#13)."""
 _PHASE = {Pass: Phase.PASS, Declare: Phase.DECLARE, Arrange: Phase.ARRANGE}
 
 
@@ -229,7 +238,7 @@ def fault_of(table: Table, seat: Seat, move: Move) -> Refusal | None:
         case Shuffle():
             return message("refusal.out_of_place")
         case _:
-            return _fault_of_act(table, seat, move)
+            return fault_of_act(table, seat, move)
 
 
 def _fault_of_cards(table: Table, seat: Seat, cards: tuple[object, ...], n: int) -> Refusal | None:
@@ -240,7 +249,8 @@ def _fault_of_cards(table: Table, seat: Seat, cards: tuple[object, ...], n: int)
     return None if held and len(set(cards)) == n else message("refusal.not_held")
 
 
-def _fault_of_act(table: Table, seat: Seat, move: Act) -> Refusal | None:
+def fault_of_act(table: Table, seat: Seat, move: Act) -> Refusal | None:
+    """Why the seat on turn in a betting round may not do this, or None."""
     due = table.to_pay(seat)
     match move:
         case Check():
@@ -272,9 +282,13 @@ def _fault_of_chips(said: int | None, price: int) -> Refusal | None:
 
 def acts(table: Table, seat: Seat) -> Iterator[Act]:
     """The actions open to a seat in a betting round, with their cost (#7, #15)."""
+    return (act for act in priced(table, seat) if fault_of_act(table, seat, act) is None)
+
+
+def priced(table: Table, seat: Seat) -> tuple[Act, ...]:
+    """All actions of a betting round with what they would cost a seat."""
     call, more = table.price_of_call(seat), table.price_of_more(seat)
-    every = (Check(), Fold(), Call(call), Bet(more), Raise(more))
-    return (act for act in every if _fault_of_act(table, seat, act) is None)
+    return Check(), Fold(), Call(call), Bet(more), Raise(more)
 
 
 def legal_moves(view: View) -> Iterator[Move]:
@@ -291,10 +305,7 @@ def legal_moves(view: View) -> Iterator[Move]:
             # The order of passed cards does not matter; they are listed in the order of the pack.
             yield from map(Pass, combinations(in_order(hand), view.passed_at_once))
         case Phase.DECLARE:
-            yield Declare(Way.HIGH)
-            yield Declare(Way.LOW)
-            if view.rules.both:
-                yield Declare(Way.BOTH)
+            yield from map(Declare, ways(view.rules))
         case Phase.ARRANGE if view.rules.roll == "one_by_one":
             yield from map(Arrange, permutations(hand, LAID))
         case Phase.ARRANGE:
@@ -303,140 +314,91 @@ def legal_moves(view: View) -> Iterator[Move]:
                     yield Arrange((*five[:n], *five[n + 1 :], down))
 
 
+def ways(rules: HouseRules) -> tuple[Way, ...]:
+    """The ways that a seat may go (#23)."""
+    return tuple(Way) if rules.both else (Way.HIGH, Way.LOW)
+
+
 # Pots and halves: how the chips of a deal are paid out (anaconda.md #16, #19 to #23, #27).
 
 
-class Layer(Value):
-    """A layer of the pot, and the seats that paid it in full (#19)."""
-
-    chips: int
-    seats: tuple[Seat, ...]
-
-
-def uncalled(paid: Sequence[int]) -> tuple[int, int]:
-    """The seat with the largest contribution, and how much of it nobody matched (#19)."""
-    order = sorted(range(len(paid)), key=lambda seat: paid[seat])
-    return order[-1], paid[order[-1]] - paid[order[-2]]
-
-
-def layers(paid: Sequence[int], active: Sequence[Seat], flavour: int) -> tuple[Layer, ...]:
-    """The pot divided into layers by the contributions of the active seats (#19)."""
-    found: list[Layer] = []
-    below = 0
-    for level in sorted({paid[seat] for seat in active}):
-        chips = sum(min(own, level) - min(own, below) for own in paid)
-        chips += flavour if not found else 0
-        found.append(Layer(chips, tuple(sorted(seat for seat in active if paid[seat] >= level))))
-        below = level
-    return tuple(found)
-
-
-Seats = tuple[Seat, ...]
-
-
-def claims(
-    seats: Seats, words: Mapping[Seat, Way], high: Mapping[Seat, int], low: Mapping[Seat, int]
-) -> tuple[Seats, Seats]:
-    """The seats that compete for the high half of a pot, and those for the low half (#20, #23).
-
-    `high` and `low` are the worths of the hands; for both, more is better.
+def layers(paid: Sequence[int], levels: Sequence[int], flavour: int) -> Iterator[tuple[int, int]]:
+    """Some levels of what was paid, from the lowest, each with the chips from the one below to it
+    (#19). What was in the pot before counts as part of the lowest.
     """
-    up = [seat for seat in seats if words[seat] is not Way.LOW]
-    down = [seat for seat in seats if words[seat] is not Way.HIGH]
-    beaten = {
+    below = 0
+    for level in levels:
+        yield level, flavour + sum(min(own, level) - min(own, below) for own in paid)
+        below, flavour = level, 0
+
+
+Seats: TypeAlias = tuple[Seat, ...]
+Worths: TypeAlias = Mapping[str, Mapping[Seat, int]]
+"""The worths of the hands for each half; for both, more is better."""
+
+
+def winners(seats: Sequence[Seat], words: Sequence[Way | None], worths: Worths) -> list[Seats]:
+    """The seats that win the high half of a pot, and those that win the low half (#20, #21, #23).
+
+    Who goes both ways and is beaten in one has no claim.
+    """
+    going = {half: [s for s in seats if words[s] in (half, Way.BOTH)] for half in worths}
+    claim = [
         seat
         for seat in seats
-        if words[seat] is Way.BOTH
-        and (
-            high[seat] < max(high[other] for other in up)
-            or low[seat] < max(low[other] for other in down)
-        )
-    }
-    if len(beaten) == len(seats):  # nobody has a claim, so they share it after all
-        return seats, seats
-    return (
-        tuple(seat for seat in up if seat not in beaten),
-        tuple(seat for seat in down if seat not in beaten),
-    )
-
-
-def best(seats: Seats, worth: Mapping[Seat, int]) -> Seats:
-    """The seats with the best hand among some; equal hands share (#21)."""
-    top = max((worth[seat] for seat in seats), default=0)
-    return tuple(seat for seat in seats if worth[seat] == top)
+        if words[seat] is not Way.BOTH
+        or all(of[seat] == max(of[other] for other in going[half]) for half, of in worths.items())
+    ]
+    found = []
+    for half, of in worths.items():
+        # If nobody has a claim, they share it after all.
+        there = [seat for seat in going[half] if seat in claim] if claim else seats
+        top = max((of[seat] for seat in there), default=0)
+        found.append(tuple(seat for seat in there if of[seat] == top))
+    return found
 
 
 def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
     """The payout of a finished deal; `laid` are the five cards of the seats that show."""
     cards = {seat: laid[seat] or () for seat in table.active} if len(table.active) > 1 else {}
-    high = {seat: hands.high(own) for seat, own in cards.items()}
-    low = {seat: -hands.low(table.rules.low, own) for seat, own in cards.items()}
-    return shared_out(table, high, low)
+    high_worths = {seat: high(own) for seat, own in cards.items()}
+    low_worths = {seat: -low(table.rules.low, own) for seat, own in cards.items()}
+    return shared_out(table, {Way.HIGH: high_worths, Way.LOW: low_worths})
 
 
-def shared_out(table: Table, high: Mapping[Seat, int], low: Mapping[Seat, int]) -> DealEnded:
-    """The same, from the worths of the hands for each half; for both, more is better."""
-    n = len(table.chips)
-    paid, returned = list(table.paid), [0] * n
-    top, back = uncalled(paid)
+def shared_out(table: Table, worths: Worths) -> DealEnded:
+    """The same, from the worths of the hands."""
+    paid = list(table.paid)
+    *_, second, top = sorted(table.seats, key=paid.__getitem__)
+    back = paid[top] - paid[second]  # nobody matched that (#19)
     paid[top] -= back
-    returned[top] = back
-    won: dict[str, list[int]] = {name: [0] * n for name in ("high", "low", "alone")}
+    won = {part: [0] * len(paid) for part in (*worths, "alone")}
     pots: list[Pot] = []
     if len(table.active) == 1:
         won["alone"][table.active[0]] = sum(paid) + table.flavour
     else:
-        pots = [_split(table, layer, high, low, won) for layer in _layers(table, paid)]
-    gains = [sum(part[seat] for part in won.values()) for seat in range(n)]
-    totals = tuple(
-        chips + back + gain for chips, back, gain in zip(table.chips, returned, gains, strict=True)
-    )
+        levels = sorted({paid[seat] for seat in table.active})
+        for level, chips in layers(paid, levels, table.flavour):
+            seats = tuple(sorted(seat for seat in table.active if paid[seat] >= level))
+            halves = winners(seats, table.words, worths)
+            part, stays = chips // 2 if all(halves) else chips, chips
+            for half, takers in zip(worths, halves):
+                for seat in takers:
+                    won[half][seat] += part // len(takers)
+                    stays -= part // len(takers)
+            pots.append(Pot(chips, seats, halves[0], halves[1], stays))
+    scores = []
+    for i, cost in enumerate(paid):
+        up, down, alone = (part[i] for part in won.values())
+        returned, net = back if i == top else 0, up + down + alone - cost
+        scores.append(Score(cost, returned, up, down, alone, net))
+    totals = tuple(had + each.returned + each.won for had, each in zip(table.chips, scores))
     return DealEnded(
-        scores=tuple(
-            Score(
-                paid[i],
-                returned[i],
-                won["high"][i],
-                won["low"][i],
-                won["alone"][i],
-                gains[i] - paid[i],
-            )
-            for i in range(n)
-        ),
-        pots=tuple(pots),
-        pot=sum(pot.stays for pot in pots),
-        totals=totals,
-        broke=tuple(seat for seat in table.playing if not totals[seat]),
-    )
-
-
-def _layers(table: Table, paid: Sequence[int]) -> tuple[Layer, ...]:
-    return layers(paid, table.active, table.flavour)
-
-
-def _split(
-    table: Table,
-    layer: Layer,
-    high: Mapping[Seat, int],
-    low: Mapping[Seat, int],
-    won: Mapping[str, list[int]],
-) -> Pot:
-    """The pot of a layer, paid to its winners (#20 to #22)."""
-    words = {seat: table.words[seat] or Way.HIGH for seat in layer.seats}
-    up, down = claims(layer.seats, words, high, low)
-    winners = {"high": best(up, high), "low": best(down, low)}
-    part = layer.chips // 2 if up and down else layer.chips
-    given = 0
-    for name, seats in winners.items():
-        for seat in seats:
-            won[name][seat] += part // len(seats)
-            given += part // len(seats)
-    return Pot(
-        layer.chips,
-        layer.seats,
-        winners["high"],
-        winners["low"],
-        layer.chips - given,
+        tuple(scores),
+        tuple(pots),
+        sum(pot.stays for pot in pots),
+        totals,
+        tuple(seat for seat in table.playing if not totals[seat]),
     )
 
 
@@ -454,7 +416,6 @@ def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
 
 
 TableT = TypeVar("TableT", bound=Table)
-T = TypeVar("T")
 ANSWERS = {
     moves.Checked: Answer.CHECK,
     moves.Folded: Answer.FOLD,
@@ -471,8 +432,6 @@ def fold(table: TableT, event: moves.Event) -> TableT:
     match event:
         case moves.Dealt():
             return _dealt(table, event)
-        case moves.Checked() | moves.Folded() | moves.Betted() | moves.Called() | moves.Raised():
-            return _acted(table, event)
         case moves.Passed(seat, cards):
             table = _answered(table, seat)
             return replace(table, passing=changed(table.passing, seat, cards))
@@ -497,13 +456,14 @@ def fold(table: TableT, event: moves.Event) -> TableT:
             return _deal_ended(table, event)
         case moves.GameEnded():
             return chips.over(table, event)
+        case _:
+            return _acted(table, event)
 
 
 def _dealt(table: TableT, event: moves.Dealt) -> TableT:
     n = len(table.chips)
     if len(event.hands) != n:
         raise ValueError(event.hands)
-    hands = chips.as_told(event.hands, event.counts)
     table = replace(
         table,
         at=-1,
@@ -512,7 +472,7 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
         pot=event.pot,
         flavour=event.pot - sum(event.antes),
         chips=event.chips,
-        hands=hands,
+        hands=chips.as_told(event.hands, event.counts),
         stub=event.stub,
         paid=event.antes,
         folded=(),
@@ -554,15 +514,13 @@ def _openers(table: Table) -> tuple[Seat, ...]:
     """The seats that can bet in a new round, in order (#6)."""
     order = table.active
     if table.rules.roll_first == "best_showing" and any(table.up):
-        worth = {seat: showing(table.up[seat] or ()) for seat in order}
-        first = order.index(max(order, key=lambda seat: worth[seat]))  # ties go to the first (#17)
+        worths = [high(table.up[seat] or ()) for seat in order]  # of up to four cards: no straights
+        first = worths.index(max(worths))  # ties go to the first (#17)
         order = order[first:] + order[:first]
     return tuple(seat for seat in order if table.chips[seat])
 
 
-def _acted(
-    table: TableT, event: moves.Checked | moves.Folded | moves.Betted | moves.Called | moves.Raised
-) -> TableT:
+def _acted(table: TableT, event: moves.Acted) -> TableT:
     seat = event.seat
     if table.to_answer != (seat,):
         raise ValueError(seat)
@@ -612,31 +570,22 @@ def _exchanged(table: TableT, event: moves.Exchanged) -> TableT:
     """The packets leave the hands, and then join the other hands in order (#10)."""
     hands, n = list(table.hands), table.passed_at_once
     for packet in event.moves:
-        hands[packet.from_] = _less(hands[packet.from_], packet.cards, n)
+        cards = n if packet.cards is None else packet.cards
+        hands[packet.from_] = less(hands[packet.from_], cards)
     for packet in event.moves:
-        hands[packet.to] = _more(hands[packet.to], packet.cards, n)
+        held = hands[packet.to]
+        if isinstance(held, int):
+            hands[packet.to] = held + n
+        elif packet.cards is None:
+            raise TypeError(packet)
+        else:
+            hands[packet.to] = held + packet.cards
     return replace(
         table,
         hands=tuple(hands),
         passing=(None,) * len(hands),
         exchanged=(*table.exchanged, event),
     )
-
-
-def _less(hand: Hand, cards: Cards | None, n: int) -> Hand:
-    if isinstance(hand, int):
-        return hand - n
-    if cards is None:
-        raise TypeError(cards)
-    return without(hand, cards)
-
-
-def _more(hand: Hand, cards: Cards | None, n: int) -> Hand:
-    if isinstance(hand, int):
-        return hand + n
-    if cards is None:
-        raise TypeError(cards)
-    return hand + cards
 
 
 def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
@@ -670,10 +619,8 @@ def proposed(view: View) -> Cards:
     """
     method, cards = view.rules.low, view.hand
     if _way(view) is Way.LOW:
-        shift = 0 if method == "deuce_to_seven" else 1
-        down, *rest = sorted(
-            best_low(method, cards), key=lambda card: -(((card.index >> 2) + shift) % 13)
-        )
+        five = best_low(method, cards)
+        down, *rest = sorted(five, key=lambda card: -low_place(method, card))
     else:
         five = best_high(cards)
         counts = Counter(card.rank for card in five)

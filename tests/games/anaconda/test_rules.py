@@ -12,7 +12,7 @@ import pytest
 from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message
-from mille.games.anaconda.hands import high, high_of, kind, low, low_of, showing
+from mille.games.anaconda.hands import high, high_of, kind, low, low_of
 from mille.games.anaconda.moves import OPTIONS, Exchanged, Packet, Phase, Way
 from mille.games.anaconda.rules import ANACONDA, State
 from mille.parts.chips import GameEnded
@@ -390,7 +390,7 @@ def test_every_high_hand_of_a_short_pack() -> None:
 def test_cards_up() -> None:
     """#17: groups first, and no straights or flushes."""
     falling = ["2S 2H 2D 2C", "2S 2H 2D AS", "KS KH 3S 3H", "KS KH 2S AS", "AS KS QS JS"]
-    worths = [showing(cards(hand)) for hand in falling]
+    worths = [high(cards(hand)) for hand in falling]
     assert worths == sorted(worths, reverse=True)
 
 
