@@ -1,4 +1,7 @@
-"""How much of the pot a seat may expect: its chances of each half, from imagined deals."""
+"""How much of the pot a seat may expect: its chances of each half, from imagined deals.
+
+Cards here are numbers from 0 to 51, as in `hands`.
+"""
 
 from __future__ import annotations
 
@@ -6,51 +9,20 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, zip_longest
+from typing import TypeAlias
 
 from mille.agents import Thought
 from mille.cards import PACK, Card, Cards, Dice, without
 from mille.engine.codec import Seat
 from mille.games.anaconda import hands
-from mille.games.anaconda.hands import Worth, best_high, best_low, high_of, low_of, low_place
-from mille.games.anaconda.moves import Arrange, Pass, Way
-from mille.games.anaconda.table import Answer, View
+from mille.games.anaconda.hands import KIND, Worth, counted, high_of, low_of, low_place, numbers
+from mille.games.anaconda.moves import CARDS, Arrange, Pass, Way
+from mille.games.anaconda.table import Answer, View, receivers
 from mille.parts.seats import learned
 from mille.value import Value
 
-# How often a hand of its class takes its half, as self-play found it (`chances.json`).
-
-
-MOST_RIVALS = 3
-
-
-@cache
-def before(active: int) -> tuple[list[float], list[float]]:
-    """The chances to win a half, for high and for low by class of hand, before ways are declared.
-
-    `active` is the number of seats still in the deal, including this one.
-    """
-    high, low = learned(__package__, "chances")["before"][str(min(7, max(2, active)))]
-    return high, low
-
-
-@cache
-def against(rivals: int) -> tuple[list[float], list[float]]:
-    """The chances for high and for low, by class of hand, against this many rivals going the same
-    way.
-
-    A seat without rivals wins the half with any hand.
-    """
-    if not rivals:
-        return [1.0] * 40, [1.0] * 40
-    high, low = learned(__package__, "chances")["against"]
-    n = min(MOST_RIVALS, rivals) - 1
-    return [row[n] for row in high], [row[n] for row in low]
-
-
 # How promising kept cards are: a quick count of pairs, suits and low ranks.
-#
-# Cards here are numbers from 0 to 51, four per rank from the deuces up, as in `Card.index`.
 
 
 ALMOST = (0.0, 0.02, 0.05, 0.15, 0.42, 0.8, 0.84)
@@ -61,15 +33,7 @@ BESIDE = 0.2
 
 def promise(kept: Iterable[int], ace_low: bool) -> tuple[float, float]:
     """How promising kept cards are for high and for low, 0 to 1 each."""
-    once = pairs = threes = fours = 0
-    suits = [0, 0, 0, 0]
-    for card in kept:
-        bit = 1 << (card >> 2)
-        suits[card & 3] += 1
-        fours |= threes & bit
-        threes |= pairs & bit
-        pairs |= once & bit
-        once |= bit
+    suits, once, pairs, threes, fours = counted(kept)
     if fours:
         up = 0.95
     elif threes:
@@ -78,7 +42,7 @@ def promise(kept: Iterable[int], ace_low: bool) -> tuple[float, float]:
         up = (0.42 if pairs & (pairs - 1) else 0.12) + pairs.bit_length() / 150
     else:
         up = 0.0
-    flush = max(suits)
+    flush = max(map(int.bit_count, suits))
     if flush >= 4:
         up = max(up, 0.3 if flush == 4 else 0.6)
     elif _RUN[once] >= 4:
@@ -113,30 +77,23 @@ def worth(kept: Iterable[int], ace_low: bool) -> float:
     return up + BESIDE * down if up > down else down + BESIDE * up
 
 
-def keeps(hand: Sequence[int], n: int) -> list[tuple[int, ...]]:
-    """Every choice of `n` cards to keep."""
-    return list(combinations(hand, n))
-
-
-def likely_keeps(hand: Sequence[int], n: int, ace_low: bool) -> list[tuple[int, ...]]:
-    """The few sets of cards that people would consider keeping: low ones, groups, a suit."""
+def keep_most(hand: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
+    """The most promising of the few sets that people would consider keeping, found quickly: low
+    cards, groups, a suit.
+    """
     ordered = sorted(hand)
-    found = [_lowest(ordered, n, ace_low)]
-    groups = _groups_first(ordered)
-    found.append(tuple(groups[:n]))
+    sizes = [0] * 13
     suits: list[list[int]] = [[], [], [], []]
     for card in ordered:
+        sizes[card >> 2] += 1
         suits[card & 3].append(card)
+    groups = sorted(ordered, key=lambda card: -(sizes[card >> 2] << 6) - card)
+    found = [_lowest(ordered, n, ace_low), tuple(groups[:n])]
     suit = max(suits, key=len)
     if len(suit) >= min(n, 4):
         rest = [card for card in groups if card not in suit]
         found.append(tuple((suit[::-1] + rest)[:n]))
-    return found
-
-
-def keep_most(hand: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
-    """The best of these few sets, found quickly."""
-    return max(likely_keeps(hand, n, ace_low), key=lambda kept: worth(kept, ace_low))
+    return max(found, key=lambda kept: worth(kept, ace_low))
 
 
 def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
@@ -154,68 +111,33 @@ def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
     return tuple((once + twice[::-1])[:n])
 
 
-def _groups_first(ordered: Sequence[int]) -> list[int]:
-    """Quads, trips and pairs before single cards, the higher first."""
-    sizes = [0] * 13
-    for card in ordered:
-        sizes[card >> 2] += 1
-    return sorted(ordered, key=lambda card: -(sizes[card >> 2] << 6) - card)
-
-
 # Classes of hands, the worst first; the tables of chances are indexed by them.
 
 
-def _house(rank: int) -> Worth:
-    return hands.FULL_HOUSE << hands.KIND | (rank << 4) << 13
-
-
 _HIGH_STEPS = (
-    hands.PAIR << hands.KIND,
-    hands.TWO_PAIRS << hands.KIND,
-    hands.TWO_PAIRS << hands.KIND | (1 << 9) << 13,  # from jacks up
-    hands.THREE << hands.KIND,
-    hands.THREE << hands.KIND | (1 << 8) << 13,  # from tens
-    hands.STRAIGHT << hands.KIND,
-    hands.STRAIGHT << hands.KIND | 6,  # from ten high
-    hands.FLUSH << hands.KIND,
-    hands.FLUSH << hands.KIND | 1 << 11,  # king high
-    hands.FLUSH << hands.KIND | 1 << 12,  # ace high
-    _house(1),
-    _house(4),
-    _house(6),
-    _house(8),
-    _house(10),
-    _house(12),
-    hands.FOUR << hands.KIND,
-    hands.FOUR << hands.KIND | (1 << 8) << 13,
-    hands.STRAIGHT_FLUSH << hands.KIND,
+    hands.PAIR << KIND,
+    hands.TWO_PAIRS << KIND,
+    hands.TWO_PAIRS << KIND | (1 << 9) << hands.GROUP,  # from jacks up
+    hands.THREE << KIND,
+    hands.THREE << KIND | (1 << 8) << hands.GROUP,  # from tens
+    hands.STRAIGHT << KIND,
+    hands.STRAIGHT << KIND | 6,  # from ten high
+    hands.FLUSH << KIND,
+    hands.FLUSH << KIND | 1 << 11,  # king high
+    hands.FLUSH << KIND | 1 << 12,  # ace high
+    *(hands.FULL_HOUSE << KIND | (rank << 4) << hands.GROUP for rank in (1, 4, 6, 8, 10, 12)),
+    hands.FOUR << KIND,
+    hands.FOUR << KIND | (1 << 8) << hands.GROUP,
+    hands.STRAIGHT_FLUSH << KIND,
 )
-HIGHS = len(_HIGH_STEPS) + 1
-
-
-def _mask(*ranks: int) -> Worth:
-    return sum(1 << rank - 1 for rank in ranks)
-
-
+_LOW_HANDS = "6432A 6532A 7432A 7542A 7632A 8432A 8632A 8732A 9432A 9732A T432A J432A Q432A K432A"
 _LOW_STEPS = (
-    _mask(6, 4, 3, 2, 1),
-    _mask(6, 5, 3, 2, 1),
-    _mask(7, 4, 3, 2, 1),
-    _mask(7, 5, 4, 2, 1),
-    _mask(7, 6, 3, 2, 1),
-    _mask(8, 4, 3, 2, 1),
-    _mask(8, 6, 3, 2, 1),
-    _mask(8, 7, 3, 2, 1),
-    _mask(9, 4, 3, 2, 1),
-    _mask(9, 7, 3, 2, 1),
-    _mask(10, 4, 3, 2, 1),
-    _mask(11, 4, 3, 2, 1),
-    _mask(12, 4, 3, 2, 1),
-    _mask(13, 4, 3, 2, 1),
-    hands.PAIR << hands.KIND,
-    hands.TWO_PAIRS << hands.KIND,
+    *(sum(1 << "A23456789TJQK".index(rank) for rank in five) for five in _LOW_HANDS.split()),
+    hands.PAIR << KIND,
+    hands.TWO_PAIRS << KIND,
 )
-LOWS = len(_LOW_STEPS) + 1
+HIGHS, LOWS = len(_HIGH_STEPS) + 1, len(_LOW_STEPS) + 1
+"""How many classes there are."""
 
 
 def grade_high(worth: Worth) -> int:
@@ -233,6 +155,29 @@ def grade_low(method: str, worth: Worth) -> int:
     return grade if method == "ace_to_five" else min(LOWS - 1, grade + 1)
 
 
+@cache
+def before(active: int) -> tuple[list[float], list[float]]:
+    """The chances to win a half, for high and for low by class of hand, before ways are declared,
+    as self-play found them. `active` is the number of seats still in the deal.
+    """
+    high, low = learned(__package__, "chances")["before"][str(min(7, max(2, active)))]
+    return high, low
+
+
+Measure: TypeAlias = Callable[[Sequence[int]], tuple[Worth, Worth, float, float]]
+
+
+def measure_for(view: View) -> Measure:
+    """Measures hands: the worth for high and for low, and the chance of each half."""
+    (highs, lows), method = before(len(view.active)), view.rules.low
+
+    def measure(hand: Sequence[int]) -> tuple[Worth, Worth, float, float]:
+        high, low = high_of(hand), low_of(method, hand)
+        return high, low, highs[grade_high(high)], lows[grade_low(method, low)]
+
+    return measure
+
+
 # Imagined deals: the unseen cards dealt at random, and passed on the way people pass.
 #
 # A world is dealt from the start. A seat that passed cards to this seat had them; a seat that got
@@ -240,24 +185,11 @@ def grade_low(method: str, worth: Worth) -> int:
 # count. So the hands are as good as hands are after the passes, and not like seven random cards.
 
 
-CARDS = 7
-
-
-class Gift(Value):
-    """What one seat gives another in a pass; None for cards that this seat does not know."""
-
-    from_: int
-    to: int
-    cards: tuple[int, ...] | None
-
-
-class World(Value):
-    """A way the deal may go."""
-
-    hands: dict[int, list[int]]
-    """After all passes, the hand of each seat that took part in the first pass, or still can."""
-    came: list[list[int]]
-    """What this seat receives in each pass that is still to come."""
+Gift: TypeAlias = tuple[Seat, Seat, list[int] | None]
+"""From whom, to whom, and the cards; None for cards that this seat does not know."""
+World: TypeAlias = tuple[dict[Seat, list[int]], list[list[int]]]
+"""After all passes, the hand of each seat that took part in the first pass, or still can; and what
+this seat receives in each pass that is still to come."""
 
 
 class Imagined:
@@ -265,67 +197,48 @@ class Imagined:
 
     def __init__(self, view: View) -> None:
         self.seat = view.seat
-        self.ace_low = view.rules.low != "deuce_to_seven"
-        self.passes: list[list[Gift]] = []
-        for event in view.exchanged:
-            ways = [
-                Gift(p.from_, p.to, None if p.cards is None else tuple(c.index for c in p.cards))
-                for p in event.moves
-            ]
-            self.passes.append(ways)
-        self.to_come = [
-            (_gifts(view.active, to), n) for to, n in view.rules.passes[len(self.passes) :]
-        ]
-        self.sizes = [n for _, n in view.rules.passes]
-        first = self.passes[0] if self.passes else None
-        self.seats = [way.from_ for way in first] if first else list(view.active)
-        hand = [card.index for card in view.hand]
-        self.own = self._at_first(hand)
+        self.ace_low = view.rules.ace_low
+        self.passed = len(view.exchanged)
+        self.passes: list[tuple[list[Gift], int]] = []
+        for (to, n), event in zip_longest(view.rules.passes, view.exchanged):
+            gifts: list[Gift] = [(*each, None) for each in receivers(view.active, to).items()]
+            if event is not None:
+                gifts = [
+                    (each.from_, each.to, None if each.cards is None else numbers(each.cards))
+                    for each in event.moves
+                ]
+            self.passes.append((gifts, n))
+        first = view.exchanged[0].moves if view.exchanged else ()
+        self.seats = [each.from_ for each in first] or list(view.active)
         self.up = {
-            seat: [card.index for card in cards]
+            Seat(seat): numbers(cards)
             for seat, cards in enumerate(view.up)
             if cards and seat != view.seat
         }
-        self.hand = hand
-        got = {
-            card
-            for ways in self.passes
-            for way in ways
-            if way.to == self.seat
-            for card in way.cards or ()
-        }
-        self.had = self._forced()
-        known = {*self.own, *got, *(card for cards in self.had.values() for card in cards)}
-        self.unseen = [card for card in range(52) if card not in known]
-
-    def _at_first(self, hand: Sequence[int]) -> list[int]:
+        self.own = numbers(view.hand)
         """The seat's own hand as it was dealt."""
-        own = list(hand)
-        for ways in reversed(self.passes):
-            for way in ways:
-                if way.to == self.seat:
-                    own = [card for card in own if card not in (way.cards or ())]
-            for way in ways:
-                if way.from_ == self.seat:
-                    own += way.cards or ()
-        return own
-
-    def _forced(self) -> dict[int, list[int]]:
+        for gifts, _ in reversed(self.passes[: self.passed]):
+            for _, to, cards in gifts:
+                if to == self.seat:
+                    self.own = [card for card in self.own if card not in (cards or ())]
+            for giver, _, cards in gifts:
+                if giver == self.seat:
+                    self.own += cards or ()
+        self.had: dict[Seat, list[int]] = {seat: [] for seat in self.seats}
         """Cards that other seats must have been dealt, judging by what they passed."""
-        found: dict[int, list[int]] = {seat: [] for seat in self.seats}
         seen = set(self.own)
-        for ways in self.passes:
-            for way in ways:
-                if way.to == self.seat and way.from_ in found:
-                    new = [card for card in way.cards or () if card not in seen]
-                    found[way.from_] += new[: CARDS - len(found[way.from_])]
+        for gifts, _ in self.passes[: self.passed]:
+            for giver, to, cards in gifts:
+                if to == self.seat:
+                    new = [card for card in cards or () if card not in seen]
+                    self.had[giver] += new[: CARDS - len(self.had[giver])]
                     seen.update(new)
-        return found
+        self.unseen = [card for card in range(52) if card not in seen]
 
     def world(self, dice: Dice) -> World:
         """A random deal that agrees with what is known."""
         unseen = _shuffled(self.unseen, dice)
-        hands: dict[int, list[int]] = {}
+        hands: dict[Seat, list[int]] = {}
         for seat in self.seats:
             if seat == self.seat:
                 hands[seat] = list(self.own)
@@ -340,36 +253,34 @@ class Imagined:
             else:
                 unseen = unseen[need:]
             hands[seat] = forced + hand
-        for gifts, n in zip(self.passes, self.sizes):
-            self._pass(hands, gifts, n)
-        came = [self._pass(hands, gifts, n) for gifts, n in self.to_come]
-        if not self.to_come:
-            self._show(hands)
-        return World(hands, came)
+        came = [self._pass(hands, gifts, n) for gifts, n in self.passes][self.passed :]
+        if not came:
+            for seat, up in self.up.items():
+                self._fetch(hands, seat, up)
+        return hands, came
 
-    def _pass(self, hands: dict[int, list[int]], gifts: Sequence[Gift], n: int) -> list[int]:
+    def _pass(self, hands: dict[Seat, list[int]], gifts: Sequence[Gift], n: int) -> list[int]:
         """All seats pass at once; returns what this seat receives."""
-        given: list[tuple[int, list[int]]] = []
+        given: list[tuple[Seat, list[int]]] = []
         came: list[int] = []
-        for gift in gifts:
-            hand = hands[gift.from_]
-            if gift.cards is not None:
-                cards = list(gift.cards)
-                if gift.from_ != self.seat:
-                    self._fetch(hands, gift.from_, cards)
-                kept = [card for card in hands[gift.from_] if card not in cards]
-            else:
+        for giver, to, cards in gifts:
+            hand = hands[giver]
+            if cards is None:
                 kept = list(keep_most(hand, len(hand) - n, self.ace_low))
                 cards = [card for card in hand if card not in kept]
-            hands[gift.from_] = kept
-            given.append((gift.to, cards))
+            else:
+                if giver != self.seat:
+                    self._fetch(hands, giver, cards)
+                kept = [card for card in hand if card not in cards]
+            hands[giver] = kept
+            given.append((to, cards))
         for to, cards in given:
             hands[to] = hands[to] + cards
             if to == self.seat:
                 came = cards
         return came
 
-    def _fetch(self, hands: dict[int, list[int]], seat: int, cards: Sequence[int]) -> None:
+    def _fetch(self, hands: dict[Seat, list[int]], seat: Seat, cards: Sequence[int]) -> None:
         """Give a seat these cards by swapping with whoever has them in this world."""
         hand = hands[seat]
         for card in cards:
@@ -383,20 +294,6 @@ class Imagined:
                         held[held.index(card)] = spare
                     break
             hand[place] = card
-
-    def _show(self, hands: dict[int, list[int]]) -> None:
-        """Give every seat its face-up cards."""
-        for seat, up in self.up.items():
-            if seat in hands:
-                self._fetch(hands, seat, up)
-
-
-def _gifts(active: Sequence[Seat], to: int) -> list[Gift]:
-    """The routes of a future pass among the seats now in (anaconda.md #11)."""
-    ring = sorted(active)
-    if to % len(ring) == 0:
-        to = 1 if to > 0 else -1
-    return [Gift(seat, ring[(n + to) % len(ring)], None) for n, seat in enumerate(ring)]
 
 
 def _shuffled(cards: Sequence[int], dice: Dice) -> list[int]:
@@ -422,7 +319,7 @@ GOOD_LOW = 6
 
 def lay(way: Way, method: str, hand: Cards) -> Arrange:
     """The best five for a way, with the most telling card hidden."""
-    five = best_low(method, hand) if way is Way.LOW else best_high(hand)
+    five = hands.best_low(method, hand) if way is Way.LOW else hands.best_high(hand)
     down = telling(way, method, five)
     return Arrange((*without(five, (down,)), down))
 
@@ -475,38 +372,24 @@ def beaten(
     likely if people would hide it under these. `likely` weighs a hand of some worth by how well it
     fits the rival's betting.
     """
-    sign = -1 if way is Way.LOW else 1
-    total = less = equal = 0.0
-    for five, weight in hidden(up, unseen, way, method, likely):
-        total += weight
-        if sign * five < sign * own:
-            less += weight
-        elif five == own:
-            equal += weight
-    return less / total, equal / total
-
-
-def hidden(
-    up: Sequence[int],
-    unseen: Collection[int],
-    way: Way,
-    method: str,
-    likely: Callable[[Worth], float] = lambda five: 1.0,
-) -> list[tuple[Worth, float]]:
-    """The worth of a rival's hand with each possible hidden card, and the weight of that card."""
-    sign = -1 if way is Way.LOW else 1
+    low, sign = way is Way.LOW, -1 if way is Way.LOW else 1
     fives = sorted(
-        (sign * (low_of(method, (*up, card)) if way is Way.LOW else high_of((*up, card))), card)
+        (sign * (low_of(method, (*up, card)) if low else high_of((*up, card))), card)
         for card in unseen
     )
     shown = tuple(PACK[card] for card in up)
-    found = []
+    total = less = equal = 0.0
     for n, (five, card) in enumerate(fives):
         weight = n * (n - 1) / 2 + 0.01  # how often it is the best of three
         if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
-        found.append((sign * five, weight * likely(sign * five)))
-    return found
+        weight *= likely(sign * five)
+        total += weight
+        if five < sign * own:
+            less += weight
+        elif five == sign * own:
+            equal += weight
+    return less / total, equal / total
 
 
 STEPS = 5
@@ -569,10 +452,8 @@ class Judged(Value):
     """The average fraction of the pot for going high, and for going low."""
     half: tuple[float, float]
     """How often each half is won that way."""
-    best: float
+    best: float = 0.0
     """The fraction of the pot with the better way in each world, while cards are still to come."""
-    rivals: float = 0.0
-    """How many others stay in, on average."""
 
     def of(self, way: Way | None) -> float:
         """The fraction of the pot for a seat that went this way, or is free to choose if None."""
@@ -590,37 +471,22 @@ def judged(
 
     `trust` says how far the others' betting is taken into account, from 0, not at all, to 1, fully.
     """
-    up = [view.up[seat] for seat in view.active if seat != view.seat]
-    if view.opened and all(cards and len(cards) == 4 for cards in up):
+    others, bets, measure = view.others, Bets(view, trust), measure_for(view)
+    if view.opened and all(len(view.up[seat] or ()) == 4 for seat in others):
         yield Thought(0.5)
-        return from_the_cards_up(view, trust)
-    return (yield from _imagined(view, worlds, dice, trust))
-
-
-def _imagined(
-    view: View, worlds: int, dice: Dice, trust: float
-) -> Generator[Thought, bool | None, Judged]:
+        return _from_the_cards_up(view, bets)
     known = Imagined(view)
-    method = view.rules.low
-    others = [seat for seat in view.active if seat != view.seat]
-    table = before(len(others) + 1)
-    bets = Bets(view, trust)
-    laid = [card.index for card in view.laid[view.seat] or ()]
-    total = 0.0
-    shares = [0.0, 0.0]
-    halves = [0.0, 0.0]
-    best = stay = 0.0
+    laid = numbers(view.laid[view.seat] or ())
+    total = best = 0.0
+    shares, halves = [0.0, 0.0], [0.0, 0.0]
     hurry: bool | None = None
     for n in range(worlds):
-        world = known.world(dice)
-        own = laid or world.hands[view.seat]
-        worths = high_of(own), low_of(method, own)
-        rivals: list[tuple[int, int, int]] = []
+        held, came = known.world(dice)
+        *own, up, down = measure(laid or held[view.seat])
+        rivals: list[tuple[int, Worth, Worth]] = []
         weight = 1.0
         for seat in others:
-            hand = world.hands[seat]
-            high, low = high_of(hand), low_of(method, hand)
-            p, q = table[HIGH][grade_high(high)], table[LOW][grade_low(method, low)]
+            high, low, p, q = measure(held[seat])
             weight *= bets.weight(seat, max(p, q))
             word = view.words[seat] if view.opened else None
             if word is None:
@@ -633,29 +499,25 @@ def _imagined(
                 weight *= 0.15 + 0.85 * min(1.0, max(0.0, 0.5 + 2 * (p - q) * (1 - 2 * way)))
             rivals.append((way, high, low))
         total += weight
-        stay += weight * len(rivals)
-        found = [part_of(worths, rivals, way) for way in (HIGH, LOW)]
-        for way in (HIGH, LOW):
-            shares[way] += weight * found[way][0]
-            halves[way] += weight * found[way][1]
-        if known.to_come:
-            p = table[HIGH][grade_high(worths[0])]
-            q = table[LOW][grade_low(method, worths[1])]
-            best += weight * (found[HIGH] if p >= q else found[LOW])[0]
+        found = [part_of(own, rivals, way) for way in (HIGH, LOW)]
+        for way, (share, half) in enumerate(found):
+            shares[way] += weight * share
+            halves[way] += weight * half
+        if came:
+            best += weight * found[HIGH if up >= down else LOW][0]
         if n % SLICE == 0:
             hurry = (yield Thought(n / worlds)) or hurry
             if hurry and n >= SLICE:
                 break
     return Judged(
-        (shares[0] / total, shares[1] / total),
-        (halves[0] / total, halves[1] / total),
+        (shares[HIGH] / total, shares[LOW] / total),
+        (halves[HIGH] / total, halves[LOW] / total),
         best / total,
-        stay / total,
     )
 
 
 def part_of(
-    own: tuple[int, int], rivals: list[tuple[int, int, int]], way: int
+    own: Sequence[Worth], rivals: Sequence[tuple[int, Worth, Worth]], way: int
 ) -> tuple[float, float]:
     """The fraction of the pot, and of the half, that a hand wins against these by going
     that way.
@@ -673,41 +535,27 @@ def part_of(
     return (half if same == len(rivals) else half / 2), half
 
 
-def _fits(
-    bets: Bets, seat: Seat, way: int, method: str, chance: Sequence[float], five: Worth
-) -> float:
-    """How well a seat's betting fits a hand of this worth."""
-    return bets.weight(seat, chance[grade_high(five) if way == HIGH else grade_low(method, five)])
-
-
-def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
+def _from_the_cards_up(view: View, bets: Bets) -> Judged:
     """What to expect in the last betting round: looks at every card that may be under the four."""
-    word = view.words[view.seat]
-    others = [seat for seat in view.active if seat != view.seat]
-    laid = [card.index for card in view.laid[view.seat] or view.hand]
-    method = view.rules.low
-    seen = {card.index for card in view.hand} | {
-        card.index for cards in view.up for card in cards or ()
-    }
-    unseen = [card for card in range(52) if card not in seen]
-    bets, table = Bets(view, trust), before(len(others) + 1)
-    parts = []
-    for way in (HIGH, LOW):
-        mine = (Way.HIGH, Way.LOW)[way]
-        own = high_of(laid) if way == HIGH else low_of(method, laid)
-        half, same = 1.0, 0
-        for seat in others:
-            if view.words[seat] is not mine:
-                continue
-            same += 1
-            cards = [card.index for card in view.up[seat] or ()]
-            likely = partial(_fits, bets, seat, way, method, table[way])
-            less, equal = beaten(own, cards, unseen, mine, method, likely)
-            half *= less + equal / 2
-        parts.append((half if same == len(others) else half / 2, half))
-    if word is None:
-        word = Way.HIGH
-    return Judged((parts[0][0], parts[1][0]), (parts[0][1], parts[1][1]), 0.0, float(len(others)))
+    method, table = view.rules.low, before(len(view.active))
+    seen = {*view.hand, *(card for cards in view.up for card in cards or ())}
+    unseen = [card.index for card in PACK if card not in seen]
+    *own, _, _ = measure_for(view)(numbers(view.laid[view.seat] or view.hand))
+    shares, halves = [0.0, 0.0], [1.0, 1.0]
+    for way, word in enumerate((Way.HIGH, Way.LOW)):
+
+        def likely(five: Worth, seat: Seat, way: int = way) -> float:
+            """How well a seat's betting fits a hand of this worth."""
+            grade = grade_high(five) if way == HIGH else grade_low(method, five)
+            return bets.weight(seat, table[way][grade])
+
+        rivals = [seat for seat in view.others if view.words[seat] is word]
+        for seat in rivals:
+            cards, fits = numbers(view.up[seat] or ()), partial(likely, seat=seat)
+            less, equal = beaten(own[way], cards, unseen, word, method, fits)
+            halves[way] *= less + equal / 2
+        shares[way] = halves[way] / (1 if len(rivals) == len(view.others) else 2)
+    return Judged((shares[HIGH], shares[LOW]), (halves[HIGH], halves[LOW]))
 
 
 # Which cards to pass: by the quick count, or by what the rest becomes in imagined deals.
@@ -721,46 +569,44 @@ SLICE_OF_PASSES = 4
 """How many deals are imagined between two pauses."""
 
 
+def off(dice: Dice, error: float) -> float:
+    """An error of up to `error`, either way."""
+    return (2 * dice.random() - 1) * error if error else 0.0
+
+
 def counted_pass(view: View, dice: Dice, error: float = 0.0) -> Pass:
     """The pass that leaves the most promising cards, with an error of up to `error` in each
     estimate.
     """
-    ace_low = view.rules.low != "deuce_to_seven"
-
-    def promised(kept: Sequence[int]) -> float:
-        off = (2 * dice.random() - 1) * error if error else 0.0
-        return worth(kept, ace_low) + off
-
-    return _rest(view, max(_choices(view), key=promised))
+    ace_low = view.rules.ace_low
+    return _rest(view, max(keeps(view), key=lambda kept: worth(kept, ace_low) + off(dice, error)))
 
 
 def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Pass]:
     """The pass whose kept cards become best on average, with what they receive in this
     many deals.
     """
-    ace_low = view.rules.low != "deuce_to_seven"
-    choices = sorted(_choices(view), key=lambda kept: worth(kept, ace_low))[-CHOICES:]
-    known, worlds = Imagined(view), min(MOST, worlds)
-    method = view.rules.low
-    high, low = before(len(view.active))
+    ace_low = view.rules.ace_low
+    choices = sorted(keeps(view), key=lambda kept: worth(kept, ace_low))[-CHOICES:]
+    known, worlds, measure = Imagined(view), min(MOST, worlds), measure_for(view)
     values = [0.0] * len(choices)
     for n in range(worlds):
-        came = known.world(dice).came
+        _, came = known.world(dice)
         for i, kept in enumerate(choices):
             hand = [*kept, *came[0]]
             for later in came[1:]:
                 hand = [*keep_most(hand, len(hand) - len(later), ace_low), *later]
-            up = high[grade_high(high_of(hand))]
-            down = low[grade_low(method, low_of(method, hand))]
+            _, _, up, down = measure(hand)
             values[i] += up + BESIDE * down if up > down else down + BESIDE * up
         if n % SLICE_OF_PASSES == 0 and (yield Thought(n / worlds)) and n >= SLICE_OF_PASSES:
             break
     return _rest(view, choices[max(range(len(choices)), key=values.__getitem__)])
 
 
-def _choices(view: View) -> list[tuple[int, ...]]:
-    hand = [card.index for card in view.hand]
-    return keeps(hand, len(hand) - view.passed_at_once)
+def keeps(view: View) -> list[tuple[int, ...]]:
+    """Every choice of cards to keep in the next pass."""
+    hand, (_, n) = numbers(view.hand), view.rules.passes[len(view.exchanged)]
+    return list(combinations(hand, len(hand) - n))
 
 
 def _rest(view: View, kept: Sequence[int]) -> Pass:

@@ -192,6 +192,11 @@ class Pot(Value):
     stays: int
     """Chips that could not be divided."""
 
+    @property
+    def part(self) -> int:
+        """The chips of each half that is won."""
+        return self.chips // 2 if self.high and self.low else self.chips
+
 
 class DealEnded(Value):
     """The chips of a deal were paid out."""

@@ -2,50 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from mille.cards import PACK, Card, Cards, in_order, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Fault, Message, message
 from mille.games.anaconda import hands, moves, telling
-from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
-from mille.games.anaconda.moves import (
-    LAID,
-    Bet,
-    Call,
-    Check,
-    Declare,
-    Fold,
-    Move,
-    Pass,
-    Phase,
-    Raise,
-    Step,
-    Way,
-    plan,
-)
+from mille.games.anaconda.hands import high, high_name, kind, low, low_name, name_for
+from mille.games.anaconda.moves import LAID, Move, Phase, Step, Way, plan
 from mille.games.anaconda.table import (
     Answer,
     View,
-    acts,
     end_of_game,
+    fault_of_act,
     fold,
     layers,
-    possible,
-    proposed,
+    priced,
     shared_out,
     steps_left,
     ways,
 )
-from mille.games.anaconda.telling import paper
 from mille.parts.seats import around
 from mille.value import replace
-from mille.view import table
-from mille.view.action import Act, Action, Stake, Tell, Verb
-from mille.view.names import of_all, of_cards
+from mille.view import action, table
+from mille.view.action import Action, Stake, Tell, Verb
+from mille.view.names import by_name, of_all, of_cards, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf
 from mille.view.presentation import Advice, Example, PresenterOf, toggled
-from mille.view.table import POT, Fist, TableView, chips_of, hand_of, hand_zone
+from mille.view.table import POT, CardView, Fist, TableView, chips_of, hand_of, hand_zone
 
 # Where things lie on a table of Anaconda, and the words about each seat.
 
@@ -58,14 +44,14 @@ PARTS = (
 """How the seven cards are grouped while they are arranged (#13)."""
 
 
-def show(view: View, names: Sequence[str]) -> table.TableView:
+def show(view: View, names: Sequence[str]) -> TableView:
     """The table."""
     order = around(view.seat, len(view.chips))
     pot = table.ZoneView(
         POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
     )
     start = message("headline.start")
-    return table.TableView(
+    return TableView(
         view.seat,
         table.zones(
             *(_hand_zone(view, seat, names) for seat in order),
@@ -111,88 +97,57 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     zone = hand_zone(seat, view.seat, names, _cards(view, seat))
     if seat != view.seat:
         return zone
-    return replace(zone, title=makes(view), parts=_parts(view))
+    # In parts until everybody has laid, so that nothing moves back in between.
+    arranges = view.phase is Phase.ARRANGE and (view.my_turn or seat in view.said)
+    return replace(zone, title=makes(view), parts=PARTS if arranges else ())
 
 
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """A seat's chips; the player's own can be picked up and carried to the pot."""
     n = view.chips[seat]
-    id = "zone.chips" if seat == view.seat else "zone.chips.them"
-    return table.ZoneView(
-        chips_of(seat), table.Lie.PILE, message(id, name=names[seat], n=n), amount=n
-    )
+    label = message(f"zone.chips{'' if seat == view.seat else '.them'}", name=names[seat], n=n)
+    return table.ZoneView(chips_of(seat), table.Lie.PILE, label, amount=n)
 
 
-def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
+def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     """The hand as it lies: the laid cards that are up; folded or passed cards are pale."""
-    shown = view.shown[seat] if view.shown else None
-    if shown is not None:
-        won = _has_won(view, seat)
-        return tuple(table.CardView(card, raised=won) for card in shown)
+    shown, held, up = view.shows(seat), view.hands[seat], view.up[seat] or ()
+    if shown is not None:  # the five cards of a hand that won stand out
+        score = view.deals[-1].scores[seat] if view.at < 0 and view.deals else None
+        won = score is not None and bool(score.high or score.low)
+        return tuple(CardView(card, raised=won) for card in shown)
     pale = seat in view.folded
-    held = view.hands[seat]
-    up = (view.up[seat] if view.up else None) or ()
+    is_laid = any(step.phase is Phase.ARRANGE for step in plan(view.rules)[: max(0, view.at)])
+    turned = tuple(CardView(card, dimmed=pale) for card in up)
     if isinstance(held, int):
-        down = LAID - len(up) if is_laid(view) and not pale else held - len(up)
-        backs = 0 if pale and up else down
-        return (
-            *(table.CardView(c, dimmed=pale) for c in up),
-            *(table.CardView(None, dimmed=pale),) * backs,
-        )
-    laid = view.laid[seat] if view.laid else None
-    if laid is not None and (up or is_laid(view)):
-        hidden = laid[len(up) :]
-        open_cards = tuple(table.CardView(card, dimmed=pale) for card in up)
-        return (*open_cards, *(table.CardView(card, dimmed=True) for card in hidden))
-    put_down = (view.passing[seat] if view.passing else None) or ()
-    return tuple(table.CardView(card, dimmed=pale or card in put_down) for card in held)
-
-
-def _has_won(view: View, seat: Seat) -> bool:
-    """Whether the seat's hand won a half of the finished deal: its five cards stand out."""
-    if view.at >= 0 or not view.deals:
-        return False
-    score = view.deals[-1].scores[seat]
-    return bool(score.high or score.low)
-
-
-def is_laid(view: View) -> bool:
-    """Whether the cards of this deal have been arranged."""
-    return any(step.phase is Phase.ARRANGE for step in plan(view.rules)[: max(0, view.at)])
-
-
-def _parts(view: View) -> tuple[table.Part, ...]:
-    """The groups of the hand until everybody has laid, so that nothing moves back in between."""
-    mine = view.my_turn or view.seat in view.said
-    return PARTS if mine and view.phase is Phase.ARRANGE else ()
+        down = LAID if is_laid and not pale else held
+        return turned + (CardView(None, dimmed=pale),) * (0 if pale and up else down - len(up))
+    laid = view.laid[seat]
+    if laid is not None and (up or is_laid):
+        return (*turned, *(CardView(card, dimmed=True) for card in laid[len(up) :]))
+    put_down = view.passing[seat] or ()
+    return tuple(CardView(card, dimmed=pale or card in put_down) for card in held)
 
 
 def makes(view: View) -> Message | None:
     """What the viewer's cards make as they are now (#24, #25)."""
-    cards = (view.laid[view.seat] if view.laid else None) or view.hand
-    if view.shown and view.shown[view.seat] is not None:
-        cards = view.shown[view.seat] or ()
+    cards = view.shows(view.seat) or view.laid[view.seat] or view.hand
     if len(cards) < LAID:
-        out = (
-            "broke"
-            if view.seat in view.gone
-            else "folded"
-            if view.seat in view.folded
-            else "nothing"
-        )
-        return message(f"makes.{out}")
+        folded = "folded" if view.seat in view.folded else "nothing"
+        return message(f"makes.{'broke' if view.seat in view.gone else folded}")
     way = view.words[view.seat] if view.opened else None
-    if way is None:
-        return message(
-            "hand.makes", high=hands.high_name(cards), low=hands.low_name(view.rules.low, cards)
-        )
-    return message(f"makes.{way}", hand=hands.name_for(way, view.rules.low, cards))
+    if way is not None:
+        return message(f"makes.{way}", hand=name_for(way, view.rules.low, cards))
+    return message("hand.makes", high=high_name(cards), low=low_name(view.rules.low, cards))
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     n = len(_cards(view, seat))
     ended = view.deals[-1] if view.deals and view.at < 0 else None
-    word = view.words[seat] if view.words and view.opened else None
+    word = view.words[seat] if view.opened else None
+    mark = table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True)
+    # Nearly broke: it cannot pay for one more round of all raises.
+    most = view.rules.limit[-1] * (1 + view.rules.raises)
     return table.SeatView(
         seat,
         names[seat],
@@ -203,27 +158,18 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         second=ended.scores[seat].net if ended is not None else None,
         second_caption=message("slip.net") if ended is not None else None,
         said=_said(view, seat),
-        marks=(table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True),)
-        if word is not None
-        else (),
+        marks=(mark,) if word is not None else (),
         dealer=view.dealer == seat,
         on_turn=view.ended is None and seat in view.to_answer,
         dimmed=seat in view.gone or seat in view.folded,
-        scarce=is_scarce(view, seat),
+        scarce=0 < view.chips[seat] <= most and view.ended is None,
         fist=_fist(view, seat),
     )
 
 
-def is_scarce(view: View, seat: Seat) -> bool:
-    """Whether a seat is nearly broke: it cannot pay for one more round of all raises."""
-    most = view.rules.limit[-1] * (1 + view.rules.raises)
-    return 0 < view.chips[seat] <= most and view.ended is None
-
-
 def _holds(view: View, seat: Seat, n: int) -> Message:
     """A seat's cards: how many, or what they are if shown (#18)."""
-    shown = view.shown[seat] if view.shown else None
-    word = view.words[seat] if view.words else None
+    shown, word = view.shows(seat), view.words[seat]
     if shown is not None and word is not None:
         return hands.short_name(word, view.rules.low, shown)
     if n:
@@ -232,17 +178,17 @@ def _holds(view: View, seat: Seat, n: int) -> Message:
     return message("slip.unseen" if played else "slip.none")
 
 
-def _fist(view: View, seat: Seat) -> table.Fist | None:
+def _fist(view: View, seat: Seat) -> Fist | None:
     """A seat's fist while ways are declared, and what was in it until cards are laid (#12)."""
     if seat not in view.active or len(view.active) < 2:
         return None
     if view.phase is Phase.DECLARE:
-        return table.Fist.CLOSED if seat in view.said else None
+        return Fist.CLOSED if seat in view.said else None
     word = view.words[seat] if view.opened else None
     late = view.rules.declare == "before_showdown" and not view.shown  # do not cover shown hands
     if word is None or not (view.phase is Phase.ARRANGE or (view.phase is Phase.SHOW and late)):
         return None
-    return table.Fist(word.value)
+    return Fist(word.value)
 
 
 def _said(view: View, seat: Seat) -> Message | None:
@@ -267,19 +213,17 @@ def _said(view: View, seat: Seat) -> Message | None:
 
 def _strip(view: View) -> tuple[table.Bead, ...]:
     """The plan of the deal with the present step lit (#5). Turning follows laying automatically."""
+
+    def said(step: Step) -> Message:
+        n = view.rules.passes[step.n][1] if step.phase is Phase.PASS else step.n
+        return message(f"plan.{step.phase.value}", n=n)
+
     steps = plan(view.rules)
-    beads: list[table.Bead] = []
-    for n, step in enumerate(steps):
-        if step.phase is Phase.TURN and steps[n - 1].phase is Phase.ARRANGE:
-            continue
-        beads.append(table.Bead(_bead(view, step), lit=n == view.at, now=n == view.at))
-    return tuple(beads)
-
-
-def _bead(view: View, step: Step) -> Message:
-    if step.phase is Phase.PASS:
-        return message("plan.pass", n=view.rules.passes[step.n][1])
-    return message(f"plan.{step.phase.value}", n=step.n)
+    return tuple(
+        table.Bead(said(step), lit=n == view.at, now=n == view.at)
+        for n, step in enumerate(steps)
+        if step.phase is not Phase.TURN or steps[n - 1].phase is not Phase.ARRANGE
+    )
 
 
 def _middle(view: View, names: Sequence[str]) -> Message:
@@ -290,8 +234,14 @@ def _middle(view: View, names: Sequence[str]) -> Message:
         return message(id, unit=view.step.n, n=left)
     if view.phase in (Phase.PASS, Phase.DECLARE):
         return message(f"middle.{view.phase.value}")
-    if view.opened and len(view.active) > 1 and view.words:
-        return _ways(view, names)
+    if view.opened and len(view.active) > 1:  # which way each seat goes
+        up, down = (
+            of_all([s for s in view.active if view.words[s] in (way, Way.BOTH)], names)
+            for way in (Way.HIGH, Way.LOW)
+        )
+        if up and down:
+            return message("middle.ways", high=up, low=down)
+        return message(f"middle.{Way.HIGH if up else Way.LOW}")
     if view.phase is Phase.ARRANGE:
         return message("middle.later")
     if view.pot and view.phase in (Phase.DEAL, Phase.OVER):
@@ -300,24 +250,13 @@ def _middle(view: View, names: Sequence[str]) -> Message:
     return message("middle.limit", small=small, big=big)
 
 
-def _ways(view: View, names: Sequence[str]) -> Message:
-    """Which way each seat goes."""
-
-    def going(*ways: Way) -> Message | str:
-        return of_all([s for s in view.active if view.words[s] in ways], names)
-
-    high, low = going(Way.HIGH, Way.BOTH), going(Way.LOW, Way.BOTH)
-    if high and low:
-        return message("middle.ways", high=high, low=low)
-    return message("middle.high" if high else "middle.low")
-
-
 def _prompt(view: View, names: Sequence[str]) -> Message:
     """What the game is waiting for."""
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
-        return message("prompt.deal" if view.deals else "prompt.dealing")
+        won = telling.won(view.deals[-1], view, names) if view.deals else None
+        return won or message("prompt.dealing")
     if view.phase in (Phase.TURN, Phase.SHOW):
         return message(f"prompt.{view.phase.value}")
     if not view.my_turn:
@@ -328,10 +267,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.theirs", name=names[view.to_answer[0]])
     match view.phase:
         case Phase.BET:
-            due = view.to_pay(view.seat)
-            return message(
-                "prompt.answer" if due else "prompt.free", n=view.price_of_call(view.seat)
-            )
+            price = view.price_of_call(view.seat)
+            return message("prompt.answer" if price else "prompt.free", n=price)
         case Phase.PASS:
             return message("prompt.pass", n=view.passed_at_once, to=to_whom(view, names))
         case Phase.DECLARE:
@@ -344,7 +281,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     """What the game is waiting for, and the hand, for people who cannot see the table."""
     if not view.my_turn or len(view.hand) < LAID:
         return None
-    hand = hands.name_for(Way.BOTH, view.rules.low, view.hand)
+    hand = name_for(Way.BOTH, view.rules.low, view.hand)
     return message("spoken.turn", prompt=_prompt(view, names), hand=hand, n=view.pot)
 
 
@@ -357,44 +294,87 @@ def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
     return table.Arrow(hand_of(view.seat), hand_of(taker), said)
 
 
+# A proposal for the five cards to lay, and what others may read from four of them.
+
+
+def proposed(view: View) -> Cards:
+    """The best five cards of the hand; the last is to stay hidden.
+
+    For high, hide a card of the largest group, which makes the hand look smaller; for low, the
+    highest card, which tells most. If no way has been declared yet, the better way is used.
+    """
+    method, cards = view.rules.low, view.hand
+    if _way(view) is Way.LOW:
+        five = hands.best_low(method, cards)
+        down, *rest = sorted(five, key=lambda card: -hands.low_place(method, card))
+    else:
+        five = hands.best_high(cards)
+        counts = Counter(card.rank for card in five)
+        down, *rest = sorted(five, key=lambda card: (-counts[card.rank], -card.index))
+    return (*rest, down)
+
+
+def _way(view: View) -> Way:
+    said = view.words[view.seat]
+    if said is not None:
+        return said
+    worth = low(view.rules.low, view.hand)
+    paired = kind(high(view.hand)) > hands.HIGH_CARD + 3
+    return Way.LOW if kind(worth) == hands.HIGH_CARD and not paired else Way.HIGH
+
+
+def possible(view: View, up: Cards) -> Message:
+    """What people who see four cards of a hand may take it for, at worst and at best (#13).
+
+    They judge it for the way that was declared, or for high if none was.
+    """
+    method, words = view.rules.low, view.words[view.seat]
+    left = [card for card in PACK if card not in up]
+    if words is Way.LOW:  # for low, a fifth card can pair any four
+        best = min(left, key=lambda card: low(method, (*up, card)))
+        name = hands.short_name(Way.LOW, method, (*up, best))
+        if name.id == "short.spoiled":
+            return message("possible.no_low")
+        return message("possible.low", best=name)
+    worst, *_, best = sorted(left, key=lambda card: high((*up, card)))
+    names = [hands.short_name(Way.HIGH, method, (*up, card)) for card in (worst, best)]
+    if names[0] == names[1]:
+        return message("possible.only", hand=names[0])
+    return message("possible.range", worst=names[0], best=names[1])
+
+
 # Why a move is advised, in the game's own words: chances, prices, what kept cards may become.
 
 
 def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """What speaks for an action in a betting round, without figures."""
-    if not isinstance(move, Bet | Call | Check | Fold | Raise):
+    if not isinstance(move, moves.Bet | moves.Call | moves.Check | moves.Fold | moves.Raise):
         return ()
     if not reasons:
-        return (_price(view),) if isinstance(move, Call | Fold) else ()
-    alone = _alone(view)
-    if alone is not None and isinstance(move, Bet | Raise):
-        return (alone, message("advice.pot"))
-    if alone is not None and isinstance(move, Call):
-        return (alone, _price(view))
+        return (_price(view),) if isinstance(move, moves.Call | moves.Fold) else ()
+    price = _price(view)
+    if not isinstance(move, moves.Check | moves.Fold) and (alone := _alone(view)) is not None:
+        return (alone, price if isinstance(move, moves.Call) else message("advice.pot"))
     have, need = int(reasons["have"]), int(reasons["need"])
     good = have >= 200 // (len(view.active) + 1)  # just under an even share
     match move:
-        case Bet() | Raise():
+        case moves.Bet() | moves.Raise():
             return (message("advice.worth_more" if good else "advice.pressure"),)
-        case Call() if have < need:
-            return (message("advice.grows"), _price(view))
-        case Call():
-            return (message("advice.pays"), _price(view))
-        case Fold():
-            return (message("advice.too_dear"), _price(view))
+        case moves.Call():
+            return (message("advice.grows" if have < need else "advice.pays"), price)
+        case moves.Fold():
+            return (message("advice.too_dear"), price)
         case _:
             return (message("advice.slow" if good else "advice.weak"),)
 
 
 def _alone(view: View) -> Message | None:
     """Whether nobody else goes this seat's way, so that its half is certain (#20)."""
-    way = view.words[view.seat]
-    others = [view.words[seat] for seat in view.active if seat != view.seat]
-    if way not in (Way.HIGH, Way.LOW) or not others:
-        return None
+    way, others = view.words[view.seat], {view.words[seat] for seat in view.others}
     # A seat that goes both ways is counted as a rival; an undeclared way cannot be relied on.
-    opposite = Way.LOW if way is Way.HIGH else Way.HIGH
-    return message(f"advice.alone.{way}") if set(others) == {opposite} else None
+    if (way, others) not in ((Way.HIGH, {Way.LOW}), (Way.LOW, {Way.HIGH})):
+        return None
+    return message(f"advice.alone.{way}")
 
 
 def _price(view: View) -> Message:
@@ -407,42 +387,36 @@ def odds(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """The figures that a player gave for a move (`players.reasons`), one sentence each."""
     if not reasons:
         return ()
-    if isinstance(move, Pass):
+    if isinstance(move, moves.Pass):
         return (message(f"advice.becomes.{reasons['aim']}", n=int(reasons["ten"])),)
-    if isinstance(move, Declare):
+    if isinstance(move, moves.Declare):
         high, low = int(reasons["high"]), int(reasons["low"])
         return (message("advice.halves", high=high, low=low),)
     have, need = int(reasons["have"]), int(reasons["need"])
-    if isinstance(move, Call | Fold) and (have >= need or isinstance(move, Fold)):
+    if isinstance(move, moves.Call | moves.Fold) and (have >= need or isinstance(move, moves.Fold)):
         price, pot = int(reasons["price"]), int(reasons["pot"])
         return (message("advice.odds", n=price, pot=pot, need=need, have=have),)
     return (message("advice.chance", have=have),)
 
 
-CHECK = Verb("check", message("do.check"), Act.CHECK)
-BET = Verb("bet", message("do.bet"), Act.BET)
-CALL = Verb("call", message("do.call"), Act.CALL)
-RAISE = Verb("raise", message("do.raise"), Act.RAISE)
-FOLD = Verb("fold", message("do.fold"), Act.FOLD)
-PASS = Verb("pass", message("do.pass"), Act.PASS)
-HIGH = Verb("high", message("do.high"), Act.HIGH, "goes_high")
-LOW = Verb("low", message("do.low"), Act.LOW, "goes_low")
-BOTH = Verb("both", message("do.both"), Act.BOTH, "goes_both")
-LAY = Verb("lay", message("do.lay"), Act.LAY)
-WAYS = {moves.Way.HIGH: HIGH, moves.Way.LOW: LOW, moves.Way.BOTH: BOTH}
-_BETTING = {
-    moves.Check: CHECK,
-    moves.Bet: BET,
-    moves.Call: CALL,
-    moves.Raise: RAISE,
-    moves.Fold: FOLD,
+def _verb(name: str, symbol: str = "") -> Verb:
+    return Verb(name, message(f"do.{name}"), action.Act[name.upper()], symbol)
+
+
+_BETTING: dict[type[moves.Act], Verb] = {
+    moves.Check: _verb("check"),
+    moves.Bet: _verb("bet"),
+    moves.Call: _verb("call"),
+    moves.Raise: _verb("raise"),
+    moves.Fold: _verb("fold"),
 }
-_PAID = (BET, CALL, RAISE)
+_WAYS = {way: _verb(way.value, f"goes_{way}") for way in Way}
+PASS, LAY = _verb("pass"), _verb("lay")
 LEAST_TO_MIND = 5
 """A low hand up to this place of its highest card, a six, is not folded without a question."""
 
 
-class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
+class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     """The words and terms of Anaconda."""
 
     examples = (
@@ -461,7 +435,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         Example(6, "hidden", "4D 3S 2H AH | 5S", "anaconda.4"),
     )
     moments = telling.MOMENTS
-    verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
+    verbs = (*_BETTING.values(), PASS, *_WAYS.values(), LAY)
     has_buttons = True
     sorts = ("rank", "suit")
     by_event = True
@@ -473,13 +447,13 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
     }
 
+    show = staticmethod(show)
     heard = staticmethod(telling.heard)
-    beat = staticmethod(telling.beat)
-    sheet = staticmethod(paper)
+    beat = staticmethod(telling.tell)
+    sheet = staticmethod(telling.paper)
 
     def unseen(self, view: View) -> Collection[Card]:
-        open = (card for hand in (*view.up, *view.shown) for card in hand or ())
-        seen = {*view.hand, *open}
+        seen = {*view.hand, *(card for hand in (*view.up, *view.shown) for card in hand or ())}
         return [card for card in PACK if card not in seen]
 
     def topic(self, view: View) -> int:
@@ -487,21 +461,12 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         topics = {Phase.BET: 3, Phase.PASS: 4, Phase.DECLARE: 5, Phase.ARRANGE: 6}
         return topics.get(view.phase, 7 if view.deal else 2)
 
-    def show(self, view: View, names: Sequence[str]) -> TableView:
-        table = show(view, names)
-        if view.phase is Phase.DEAL and view.deals:
-            return replace(table, prompt=telling.won(view.deals[-1], view, names))
-        return table
-
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """The actions of the current phase; out of turn, all are refused."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            by_hand = Stake(chips_of(view.seat), POT)
-            return [
-                Action(verb, stake=by_hand if verb in _PAID else None, refusal=why)
-                for verb in self.verbs
-            ]
+            stakes = {_BETTING[act]: _stake(view) for act in (moves.Bet, moves.Call, moves.Raise)}
+            return [Action(verb, stake=stakes.get(verb), refusal=why) for verb in self.verbs]
         match view.phase:
             case Phase.BET:
                 return _betting(view)
@@ -509,7 +474,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 return [_passing(view, chosen)]
             case Phase.DECLARE:
                 return [
-                    Action(WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
+                    Action(_WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
                     for way in ways(view.rules)
                 ]
             case _:
@@ -519,7 +484,14 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         """The pots, or the face-up cards."""
         if what is Tell.MIDDLE:
             return _pots(view, names)
-        return _cards_up(view, names) if what is Tell.LAID else None
+        if what is not Tell.LAID:
+            return None
+        said = [
+            by_name("told.up", seat, view, names, cards=of_cards(cards))
+            for seat in view.active or view.playing
+            if (cards := view.shows(seat) or view.up[seat])
+        ]
+        return one_after_another(said, "told.both") if said else message("told.up.none")
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """Cards are selected for passing; one more than needed replaces the first."""
@@ -542,9 +514,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         """How promising the kept cards are, or what others may read from the cards laid."""
         if view.phase is Phase.ARRANGE and len(cards) == LAID:
             return possible(view, cards[:-1])
-        if view.phase is not Phase.PASS:
-            return None
-        if len(cards) != view.passed_at_once:
+        if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
             return None
         return _kept(view, without(view.hand, cards))
 
@@ -560,21 +530,21 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
             return None
         best = high(view.hand)
-        if kind(best) <= HIGH_CARD + 1 or kind(best) <= _kind_of(without(view.hand, cards)):
+        if kind(best) <= hands.PAIR or kind(best) <= _kind_of(without(view.hand, cards)):
             return None
         return message(
             "arrow.breaks",
             n=len(cards),
             name=names[view.goes_to(view.seat)],
-            hand=hands.short_name(moves.Way.HIGH, view.rules.low, view.hand),
+            hand=hands.short_name(Way.HIGH, view.rules.low, view.hand),
         )
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank or by suit; while arranging, the best five for the declared way first."""
         if view is not None and view.phase is Phase.ARRANGE and view.my_turn and len(hand) > LAID:
-            five = proposed(view)
-            return (*five, *without(in_order(hand), five))
-        laid = view.laid[view.seat] if view is not None and view.laid else None
+            first = proposed(view)
+            return (*first, *without(in_order(hand), first))
+        laid = view.laid[view.seat] if view is not None else None
         if laid is not None:  # it is in the order of turning
             first = tuple(card for card in laid if card in hand)
             return (*first, *without(in_order(hand), first))
@@ -583,7 +553,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return in_order(hand)
 
     def advice(
-        self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
+        self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
         """The move in a word, with the reasons for it."""
         figures = odds(view, move, reasons)
@@ -594,7 +564,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 target = hand_of(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
-                have = message("advice.have", hand=hands.name_for(way, view.rules.low, view.hand))
+                have = message("advice.have", hand=name_for(way, view.rules.low, view.hand))
                 return Advice(message(f"advice.{way}"), why=(have,), odds=figures)
             case moves.Arrange(cards):
                 sees = possible(view, cards[:-1])
@@ -607,49 +577,29 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return None
 
 
+def _stake(view: View) -> Stake:
+    return Stake(chips_of(view.seat), POT)
+
+
 def _betting(view: View) -> list[Action]:
-    """A button for each legal action, with its cost (#7)."""
-    found: list[Action] = []
-    for act in acts(view, view.seat):
-        verb = _BETTING[type(act)]
+    """A button for each legal action, with its cost, and why there is none for the others (#7)."""
+    found, acts = [], {type(act): act for act in priced(view, view.seat)}
+    for act_type, verb in _BETTING.items():
+        act = acts[act_type]
+        why = fault_of_act(view, view.seat, act)
         cost = getattr(act, "chips", None)
-        asks = message("confirm.fold") if verb is FOLD and _is_dear(view) else None
-        left = view.chips[view.seat] - (cost or 0)
-        if cost is not None and not left:
-            asks = message("confirm.all", n=cost)
-        by_hand = None
-        would = None
+        done: dict[str, Any] = {} if cost is None else {"stake": _stake(view)}
+        if why is not None:
+            found.append(Action(verb, refusal=why, **done))
+            continue
         if cost is not None:
-            by_hand = Stake(chips_of(view.seat), POT)
-            would = message(f"drop.{verb.id}", n=cost, left=left)
-        found.append(
-            Action(verb, move=act, stake=by_hand, button=True, cost=cost, confirm=asks, would=would)
-        )
-    there = [action.verb for action in found]
-    due = bool(view.to_pay(view.seat))
-    for verb in _BETTING.values():
-        if verb not in there:
-            why = _why_not(view, verb, due)
-            by_hand = Stake(chips_of(view.seat), POT) if verb in _PAID else None
-            found.append(Action(verb, stake=by_hand, refusal=why))
-    return sorted(found, key=lambda action: list(_BETTING.values()).index(action.verb))
-
-
-def _why_not(view: View, verb: Verb, due: bool) -> Message:
-    """Why an action is not available now, in the words of the rules (#7, #8, #15)."""
-    if verb is FOLD:
-        return message("refusal.fold_free")
-    if verb is CALL:
-        return message("refusal.nothing_to_call")
-    if verb is CHECK:
-        return message("refusal.must_answer", n=view.price_of_call(view.seat))
-    if (verb is RAISE) != due:
-        return message("refusal.wrong_word")
-    if view.raised >= view.rules.raises:
-        return message("refusal.raise_limit", n=view.rules.raises)
-    if view.chips[view.seat] <= view.to_pay(view.seat):
-        return message("refusal.no_chips")
-    return message("refusal.nobody_to_raise")
+            left = view.chips[view.seat] - cost
+            done["would"] = message(f"drop.{verb.id}", n=cost, left=left)
+            done["confirm"] = None if left else message("confirm.all", n=cost)
+        elif isinstance(act, moves.Fold) and _is_dear(view):
+            done["confirm"] = message("confirm.fold")
+        found.append(Action(verb, move=act, button=True, cost=cost, **done))
+    return found
 
 
 def _is_dear(view: View) -> bool:
@@ -657,8 +607,8 @@ def _is_dear(view: View) -> bool:
     if view.paid[view.seat] > view.rules.ante:
         return False
     worth = low(view.rules.low, view.hand)
-    top = worth.bit_length() - 1 if kind(worth) == HIGH_CARD else LEAST_TO_MIND + 1
-    return kind(high(view.hand)) >= FOUR or top <= LEAST_TO_MIND
+    good_low = kind(worth) == hands.HIGH_CARD and worth.bit_length() - 1 <= LEAST_TO_MIND
+    return kind(high(view.hand)) >= hands.FOUR or good_low
 
 
 def _passing(view: View, chosen: Cards) -> Action:
@@ -693,35 +643,17 @@ def _laying(five: Cards) -> Action:
 
 def _kept(view: View, kept: Cards) -> Message:
     """What the kept cards make by themselves."""
-    low_hand = hands.low_name(view.rules.low, kept)
+    low_hand = low_name(view.rules.low, kept)
     id = "chosen.keep.spoiled" if low_hand.id == "low.spoiled" else "chosen.keep"
-    return message(id, high=hands.high_name(kept), low=low_hand)
+    return message(id, high=high_name(kept), low=low_hand)
 
 
 def _kind_of(cards: Cards) -> int:
     """The kind of hand that a few cards make, by their groups alone."""
     sizes = sorted((sum(c.rank is d.rank for d in cards) for c in cards), reverse=True)
     if not sizes or sizes[0] == 1:
-        return HIGH_CARD
+        return hands.HIGH_CARD
     return {4: 7, 3: 3, 2: 2 if sizes.count(2) == 4 else 1}[sizes[0]]
-
-
-def _listed(cards: Cards) -> Message:
-    """A few cards as a list."""
-    return message(f"cards.{len(cards)}", **{f"c{i}": card for i, card in enumerate(cards, 1)})
-
-
-def _cards_up(view: View, names: Sequence[str]) -> Message:
-    """All face-up cards, seat by seat, starting at the dealer's left."""
-    found = message("told.up.none")
-    first = True
-    for seat in view.active or view.playing:
-        cards = _open(view, seat)
-        if cards:
-            who = "you" if seat == view.seat else "they"
-            said = message(f"told.up.{who}", name=names[seat], cards=of_cards(cards))
-            found, first = said if first else message("told.both", first=found, then=said), False
-    return found
 
 
 def _pots(view: View, names: Sequence[str]) -> Message:
@@ -729,19 +661,11 @@ def _pots(view: View, names: Sequence[str]) -> Message:
     parts = heaps(view, names)
     found = message("told.pot", n=view.pot)
     if parts:
-        found = parts[0].title
-        for each in parts[1:]:
-            found = message("told.and", first=found, then=each.title)
+        found = one_after_another([each.title for each in parts], "told.and")
     if not view.my_turn or not view.price_of_call(view.seat):
         return found
     price = message("told.call", n=view.price_of_call(view.seat))
     return message("told.both", first=found, then=price)
-
-
-def _open(view: View, seat: Seat) -> Cards:
-    """The cards that a seat has turned up or shown."""
-    shown = view.shown[seat] if view.shown else None
-    return shown or (view.up[seat] if view.up else None) or ()
 
 
 # A deal of Anaconda with real cards: who paid what and went which way, and who had the best
@@ -756,10 +680,10 @@ class AnacondaPad(ScorePadOf[View]):
     """Places of the hands: 1 is the best, equal hands share a place, 0 is none."""
 
     def asks(self, view: View) -> Sequence[Question]:
-        playing, ways = view.playing, ("high", "low", "both")[: 3 if view.rules.both else 2]
+        playing, going = view.playing, (way.value for way in ways(view.rules))
         return (
             Question("paid", AnswerKind.NUMBER, playing, usual=view.rules.ante),
-            Question("way", AnswerKind.ONE, playing, ("folded", *ways)),
+            Question("way", AnswerKind.ONE, playing, ("folded", *going)),
             Question("high", AnswerKind.NUMBER, playing),
             Question("low", AnswerKind.NUMBER, playing),
         )
@@ -770,9 +694,9 @@ class AnacondaPad(ScorePadOf[View]):
         )
         if any(paid[seat] > view.chips[seat] for seat in view.playing):
             raise Fault(message("pad.paid_too_much"))
-        ways = {seat: deal.one("way", seat) for seat in view.playing}
-        folded = tuple(seat for seat in ways if ways[seat] == "folded")
-        stay = [seat for seat in ways if seat not in folded]
+        said = {seat: deal.one("way", seat) for seat in view.playing}
+        folded = tuple(seat for seat in said if said[seat] == "folded")
+        stay = [seat for seat in said if seat not in folded]
         if not stay:
             raise Fault(message("pad.all_folded"))
         worth = {
@@ -780,7 +704,7 @@ class AnacondaPad(ScorePadOf[View]):
             for half in ("high", "low")
         }
         for half, by_seat in worth.items():
-            wanted = [seat for seat in stay if ways[seat] in (half, "both")]
+            wanted = [seat for seat in stay if said[seat] in (half, "both")]
             if len(stay) > 1 and wanted and max(by_seat[seat] for seat in wanted) == -BEHIND:
                 raise Fault(message(f"pad.no_best.{half}"))
         table = replace(
@@ -791,7 +715,7 @@ class AnacondaPad(ScorePadOf[View]):
             paid=paid,
             chips=tuple(had - gave for had, gave in zip(view.chips, paid)),
             folded=folded,
-            words=tuple(Way(ways[Seat(seat)]) if seat in stay else None for seat in view.seats),
+            words=tuple(Way(said[Seat(seat)]) if seat in stay else None for seat in view.seats),
         )
         ended = shared_out(table, worth)
         end = end_of_game(table, ended)

@@ -176,7 +176,16 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#1)."""
-        return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
+        none = (None,) * seats
+        return State(
+            rules=rules,
+            chips=(rules.buy_in,) * seats,
+            hands=((),) * seats,
+            passing=none,
+            words=none,
+            laid=none,
+            up=none,
+        )
 
     def waiting(self, table: Table) -> Waiting:
         """Chance for a deal; one seat for betting; otherwise all seats that still owe an answer."""

@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
 from typing import TypeAlias, TypeVar
 
-from mille.cards import PACK, Cards, in_order, less
+from mille.cards import Cards, in_order, less
 from mille.engine.codec import Seat
-from mille.engine.message import Message, Refusal, message
+from mille.engine.message import Refusal, message
 from mille.games.anaconda import moves
-from mille.games.anaconda.hands import (
-    HIGH_CARD,
-    best_high,
-    best_low,
-    high,
-    kind,
-    low,
-    low_place,
-    short_name,
-)
-from mille.games.anaconda.moves import (
-    LAID,
-    Act,
-    Arrange,
-    Bet,
-    Call,
-    Check,
-    DealEnded,
-    Declare,
-    Exchanged,
-    Fold,
-    HouseRules,
-    Move,
-    Pass,
-    Phase,
-    Pot,
-    Raise,
-    Score,
-    Step,
-    Way,
-    plan,
-)
+from mille.games.anaconda.hands import high, low
+from mille.games.anaconda.moves import LAID, DealEnded, HouseRules, Move, Phase, Step, Way, plan
 from mille.parts import chips
 from mille.parts.chips import ChipsTable, GameEnded, Shuffle, Why
 from mille.parts.seats import OwnHand, changed
@@ -82,7 +51,7 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     """The seats that have given the secret answer asked for now, in order."""
     passing: tuple[Cards | None, ...] = ()
     """The cards put down for passing, as far as known (#10)."""
-    exchanged: tuple[Exchanged, ...] = ()
+    exchanged: tuple[moves.Exchanged, ...] = ()
     """The passes of this deal, as far as known."""
     words: tuple[Way | None, ...] = ()
     """Which way each seat goes, as far as known (#12)."""
@@ -143,6 +112,10 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
                 found = answer, opened
             opened = opened and answer is not Answer.MORE
         return found
+
+    def shows(self, seat: Seat) -> Cards | None:
+        """The hand that a seat has shown in this deal, or in the one before."""
+        return self.shown[seat] if self.shown else None
 
     def to_pay(self, seat: Seat) -> int:
         """What a call costs a seat with enough chips (#7)."""
@@ -220,7 +193,7 @@ class View(OwnHand, Table, kw_only=True):
 # Which moves are legal, and why others are not (anaconda.md, section 2, refusals).
 
 
-_PHASE = {Pass: Phase.PASS, Declare: Phase.DECLARE, Arrange: Phase.ARRANGE}
+_PHASE = {moves.Pass: Phase.PASS, moves.Declare: Phase.DECLARE, moves.Arrange: Phase.ARRANGE}
 
 
 def fault_of(table: Table, seat: Seat, move: Move) -> Refusal | None:
@@ -228,11 +201,11 @@ def fault_of(table: Table, seat: Seat, move: Move) -> Refusal | None:
     if _PHASE.get(type(move), Phase.BET) is not table.phase:
         return message("refusal.wrong_phase")
     match move:
-        case Pass(cards):
+        case moves.Pass(cards):
             return _fault_of_cards(table, seat, cards, table.passed_at_once)
-        case Arrange(cards):
+        case moves.Arrange(cards):
             return _fault_of_cards(table, seat, cards, LAID)
-        case Declare(way):
+        case moves.Declare(way):
             both = way is Way.BOTH and not table.rules.both
             return message("refusal.no_both") if both else None
         case Shuffle():
@@ -249,22 +222,22 @@ def _fault_of_cards(table: Table, seat: Seat, cards: tuple[object, ...], n: int)
     return None if held and len(set(cards)) == n else message("refusal.not_held")
 
 
-def fault_of_act(table: Table, seat: Seat, move: Act) -> Refusal | None:
+def fault_of_act(table: Table, seat: Seat, move: moves.Act) -> Refusal | None:
     """Why the seat on turn in a betting round may not do this, or None."""
     due = table.to_pay(seat)
     match move:
-        case Check():
+        case moves.Check():
             return message("refusal.must_answer", n=table.price_of_call(seat)) if due else None
-        case Fold():
+        case moves.Fold():
             return None if due else message("refusal.fold_free")
-        case Call(chips):
+        case moves.Call(chips):
             if not due:
                 return message("refusal.nothing_to_call")
             return _fault_of_chips(chips, table.price_of_call(seat))
-        case Bet(chips):
+        case moves.Bet(chips):
             if due:
                 return message("refusal.wrong_word")
-        case Raise(chips):
+        case moves.Raise(chips):
             if not due:
                 return message("refusal.wrong_word")
             if table.raised >= table.rules.raises:
@@ -280,15 +253,15 @@ def _fault_of_chips(said: int | None, price: int) -> Refusal | None:
     return None if said in (None, price) else message("refusal.wrong_chips", n=price)
 
 
-def acts(table: Table, seat: Seat) -> Iterator[Act]:
+def acts(table: Table, seat: Seat) -> Iterator[moves.Act]:
     """The actions open to a seat in a betting round, with their cost (#7, #15)."""
     return (act for act in priced(table, seat) if fault_of_act(table, seat, act) is None)
 
 
-def priced(table: Table, seat: Seat) -> tuple[Act, ...]:
+def priced(table: Table, seat: Seat) -> tuple[moves.Act, ...]:
     """All actions of a betting round with what they would cost a seat."""
     call, more = table.price_of_call(seat), table.price_of_more(seat)
-    return Check(), Fold(), Call(call), Bet(more), Raise(more)
+    return moves.Check(), moves.Fold(), moves.Call(call), moves.Bet(more), moves.Raise(more)
 
 
 def legal_moves(view: View) -> Iterator[Move]:
@@ -303,15 +276,15 @@ def legal_moves(view: View) -> Iterator[Move]:
             yield from acts(view, view.seat)
         case Phase.PASS:
             # The order of passed cards does not matter; they are listed in the order of the pack.
-            yield from map(Pass, combinations(in_order(hand), view.passed_at_once))
+            yield from map(moves.Pass, combinations(in_order(hand), view.passed_at_once))
         case Phase.DECLARE:
-            yield from map(Declare, ways(view.rules))
+            yield from map(moves.Declare, ways(view.rules))
         case Phase.ARRANGE if view.rules.roll == "one_by_one":
-            yield from map(Arrange, permutations(hand, LAID))
+            yield from map(moves.Arrange, permutations(hand, LAID))
         case Phase.ARRANGE:
             for five in combinations(hand, LAID):
                 for n, down in enumerate(five):
-                    yield Arrange((*five[:n], *five[n + 1 :], down))
+                    yield moves.Arrange((*five[:n], *five[n + 1 :], down))
 
 
 def ways(rules: HouseRules) -> tuple[Way, ...]:
@@ -373,7 +346,7 @@ def shared_out(table: Table, worths: Worths) -> DealEnded:
     back = paid[top] - paid[second]  # nobody matched that (#19)
     paid[top] -= back
     won = {part: [0] * len(paid) for part in (*worths, "alone")}
-    pots: list[Pot] = []
+    pots: list[moves.Pot] = []
     if len(table.active) == 1:
         won["alone"][table.active[0]] = sum(paid) + table.flavour
     else:
@@ -386,12 +359,12 @@ def shared_out(table: Table, worths: Worths) -> DealEnded:
                 for seat in takers:
                     won[half][seat] += part // len(takers)
                     stays -= part // len(takers)
-            pots.append(Pot(chips, seats, halves[0], halves[1], stays))
+            pots.append(moves.Pot(chips, seats, halves[0], halves[1], stays))
     scores = []
     for i, cost in enumerate(paid):
         up, down, alone = (part[i] for part in won.values())
         returned, net = back if i == top else 0, up + down + alone - cost
-        scores.append(Score(cost, returned, up, down, alone, net))
+        scores.append(moves.Score(cost, returned, up, down, alone, net))
     totals = tuple(had + each.returned + each.won for had, each in zip(table.chips, scores))
     return DealEnded(
         tuple(scores),
@@ -606,52 +579,3 @@ def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
         up=(None,) * n,
     )
     return chips.paid_out(table, event)
-
-
-# A proposal for the five cards to lay, and what others may read from four of them.
-
-
-def proposed(view: View) -> Cards:
-    """The best five cards of the hand; the last is to stay hidden.
-
-    For high, hide a card of the largest group, which makes the hand look smaller; for low, the
-    highest card, which tells most. If no way has been declared yet, the better way is used.
-    """
-    method, cards = view.rules.low, view.hand
-    if _way(view) is Way.LOW:
-        five = best_low(method, cards)
-        down, *rest = sorted(five, key=lambda card: -low_place(method, card))
-    else:
-        five = best_high(cards)
-        counts = Counter(card.rank for card in five)
-        down, *rest = sorted(five, key=lambda card: (-counts[card.rank], -card.index))
-    return (*rest, down)
-
-
-def _way(view: View) -> Way:
-    said = view.words[view.seat]
-    if said is not None:
-        return said
-    worth = low(view.rules.low, view.hand)
-    paired = kind(high(view.hand)) > HIGH_CARD + 3
-    return Way.LOW if kind(worth) == HIGH_CARD and not paired else Way.HIGH
-
-
-def possible(view: View, up: Cards) -> Message:
-    """What people who see four cards of a hand may take it for, at worst and at best (#13).
-
-    They judge it for the way that was declared, or for high if none was.
-    """
-    method, words = view.rules.low, view.words[view.seat]
-    left = [card for card in PACK if card not in up]
-    if words is Way.LOW:  # for low, a fifth card can pair any four
-        best = min(left, key=lambda card: low(method, (*up, card)))
-        name = short_name(Way.LOW, method, (*up, best))
-        if name.id == "short.spoiled":
-            return message("possible.no_low")
-        return message("possible.low", best=name)
-    worst, *_, best = sorted(left, key=lambda card: high((*up, card)))
-    names = [short_name(Way.HIGH, method, (*up, card)) for card in (worst, best)]
-    if names[0] == names[1]:
-        return message("possible.only", hand=names[0])
-    return message("possible.range", worst=names[0], best=names[1])

@@ -79,12 +79,6 @@ def test_the_counted_chances() -> None:
         assert len(down) == LOWS
         assert up[-1] > 0.9
         assert down[-1] > 0.9
-    for n in (1, 2, 3):
-        up, down = judging.against(n)
-        assert up[grade_high(high(Q))] > up[grade_high(high(B))] > up[grade_high(high(T))]
-        best, second = (grade_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SEVEN))
-        assert down[best] > down[second]
-    assert judging.against(0)[0][0] == 1.0
 
 
 def test_classes_are_in_order() -> None:
@@ -219,12 +213,12 @@ def test_imagined_deals_agree_with_what_is_known(seats: int, passes: dict[str, A
         imagined = Imagined(known)
         gift = next(m for m in known.exchanged[-1].moves if m.from_ == known.seat)
         for n in range(20):
-            world = imagined.world(Dice("world").stream(n))
-            held = [card for hand in world.hands.values() for card in hand]
+            hands, _ = imagined.world(Dice("world").stream(n))
+            held = [card for hand in hands.values() for card in hand]
             assert len(held) == len(set(held)) == 7 * seats
             if len(known.exchanged) == 2:
-                assert set(world.hands[known.seat]) == {card.index for card in known.hand}
-                assert {card.index for card in gift.cards or ()} <= set(world.hands[gift.to])
+                assert set(hands[known.seat]) == {card.index for card in known.hand}
+                assert {card.index for card in gift.cards or ()} <= set(hands[gift.to])
         state, _ = act(state, *["check"] * seats)
 
 
@@ -325,7 +319,7 @@ def test_a_pass_is_tried_with_what_may_come() -> None:
     state, _ = act(dealt(rules(), 3, hands=["AS 2H 4D 5C KS KH QD", "", ""]), *["check"] * 3)
     found = decide(tried_pass(view_of(state), 40, Dice("pass")))
     assert {card.code for card in found.cards} == {"KS", "KH", "QD"}
-    came = Imagined(view_of(state)).world(Dice("world")).came
+    _, came = Imagined(view_of(state)).world(Dice("world"))
     assert [len(cards) for cards in came] == [3, 3]
 
 

@@ -13,9 +13,9 @@ from mille.engine.message import Message, message
 from mille.games.anaconda import hands, present
 from mille.games.anaconda.hands import high
 from mille.games.anaconda.moves import DealEnded, HouseRules, Way
-from mille.games.anaconda.present import AnacondaPresenter
+from mille.games.anaconda.present import AnacondaPresenter, possible
 from mille.games.anaconda.rules import ANACONDA, State, observe
-from mille.games.anaconda.table import View, possible
+from mille.games.anaconda.table import View
 from mille.i18n import load
 from mille.parts.chips import Shown
 from mille.value import replace
