@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from mille.cards import RANKS, Cards, Rank
+from mille.cards import RANKS, Cards
 from mille.engine.codec import Codec, Seat
-from mille.engine.message import Message, message
+from mille.engine.message import Blank, Message, message
 from mille.engine.options import Options, Whole
 from mille.parts.chips import GameEnded as GameEnded, Shown as Shown, Shuffle as Shuffle
 from mille.value import Value
@@ -96,9 +96,6 @@ EVENTS: Codec[Event] = Codec(
 CHOICES: Codec[Move] = Codec({"declare": Declare})
 
 
-# The house rules of Guts, and the named sets of them (guts.md, section 3).
-
-
 MOST_CHIPS = 1_000_000
 
 
@@ -140,31 +137,25 @@ PRESETS = {
 
 
 def _check(rules: HouseRules, seats: int | None) -> Message | None:
-    if rules.straights and rules.cards != 3:
-        return message("fault.straights")
-    if rules.two_three and rules.cards != 2:
-        return message("fault.two_three")
-    if rules.buy_in < rules.ante:
-        return message("fault.buy_in")
-    if rules.short == "debt" and not rules.cap:
-        return message("fault.debt")
-    return None
+    wrong = {
+        "fault.straights": rules.straights and rules.cards != 3,
+        "fault.two_three": rules.two_three and rules.cards != 2,
+        "fault.buy_in": rules.buy_in < rules.ante,
+        "fault.debt": rules.short == "debt" and not rules.cap,
+    }
+    return next((message(id) for id, is_so in wrong.items() if is_so), None)
 
 
-OPTIONS: Options[HouseRules] = Options(
-    PRESETS,
-    _check,
-    lively_from=5,
-)
+OPTIONS: Options[HouseRules] = Options(PRESETS, _check, lively_from=5)
 
 
-# The ranking of hands in Guts (guts.md #23 to #26) and their names.
-#
-# Suits only matter for a flush.
+# The ranking of hands in Guts (guts.md #23 to #26) and their names. Suits only matter for a flush.
 
 
-_HEIGHT = {rank: height for height, rank in enumerate(RANKS, 2)}
 ACE = 14
+HIGH, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
+TWO_THREE = 2
+"""The kind of 3-2 where it beats everything (#24)."""
 
 Worth = tuple[int, ...]
 """Compared as tuples: the kind of the hand first, then its ranks; equal hands are equal."""
@@ -177,10 +168,18 @@ def worth(rules: HouseRules, cards: Cards) -> Worth:
     >>> worth(HouseRules(), cards("3C 3D")) > worth(HouseRules(), cards("AS KD"))
     True
     """
-    heights = sorted((_HEIGHT[card.rank] for card in cards), reverse=True)
-    if rules.cards == 2:
-        return _two(heights, rules.two_three)
-    return _three(heights, rules.straights and len({card.suit for card in cards}) == 1, rules)
+    heights = sorted((RANKS.index(card.rank) + 2 for card in cards), reverse=True)
+    if rules.two_three and heights == [3, 2]:
+        return (TWO_THREE,)
+    ranks = sorted(set(heights), key=lambda height: (heights.count(height), height), reverse=True)
+    if len(ranks) < len(heights):
+        return (THREE if heights.count(ranks[0]) == 3 else PAIR, *ranks)
+    if not rules.straights:
+        return (HIGH, *heights)
+    flush, low_ace = len({card.suit for card in cards}) == 1, heights == [ACE, 3, 2]
+    if low_ace or heights[0] - heights[-1] == 2:
+        return (STRAIGHT_FLUSH if flush else STRAIGHT, 3 if low_ace else heights[0])
+    return (FLUSH if flush else HIGH, *heights)
 
 
 def is_great(rules: HouseRules, cards: Cards) -> bool:
@@ -198,63 +197,17 @@ def is_low(rules: HouseRules, cards: Cards) -> bool:
     return worth(rules, cards) < (HIGH, 8)
 
 
-def _two(heights: list[int], two_three: bool) -> Worth:
-    high, low = heights
-    if two_three and (high, low) == (3, 2):
-        return (2,)
-    return (1, high) if high == low else (0, high, low)
-
-
-STRAIGHT_FLUSH, THREE, STRAIGHT, FLUSH, PAIR, HIGH = 5, 4, 3, 2, 1, 0
-
-
-def _three(heights: list[int], flush: bool, rules: HouseRules) -> Worth:
-    high, middle, low = heights
-    if high == low:
-        return (THREE, high)
-    if high == middle or middle == low:
-        return (PAIR, middle, low if high == middle else high)
-    straight = _top_of_straight(high, middle, low) if rules.straights else 0
-    if straight:
-        return (STRAIGHT_FLUSH if flush else STRAIGHT, straight)
-    return (FLUSH if flush else HIGH, high, middle, low)
-
-
-def _top_of_straight(high: int, middle: int, low: int) -> int:
-    """The highest card of a straight, with the ace high or low; 0 if it is not a straight."""
-    if (high, middle, low) == (ACE, 3, 2):
-        return 3
-    return high if high - middle == middle - low == 1 else 0
+OF_TWO = {HIGH: "two", PAIR: "pair", TWO_THREE: "low_wins"}
+OF_THREE = ("high", "pair_and", "flush", "straight", "three", "straight_flush")
 
 
 def hand_name(rules: HouseRules, cards: Cards) -> Message:
     """A hand in words: "a pair of 9s", "ace, king" (#23 to #26)."""
     kind, *heights = worth(rules, cards)
-    if rules.cards == 2:
-        if not heights:
-            return message("hand.low_wins")
-        high = _rank(heights[0])
-        return message("hand.pair", high=high) if kind else _cards("hand.two", heights)
-    match kind:
-        case _ if kind == THREE:
-            return message("hand.three", high=_rank(heights[0]))
-        case _ if kind == PAIR:
-            return message("hand.pair_and", high=_rank(heights[0]), low=_one(heights[1]))
-        case _ if kind in (STRAIGHT, STRAIGHT_FLUSH):
-            id = "hand.straight" if kind == STRAIGHT else "hand.straight_flush"
-            return message(id, high=_one(heights[0]))
-        case _:
-            return _cards("hand.flush" if kind == FLUSH else "hand.high", heights)
-
-
-def _rank(height: int) -> Rank:
-    return RANKS[height - 2]
-
-
-def _one(height: int) -> Message:
-    return message(f"rank.{_rank(height).value}")
-
-
-def _cards(id: str, heights: list[int]) -> Message:
-    names = ("high", "low") if len(heights) == 2 else ("high", "middle", "low")
-    return message(id, **{name: _one(height) for name, height in zip(names, heights)})
+    ranks = [RANKS[height - 2] for height in heights]
+    said: list[Blank] = [message(f"rank.{rank.value}") for rank in ranks]
+    if kind in (PAIR, THREE):
+        said[0] = ranks[0]
+    blanks = ("high", "middle", "low") if len(said) == 3 else ("high", "low")
+    id = OF_TWO[kind] if rules.cards == 2 else OF_THREE[kind]
+    return message(f"hand.{id}", **dict(zip(blanks, said)))

@@ -9,14 +9,14 @@ remember how bold each of the others is.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import accumulate, combinations
-from math import prod, sqrt
+from math import prod
 from typing import TypeAlias
 
-from mille.agents import Agent, AnyMove, Thinking, Thought
+from mille.agents import Agent, AnyMove, Thinking, Thought, spread
 from mille.cards import PACK, RANKS, Cards, Dice, Rank, known
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import ScoreLine
@@ -30,11 +30,11 @@ from mille.games.guts.table import (
     View,
     end_of_deal,
     fold,
+    is_among,
     ladder,
     plain,
     rank_of,
     share_of,
-    threshold,
 )
 from mille.parts import chips
 from mille.parts.seats import named
@@ -52,7 +52,8 @@ from mille.value import Value
 AHEAD, EQUAL, BEATEN = 0, 1, 2
 RANK = [RANKS.index(card.rank) for card in PACK]
 """The rank of each card of the pack, by number."""
-_Chances: TypeAlias = Callable[[int], tuple[float, float, float]]
+_Standings: TypeAlias = Mapping[tuple[int, int], float]
+"""The chance of each number of others that are in, and of how one's own hand stands then."""
 
 
 class Weighed(Value):
@@ -67,14 +68,14 @@ class Weighed(Value):
 class Rivals(Value):
     """The hands that others can have beside one's own, by kind, the best kind first."""
 
+    parts: tuple[float, ...]
+    """The fraction of each kind."""
     upto: tuple[float, ...]
     """The fraction of them at least as good as each kind."""
     limits: tuple[float, ...]
     """The same fraction of all hands, which the thresholds refer to."""
     mine: int
     """The kind of one's own hand."""
-    parts: tuple[float, ...] = ()
-    """The fraction of each kind."""
 
     def inside(self, share: float) -> tuple[float, float, float]:
         """For somebody who is in with this fraction of all hands: the chances that they are in with
@@ -95,11 +96,17 @@ def _kinds(rules: HouseRules) -> dict[frozenset[int], int]:
     """The kind of every hand, keyed by the numbers of its cards; 0 is the best."""
     order, _ = ladder(rules)
     of = {value: len(order) - 1 - i for i, value in enumerate(order)}
-    cards = range(len(PACK))
     return {
         frozenset(hand): of[worth(rules, tuple(PACK[i] for i in hand))]
-        for hand in combinations(cards, rules.cards)
+        for hand in combinations(range(len(PACK)), rules.cards)
     }
+
+
+@cache
+def _ranks(rules: HouseRules) -> list[tuple[int, ...]]:
+    """The ranks in a hand of each kind."""
+    found = {kind: tuple(RANK[card] for card in cards) for cards, kind in _kinds(rules).items()}
+    return [found[kind] for kind in sorted(found)]
 
 
 @lru_cache(maxsize=4096)
@@ -107,32 +114,21 @@ def rivals(rules: HouseRules, hand: Cards) -> Rivals:
     """What others can hold beside this hand; of `rules`, only those that rank hands matter."""
     order, below = ladder(rules)
     own = {PACK.index(card) for card in hand}
-    counts = [0] * len(order)
-    for cards, kind in _kinds(rules).items():
-        if not own & cards:
-            counts[kind] += 1
-    total = sum(counts)
-    limits = tuple(1 - each / below[-1] for each in reversed(below[:-1]))
-    mine = _kinds(rules)[frozenset(own)]
-    parts = tuple(each / total for each in counts)
-    return Rivals(tuple(each / total for each in accumulate(counts)), limits, mine, parts)
-
-
-@cache
-def _ranks(rules: HouseRules) -> list[tuple[int, ...]]:
-    """The ranks in a hand of each kind."""
-    found: list[tuple[int, ...]] = [()] * len(ladder(rules)[0])
-    for cards, kind in _kinds(rules).items():
-        found[kind] = tuple(RANK[card] for card in cards)
-    return found
+    counts = Counter(kind for cards, kind in _kinds(rules).items() if not own & cards)
+    by_kind, total = [counts[kind] for kind in range(len(order))], counts.total()
+    return Rivals(
+        parts=tuple(each / total for each in by_kind),
+        upto=tuple(each / total for each in accumulate(by_kind)),
+        limits=tuple(1 - each / below[-1] for each in reversed(below[:-1])),
+        mine=_kinds(rules)[frozenset(own)],
+    )
 
 
 def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[Rivals]:
     """What others can have at first, and after each of these outs by seats that are in with such
     fractions of all hands: fewer low cards are left each time.
     """
-    usual = rivals(rules, hand)
-    ranks = _ranks(rules)
+    usual, ranks = rivals(rules, hand), _ranks(rules)
     whole = [4.0] * len(RANKS)
     for card in hand:
         whole[RANK[PACK.index(card)]] -= 1
@@ -152,7 +148,7 @@ def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[
         parts = [part * prod(likely[rank] for rank in of) for part, of in zip(usual.parts, ranks)]
         sum_ = sum(parts)
         upto = tuple(each / sum_ for each in accumulate(parts))
-        found.append(Rivals(upto, usual.limits, usual.mine, tuple(parts)))
+        found.append(Rivals(tuple(parts), upto, usual.limits, usual.mine))
     return found
 
 
@@ -163,106 +159,69 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
     say.
     """
     times = looseness or {}
-    before, behind, outs_before = _rivals(view)
 
     def wide(seat: Seat, inside: int) -> float:
         """The fraction of all hands that the seat is in with if `inside` seats are in."""
         return min(1.0, share_of(view, seat, inside) * times.get(seat, 1.0))
 
-    gone = [wide(seat, inside) for seat, inside in outs_before]
+    # Who is in before this seat, the shares of those who are out by then, and who comes after it.
+    before, gone, behind = list[Seat](), list[float](), list(view.order)
+    behind.remove(view.seat)
     if view.rules.declare == "in_turn":
-        gone += [wide(seat, len(before)) for seat in behind[:-1]]
-    others = after_outs(plain(view.rules), view.hand, gone)
-    other = others[len(outs_before)]
-    later_on = dict(zip(behind, others[len(outs_before) :]))
-
-    def chances(seat: Seat, inside: int) -> tuple[float, float, float]:
-        """The chances of a seat that declares when `inside` seats are in."""
-        return later_on.get(seat, other).inside(wide(seat, inside))
-
-    spoken: dict[int, float] = {AHEAD: 1.0}
-    for inside, seat in enumerate(before):
-        worse, equal, better = chances(seat, inside)
-        sure = worse + equal + better
-        spoken = _met(spoken, worse / sure, equal / sure, better / sure)
-    n = len(before)
-    ins: dict[tuple[int, int], float] = {(n, standing): p for standing, p in spoken.items()}
-    outs: dict[int, float] = {n: 1.0}
-    for seat in behind:
-        speaks = partial(chances, seat)
-        ins, outs = _spread_in(ins, speaks), _spread_out(outs, speaks)
-    later = 1 / len(view.playing)
-    due, price, pot = view.due, view.price(view.seat), view.pot
-    gain = 0.0
-    for (k, standing), p in ins.items():
-        if standing == AHEAD:
-            gain += p * (pot + later * due * k)
-        elif standing == EQUAL:
-            gain += p * (pot / 2 + later * due * (k - 1))
-        else:
-            gain += p * (later * due * k - price)
-    stays = sum(p * later * due * (k - 1) for k, p in outs.items() if k > 1)
-    alone = outs.get(0, 0.0)
-    if view.rules.all_out == "weenie" and alone:
-        best = _best_of(other, [share_of(view, seat, 0) for seat in behind])
-        stays += alone * (later * (pot + due) - best * price)
+        while behind and behind[0] in view.said:
+            seat = behind.pop(0)
+            if view.words[seat]:
+                before.append(seat)
+            else:
+                gone.append(wide(seat, len(before)))
+        later = [wide(seat, len(before)) for seat in behind[:-1]]
+        other, *rest = after_outs(plain(view.rules), view.hand, gone + later)[len(gone) :]
     else:
-        stays += alone * later * pot
-    free = 1.0
-    for _ in behind:
-        free *= 1 - other.inside(1.0)[2]
-    return Weighed(gain, stays, 1 - free * (1 - spoken.get(BEATEN, 0.0)))
+        other, *rest = after_outs(plain(view.rules), view.hand, ())
+    beside = dict(zip(behind, (other, *rest)))
 
+    def met(now: _Standings, seat: Seat, me: int, is_in: bool = False) -> _Standings:
+        """After one more seat has declared, beside those who are in; `me` is 1 if oneself is."""
+        chances = {
+            n: beside.get(seat, other).inside(wide(seat, n + me)) for n in {n for n, _ in now}
+        }
+        found: dict[tuple[int, int], float] = defaultdict(float)
+        for (n, standing), p in now.items():
+            worse, equal, better = chances[n]
+            if is_in:
+                p /= worse + equal + better
+            else:
+                found[n, standing] += p * (1 - worse - equal - better)
+            found[n + 1, standing] += p * worse
+            found[n + 1, max(standing, EQUAL)] += p * equal
+            found[n + 1, BEATEN] += p * better
+        return found
 
-def _rivals(view: View) -> tuple[list[Seat], list[Seat], list[tuple[Seat, int]]]:
-    """The seats that are in before this one declares; those that declare after it, in order; and
-    those that are out, with how many were in at that moment.
-    """
-    order = list(view.around(view.dealer)) if view.dealer is not None else []
-    if view.rules.declare == "together":
-        return [], [seat for seat in order if seat != view.seat], []
-    at = order.index(view.seat)
-    before, outs = list[Seat](), list[tuple[Seat, int]]()
-    for seat in order[:at]:
-        if view.words[seat]:
-            before.append(seat)
+    ins: _Standings = {(0, AHEAD): 1.0}
+    for seat in before:
+        ins = met(ins, seat, 0, is_in=True)
+    unbeaten = sum(p for (_, standing), p in ins.items() if standing != BEATEN)
+    unbeaten *= (1 - other.inside(1.0)[2]) ** len(behind)
+    outs: _Standings = {(len(before), AHEAD): 1.0}
+    for seat in behind:
+        ins, outs = met(ins, seat, 1), met(outs, seat, 0)
+    share, due, price, pot = 1 / len(view.playing), view.due, view.price(view.seat), view.pot
+    gain = 0.0
+    for (n, standing), p in ins.items():
+        if standing == AHEAD:
+            gain += p * (pot + share * due * n)
+        elif standing == EQUAL:
+            gain += p * (pot / 2 + share * due * (n - 1))
         else:
-            outs.append((seat, len(before)))
-    return before, order[at + 1 :], outs
-
-
-def _met(now: Mapping[int, float], worse: float, equal: float, better: float) -> dict[int, float]:
-    """How one's own hand stands after meeting one more rival who is in."""
-    found: dict[int, float] = defaultdict(float)
-    for standing, p in now.items():
-        found[standing] += p * worse
-        found[max(standing, EQUAL)] += p * equal
-        found[BEATEN] += p * better
-    return found
-
-
-def _spread_in(
-    now: Mapping[tuple[int, int], float], chances: _Chances
-) -> dict[tuple[int, int], float]:
-    """How many others are in and how one's own hand stands, after one more seat has declared."""
-    found: dict[tuple[int, int], float] = defaultdict(float)
-    for (k, standing), p in now.items():
-        worse, equal, better = chances(k + 1)
-        found[k, standing] += p * (1 - worse - equal - better)
-        found[k + 1, standing] += p * worse
-        found[k + 1, max(standing, EQUAL)] += p * equal
-        found[k + 1, BEATEN] += p * better
-    return found
-
-
-def _spread_out(now: Mapping[int, float], chances: _Chances) -> dict[int, float]:
-    """How many others are in after one more has declared, if oneself is out."""
-    found: dict[int, float] = defaultdict(float)
-    for k, p in now.items():
-        inside = sum(chances(k))
-        found[k] += p * (1 - inside)
-        found[k + 1] += p * inside
-    return found
+            gain += p * (share * due * n - price)
+    stays = sum(p * share * due * (n - 1) for (n, _), p in outs.items() if n > 1)
+    nobody = outs.get((0, AHEAD), 0.0)
+    if view.rules.all_out == "weenie" and nobody:
+        best = _best_of(other, [share_of(view, seat, 0) for seat in behind])
+        stays += nobody * (share * (pot + due) - best * price)
+    else:
+        stays += nobody * share * pot
+    return Weighed(gain, stays, 1 - unbeaten)
 
 
 def _best_of(other: Rivals, shares: Sequence[float]) -> float:
@@ -273,6 +232,17 @@ def _best_of(other: Rivals, shares: Sequence[float]) -> float:
         out = 1 - worse - equal - better
         found *= max(0.0, worse_or_in - worse) / out if out else 1.0
     return found
+
+
+class Declares(Value):
+    """Says at once what a rule says."""
+
+    is_in: Callable[[View, Dice], bool]
+
+    def think(self, view: View, dice: Dice) -> Thinking[Move]:
+        """A declaration."""
+        yield Thought(0.0)
+        return Declare(self.is_in(view, dice))
 
 
 class Manner(Value):
@@ -288,25 +258,11 @@ class Manner(Value):
     """How much of their boldness a pot of ten times the antes takes away."""
 
 
-class Thresholds:
-    """Is in with the hands of the thresholds, adjusted by a manner."""
-
-    def __init__(self, manner: Manner) -> None:
-        self.manner = manner
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A declaration: in, if the hand is good enough."""
-        yield Thought(0.0)
-        better, equal = rank_of(view.rules, view.hand)
-        limit = self.limit(view, dice)
-        # Of the hands exactly at the limit, a random part is in.
-        drawn = better + dice.random() * (equal - better)
-        return Declare(drawn < limit)
+class Thresholds(Declares):
+    """A player that goes by the thresholds, and can say why."""
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """The reasons for the declaration: what in and out would bring, and who may have a better
-        hand.
-        """
+        """What in and out would bring, and who may have a better hand."""
         weighed = weigh(view)
         return {
             "in": round(weighed.in_),
@@ -314,44 +270,32 @@ class Thresholds:
             "beaten": round(100 * weighed.beaten),
         }
 
-    def limit(self, view: View, dice: Dice) -> float:
-        """The fraction of hands to be in with here."""
-        manner, own = self.manner, threshold(view)
-        antes = view.rules.ante * len(view.playing)
-        fear = manner.timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
-        wrong = manner.error * (2 * dice.random() - 1)
-        hurt = any(deal.scores[view.seat].paid for deal in view.deals[-3:])
-        shift = manner.bold + (manner.tilt if hurt else 0.0) - fear
-        limit = own * (1 + wrong / max(0.15, own) if own < 1 else 1) + shift
-        return min(1.0, max(0.0, limit))
+
+def thresholds(**manner: float) -> Thresholds:
+    """In with the hands of the thresholds, adjusted by a manner."""
+    return Thresholds(partial(_by_thresholds, Manner(**manner)))
 
 
-class Reckons:
-    """Makes the declaration that brings more against these opponents, counting how bold each one
-    is.
+def _by_thresholds(manner: Manner, view: View, dice: Dice) -> bool:
+    own = share_of(view, view.seat, len(view.inside))
+    antes = view.rules.ante * len(view.playing)
+    fear = manner.timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
+    wrong = manner.error * (2 * dice.random() - 1)
+    hurt = any(deal.scores[view.seat].paid for deal in view.deals[-3:])
+    shift = manner.bold + (manner.tilt if hurt else 0.0) - fear
+    share = own * (1 + wrong / max(0.15, own) if own < 1 else 1) + shift
+    return is_among(view.rules, view.hand, min(1.0, max(0.0, share)), dice.random())
 
-    Every scored deal shows who was in. This evidence is combined with a prior: an imagined number
-    of deals in which the opponent played by the thresholds.
+
+PRIOR = 12.0
+"""The number of deals in which somebody is imagined to have played by the thresholds before the
+first real one."""
+
+
+def looseness(view: View, prior: float = PRIOR) -> dict[Seat, float]:
+    """For each opponent, how many times as many hands they are in with as the thresholds say: every
+    scored deal shows who was in.
     """
-
-    PRIOR = 12.0
-    """The number of imagined deals of a threshold player before the first real one."""
-
-    def __init__(self, bold: float = 0.0) -> None:
-        self.bold = bold
-        """By how much it overrates being in, in pots."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A declaration."""
-        yield Thought(0.0)
-        if not view.price(view.seat):
-            return Declare(True)
-        weighed = weigh(view, looseness(view, self.PRIOR))
-        return Declare(weighed.in_ + self.bold * view.pot > weighed.out)
-
-
-def looseness(view: View, prior: float) -> dict[Seat, float]:
-    """For each opponent, how many times as many hands they are in with as the thresholds say."""
     usual = 1.55 / max(2, len(view.playing))
     found = {}
     for seat in view.playing:
@@ -360,77 +304,66 @@ def looseness(view: View, prior: float) -> dict[Seat, float]:
     return found
 
 
-class LooksAtCards:
-    """Is in with a pair, an ace, or a king and a high card, whatever its place."""
+def _by_reckoning(bold: float, view: View, dice: Dice) -> bool:
+    """The declaration that brings more against these opponents, counting how bold each one is.
 
-    def __init__(self, bold: float) -> None:
-        self.bold = bold
-        """The chance of being in with any other hand."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A declaration."""
-        yield Thought(0.0)
-        ranks = [card.rank for card in view.hand]
-        big = sum(rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING) for rank in ranks)
-        good = len(set(ranks)) < len(ranks) or Rank.ACE in ranks
-        good = good or (Rank.KING in ranks and big > 1)
-        return Declare(good or dice.random() < self.bold)
+    `bold` is by how much it overrates being in, in pots.
+    """
+    if not view.price(view.seat):
+        return True
+    weighed = weigh(view, looseness(view))
+    return weighed.in_ + bold * view.pot > weighed.out
 
 
-class CountsOnly:
+def _by_cards(bold: float, view: View, dice: Dice) -> bool:
+    """In with a pair, an ace, or a king and a high card, whatever its place, and with a chance of
+    `bold` with any other hand.
+    """
+    ranks = [card.rank for card in view.hand]
+    big = sum(rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING) for rank in ranks)
+    good = len(set(ranks)) < len(ranks) or Rank.ACE in ranks or (Rank.KING in ranks and big > 1)
+    return good or dice.random() < bold
+
+
+def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
-
-    def __init__(self, bold: float) -> None:
-        self.bold = bold
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A declaration."""
-        yield Thought(0.0)
-        better, _ = rank_of(view.rules, view.hand)
-        inside = sum(bool(word) for word in view.words)
-        limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, inside)] + self.bold
-        return Declare(better < limit or not view.price(view.seat))
+    better, _ = rank_of(view.rules, view.hand)
+    limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
+    return better < limit or not view.price(view.seat)
 
 
-class RuleOfThumb:
+def _by_thumb(view: View, dice: Dice) -> bool:
     """While nobody is in and at most a third have yet to declare, in with anything; else the first
     to say "in" needs about the best hand of n - 1, the second of 2 n, the third of 4 to 5 n. The
     last seat is in with twice as many hands.
 
     The rule that guts.md, section 8, derives from its equilibrium: a yardstick, not an opponent.
     """
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A declaration."""
-        yield Thought(0.0)
-        n, order = len(view.playing), list(view.around(view.dealer or Seat(0)))
-        behind = n - 1 - order.index(view.seat)
-        inside = sum(bool(word) for word in view.words)
-        if not view.price(view.seat) or (not inside and behind <= n / 3):
-            return Declare(True)
-        limit = (1 / max(1, n - 1), 1 / (2 * n), 1 / (4.5 * n))[min(2, inside)]
-        better, equal = rank_of(view.rules, view.hand)
-        drawn = better + dice.random() * (equal - better)
-        return Declare(drawn < limit * (1 if behind else 2))
+    n, inside = len(view.playing), len(view.inside)
+    behind = n - 1 - view.order.index(view.seat)
+    if not view.price(view.seat) or (not inside and behind <= n / 3):
+        return True
+    limit = (1 / max(1, n - 1), 1 / (2 * n), 1 / (4.5 * n))[min(2, inside)]
+    return is_among(view.rules, view.hand, limit * (1 if behind else 2), dice.random())
 
 
 PLAYERS: dict[str, Agent[Move, View]] = {
     "random": AnyMove(lambda view: (Declare(False), Declare(True))),
-    "thumb": RuleOfThumb(),
-    "novice": LooksAtCards(0.10),
-    "theo": LooksAtCards(0.07),
-    "casual": CountsOnly(0.05),
-    "mado": CountsOnly(0.065),
-    "club": Thresholds(Manner(error=0.15, bold=0.08, timid_of=0.05)),
-    "fernand": Thresholds(Manner(error=0.15, bold=-0.06, timid_of=0.05)),
-    "regular": Thresholds(Manner(error=0.06, bold=0.05)),
-    "marcel": Thresholds(Manner(error=0.06, tilt=0.12)),
-    "expert": Thresholds(Manner()),
-    "solange": Thresholds(Manner(bold=-0.01)),
-    "master": Reckons(),
-    "ambroise": Reckons(0.004),
-    "grandmaster": Reckons(),
-    "clarisse": Reckons(-0.002),
+    "thumb": Declares(_by_thumb),
+    "novice": Declares(partial(_by_cards, 0.10)),
+    "theo": Declares(partial(_by_cards, 0.07)),
+    "casual": Declares(partial(_by_count, 0.05)),
+    "mado": Declares(partial(_by_count, 0.065)),
+    "club": thresholds(error=0.15, bold=0.08, timid_of=0.05),
+    "fernand": thresholds(error=0.15, bold=-0.06, timid_of=0.05),
+    "regular": thresholds(error=0.06, bold=0.05),
+    "marcel": thresholds(error=0.06, tilt=0.12),
+    "expert": thresholds(),
+    "solange": thresholds(bold=-0.01),
+    "master": Declares(partial(_by_reckoning, 0.0)),
+    "ambroise": Declares(partial(_by_reckoning, 0.004)),
+    "grandmaster": Declares(partial(_by_reckoning, 0.0)),
+    "clarisse": Declares(partial(_by_reckoning, -0.002)),
 }
 """The built-in players by the names that commands and records use; `thumb` is a yardstick."""
 
@@ -481,32 +414,14 @@ def exploitability(given: Json) -> JsonObject:
 def won_by_reply(seats: int, deals: int, seed: str) -> tuple[float, float]:
     """The chips per deal that the reply wins, averaged over the places, and half its interval."""
     dice = Dice(seed).stream("exploitability", seats)
-    gains = [_gain(seats, dice) for _ in range(deals)]
-    mean = sum(gains) / deals
-    spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (deals - 1))
-    return mean, 1.96 * spread / sqrt(deals)
+    mean, error = spread([_gain(seats, dice) for _ in range(deals)])
+    return mean, 1.96 * error
 
 
 def _gain(seats: int, dice: Dice) -> float:
     """How much more the reply wins than the thresholds in one deal, averaged over the seats."""
-    table = _dealt(seats, dice)
-    lots = [dice.random() for _ in range(seats)]
-    gain = 0.0
-    while table.to_speak:
-        seat = table.to_speak[0]
-        usual = _by_table(table, seat, lots[seat])
-        weighed = weigh(_seen(table, seat))
-        better = weighed.in_ > weighed.out
-        if better is not usual:
-            gain += _worth(table, seat, better, lots) - _worth(table, seat, usual, lots)
-        table = fold(table, Said(seat, usual))
-    return gain / seats
-
-
-def _dealt(seats: int, dice: Dice) -> Table:
-    """The first deal of a round, with all cards known."""
     pack = dice.shuffled(PACK)
-    return Table(
+    table = Table(
         rules=RULES,
         chips=(RULES.buy_in - RULES.ante,) * seats,
         hands=tuple(pack[2 * i : 2 * i + 2] for i in range(seats)),
@@ -519,24 +434,33 @@ def _dealt(seats: int, dice: Dice) -> Table:
         stub=pack[2 * seats :],
         words=(None,) * seats,
     )
+    lots = [dice.random() for _ in range(seats)]
+    gain = 0.0
+    while table.to_speak:
+        seat, usual = table.to_speak[0], _usual(table, lots)
+        seen = {**named(table, OPEN), **chips.seen_by(table, seat)}
+        weighed = weigh(View(seat=seat, words=table.words, **seen))
+        better = weighed.in_ > weighed.out
+        if better is not usual:
+            gain += _worth(table, better, lots) - _worth(table, usual, lots)
+        table = fold(table, Said(seat, usual))
+    return gain / seats
 
 
-def _seen(table: Table, seat: Seat) -> View:
-    """The table as a seat knows it."""
-    seen = {**named(table, OPEN), **chips.seen_by(table, seat)}
-    return View(seat=seat, words=table.words, **seen)
+def _usual(table: Table, lots: Sequence[float]) -> bool:
+    """What the seat that speaks next says by the thresholds."""
+    seat = table.to_speak[0]
+    share = share_of(table, seat, len(table.inside))
+    return is_among(table.rules, known(table.hands[seat]), share, lots[seat])
 
 
-def _by_table(table: Table, seat: Seat, lot: float) -> bool:
-    better, equal = rank_of(table.rules, known(table.hands[seat]))
-    return better + lot * (equal - better) < share_of(table, seat, sum(map(bool, table.words)))
-
-
-def _worth(table: Table, seat: Seat, word: bool, lots: list[float]) -> float:
-    """A seat's chips from the deal if it says that word and all others play by the thresholds."""
+def _worth(table: Table, word: bool, lots: Sequence[float]) -> float:
+    """The chips of the seat that speaks next if it says that word and all others play by the
+    thresholds.
+    """
+    seat = table.to_speak[0]
     table = fold(table, Said(seat, word))
     while table.to_speak:
-        asked = table.to_speak[0]
-        table = fold(table, Said(asked, _by_table(table, asked, lots[asked])))
+        table = fold(table, Said(table.to_speak[0], _usual(table, lots)))
     ended = end_of_deal(table)
     return ended.scores[seat].net + ended.pot / len(lots)

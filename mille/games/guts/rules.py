@@ -8,86 +8,18 @@ from mille.cards import PACK, Card, Cards, Dice
 from mille.engine.codec import Seat
 from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, message
-from mille.games.guts import moves
+from mille.games.guts import moves, table as tables
 from mille.games.guts.moves import Event, HouseRules, Move
-from mille.games.guts.table import (
-    OPEN,
-    Phase,
-    Table,
-    View,
-    antes,
-    end_of_deal,
-    end_of_game,
-    fold,
-    rank_of,
-    share_of,
-)
+from mille.games.guts.table import OPEN, Phase, Table, View
 from mille.parts import chips
 from mille.parts.seats import named, own_only, told
 
-# The complete state of Guts, which only the referee holds.
-
 
 class State(Table, kw_only=True):
-    """The table with every card and every declaration."""
+    """The table with every card and every declaration, which only the referee holds."""
 
     hands: tuple[Cards, ...]
     stub: Cards = ()
-
-
-def observe(state: State, seat: Seat) -> View:
-    """The table as a seat knows it: of hands and secret declarations, only its own (#9, #11)."""
-    words = state.words
-    if state.secret:
-        words = own_only(words, seat)
-    seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
-    return View(seat=seat, words=words, **seen)
-
-
-def imagine(view: View, dice: Dice) -> State:
-    """A full state: hidden cards dealt at random, and an answer for each secret declaration.
-
-    A seat that declared openly gets a hand with which the thresholds would say the same.
-    """
-    known = [
-        hand if shown is None else shown
-        for hand, shown in zip(view.hands, view.shown or (None,) * len(view.hands))
-    ]
-    seen = {card for hand in known if not isinstance(hand, int) for card in hand}
-    hidden = list(dice.shuffled([card for card in PACK if card not in seen]))
-    hands: list[Cards] = []
-    for seat, hand in enumerate(known):
-        if isinstance(hand, int):
-            at = _believed(view, Seat(seat), hand, hidden, dice.stream(seat))
-            hands.append(tuple(hidden[at : at + hand]))
-            del hidden[at : at + hand]
-        else:
-            hands.append(hand)
-    stub = tuple(hidden) if view.stub else ()
-    words = view.words
-    if view.secret:
-        words = tuple(
-            bool(dice.below(2)) if word is None and seat in view.said else word
-            for seat, word in enumerate(view.words)
-        )
-    return State(hands=tuple(hands), stub=stub, words=words, **named(view, OPEN))
-
-
-def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: Dice) -> int:
-    """The index from which on the hidden cards form a hand that fits the seat's declaration; else
-    0.
-    """
-    word = view.words[seat]
-    if word is None or view.dealer is None or not size:
-        return 0
-    order = list(view.around(view.dealer))
-    inside = sum(bool(view.words[other]) for other in order[: order.index(seat)])
-    limit = share_of(view, seat, inside)
-    for at in range(len(hidden) - size + 1):
-        better, equal = rank_of(view.rules, tuple(hidden[at : at + size]))
-        if (better + dice.random() * (equal - better) < limit) is word:
-            return at
-    return 0
 
 
 class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
@@ -97,9 +29,7 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     choices = moves.CHOICES
     not_said = ("deal",)
 
-    fold = staticmethod(fold)  # type: ignore[assignment]
-    observe = staticmethod(observe)
-    imagine = staticmethod(imagine)
+    fold = staticmethod(tables.fold)  # type: ignore[assignment]
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#2)."""
@@ -126,33 +56,61 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or a declaration; after the last declaration, everything that follows."""
         if isinstance(move, moves.Shuffle):
-            round, paid = antes(state)
+            round, paid = tables.antes(state)
             return (moves.Dealt(round=round, **chips.dealt(state, move, paid)),)
-        seat = state.to_speak[0]
-        secret = state.rules.declare == "together"
+        seat, secret = state.to_speak[0], state.rules.declare == "together"
         events: list[Event] = [(moves.SaidInSecret if secret else moves.Said)(seat, move.in_)]
         state = self.fold(state, events[0])
         if state.to_speak:
             return tuple(events)
         if secret:
             events.append(moves.Opened(state.words))
-        ended = end_of_deal(state)
+        ended = tables.end_of_deal(state)
         weenie = not ended.in_ and state.rules.all_out == "weenie"
-        shown = state.playing if weenie else ended.in_
-        if len(shown) > 1 or weenie:
-            events.append(moves.Shown(chips.only(state.hands, shown)))
-        events.append(ended)
-        over = end_of_game(state, ended)
-        return tuple(events) if over is None else (*events, over)
+        if len(ended.in_) > 1 or weenie:
+            shown = chips.only(state.hands, state.playing if weenie else ended.in_)
+            events.append(moves.Shown(shown))
+        over = tables.end_of_game(state, ended)
+        return (*events, ended) if over is None else (*events, ended, over)
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as a seat knows it: only its own hand and secret declaration (#9, #11)."""
+        words = own_only(state.words, seat) if state.secret else state.words
+        seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
+        return View(seat=seat, words=words, **seen)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """A full state: hidden cards dealt at random, and an answer for each secret declaration.
+
+        A seat that declared openly gets a hand with which the thresholds would say the same.
+        """
+        shown = view.shown or (None,) * len(view.hands)
+        known = [hand if open is None else open for hand, open in zip(view.hands, shown)]
+        seen = {card for hand in known if not isinstance(hand, int) for card in hand}
+        hidden = list(dice.shuffled([card for card in PACK if card not in seen]))
+        hands: list[Cards] = []
+        for seat, hand in enumerate(known):
+            if isinstance(hand, int):
+                at = _believed(view, Seat(seat), hand, hidden, dice.stream(seat))
+                drawn, hidden = hidden[at : at + hand], hidden[:at] + hidden[at + hand :]
+                hand = tuple(drawn)
+            hands.append(hand)
+        words = view.words
+        if view.secret:
+            words = tuple(
+                bool(dice.below(2)) if word is None and seat in view.said else word
+                for seat, word in enumerate(view.words)
+            )
+        stub = tuple(hidden) if view.stub else ()
+        return State(hands=tuple(hands), stub=stub, words=words, **named(view, OPEN))
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt():
                 return told(event, seat, "stub")
-            case moves.SaidInSecret() if event.seat != seat:
-                return moves.SaidInSecret(event.seat, None)
-            case _:
-                return event
+            case moves.SaidInSecret(owner) if owner != seat:
+                return moves.SaidInSecret(owner, None)
+        return event
 
     def moves(self, view: View) -> Iterator[Move]:
         """In and out, for a seat that owes a declaration (#10)."""
@@ -168,8 +126,21 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
                 if state.to_speak[:1] != (seat,):
                     raise Fault(message("refusal.not_your_turn"))
                 return moves.Declare(word)
-            case _:
-                return None
+        return None
+
+
+def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: Dice) -> int:
+    """The index from which on the hidden cards form a hand that fits the seat's declaration; else
+    0.
+    """
+    word = view.words[seat]
+    if word is None or not size:
+        return 0
+    inside = sum(bool(view.words[other]) for other in view.order[: view.order.index(seat)])
+    share = tables.share_of(view, seat, inside)
+    hands = (tuple(hidden[at : at + size]) for at in range(len(hidden) - size + 1))
+    fits = (tables.is_among(view.rules, hand, share, dice.random()) is word for hand in hands)
+    return next((at for at, fit in enumerate(fits) if fit), 0)
 
 
 GUTS = Guts()

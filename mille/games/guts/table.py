@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from enum import Enum, unique
+from collections import Counter
+from collections.abc import Callable
+from enum import StrEnum
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from typing import TypeAlias, TypeVar
 
 from mille.cards import PACK, Cards, known
@@ -28,8 +29,7 @@ from mille.parts.seats import OwnHand, learned
 from mille.value import replace
 
 
-@unique
-class Phase(Enum):
+class Phase(StrEnum):
     """What is being waited for."""
 
     DEAL = "deal"
@@ -54,9 +54,18 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     @property
     def to_speak(self) -> tuple[Seat, ...]:
         """The seats that have not declared yet, in order (#8)."""
-        if self.phase is not Phase.DECLARE or self.dealer is None:
-            return ()
-        return tuple(seat for seat in self.around(self.dealer) if seat not in self.said)
+        waits = self.order if self.phase is Phase.DECLARE else ()
+        return tuple(seat for seat in waits if seat not in self.said)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats still in the game in the order in which they declare."""
+        return () if self.dealer is None else self.around(self.dealer)
+
+    @property
+    def inside(self) -> tuple[Seat, ...]:
+        """The seats that are in, as far as known."""
+        return tuple(Seat(seat) for seat, word in enumerate(self.words) if word)
 
     @property
     def due(self) -> int:
@@ -98,8 +107,26 @@ def fold(table: TableT, event: Event) -> TableT:
     happened.
     """
     match event:
-        case Dealt():
-            return _dealt(table, event)
+        case Dealt(hands=hands):
+            if len(hands) != len(table.chips):
+                raise ValueError(hands)
+            return replace(
+                table,
+                phase=Phase.DECLARE,
+                deal=event.deal,
+                round=event.round,
+                dealer=event.dealer,
+                antes=event.antes,
+                pot=event.pot,
+                chips=event.chips,
+                hands=chips.as_told(hands, event.counts),
+                stub=event.stub,
+                said=(),
+                words=(None,) * len(table.chips),
+                opened=False,
+                shown=(),
+                turns=table.turns + 1,
+            )
         case Said(seat, word):
             if seat not in table.to_speak:
                 raise ValueError(seat)
@@ -113,29 +140,6 @@ def fold(table: TableT, event: Event) -> TableT:
             return chips.paid_out(replace(table, phase=Phase.DEAL), event)
         case GameEnded():
             return chips.over(replace(table, phase=Phase.OVER), event)
-
-
-def _dealt(table: TableT, event: Dealt) -> TableT:
-    if len(event.hands) != len(table.chips):
-        raise ValueError(event.hands)
-    hands = chips.as_told(event.hands, event.counts)
-    return replace(
-        table,
-        phase=Phase.DECLARE,
-        deal=event.deal,
-        round=event.round,
-        dealer=event.dealer,
-        antes=event.antes,
-        pot=event.pot,
-        chips=event.chips,
-        hands=hands,
-        stub=event.stub,
-        said=(),
-        words=(None,) * len(table.chips),
-        opened=False,
-        shown=(),
-        turns=table.turns + 1,
-    )
 
 
 # Who gets the pot of a deal, who pays, and how the evening ends (guts.md #12 to #22).
@@ -163,43 +167,27 @@ Judge: TypeAlias = Callable[[Table, tuple[Seat, ...]], tuple[Seat, ...]]
 
 def end_of_deal(table: Table, best: Judge = best) -> DealEnded:
     """The payout of a deal in which all seats have declared."""
-    n = len(table.chips)
-    won, paid = [0] * n, [0] * n
-    inside = tuple(seat for seat in table.playing if table.words[seat])
-    winners: tuple[Seat, ...] = ()
-    pot, round_over = table.pot, False
-    if not inside:
-        if table.rules.all_out == "weenie":  # #13
-            for seat in best(table, table.playing):
-                paid[seat] = table.price(seat)
-            pot += sum(paid)
-    elif len(inside) == 1:  # #14
-        winners, won[inside[0]], pot, round_over = inside, pot, 0, True
-    else:
-        winners = best(table, inside)  # #15
-        share = pot // len(winners)
-        for seat in inside:
-            if seat in winners:
-                won[seat] = share
-            else:
-                paid[seat] = table.price(seat)  # #16 to #19
-        pot = pot - share * len(winners) + sum(paid)
-        round_over = not sum(paid)
-    totals = tuple(had + won[i] - paid[i] for i, had in enumerate(table.chips))
-    broke: tuple[Seat, ...] = ()
-    if table.rules.short == "out":
-        broke = tuple(seat for seat in table.playing if totals[seat] <= 0)
+    inside = table.inside
+    winners = inside if len(inside) < 2 else best(table, inside)  # #14, #15
+    payers = tuple(seat for seat in inside if seat not in winners)
+    if not inside and table.rules.all_out == "weenie":
+        payers = best(table, table.playing)  # #13
+    won = dict.fromkeys(winners, table.pot // max(1, len(winners)))
+    paid = {seat: table.price(seat) for seat in payers}  # #16 to #19
+    scores = []
+    for seat, ante in zip(map(Seat, table.seats), table.antes):
+        gets, pays = won.get(seat, 0), paid.get(seat, 0)
+        scores.append(Score(ante, gets, pays, gets - pays - ante))
+    totals = tuple(had + s.won - s.paid for had, s in zip(table.chips, scores))
+    out = table.rules.short == "out"
     return DealEnded(
         in_=inside,
         winners=winners,
-        scores=tuple(
-            Score(table.antes[i], won[i], paid[i], won[i] - paid[i] - table.antes[i])
-            for i in range(n)
-        ),
-        pot=pot,
+        scores=tuple(scores),
+        pot=table.pot - sum(won.values()) + sum(paid.values()),
         totals=totals,
-        broke=broke,
-        round_over=round_over,
+        broke=tuple(seat for seat in table.playing if out and totals[seat] <= 0),
+        round_over=bool(winners) and not sum(paid.values()),
     )
 
 
@@ -231,23 +219,12 @@ NEVER_LEARNED = 0.011
 section 8)."""
 
 
-def thresholds() -> JsonObject:
-    """The thresholds as they were learned."""
-    return learned(__package__, "thresholds")
-
-
 @cache
 def ladder(rules: HouseRules) -> tuple[list[Worth], list[int]]:
     """Every worth that a hand can have, the lowest first, and how many hands are below each."""
-    counts: dict[Worth, int] = {}
-    for hand in combinations(PACK, rules.cards):
-        value = worth(rules, hand)
-        counts[value] = counts.get(value, 0) + 1
+    counts = Counter(worth(rules, hand) for hand in combinations(PACK, rules.cards))
     order = sorted(counts)
-    below = [0]
-    for value in order:
-        below.append(below[-1] + counts[value])
-    return order, below
+    return order, list(accumulate((counts[value] for value in order), initial=0))
 
 
 def plain(rules: HouseRules) -> HouseRules:
@@ -262,34 +239,32 @@ def rank_of(rules: HouseRules, hand: Cards) -> tuple[float, float]:
     return 1 - below[at + 1] / below[-1], 1 - below[at] / below[-1]
 
 
-def threshold(view: View) -> float:
-    """The fraction of hands to be in with here, by the thresholds."""
-    return share_of(view, view.seat, sum(bool(word) for word in view.words))
+def is_among(rules: HouseRules, hand: Cards, share: float, lot: float) -> bool:
+    """Whether a hand is in this fraction of the best; a lot (0 to 1) says which part of the hands
+    exactly at the limit is.
+    """
+    better, equal = rank_of(rules, hand)
+    return better + lot * (equal - better) < share
 
 
-def share_of(view: Table, seat: Seat, inside: int) -> float:
+def share_of(table: Table, seat: Seat, inside: int) -> float:
     """The fraction of hands a seat is in with, by the thresholds, if this many before it are in."""
-    table = thresholds()
-    price = view.price(seat) / view.pot if view.pot else 0.0
+    learnt: JsonObject = learned(__package__, "thresholds")
+    price = table.price(seat) / table.pot if table.pot else 0.0
     if not price:
         return 1.0  # nothing to lose: its last chance (#7)
-    n = str(len(view.playing))
-    if view.rules.declare == "together":
-        together: list[float] = table["together"][view.rules.all_out][n]
-        return _between(together, price)
-    order = list(view.around(view.dealer)) if view.dealer is not None else []
-    place = order.index(seat)
-    rows = [steps[place][min(MOST_IN, inside)] for steps in table["in_turn"][n]]
-    return _between([NEVER_LEARNED if row < 0 else row for row in rows], price)
-
-
-def _between(rows: Sequence[float], price: float) -> float:
-    """The fraction at a price, interpolated in the table; the cheaper, the more hands."""
-    prices: list[float] = thresholds()["prices"]
+    n = str(len(table.playing))
+    if table.rules.declare == "together":
+        rows: list[float] = learnt["together"][table.rules.all_out][n]
+    else:
+        place = table.order.index(seat)
+        steps = [each[place][min(MOST_IN, inside)] for each in learnt["in_turn"][n]]
+        rows = [NEVER_LEARNED if share < 0 else share for share in steps]
+    # In between it is interpolated; the cheaper, the more hands.
+    prices: list[float] = learnt["prices"]
     if price >= prices[0]:
         return rows[0]
-    for i in range(1, len(prices)):
-        if price >= prices[i]:
-            part = (price - prices[i]) / (prices[i - 1] - prices[i])
-            return rows[i] + part * (rows[i - 1] - rows[i])
+    for (dear, few), (cheap, many) in pairwise(zip(prices, rows)):
+        if price >= cheap:
+            return many + (price - cheap) / (dear - cheap) * (few - many)
     return rows[-1] + (1 - rows[-1]) * (1 - price / prices[-1])
