@@ -10,13 +10,12 @@ from mille.games.daifugo.flat import (
     EIGHT,
     FALLEN,
     HAND,
+    IN,
     JOKER,
     JOKERS,
     LEFT,
-    MOST_PLAYS,
     NONE,
     OUTS,
-    PASS,
     PASSED,
     PLACE,
     RETURN,
@@ -33,7 +32,7 @@ from mille.games.daifugo.flat import (
     below,
     choose,
     choose_gift,
-    find_plays,
+    lowest,
 )
 from mille.parts.seats import floats, ints
 
@@ -64,7 +63,7 @@ def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
     d[TOP], d[BY] = NONE, NONE
     d[COUNT] = 0
     d[PASSED] = 0
-    d[LEFT], d[OUTS] = n, 0
+    d[IN], d[LEFT], d[OUTS] = (1 << n) - 1, n, 0
     d[FALLEN] = NONE
     d[CAPITAL] = order[0] if kind == 1 and not first else NONE
     d[SPADE] = NONE
@@ -136,35 +135,12 @@ def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None
             hand_over(d, giver, taker, gift >> 4)
 
 
-def greedy(d: list[int]) -> int:
-    """The lowest play that beats the top, whole groups first; when leading, all of the
-    lowest rank.
-    """
-    plays = ints(MOST_PLAYS)
-    n = find_plays(d, plays)
-    if n == 0:
-        return PASS
-    hand = HAND + TYPES * d[TURN]
-    best, least = PASS, 99999
-    for i in range(n):
-        play = plays[i]
-        jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
-        height = 12 - rank if d[TURNED] == 1 and rank < JOKER else rank
-        if d[TOP] == NONE:
-            cost = jokers * 1000 + height * 10 - k
-        else:
-            cost = jokers * 1000 + (d[hand + rank] - (k - jokers)) * 100 + height
-        if cost < least:
-            best, least = play, cost
-    return best
-
-
 def play_deal(d: list[int], ws: list[float]) -> None:
     """Play a deal to its end."""
     while d[TURN] != NONE:
         seat = d[TURN]
         if ws[WEIGHTS * seat] < -99:
-            act(d, greedy(d))
+            act(d, lowest(d, True))
         else:
             act(d, choose(d, ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]))
 

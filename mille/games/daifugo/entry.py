@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger
 from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.moves import OPTIONS
-from mille.games.daifugo.players import PLAYERS, SLOW, carried, rule_of_thumb, without_jokers
+from mille.games.daifugo.players import PLAYERS, SLOW, carried, rule_of_thumb
 from mille.games.daifugo.rules import DAIFUGO
 
 
@@ -56,7 +57,10 @@ GAME = GameEntry(
     ledger=Ledger("points", bests=BESTS),
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
-    learned={"rule_of_thumb": rule_of_thumb, "without_jokers": without_jokers, "carry": carried},
+    learned={
+        **{name: partial(rule_of_thumb, name) for name in ("rule_of_thumb", "without_jokers")},
+        "carry": carried,
+    },
     grade_losses=(0.3, 0.6, 0.9),
     table=TITLE.id,
 )

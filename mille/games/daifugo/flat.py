@@ -25,7 +25,7 @@ THREE_RANK = 0
 SEATS, TURN = 0, 1
 TOP, COUNT, BY = 2, 3, 4  # the play to beat; TOP is NONE before a lead
 TURNED, PASSED = 5, 6  # PASSED has a bit for each seat
-LEFT, OUTS = 7, 8  # how many seats are in, how many have gone out
+IN, LEFT, OUTS = 17, 7, 8  # a bit for each seat that is in; how many are, how many have gone out
 FALLEN, CAPITAL = 9, 10  # who has fallen; who falls if another seat goes out first
 SPADE = 11  # who holds the 3 of spades if it matters, else NONE
 REVOLUTION, EIGHT, RETURN = 12, 13, 14  # the house rules
@@ -55,119 +55,109 @@ def below(d: list[int], n: int) -> int:
 
 def next_asked(d: list[int], seat: int) -> int:
     """The next seat that may answer the top play; NONE if there is none (#11 to #14)."""
-    n = d[SEATS]
+    n, may = d[SEATS], d[IN] & ~d[PASSED]
     for step in range(1, n):
         other = (seat + step) % n
-        if other == d[BY] or (d[PASSED] >> other) & 1:
-            continue
-        if d[SIZE + other] > 0 and d[FALLEN] != other:
+        if other != d[BY] and (may >> other) & 1:
             return other
     return NONE
 
 
-def sweep(d: list[int]) -> None:
-    """End the round: the seat that made the top play leads, or the next one to its left
-    that is in.
-    """
-    seat = d[BY]
-    while d[SIZE + seat] == 0 or d[FALLEN] == seat:
-        seat = (seat + 1) % d[SEATS]
-    d[TURN] = seat
-    d[TOP] = NONE
-    d[COUNT] = 0
-    d[BY] = NONE
-    d[PASSED] = 0
-
-
-def ends(d: list[int]) -> None:
-    """End the deal: the last seat in gets the next place, the fallen seat the last."""
-    for seat in range(d[SEATS]):
-        if d[PLACE + seat] == 0 and d[FALLEN] != seat:
-            d[PLACE + seat] = d[OUTS] + 1
-    if d[FALLEN] != NONE:
-        d[PLACE + d[FALLEN]] = d[SEATS]
-    d[TURN] = NONE
-
-
 def act(d: list[int], play: int) -> None:
     """Make a play or pass for the seat on turn; TURN is NONE when the deal is over."""
-    seat = d[TURN]
+    seat, cut = d[TURN], False
     if play == PASS:
         d[PASSED] |= 1 << seat
-        d[TURN] = next_asked(d, seat)
-        if d[TURN] == NONE:
-            sweep(d)
-        return
-    jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
-    hand = HAND + TYPES * seat
-    d[hand + rank] -= n - jokers
-    d[hand + JOKER] -= jokers
-    d[GONE + rank] += n - jokers
-    d[GONE + JOKER] += jokers
-    d[SIZE + seat] -= n
-    cut = False
-    if rank == THREE_RANK and d[SPADE] == seat:
-        if d[TOP] == JOKER and d[COUNT] == 1:  # no other 3 can be played on a joker (#17)
-            cut = True
-            d[SPADE] = NONE
-        elif d[hand + THREE_RANK] == 0:  # other 3s are played before it
-            d[SPADE] = NONE
-    if rank == EIGHT_RANK and d[EIGHT] == 1:
-        cut = True
-    d[TOP] = rank
-    d[COUNT] = n
-    d[BY] = seat
-    if d[RETURN] == 1:
-        d[PASSED] = 0
-    if n == 4 and d[REVOLUTION] == 1:
-        d[TURNED] = 1 - d[TURNED]
-    if d[SIZE + seat] == 0:
-        d[OUTS] += 1
-        d[PLACE + seat] = d[OUTS]
-        d[LEFT] -= 1
-        if d[OUTS] == 1 and d[CAPITAL] != NONE and d[CAPITAL] != seat:
-            d[FALLEN] = d[CAPITAL]
-            if d[SPADE] == d[FALLEN]:
+    else:
+        jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
+        hand = HAND + TYPES * seat
+        d[hand + rank] -= n - jokers
+        d[hand + JOKER] -= jokers
+        d[GONE + rank] += n - jokers
+        d[GONE + JOKER] += jokers
+        d[SIZE + seat] -= n
+        cut = rank == EIGHT_RANK and d[EIGHT] == 1
+        if rank == THREE_RANK and d[SPADE] == seat:
+            if d[TOP] == JOKER and d[COUNT] == 1:  # no other 3 can be played on a joker (#17)
+                cut = True
                 d[SPADE] = NONE
-            d[LEFT] -= 1
-        if d[LEFT] == 1:
-            ends(d)
-            return
+            elif d[hand + THREE_RANK] == 0:  # other 3s are played before it
+                d[SPADE] = NONE
+        d[TOP], d[COUNT], d[BY] = rank, n, seat
+        if d[RETURN] == 1:
+            d[PASSED] = 0
+        if n == 4 and d[REVOLUTION] == 1:
+            d[TURNED] = 1 - d[TURNED]
+        if d[SIZE + seat] == 0:
+            goes_out(d, seat)
+            if d[TURN] == NONE:
+                return
     d[TURN] = NONE if cut else next_asked(d, seat)
-    if d[TURN] == NONE:
-        sweep(d)
+    if d[TURN] == NONE:  # the round ends: who made the top play leads, or the next that is in
+        leader = d[BY]
+        while (d[IN] >> leader) & 1 == 0:
+            leader = (leader + 1) % d[SEATS]
+        d[TURN], d[TOP], d[COUNT], d[BY], d[PASSED] = leader, NONE, 0, NONE, 0
 
 
-def find_plays(d: list[int], plays: list[int]) -> int:
+def goes_out(d: list[int], seat: int) -> None:
+    """A seat has no more cards: the capital may fall, and if one seat is left the deal is over."""
+    d[OUTS] += 1
+    d[PLACE + seat] = d[OUTS]
+    d[LEFT] -= 1
+    d[IN] &= ~(1 << seat)
+    if d[OUTS] == 1 and d[CAPITAL] != NONE and d[CAPITAL] != seat:
+        d[FALLEN] = d[CAPITAL]
+        if d[SPADE] == d[FALLEN]:
+            d[SPADE] = NONE
+        d[LEFT] -= 1
+        d[IN] &= ~(1 << d[FALLEN])
+    if d[LEFT] == 1:
+        for other in range(d[SEATS]):
+            if d[PLACE + other] == 0:
+                d[PLACE + other] = d[SEATS] if d[FALLEN] == other else d[OUTS] + 1
+        d[TURN] = NONE
+
+
+def find_plays(d: list[int], plays: list[int], every: bool) -> int:
     """Write the plays of the seat on turn, without a pass; returns how many there are.
 
-    There is one for each rank and number of cards, with as few jokers as possible.
+    There is one for each rank and number of cards, with as few jokers as possible; with `every`,
+    one for each number of jokers too.
     """
     hand = HAND + TYPES * d[TURN]
     jokers, found = d[hand + JOKER], 0
     top, n, turned = d[TOP], d[COUNT], d[TURNED]
-    if top == NONE:
-        for rank in range(JOKER):
-            held = d[hand + rank]
-            if held > 0:
-                for size in range(1, min(4, held + jokers) + 1):
-                    plays[found] = code(rank, size, max(0, size - held))
-                    found += 1
-        for size in range(1, jokers + 1):
-            plays[found] = code(JOKER, size, size)
-            found += 1
-        return found
     if top == JOKER:
         if n == 1 and d[SPADE] == d[TURN]:
             plays[0] = code(THREE_RANK, 1, 0)
             return 1
         return 0
+    if top == NONE:
+        for rank in range(JOKER):
+            held = d[hand + rank]
+            for natural in range(1, held + 1):
+                plays[found] = code(rank, natural, 0)
+                found += 1
+                if jokers > 0 and (every or natural == held):
+                    for more in range(1, min(jokers, 4 - natural) + 1):
+                        plays[found] = code(rank, natural + more, more)
+                        found += 1
+        for size in range(1, jokers + 1):
+            plays[found] = code(JOKER, size, size)
+            found += 1
+        return found
     first, last = (0, top) if turned == 1 else (top + 1, JOKER)
     for rank in range(first, last):
         held = d[hand + rank]
         if held > 0 and held + jokers >= n:
-            plays[found] = code(rank, n, max(0, n - held))
+            least = n - held if held < n else 0
+            plays[found] = code(rank, n, least)
             found += 1
+            if every:
+                for more in range(least + 1, min(jokers, n - 1) + 1):
+                    plays[found] = code(rank, n, more)
+                    found += 1
     if jokers >= n:
         plays[found] = code(JOKER, n, n)
         found += 1
@@ -175,7 +165,7 @@ def find_plays(d: list[int], plays: list[int]) -> int:
 
 
 MOST_PLAYS = 13 * 4 + 2
-"""No seat has more plays to choose from."""
+"""No seat has more plays to choose from, with as few jokers as possible."""
 
 
 # The rule of thumb: how many turns a hand still needs, and how each play changes that.
@@ -231,31 +221,27 @@ def _shares() -> tuple[float, ...]:
 SHARE = _shares()
 
 
-def reckon(d: list[int], seat: int, beats: list[float]) -> None:
-    """For each number of cards n and rank r, write at 14 n + r the expected number of other seats
-    with a higher play of that many cards; exactly 0 if nobody can have one.
+def reckon(d: list[int], seat: int) -> list[float]:
+    """For each number of cards n and rank r, at 14 n + r, the expected number of other seats with a
+    higher play of that many cards; exactly 0 if nobody can have one.
     """
-    hand, turned = HAND + TYPES * seat, d[TURNED]
-    others, able1, able2, able3, able4 = 0, 0, 0, 0, 0
+    beats, hand, turned = floats(70), HAND + TYPES * seat, d[TURNED]
+    others, able2, able3, able4 = 0, 0, 0, 0
     for other in range(d[SEATS]):
-        if other != seat and d[FALLEN] != other:
+        if other != seat and (d[IN] >> other) & 1:
             size = d[SIZE + other]
-            if size > 0:
-                others += 1
-                able1 += 1
-                if size > 1:
-                    able2 += 1
-                    if size > 2:
-                        able3 += 1
-                        if size > 3:
-                            able4 += 1
+            others += 1
+            if size > 1:
+                able2 += 1
+                if size > 2:
+                    able3 += 1
+                    if size > 3:
+                        able4 += 1
     jokers = d[JOKERS] - d[GONE + JOKER] - d[hand + JOKER]
     at = others * 35 + jokers * 5
-    one = able1 * SHARE[at + 1] if jokers > 0 else 0.0
+    one = others * SHARE[at + 1] if jokers > 0 else 0.0
     two = able2 * SHARE[at + 2] if jokers > 1 else 0.0
     three, four = 0.0, 0.0
-    beats[14 + JOKER] = 0.0
-    beats[28 + JOKER] = 0.0
     for i in range(JOKER):
         rank = i if turned == 1 else 12 - i
         beats[14 + rank] = one
@@ -264,7 +250,7 @@ def reckon(d: list[int], seat: int, beats: list[float]) -> None:
         beats[56 + rank] = four
         unseen = 4 - d[GONE + rank] - d[hand + rank]
         if unseen > 0:
-            one += able1 * SHARE[others * 35 + unseen * 5 + 1]
+            one += others * SHARE[others * 35 + unseen * 5 + 1]
             unseen += jokers
             if unseen > 1:
                 at = others * 35 + unseen * 5
@@ -272,6 +258,7 @@ def reckon(d: list[int], seat: int, beats: list[float]) -> None:
                 if unseen > 2:
                     three += able3 * SHARE[at + 3]
                     four += able4 * SHARE[at + 4]
+    return beats
 
 
 def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -> float:
@@ -310,15 +297,18 @@ def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> f
     return total
 
 
-def weigh(
-    d: list[int], w: list[float], beats: list[float], plays: list[int], n: int, y: list[float]
-) -> None:
-    """Write what each of n plays of the seat on turn is worth, relative to holding the hand (0)."""
-    seat = d[TURN]
-    hand = HAND + TYPES * seat
+def weigh(d: list[int], w: list[float], plays: list[int], y: list[float]) -> int:
+    """Write the plays of the seat on turn, and what each is worth, relative to holding the hand
+    (0); returns how many there are.
+    """
+    seat, n = d[TURN], find_plays(d, plays, False)
+    y[0] = 2 * SURE
+    if n == 0 or d[SIZE + seat] == 1:
+        return n
+    hand, beats = HAND + TYPES * seat, reckon(d, seat)
     others, live, least, feeds = 0, 0, 99, 0
     for other in range(d[SEATS]):
-        if other != seat and d[FALLEN] != other and d[SIZE + other] > 0:
+        if other != seat and (d[IN] >> other) & 1:
             others += 1
             size = d[SIZE + other]
             least = min(least, size)
@@ -367,10 +357,9 @@ def weigh(
             else:
                 take = exp(-w[TAKE + k - 1] * part * beats[14 * k + rank])
             if k == 4 and d[REVOLUTION] == 1:
-                turned = floats(70)
                 d[TURNED] = 1 - d[TURNED]
                 d[hand + rank] -= natural
-                reckon(d, seat, turned)
+                turned = reckon(d, seat)
                 rest_price = hand_price(d, w, turned, seat)
                 d[hand + rank] += natural
                 d[TURNED] = 1 - d[TURNED]
@@ -389,6 +378,7 @@ def weigh(
         if take == 1.0 and after_open <= 1:
             gain += SURE - after
         y[i] = gain
+    return n
 
 
 LOW = 9
@@ -400,10 +390,8 @@ def may_pass(d: list[int]) -> bool:
     to whoever made the top play, and a whole low group would do.
     """
     top, n, seat = d[TOP], d[COUNT], d[TURN]
-    for other in range(d[SEATS]):
-        speaks = other != seat and other != d[BY] and (d[PASSED] >> other) & 1 == 0
-        if speaks and d[SIZE + other] > 0 and d[FALLEN] != other:
-            return True
+    if d[IN] & ~(d[PASSED] | 1 << seat | 1 << d[BY]) != 0:
+        return True
     if top == JOKER:
         return True
     for i in range(LOW + 1):
@@ -415,15 +403,8 @@ def may_pass(d: list[int]) -> bool:
 
 def choose(d: list[int], w: list[float]) -> int:
     """The play of the seat on turn, or PASS."""
-    plays = ints(MOST_PLAYS)
-    n = find_plays(d, plays)
-    if n == 0:
-        return PASS
-    if n == 1 and d[TOP] == NONE:
-        return plays[0]
-    beats, y = floats(70), floats(MOST_PLAYS)
-    reckon(d, d[TURN], beats)
-    weigh(d, w, beats, plays, n, y)
+    plays, y = ints(MOST_PLAYS), floats(MOST_PLAYS)
+    n = weigh(d, w, plays, y)
     best, most = PASS, w[PATIENCE]
     if d[TOP] == NONE:
         most = -1e9
@@ -440,11 +421,9 @@ def lowest(d: list[int], whole: bool) -> int:
     With `whole`, it splits a group only if no whole group beats the top, and leads all cards of the
     rank; without it, it leads one card.
     """
-    plays = ints(MOST_PLAYS)
-    n = find_plays(d, plays)
-    hand = HAND + TYPES * d[TURN]
+    plays, hand = ints(MOST_PLAYS), HAND + TYPES * d[TURN]
     best, least = PASS, 1_000_000
-    for i in range(n):
+    for i in range(find_plays(d, plays, False)):
         play = plays[i]
         jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
         height = 12 - rank if d[TURNED] == 1 and rank < JOKER else rank
@@ -462,7 +441,7 @@ def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int,
     """How many turns fewer the hand needs once n cards of a rank are gone."""
     held = d[HAND + TYPES * seat + rank]
     saved = price(d, w, beats, rank, held) - price(d, w, beats, rank, held - n)
-    if rank == 0 and held == n and d[SPADE] == seat and d[SPADE] != NONE:
+    if rank == THREE_RANK and held == n and d[SPADE] == seat:
         saved -= w[SPADE_WORTH]
     return saved - 0.001 * rank
 
@@ -472,9 +451,7 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
 
     Jokers are never given. Among 3s, that of spades goes last.
     """
-    beats = floats(70)
-    reckon(d, seat, beats)
-    hand = HAND + TYPES * seat
+    beats, hand = reckon(d, seat), HAND + TYPES * seat
     best, most = 0, -1e9
     low = 0  # count the cards up to the queen: a rival is not given higher ones
     for rank in range(LOW + 1):
@@ -509,14 +486,11 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
     A pass is included where it is allowed. If there is nothing to think about, only one play is
     left.
     """
-    found, y = ints(MOST_PLAYS), floats(MOST_PLAYS + 1)
-    n = find_plays(d, found)
+    found, y = ints(MOST_PLAYS + 1), floats(MOST_PLAYS + 1)
+    n = weigh(d, w, found, y)
     if n == 0:
         plays[0] = PASS
         return 1
-    beats = floats(70)
-    reckon(d, d[TURN], beats)
-    weigh(d, w, beats, found, n, y)
     if d[TOP] != NONE and may_pass(d):
         found[n] = PASS
         y[n] = w[PATIENCE]
@@ -580,14 +554,15 @@ def chosen(y: list[float], n: int, worlds: int, gate: float) -> int:
 EVENT = 4
 """The number of ints per event."""
 
-# The probability of a pass, by the best answer that the hand had.
-PASS_WHOLE = 0  # a group of exactly that many cards, up to the king
-PASS_HIGH = 1  # an ace or 2
-PASS_SPLIT = 2  # only part of a group, or one with a joker
-PLAY_LOWER = 3  # the probability of a play when a lower group would have done
-PLAY_SPLIT = 4  # the probability of splitting a group when a whole one would have done
-GAVE = 5  # how strictly the exchange is interpreted: from 0, not at all, to 1, fully
-BELIEFS = 6
+# How likely the others are to play as they did: softer than the rule of thumb, which never passes
+# with a whole group, because people do. First the probability of a pass, by the best answer that
+# the hand had.
+PASS_WHOLE = 0.1  # a group of exactly that many cards, up to the king
+PASS_HIGH = 0.5  # an ace or 2
+PASS_SPLIT = 0.7  # only part of a group, or one with a joker
+PLAY_LOWER = 0.2  # the probability of a play when a lower group would have done
+PLAY_SPLIT = 0.3  # the probability of splitting a group when a whole one would have done
+GAVE = 0.8  # how strictly the exchange is interpreted: from 0, not at all, to 1, fully
 
 
 def deal_world(d: list[int], seat: int, e: list[int]) -> None:
@@ -638,21 +613,16 @@ def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
                 return
 
 
-def likelihood(
-    e: list[int], seat: int, events: list[int], n: int, gifts: list[int], b: list[float]
-) -> float:
+def likelihood(e: list[int], seat: int, events: list[int], gifts: list[int]) -> float:
     """How likely the others, with these hands, were to act as they did.
 
-    `events` has n ints; `gifts` has who gave the highest cards, who got them and how many, three
-    ints per gift, ending with NONE.
+    `gifts` has who gave the highest cards, who got them and how many, three ints per gift.
     """
     hands = ints(7 * TYPES)
     hands[:] = e[HAND : HAND + 7 * TYPES]
     product = 1.0
-    at = n - EVENT
-    while at >= 0:
+    for at in range(len(events) - EVENT, -1, -EVENT):
         other, play, top, turned = events[at], events[at + 1], events[at + 2], events[at + 3]
-        at -= EVENT
         hand = TYPES * other
         k, rank = (play >> 2) & 7, play >> 5
         if play != 0:
@@ -661,21 +631,18 @@ def likelihood(
         if other == seat or top == NONE:
             continue
         if play == 0:
-            product *= passed(hands, hand, top >> 3, top & 7, turned, b)
+            product *= passed(hands, hand, top >> 3, top & 7, turned)
         elif rank != JOKER and play & 3 == 0:
-            product *= played(hands, hand, top >> 3, k, rank, turned, b)
+            product *= played(hands, hand, top >> 3, k, rank, turned)
         if product < 1e-9:
             return product
-    if b[GAVE] > 0.0:
-        i = 0
-        while gifts[i] != NONE:
-            if gifts[i] != seat and gifts[i + 1] != seat:
-                product *= gave(hands, gifts[i], gifts[i + 1], gifts[i + 2], b)
-            i += 3
+    for i in range(0, len(gifts), 3):
+        if gifts[i] != seat and gifts[i + 1] != seat:
+            product *= gave(hands, gifts[i], gifts[i + 1], gifts[i + 2])
     return product
 
 
-def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[float]) -> float:
+def passed(hands: list[int], hand: int, top: int, n: int, turned: int) -> float:
     """The probability that a seat with that hand passes."""
     if top == JOKER:
         return 1.0
@@ -687,17 +654,15 @@ def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[f
             if (rank < 2) if turned == 1 else (rank > 10):
                 high = True
             else:
-                return b[PASS_WHOLE]
+                return PASS_WHOLE
         elif held > n or (held > 0 and held + hands[hand + JOKER] >= n):
             split = True
     if high:
-        return b[PASS_HIGH]
-    return b[PASS_SPLIT] if split else 1.0
+        return PASS_HIGH
+    return PASS_SPLIT if split else 1.0
 
 
-def played(
-    hands: list[int], hand: int, top: int, n: int, rank: int, turned: int, b: list[float]
-) -> float:
+def played(hands: list[int], hand: int, top: int, n: int, rank: int, turned: int) -> float:
     """The probability that a seat with that hand answers with n cards of that rank."""
     if top == JOKER:
         return 1.0
@@ -705,13 +670,13 @@ def played(
     factor = 1.0
     for lower in range(first, last):
         if hands[hand + lower] == n:
-            factor = b[PLAY_LOWER]
+            factor = PLAY_LOWER
     if hands[hand + rank] > n:
-        factor *= b[PLAY_SPLIT]
+        factor *= PLAY_SPLIT
     return factor
 
 
-def gave(hands: list[int], low: int, high: int, n: int, b: list[float]) -> float:
+def gave(hands: list[int], low: int, high: int, n: int) -> float:
     """The probability of these hands after `low` gave its n highest cards to `high`.
 
     The n cards are among those that the receiver holds and that the giver's remaining cards do not
@@ -724,4 +689,4 @@ def gave(hands: list[int], low: int, high: int, n: int, b: list[float]) -> float
     for rank in range(most, TYPES):
         above += hands[TYPES * high + rank]
     pairs = above * (above - 1) / 2 if n == 2 else above
-    return 1.0 - b[GAVE] + b[GAVE] * min(1.0, pairs / 10.0)
+    return 1.0 - GAVE + GAVE * min(1.0, pairs / 10.0)

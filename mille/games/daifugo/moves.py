@@ -225,6 +225,10 @@ class HouseRules(Value):
         """Whether every play brings back all seats that passed (#12)."""
         return self.passing == "may_return"
 
+    def points_for(self, title: Title) -> int:
+        """What a title is worth (#23)."""
+        return self.points[list(Title).index(title)]
+
 
 PRESETS: dict[str, HouseRules] = {
     "standard": HouseRules(),
@@ -263,23 +267,20 @@ OPTIONS: Options[HouseRules] = Options(
 
 ORDER: tuple[Rank, ...] = (*RANKS[1:], RANKS[0])
 """The natural ranks, the lowest first: 3 to ace, then 2."""
-TOPS = 13
-"""The height of a joker: above every natural rank, even in a revolution (#15)."""
+HEIGHT = {rank: place for place, rank in enumerate((*ORDER, Rank.JOKER))}
+"""How high each rank is, from 0; the joker is above every natural rank, even in a revolution
+(#15)."""
 DIAMOND_THREE = Card.parse("3D")
 SPADE_THREE = Card.parse("3S")
 
-_PLACE = {rank: place for place, rank in enumerate(ORDER)}
-
 
 def height(rank: Rank, turned: bool = False) -> int:
-    """The height of a rank, 0 to 12, or 13 for a joker. `turned` means during a revolution (#16).
+    """How high a rank is; `turned` means during a revolution (#16).
 
     >>> height(Rank.TWO), height(Rank.TWO, turned=True), height(Rank.JOKER, turned=True)
     (12, 0, 13)
     """
-    if rank is Rank.JOKER:
-        return TOPS
-    return 12 - _PLACE[rank] if turned else _PLACE[rank]
+    return 12 - HEIGHT[rank] if turned and rank is not Rank.JOKER else HEIGHT[rank]
 
 
 def _key(card: Card) -> int:

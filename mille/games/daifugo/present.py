@@ -9,7 +9,7 @@ from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, Refusal, message
 from mille.games.daifugo import shown, telling
 from mille.games.daifugo.moves import (
-    TOPS,
+    HEIGHT,
     Event,
     Give,
     Move,
@@ -31,7 +31,6 @@ from mille.games.daifugo.table import (
     give_refusal,
     patterns,
     play_refusal,
-    points,
     titles_of,
 )
 from mille.games.daifugo.telling import sheet
@@ -129,7 +128,7 @@ def _gives_up(view: View) -> Message | None:
         if seat != view.top.seat or view.rules.may_return
     )
     spares = any(
-        height(rank, view.turned) < TOPS - 1 and all(card.rank is rank for card in cards)
+        height(rank, view.turned) < HEIGHT[Rank.TWO] and all(card.rank is rank for card in cards)
         for rank, cards in can
     )
     return message("ask.pass.takes") if spares and nobody and not view.rules.may_return else None
@@ -372,9 +371,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         if what is not Tell.SCORE:
             return None
         worth = [
-            message(
-                "told.title", title=message(f"title.{title.value}"), n=points(view.rules, title)
-            )
+            message("told.title", title=message(f"title.{title}"), n=view.rules.points_for(title))
             for title in dict.fromkeys(titles_of(view.seats))
         ]
         return message("told.titles", titles=one_after_another(worth, "tell.next"))

@@ -341,11 +341,6 @@ def titles_of(seats: int) -> tuple[Title, ...]:
     return (Title.DAIFUGO, Title.MILLIONAIRE, *commoners, Title.POOR, Title.DESTITUTE)
 
 
-def points(rules: HouseRules, title: Title) -> int:
-    """The points for a title (#23)."""
-    return rules.points[list(Title).index(title)]
-
-
 def end_of_deal(
     rules: HouseRules,
     deal: int,
@@ -363,7 +358,7 @@ def end_of_deal(
         place = order.index(Seat(seat))
         title = by_place[place]
         fell = seat == fallen
-        scores.append(Score(place + 1, title, points(rules, title), left[seat], fell))
+        scores.append(Score(place + 1, title, rules.points_for(title), left[seat], fell))
     added = tuple(old + score.points for old, score in zip(totals, scores))
     return DealEnded(deal, tuple(order), tuple(scores), added)
 

@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from mille.agents import decide
-from mille.cards import Dice, cards
+from mille.cards import Cards, Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.games.daifugo.endgame import ALL_PLAYS, NODES, find_all, small, solve_plays
-from mille.games.daifugo.flat import LENGTH, NONE, PLACE, SPADE, TURN, act, find_plays
-from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Give, Move, Pass, Play, Played, pack
+from mille.games.daifugo.endgame import NODES, End, TooLarge, every_play, small
+from mille.games.daifugo.flat import (
+    HAND,
+    LENGTH,
+    NONE,
+    PASS,
+    PLACE,
+    SPADE,
+    TURN,
+    TYPES,
+    act,
+    find_plays,
+)
+from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Give, Pass, Play, Played, pack
 from mille.games.daifugo.players import (
     LEVELS,
     PLAYERS,
-    TYPE,
     Mind,
+    add,
+    code_of,
     facts,
     lay_out,
     move_of,
     place_values,
-    put,
 )
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import legal_moves
-from mille.parts.seats import floats, ints
+from mille.parts.seats import ints
 from mille.value import replace
 from tests.games.daifugo.positions import A, position, rules
 from tests.games.matches import random_match
@@ -40,24 +50,16 @@ def flat(state: State, seat: Seat) -> list[int]:
     d = lay_out(DAIFUGO.observe(state, seat))
     for other, hand in enumerate(state.hands):
         if other != seat:
-            put(d, other, hand)
-        if d[SPADE] != NONE and any(card.code == "3S" for card in hand):
+            add(d, HAND + TYPES * other, hand)
+        if d[SPADE] != NONE and SPADE_THREE in hand:
             d[SPADE] = NONE if state.fallen == other else other
     return d
 
 
-def same(d: list[int], state: State) -> None:
-    """Check that list and state agree, except in what nobody asks for any more."""
-    wanted = flat(state, Seat(0))
-    differing = [i for i in range(LENGTH) if d[i] != wanted[i]]
-    assert not differing, differing
-
-
-def code_of(move: Play) -> int:
-    """The number that the search has for a move."""
-    jokers = sum(card.code.startswith("*") for card in move.cards)
-    assert move.rank is not None
-    return (TYPE[move.rank] * 8 + len(move.cards)) * 4 + jokers
+def threes(state: State) -> Cards:
+    """Those of the seat on turn."""
+    assert state.turn is not None
+    return tuple(card for card in state.hands[state.turn] if card.rank is Rank.THREE)
 
 
 @pytest.mark.parametrize(("rule_set", "seats"), quick_rows(TABLES, 2))
@@ -68,45 +70,38 @@ def test_plays_and_what_comes_of_them(rule_set: str, seats: int) -> None:
             state, move = turn.state, turn.move
             if turn.actor is CHANCE or isinstance(move, Give):
                 continue
-            d = flat(state, turn.actor)
+            d, play = flat(state, turn.actor), PASS
             check_plays(d, state, turn.actor)
-            if isinstance(move, Play) and spends_the_spade_three(state, move):
-                continue  # the search keeps it for a joker
-            act(d, 0 if not isinstance(move, Play) else code_of(move))
+            if isinstance(move, Play):
+                assert move.rank is not None
+                play = code_of(move.rank, move.cards)
+                others = {*threes(state)} - {*move.cards}
+                on_joker = state.top is not None and state.top.rank is Rank.JOKER
+                if SPADE_THREE in move.cards and others and not on_joker:
+                    continue  # the search keeps it for a joker
+            act(d, play)
             tried += 1
-            if isinstance(turn.events[-1], DealEnded) or state.rules.deals == len(turn.after.deals):
-                ended = turn.after.deals[-1]
-                places = [d[PLACE + seat] for seat in range(seats)]
-                assert places == [score.place for score in ended.scores]
-                assert d[TURN] == NONE
+            if any(isinstance(event, DealEnded) for event in turn.events):
+                places = [score.place for score in turn.after.deals[-1].scores]
+                assert (d[PLACE : PLACE + seats], d[TURN]) == (places, NONE)
             else:
-                same(d, turn.after)
+                wanted = flat(turn.after, Seat(0))
+                assert not [i for i in range(LENGTH) if d[i] != wanted[i]]
     assert tried > 300
-
-
-def spends_the_spade_three(state: State, move: Play) -> bool:
-    """Whether it plays the 3 of spades while other 3s would do."""
-    assert state.turn is not None
-    threes = [card for card in state.hands[state.turn] if card.code[0] == "3"]
-    used = [card.code for card in move.cards if card.code[0] == "3"]
-    on_joker = state.top is not None and state.top.rank.value == "*"
-    return "3S" in used and len(used) < len(threes) and not on_joker
 
 
 def check_plays(d: list[int], state: State, seat: Seat) -> None:
     """Every play of the search is allowed, and there is one for each rank and number of cards."""
-    view = DAIFUGO.observe(state, seat)
-    plays = ints(60)
-    n = find_plays(d, plays)
-    found: set[Any] = set()
-    for play in plays[:n]:
-        move = move_of(view, play)
-        assert isinstance(move, Play)
-        assert DAIFUGO.refusal(state, move) is None
-        found.add((move.rank, len(move.cards)))
+    view, plays = DAIFUGO.observe(state, seat), ints(60)
+    n = find_plays(d, plays, False)
+    made = [move_of(view, play) for play in plays[:n]]
+    assert not [move for move in made if DAIFUGO.refusal(state, move) is not None]
+    found, listed = (
+        [(move.rank, len(move.cards)) for move in moves if isinstance(move, Play)]
+        for moves in (made, legal_moves(view))
+    )
     assert len(found) == n
-    listed = {(move.rank, len(move.cards)) for move in legal_moves(view) if isinstance(move, Play)}
-    assert found == listed
+    assert (len({*found}), {*found}) == (n, {*listed})
 
 
 SPECIAL = ["3S", "3H", "8C", "8D", "*1", "*2", "2C", "2D", "9C", "9D", "9H", "9S", "4C", "4D", "7H"]
@@ -163,26 +158,16 @@ def check(state: State) -> None:
     seat = state.turn
     assert seat is not None
     view = DAIFUGO.observe(state, seat)
-    values = place_values(view)
-    d, plays = flat(state, seat), ints(ALL_PLAYS)
+    values, d = place_values(view), flat(state, seat)
     if not any(SPADE_THREE in hand for hand in state.hands):
         d[SPADE] = NONE  # a made-up position does not say where it went
-    n = find_all(d, plays)
-    y, left = floats(n), [NODES]
-    assert solve_plays(d, seat, values, plays, n, y, 0, left)
-    for play, worth in zip(plays[:n], y):
+    plays = every_play(d)
+    for play, worth in zip(plays, End(seat, values, NODES).worth(d, plays)):
         move = move_of(view, play)
-        if may_spend_the_spade_three(state, move):
-            continue
+        if isinstance(move, Play) and SPADE_THREE in threes(state) and len(threes(state)) > 1:
+            continue  # the search plays another 3 before that of spades
         after_it = DAIFUGO.play(state, move).state
         assert values[tried_out(after_it, seat, values)[seat]] == worth, (view, move)
-
-
-def may_spend_the_spade_three(state: State, move: Move) -> bool:
-    """Whether the search plays another 3 of the hand before that of spades."""
-    assert state.turn is not None
-    threes = {card.code for card in state.hands[state.turn] if card.code[0] == "3"}
-    return isinstance(move, Play) and "3S" in threes and len(threes) > 1
 
 
 @pytest.mark.parametrize("rule_set", quick_first(["japanese", "standard", "family"], 1))
@@ -202,16 +187,12 @@ def test_ends_full_of_special_cards(seed: int) -> None:
 
 
 def test_a_large_end_is_given_up() -> None:
-    hands = " ".join(card.code for card in pack(0))
-    state = position(hands[: 15 * 3], hands[15 * 3 : 30 * 3], "", out=(Seat(2),))
-    d, plays = flat(state, A), ints(ALL_PLAYS)
+    codes = [card.code for card in pack(0)]
+    state = position(" ".join(codes[:15]), " ".join(codes[15:30]), "", out=(Seat(2),))
+    d = flat(state, A)
     assert small(d, 1) and not small(d, 0)
-    n = find_all(d, plays)
-    left = [NODES]
-    assert not solve_plays(
-        d, A, place_values(DAIFUGO.observe(state, A)), plays, n, [0.0] * n, 0, left
-    )
-    assert left == [0]
+    with pytest.raises(TooLarge):
+        End(A, place_values(DAIFUGO.observe(state, A)), NODES).worth(d, every_play(d))
 
 
 def known_ends(rule_set: str, n: int) -> Iterator[State]:
