@@ -521,15 +521,14 @@ def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
 
 
 def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
-    """What a seat did in this round; before its turn in it, what it did in the last one."""
+    """What a seat did in this round."""
     now: list[Played | Passed] = []
-    before = now
     for event in view.story:
         if isinstance(event, RoundEnded):
-            now, before = [], now
+            now.clear()
         elif isinstance(event, (Played, Passed)) and event.seat == seat:
             now.append(event)
-    return now if seat == view.turn else now or before
+    return now
 
 
 def _said(view: View, seat: Seat) -> Message | None:
