@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property, partial
@@ -578,6 +578,8 @@ class Services:
         self.stack: list[Scene] = []
         self.said: set[str] = set()
         """The lines that people have said this evening: none is repeated."""
+        self.tips = Counter[str]()
+        """How often each tip was told to the pointer this evening."""
         self.lacking: Callable[[], Mapping[str, Message]] = dict
         """Returns which ways to play there are not on this computer, and why."""
         self.signs: Mapping[str, str] = {}

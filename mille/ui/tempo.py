@@ -68,10 +68,12 @@ SEEN = 0.4
 """At every speed: how long a hint must have been visible for a press to follow it, and a page that
 has come by itself for a press to be meant for it.
 """
-REST = 0.7
+REST = 0.8
 """At every speed: how long the pointer, the focus or a finger must rest on something before it is
 explained.
 """
+QUIET = 1.0
+"""At every speed: how long nothing is explained to a pointer after a press or an event."""
 HEARD_BEFORE = 0.02
 """How long before a card lies still its sound is played."""
 THINK = 0.35

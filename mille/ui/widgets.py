@@ -416,13 +416,18 @@ def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
 
 
 def lay_tip(
-    s: Services, at: Rect, text: str, avoid: Sequence[Rect] = (), room: Rect | None = None
+    s: Services,
+    at: Rect,
+    text: str,
+    avoid: Sequence[Rect] = (),
+    room: Rect | None = None,
+    more: float = 0.0,
 ) -> Rect | None:
     """The place of a tip in the window, or in `room` of it, beside `at` and clear of everything in
-    `avoid`; or None.
+    `avoid`; or None. `more` is extra room below the words.
     """
     words, u = _words(s, text), s.unit
-    size, room = (words.width + 24 * u, words.height + 14 * u), room or Rect(0, 0, *s.size)
+    size, room = (words.width + 24 * u, words.height + 14 * u + more), room or Rect(0, 0, *s.size)
     return _beside(room.inset(6 * u, 6 * u), at, *size, 6 * u, avoid)
 
 

@@ -315,7 +315,7 @@ def rules(program: Program) -> RulesPage:
 
 def rest(program: Program) -> str:
     """Leave the pointer or the finger where it is; the tip that comes."""
-    program.frame(times=round(t.REST * 60) + 2)
+    program.frame(times=round(t.QUIET * 60) + 2)
     return program.play.tips.shown
 
 

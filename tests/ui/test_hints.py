@@ -368,7 +368,8 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
         program.read()
     program.key("home")  # the focus shows on the only card
     for answer in ("cancel", "answer.0"):
-        program.key("h" if way == "hint" else "x")
+        for key in ["h"] if way == "hint" else "xx":  # the first chooses the card
+            program.key(key)
         if way == "unasked":
             break
         page = program.on(AskPage)
@@ -656,6 +657,19 @@ def test_a_line_that_cannot_come_does_not_keep_the_table_awake(where: str) -> No
         hint_of(program.play, ())
     assert not wait(program, LONG + 5)
     assert program.loop.at_rest and program.play.due is None
+
+
+def test_who_has_used_the_hint_is_not_told_of_it() -> None:
+    """Also when the game was left and taken up again."""
+    program = whispering()
+    play = program.play
+    play.hints.show(Given(None, Advice(message("prompt.go_on"))))
+    program.frame()
+    play.desk.forget_hint()
+    assert not wait(program, LONG + 5) and not refused(program, 5)
+    program.app.open_start()
+    program.app.go_on(play.match.path)
+    assert not wait(program, LONG + 5) and not refused(program, 5)
 
 
 @pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])

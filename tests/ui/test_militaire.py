@@ -13,7 +13,7 @@ from mille.engine.message import message
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
 from mille.session.sources import ME
-from mille.ui.tempo import REST
+from mille.ui.tempo import QUIET
 from mille.ui.text import Texts
 from tests.games.militaire.positions import played, position, throw, told
 from tests.parts import long
@@ -82,7 +82,7 @@ def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, sea
             _, rect = play.table.explained_beads()[n]
             assert rect.w > 0
             program.point(*rect.center)
-        program.frame(times=round(REST * 60) + 2)
+        program.frame(times=round(QUIET * 60) + 2)
         assert play.tips.shown.startswith(program.app.words(f"shape.meant.{shape}"))
         node = program.part(f"strip/{n}")
         assert node.value == play.tips.shown

@@ -224,6 +224,7 @@ class TestTerms:
             (middle(stage, "slip.0"), 0, turn),
         ):
             if way == "pointer":
+                program.point(1, 1)
                 program.point(*at)
             for _ in range(tabs if way == "keys" else 0):
                 program.key("tab")

@@ -8,8 +8,9 @@ from typing import Any
 from pygame import Color, Surface
 
 from mille.ui import tempo as t
+from mille.ui.input import Key, PointerDown, PointerMove, PointerUp, UiEvent
 from mille.ui.pieces import RED, draw_badge, draw_note
-from mille.ui.scene import Live, Part, painted
+from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import icon
 from mille.ui.table import desk as paper
 from mille.ui.table.beside import GROWS, grown, offer_words, paper_of
@@ -271,34 +272,88 @@ def lay_slip(
     return min(found, key=lambda each: there.price(each[0]))
 
 
+MOST = 3
+"""How often an evening the pointer is told the same thing."""
 DOES = "do."
 """The prefix of the ids of buttons that do something in the game."""
 NOWHERE = Rect(0, 0, 0, 0)
 
 
+class NoMore:
+    """The button beside what is told to help, after which it comes only when it is asked for."""
+
+    def __init__(self, services: Services, id: str) -> None:
+        self.button = Button(services, id, "", self.press)
+
+    @property
+    def high(self) -> float:
+        return 2 * self.button.services.font(15)
+
+    def press(self) -> None:
+        s = self.button.services
+        s.dirty = True
+        s.save_settings(s.settings.changed(whispers=False))
+
+    def lay(self, paper: Rect) -> None:
+        """Lay it at the foot of its paper."""
+        s, high = self.button.services, self.high
+        self.button.name, u = s.words("whisper.hush"), s.unit
+        self.button.bounds = Rect(
+            paper.x + 8 * u, paper.bottom - high - 2 * u, paper.w - 16 * u, high
+        )
+
+    def part(self, layer: Layer) -> Part:
+        button = self.button
+        paint = painted(_draw_button, button)
+        at, actions = button.bounds, button.actions
+        return Part(
+            button.id, button.role, at, button.name, actions=actions, paint=paint, layer=layer
+        )
+
+
+def _draw_button(surface: Surface, button: Button) -> None:
+    button.draw(surface, False, False)
+
+
 class Tips(Struct, eq=False, dict=True):
-    """Explains things on the table: tools, and terms of the game by the message `LABEL.about`."""
+    """Explains things on the table: tools, and terms of the game by the message `LABEL.about`.
+
+    The pointer gets a tip where it comes to rest, and the same one only a few times an evening; the
+    keys, and a finger that rests, always get one.
+    """
 
     _desk: Desk
     _hand: Hand
     _focus: Focus
     _hints: Hints
     _notice: Notice
+    no_more: NoMore
     _about: str = ""
     _place: Rect = NOWHERE
     _left: float = 0.0
     lies: Rect | None = None
     """Where the slip of the tip lies."""
+    _moved: str = ""
+    """What moved last, since a button was pressed or the tip went: `keys`, `finger`, `pointer`."""
+    _since: float = 0.0
+    """When that was, on the desk's clock."""
+    _at: str = ""
+    """What the keys were on."""
+    _quiet: float = 0.0
+    """Until when no tip comes, since something has happened; on the desk's clock."""
     _hushed: Rect = NOWHERE
     """The place that was clicked: it is not explained until the pointer comes back to it."""
-    _gone: object = None
-    """The last tip with its place and the pointer's; it does not return until one changes."""
     _seen: object = None
     """The view that was last shown."""
 
     @property
     def _table(self) -> Table:
         return self._desk.table
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the keys or a finger ask for it: then it is always told."""
+        return self._focus.state.seen or self._moved == "finger"
 
     @property
     def shown(self) -> str:
@@ -316,36 +371,62 @@ class Tips(Struct, eq=False, dict=True):
 
     def stand(self, seconds: float) -> None:
         """Let the pointer or the focus rest where it is."""
-        self._left -= seconds if self.waiting else 0.0
+        if self.waiting:
+            self._left -= seconds
+            if self._left <= 0:
+                self._table.services.dirty = True
+                if not self._asked:
+                    self._table.services.tips[self._about] += 1
 
     def update(self, dt: float) -> None:
         """Find what the pointer or the focus is on, and for how long it has been there."""
-        table = self._table
-        services = table.services
-        if table.view is not self._seen:
-            self._seen = table.view
-            self.go()
+        if self._table.view is not self._seen:
+            if self._seen is not None:
+                self._go()
+            self._seen = self._table.view
         about, place = self._under()
-        if about and (about, place, self._hand.state.point) == self._gone:
-            about, place = "", NOWHERE
         if about != self._about or place != self._place:
-            services.dirty |= bool(self.shown)
-            self._about, self._place, self._left = about, place, t.REST
-        elif self.waiting:
-            self._left -= dt
-            services.dirty |= self._left <= 0
+            self._table.services.dirty |= bool(self.shown)
+            self._about, self._place = about, place
+            self._wait()
+        else:
+            self.stand(dt)
 
-    def go(self) -> None:
-        """Take the tip away: a key was pressed, or something happened."""
+    def taken(self, event: UiEvent) -> bool:
+        """Heed what the person does; whether it was for the button of the tip."""
+        state = self._hand.state
+        match event:
+            case Key():
+                self._go()
+                self._moved = "keys"
+            case PointerMove(x, y, finger):
+                if (x, y) != state.point or finger:
+                    self._moved, self._since = "finger" if finger else "pointer", self._desk.clock()
+                    if not self.shown:
+                        self._wait()
+            case PointerDown(x, y) if self.lies and self.no_more.button.bounds.holds(x, y):
+                self.no_more.press()
+                self._go()
+                return True
+            case PointerDown(x, y) | PointerUp(x, y):
+                self._go()
+                self._moved = ""
+                self._hush(x, y)
+        return False
+
+    def _wait(self) -> None:
+        self._left = max(t.REST, 0.0 if self._asked else self._quiet - self._desk.clock())
+
+    def _go(self) -> None:
+        """Take the tip away: something was done or happened."""
         if self.shown:
-            self._gone = self._about, self._place, self._hand.state.point
-            self._table.services.dirty = True
-        self._left = t.REST
+            self._moved, self._table.services.dirty = "", True
+        self._quiet = self._desk.clock() + t.QUIET
+        self._wait()
 
-    def hush(self, x: float, y: float) -> None:
+    def _hush(self, x: float, y: float) -> None:
         stage = self._table.stage
-        place = stage.place_at(x, y)
-        slip = self._table.slip_at(x, y)
+        place, slip = stage.place_at(x, y), self._table.slip_at(x, y)
         self._hushed = NOWHERE
         if place is not None:
             self._hushed = stage.ground.zone(place).rect
@@ -358,32 +439,44 @@ class Tips(Struct, eq=False, dict=True):
         if self.shown and self._desk.on_top and table.closeup.seen.overlap(self._place) > 0:
             keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
             keep += filter(None, (self._hints.rect, self._notice.rect))
-            room = table.closeup.seen
-            self.lies = lay_tip(table.services, self._place, self.shown, keep, room)
+            room, more = table.closeup.seen, 0.0 if self._asked else self.no_more.high
+            self.lies = lay_tip(table.services, self._place, self.shown, keep, room, more)
+            if self.lies is not None:
+                self.no_more.lay(self.lies)
 
     def parts(self) -> Iterator[Part]:
         if self.lies is not None:
             paint = painted(draw_tip, self._table.services, self.lies, self.shown)
             yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
+            if not self._asked:
+                yield self.no_more.part(Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
         """The explanation of what is under the pointer or the focus, and its place."""
-        focus, pointer = self._focus, self._hand.state.point
-        if not self._at_rest:
+        focus, pointer, s = self._focus, self._hand.state.point, self._table.services
+        if focus.state.seen and focus.id != self._at:
+            self._moved, self._at = "keys", focus.id
+        if not (self._moved and self._at_rest):
             return "", NOWHERE
         if focus.state.seen:  # a switch leaves it on what was done, where nobody rests
-            switched = self._table.services.settings.switch != "off"
-            return ("", NOWHERE) if switched else self._of(focus.thing)
-        if self._hushed.holds(*pointer):
+            return ("", NOWHERE) if s.settings.switch != "off" else self._of(focus.thing)
+        near, on_button = -8 * s.unit, self.no_more.button.bounds.holds(*pointer)
+        fresh = self._desk.clock() - self._since < t.REST
+        if self.lies and self.lies.inset(near, near).holds(*pointer) and (fresh or on_button):
+            return self._about, self._place  # on the way to its button
+        if self._moved == "keys" or self._hushed.holds(*pointer):
             return "", NOWHERE
         self._hushed = NOWHERE
-        return self._of(focus.at(*pointer))
+        about, place = self._of(focus.at(*pointer))
+        told = not s.settings.whispers or s.tips[about] >= MOST
+        return (about, place) if self._asked or self.shown == about or not told else ("", NOWHERE)
 
     @property
     def _at_rest(self) -> bool:
-        """Whether nothing moves, is carried, chosen or held up, and no page covers the table."""
+        """Whether nothing moves, is pressed, chosen or held up, and no page covers the table."""
         desk, table, stage = self._desk, self._table, self._table.stage
-        if not desk.on_top or table.shown is None or self._hand.full or stage.busy:
+        pressed = self._hand.full or stage.hand_state.press is not None
+        if not desk.on_top or table.shown is None or pressed or stage.busy:
             return False
         return not (
             stage.hand_state.chosen or table.effects.held_up.busy or table.effects.remarks.busy

@@ -19,7 +19,7 @@ from mille.ui.table.desk import Desk
 from mille.ui.table.hand import Hand
 from mille.ui.table.inputs import Keys, Pointer
 from mille.ui.table.paint import button_parts
-from mille.ui.table.papers import Hints, Notice, Tips
+from mille.ui.table.papers import Hints, NoMore, Notice, Tips
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
 from mille.ui.table.talk import Talk, Tells, Whispers
@@ -98,7 +98,8 @@ class PlayScene(AtItsTable):
         self._keys = Keys(desk, self.hand, self.commands, self.forced, self.buttons, tells)
         self.notice = Notice(desk, self.hints)
         self.whispers = Whispers(desk, self.hand, self.hints)
-        self.tips = Tips(desk, self.hand, self.focus, self.hints, self.notice)
+        no_more = NoMore(services, "no_more")
+        self.tips = Tips(desk, self.hand, self.focus, self.hints, self.notice, no_more)
         self._talk = Talk(desk, self.hand)
         self._sheet_wait = 0.0
         self._sit_down()
@@ -135,17 +136,15 @@ class PlayScene(AtItsTable):
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
         moment = self.table.effects.held_up.moment
-        if moment is None and self.whispers.taken(event):
+        if moment is None and (self.whispers.taken(event) or self.tips.taken(event)):
             return
         match event:
             case Key():
-                self.tips.go()
                 self._keys.press(event)
             case KeyUp():
                 self._keys.release(event)
             case _:
                 if isinstance(event, PointerDown) and event.button == 1:
-                    self.tips.hush(event.x, event.y)
                     self.table.telling = None
                     self.focus.state.seen = False
                 self.pointer.handle(event)
@@ -173,6 +172,8 @@ class PlayScene(AtItsTable):
         self.services.dirty = True
         if id == "whisper":
             self.whispers.hush()
+        elif id == "no_more":
+            self.tips.no_more.press()
         elif action in ("press", "choose"):
             self._keys.act(id)
         elif action == "focus":

@@ -21,9 +21,8 @@ from mille.ui.table.desk import Desk
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.hand import Hand
 from mille.ui.table.paint import card_said, zone_said
-from mille.ui.table.papers import Hints, lay_slip
+from mille.ui.table.papers import Hints, NoMore, lay_slip
 from mille.ui.table.slips import done_by, figures_of, sentence
-from mille.ui.widgets import Button
 from mille.view.action import Tell
 from mille.view.geometry import Rect
 from mille.view.names import END, FAIR, Occasion, one_after_another
@@ -334,6 +333,8 @@ class Whispers:
         """The better player's move there; None until it is known."""
         self._advised: object = None
         """The move of the last hint: it misses nothing, whatever a better player would do."""
+        self._knows = f"hint/{desk.match.header.seed}"
+        """Among what was said this evening: in this game a hint was asked for."""
         self._missed: Counter[str] = Counter()
         self._since = desk.clock()
         """When the player last did something, or could not do anything; on the desk's clock."""
@@ -341,7 +342,7 @@ class Whispers:
         self._said: Message | None = None
         self._words: Surface | None = None
         self._rect: Rect | None = None
-        self._hush = Button(desk.services, "whisper", "", self.hush)
+        self._no_more = NoMore(desk.services, "whisper")
 
     @property
     def _wanted(self) -> bool:
@@ -398,6 +399,7 @@ class Whispers:
         desk.made = None
         if desk.hint is not None:
             self._advised = desk.hint.move
+            desk.services.said.add(self._knows)
         if self._said is not None:
             self.stand(dt)
             if self._left <= 0 or made is not None:
@@ -413,6 +415,8 @@ class Whispers:
         missed = [name for name, n in self._missed.items() if n >= MISSES]
         if missed:
             self._say(message(f"whisper.missed.{missed[0]}"))
+        elif self._knows in desk.services.said:
+            pass  # both others tell of the hint
         elif refused:
             self._say(message("whisper.refused"))
         elif desk.clock() - self._since >= PATIENCE:
@@ -443,19 +447,19 @@ class Whispers:
             self._desk.services.dirty = True
 
     def hush(self) -> None:
-        """Turn whispers off, until the settings turn them on again."""
-        s = self._desk.services
-        self._said, s.dirty = None, True
-        s.save_settings(s.settings.changed(whispers=False))
+        """Turn them off, until the settings turn them on again."""
+        self._said = None
+        self._no_more.press()
 
     def taken(self, event: UiEvent) -> bool:
         """Whether an event was for the whisper; any other event shows that the player is active."""
         self._since = self._desk.clock()
-        over = self._said is not None and isinstance(event, PointerDown)
-        if over and isinstance(event, PointerDown) and self._hush.bounds.holds(event.x, event.y):
+        if self._said is None or not isinstance(event, PointerDown):
+            return False
+        over = self._no_more.button.bounds.holds(event.x, event.y)
+        if over:
             self.hush()
-            return True
-        return False
+        return over
 
     def lay_out(self) -> None:
         """Find the whisper's place, with its button below the words."""
@@ -463,10 +467,9 @@ class Whispers:
         desk, s = self._desk, self._desk.services
         if self._said is None or desk.hint is not None or not desk.on_top:
             return
-        text, u, high = s.words.text(self._said), s.unit, 2 * s.font(15)
-        rect, self._words = lay_slip(desk, self._hints, text, s.theme.ink, high)
-        self._rect, self._hush.name = rect, s.words("whisper.hush")
-        self._hush.bounds = Rect(rect.x + 8 * u, rect.bottom - high - 2 * u, rect.w - 16 * u, high)
+        text, high = s.words.text(self._said), self._no_more.high
+        self._rect, self._words = lay_slip(desk, self._hints, text, s.theme.ink, high)
+        self._no_more.lay(self._rect)
 
     def parts(self) -> Iterator[Part]:
         """The whisper and its button."""
@@ -483,22 +486,9 @@ class Whispers:
             paint=paint,
             layer=Layer.NOTICE,
         )
-        button = self._hush
-        yield Part(
-            button.id,
-            button.role,
-            button.bounds,
-            button.name,
-            actions=button.actions,
-            paint=painted(_draw_button, button),
-            layer=Layer.NOTICE,
-        )
+        yield self._no_more.part(Layer.NOTICE)
 
 
 def _draw(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
     draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
     surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
-
-
-def _draw_button(surface: Surface, button: Button) -> None:
-    button.draw(surface, False, False)
