@@ -131,8 +131,6 @@ class Verb(Value):
     """The act whose key it has, shared by all games; None for no key."""
     symbol: str = ""
     """A sign of the house or of the game that is drawn on its buttons."""
-    double: bool = False
-    """Whether a double click on a card of the hand does it."""
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -218,6 +216,8 @@ class Action(Value):
     """Whether it is done by carrying its card from its target to the player's hand."""
     lit: bool = True
     """Whether its target is lit while it can be done."""
+    gathers: bool = False
+    """Whether it is refused only because it needs more cards: those dropped there are chosen."""
 
     @property
     def id(self) -> str:

@@ -98,7 +98,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     (NINES, "2H>beside", {"top": AskPage}),
     (NINES, "2H>beside :escape .", {"top": PlayScene, "mine": {"9": 3, "J": 3}}),
     # by keys
-    (DRAW, ":d . :KD :l . :7D :x", {"mine": {"K": 3}, "events": "draw meld discard"}),
+    (DRAW, ":d . :KD :l :l . :7D :x :x", {"mine": {"K": 3}, "events": "draw meld discard"}),
     (NINES, ":2H :space :tab :tab :tab :right :return", {"mine": {"9": 3, "J": 4}}),
     (DRAW, ":tab :return", {"events": "draw"}),
     (KING, ":t", {"events": TOOK, "mine": {"K": 3}}),
@@ -107,7 +107,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     (DRAW, ":t", {"said": "refusal.pack_pair", "events": ""}),
     ({}, ":d", {"said": "refusal.phase.play"}),
     ({}, ":t", {"said": "refusal.phase.play"}),
-    ({}, ":7D :delete", {"events": "discard", "gone": "7D"}),
+    ({}, ":7D :delete :delete", {"events": "discard", "gone": "7D"}),
     # with the tools
     ({}, "tool1", {"said": "hint.waits"}),
     ({}, "tool3", {"top": MenuPage}),
@@ -418,9 +418,7 @@ class TestKeys:
     def test_an_empty_hand_has_a_place_too(self) -> None:
         program = Program(Settings(), SMALL)
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
-        program.key("right")
-        program.key("x")
-        for key in ("left", "right", "space", "tab", "home", "end", "return"):
+        for key in ("right", "x", "x", "left", "right", "space", "tab", "home", "end", "return"):
             program.key(key)
             assert [node for node in play.frame().nodes() if node.focused]
         assert play.match.referee.view(ME).hand == ()

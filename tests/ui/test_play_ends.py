@@ -68,7 +68,7 @@ def full(name: str = "append") -> Iterator[None]:
 def finish_deal(program: Program, **changes: Any) -> PlayScene:
     """Go out with the last card."""
     play = sit(program, table("7D", mine=["9: 9C 9D 9H"], **changes))
-    do(program, ":right :x")
+    do(program, ":right :x :x")
     for _ in range(300):
         program.frame()
         if isinstance(program.top, SheetPage):
@@ -127,7 +127,7 @@ class TestMotion:
 
     def test_two_discards_in_a_hurry_are_one(self, slow: Program, home: Path) -> None:
         play = sit(slow, table(USUAL))
-        do(slow, ":right :x :x :x")
+        do(slow, ":right :x :x :x :x")
         assert len([line for line in lines(home)[1:] if line.get("seat") == 0]) == 1
         assert len(play.match.referee.view(ME).hand) == len(USUAL.split()) - 1
 
@@ -257,7 +257,7 @@ class TestEnds:
 
     def test_the_last_card_is_looked_at_before_the_sheet(self, slow: Program) -> None:
         play = sit(slow, table("7D", mine=["9: 9C 9D 9H"]))
-        do(slow, ":right :x")
+        do(slow, ":right :x :x")
         frames = 0
         while not isinstance(slow.top, SheetPage):
             slow.frame()
@@ -268,7 +268,7 @@ class TestEnds:
 
     def test_a_click_does_not_skip_the_sheet(self, slow: Program) -> None:
         play = sit(slow, table("7D", mine=["9: 9C 9D 9H"]))
-        do(slow, ":right :x")
+        do(slow, ":right :x :x")
         do(slow, "pack :d " * 30)
         assert play.match.referee.actor is CHANCE
         slow.frame(times=120)

@@ -137,7 +137,7 @@ class TestTogether:
         do(slow, ".")
         assert play.table.shown is not None
         pack, news = play.table.shown.zones[PLACES["pack"]].title, list(play.table.news)
-        do(slow, ":end :x")
+        do(slow, ":end :x :x")
         while play.table.stage.busy:
             assert list(play.table.news) == news
             assert play.table.written is not None
@@ -146,7 +146,7 @@ class TestTogether:
         assert len(play.table.news) == len(news) + 1
         assert play.table.written is play.table.shown
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
-        do(slow, ". :end :x")
+        do(slow, ". :end :x :x")
         assert play.table.stage.busy
         slow.key("left")
         assert not play.table.stage.busy, "who hurries is told at once"
@@ -356,7 +356,7 @@ class TestTakeBack:
         do(slow, ". :u")
         assert play.match.view() == start
         play = sit(slow, table("7D", mine=MINE))
-        do(slow, ":right :x")
+        do(slow, ":right :x :x")
         assert not play.match.can_take_back, "the last card of a deal stands"
 
 

@@ -624,6 +624,7 @@ def _passing(view: View, chosen: Cards) -> Action:
         refusal=None if ready else message("refusal.wrong_count", n=n),
         would=message("drop.pass", n=n) if ready else None,
         button=True,
+        gathers=0 < len(chosen) < n,
     )
 
 

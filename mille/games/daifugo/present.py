@@ -44,7 +44,7 @@ from mille.view.table import hand_of
 # The actions that a seat has in Daifugo with the cards it has selected, as data for the screen.
 
 
-PLAY = Verb("play", message("do.play"), Act.LAY, double=True)
+PLAY = Verb("play", message("do.play"), Act.LAY)
 PASS = Verb("pass", message("do.pass"), Act.PASS)
 GIVE = Verb("give", message("do.give"), Act.LAY)
 LAY = Verb("lay", message("do.lay"))
@@ -157,7 +157,8 @@ def _giving(view: View, chosen: Cards) -> Iterator[Action]:
         laid = shown.put(view, chosen)
         left = gift.count - len(shown.laid(laid))
         would = message("drop.lay", n=left) if left else message("drop.lay.last")
-        yield Action(LAY, target=ROUND, cards=chosen, puts=laid, would=would)
+        lay = Action(LAY, target=ROUND, cards=chosen, puts=laid, would=would)
+        yield from (lay, replace(lay, target=receiver)) if left else (lay,)
     elif chosen:
         yield Action(LAY, target=ROUND, refusal=message("refusal.give_count", n=gift.count))
     for card in shown.laid(view):
@@ -185,28 +186,21 @@ def completed(view: View, chosen: Cards) -> Cards:
 def pick(view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
     """The selected cards after a click on a card in the hand.
 
-    When answering, a click also selects the other cards needed; a second click leaves only that
-    one. When leading, it selects one card, and a second click on the rank all of them. A card of
-    another rank starts a new selection; jokers are only added by hand.
+    When answering, a click also selects the other cards needed. A card of another rank starts a new
+    selection; jokers are only added by hand.
     """
     gift = view.gift
     if view.turn != view.seat or view.phase not in (Phase.GIVE, Phase.PLAY) or gift is not None:
         left = None if gift is None else max(1, gift.count - len(shown.laid(view)))
         return _toggled(chosen, card, was_chosen, left)
     natural = [each for each in chosen if each.rank is not Rank.JOKER]
-    if card.rank is Rank.JOKER or (natural and natural[0].rank is not card.rank and was_chosen):
+    if was_chosen or card.rank is Rank.JOKER:
         return _toggled(chosen, card, was_chosen)
     if natural and natural[0].rank is not card.rank:
         chosen, natural = (), []
-    same = of_rank(view, card.rank)
-    if view.top is not None:
-        wanted = completed(view, (card,))
-        if was_chosen:
-            return (card,) if len(natural) > 1 else _toggled(chosen, card, True)
-        return _toggled(chosen, card, False) if natural else (*_jokers(chosen), *wanted)
-    if natural and len(natural) < len(same):
-        return (*_jokers(chosen), *same) if len(natural) == 1 else (*chosen, card)
-    return _toggled(chosen, card, was_chosen)
+    if natural:
+        return (*chosen, card)
+    return (*_jokers(chosen), *completed(view, (card,)))
 
 
 def _toggled(chosen: Cards, card: Card, was_chosen: bool, most: int | None = None) -> Cards:
@@ -221,7 +215,7 @@ def _jokers(chosen: Cards) -> Cards:
 
 
 def together(view: View, card: Card) -> Cards:
-    """What a double click plays: the cards needed for an answer, or in a lead all of the rank."""
+    """What a double click selects: the cards needed for an answer, or in a lead all of the rank."""
     if view.turn != view.seat or view.phase is not Phase.PLAY:
         return (card,)
     return of_rank(view, card.rank) if view.top is None else completed(view, (card,))
@@ -398,7 +392,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
     def chosen(self, view: View, cards: Cards) -> Message | None:
         if not cards or view.turn != view.seat or view.phase is not Phase.PLAY:
             return None
-        return breaks(view, cards)
+        return breaks(view, completed(view, cards))
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
         """In the exchange: how many more cards to give, counting those on the tray."""

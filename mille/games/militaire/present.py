@@ -40,7 +40,7 @@ from mille.view.table import PILE, STOCK, melds_of
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)
 LAY = Verb("lay", message("do.lay"), Act.LAY)
-THROW = Verb("throw", message("do.throw"), Act.THROW, double=True)
+THROW = Verb("throw", message("do.throw"), Act.THROW)
 VERBS = (DRAW, TAKE, LAY, THROW)
 
 

@@ -213,8 +213,7 @@ def plain(value: Any) -> str:
 # What can be done by which key and how by pointer, as a table to read in the program.
 #
 # The game's rows come from its verbs; `ID.pointer` in the catalogue, beside the `ID` of a verb's
-# label, says how it is done by pointer. The house's keys follow, then the tells; a game can add
-# `choose.pointer` to what is said about choosing cards.
+# label, says how it is done by pointer. The house's keys follow, then the tells.
 
 
 OTHERS = ("page up", "page down")
@@ -364,14 +363,12 @@ class KeysPage(Page):
     def _of_verb(self, verb: Verb) -> Way:
         w, how = self.services.words, f"{verb.label.id}.pointer"
         ways = [replace(verb.label, id=how)] if w.has(how) else []
-        if verb.double:
-            ways.append(message("keys.double"))
         return Way(self._named(verb.keys[:MOST_KEYS]), w.text(verb.label), self._said(ways))
 
     def _of_house(self, each: House) -> Way:
         w, group = self.services.words, self._presenter.by_groups
         id = f"keys.{each.id}{'.group' if group and each is House.NUMBER else ''}"
-        ids = [f"{id}.pointer", *(["choose.pointer"] if each is House.CHOOSE else [])]
+        ids = [f"{id}.pointer", *(["keys.double"] if each is House.CHOOSE else [])]
         ways = [message(id) for id in ids if w.has(id)]
         return Way(self._named(each.keys), w(id), self._said(ways))
 

@@ -7,7 +7,7 @@ Beside these are the tools of the house: sorting the hand, hints, taking back, t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import Any
 
@@ -197,7 +197,8 @@ class Commands:
     def targets(self) -> list[Action]:
         if not self._desk.match.ready:
             return []
-        return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
+        able = (each for each in self._desk.actions if each.legal or each.gathers)
+        return [each for each in able if each.lit and _where(each)]
 
     def at(self, place: Place, column: str | None = None) -> list[Action]:
         """The actions for a click on a place: the column's, else those of the whole place."""
@@ -263,34 +264,49 @@ class Commands:
 
         In a hand that is laid out in parts, a click can move the card to another part instead.
         """
-        table, stage = self._desk.table, self._desk.table.stage
-        assert sprite.card is not None
         if self._swap(sprite):
             return
-        chosen, was_chosen = stage.chosen(), sprite.key in stage.hand_state.chosen
-        wanted = table.presenter.pick(table.view, chosen, sprite.card, was_chosen)
-        if was_chosen:
-            stage.hand_state.chosen -= {sprite.key}
-            stage.choose(wanted)
+        if self._choose(sprite):
+            self._desk.services.audio.play("pick")
         else:
-            stage.choose(wanted, first=sprite)
-            if sprite.key not in stage.hand_state.chosen:
-                self._desk.say(message("choose.not_now"), refusal=True)
-                return
-        table.services.audio.play("pick")
+            self._desk.say(message("choose.not_now"), refusal=True)
 
     def choose_like(self, sprite: Sprite) -> None:
-        """Choose all cards that go with this one, or do what a double click does in this game."""
+        """Choose all cards that go with this one: what a double click does in every game."""
         table, stage = self._desk.table, self._desk.table.stage
-        assert sprite.card is not None
-        if self._swap(sprite):
-            return
-        if any(verb.double for verb in table.presenter.verbs):
-            stage.hand_state.chosen |= {sprite.key}
-            self.do([each for each in self._desk.actions if each.verb.double and each.legal])
+        if self._swap(sprite) or sprite.card is None:
             return
         together = table.presenter.together(table.view, sprite.card)
-        stage.hand_state.chosen |= {s.key for s in stage.hand() if s.card in together}
+        for each in (sprite, *stage.hand()):
+            if each.card in together and each.key not in stage.hand_state.chosen:
+                self._choose(each)
+
+    def gather(self, dropped: Set[int]) -> None:
+        """Choose the cards with these keys too: they were dropped where more are needed."""
+        for sprite in self._desk.table.stage.hand():
+            if sprite.key in dropped - self._hand.state.chosen:
+                self._choose(sprite)
+
+    def _choose(self, sprite: Sprite) -> bool:
+        """Choose a card or put it back; whether the game allows it.
+
+        What the game chose along with a card goes with it when that is put back. A click on such a
+        card means that one too: it stays, and is from then on a card of its own.
+        """
+        table, stage, state = self._desk.table, self._desk.table.stage, self._hand.state
+        assert sprite.card is not None
+        was_chosen, along = sprite.key in state.chosen, state.along & state.chosen
+        if sprite.key in along:
+            state.along = along - {sprite.key}
+            return True
+        if was_chosen:
+            state.chosen -= along
+        wanted = table.presenter.pick(table.view, stage.chosen(), sprite.card, was_chosen)
+        before = set(state.chosen)
+        state.chosen -= {sprite.key} if was_chosen else set()
+        stage.choose(wanted, first=None if was_chosen else sprite)
+        state.along = set() if was_chosen else (along | state.chosen - before) - {sprite.key}
+        return was_chosen or sprite.key in state.chosen
 
     def _swap(self, sprite: Sprite) -> bool:
         """Move a card to another part of a hand that is laid out in parts; whether there are parts.
@@ -562,7 +578,7 @@ class Commands:
 
         self._hand.let_go()
         s = self._desk.services
-        s.push(LogPage(s, self._desk.table.all_said()))
+        s.push(LogPage(s, self._desk.table.log()))
 
     def open_tells(self) -> None:
         """Offer all tells in a menu, for people who cannot press two keys at once."""

@@ -43,7 +43,7 @@ from mille.ui.table.talk import Tells
 from mille.value import Struct
 from mille.view.action import HOUSE, TELLS, Action, House
 from mille.view.geometry import Rect
-from mille.view.table import Lie
+from mille.view.table import Lie, hand_of
 
 EDGE = 26.0
 """The width of the strip inside the cloth that counts as its edge, in pixels of 720 lines."""
@@ -204,8 +204,12 @@ class Pointer:
         elif held is not None:
             meant = self._meant_at(held, x, y)
             if meant:
+                dropped = set(self._state.carried)
                 self._state.carried.clear()  # chosen until it is known where they end up
-                if not commands.do(meant) or held.alone:
+                if any(each.gathers for each in meant):
+                    hand.restore(held)
+                    commands.gather(dropped)
+                elif not commands.do(meant) or held.alone:
                     hand.restore(held)
             elif stage.place_at(x, y) == stage.ground.own_hand:
                 hand.rearrange(held, x, y)
@@ -221,6 +225,9 @@ class Pointer:
         if place == stage.ground.own_hand:
             return [held.homeward] if held.homeward is not None else []
         place = beside.aimed_at(stage, self._table.services, x, y) or place
+        slip, shown = self._table.slip_at(x, y), self._table.shown
+        if place is None and slip and shown is not None:  # to give a seat cards
+            place = hand_of(shown.seats[slip].seat)
         column = stage.column_at(place, x, y) if place is not None else None
         id = column.view.id if column is not None else None
         if held.homeward is not None:
@@ -253,6 +260,8 @@ class Pointer:
             action = next((each for each in meant if each.legal), meant[0] if meant else None)
         if action is None:
             return message("drop.back")
+        if action.gathers:
+            return message("drop.choose")
         asks = action.ask if isinstance(held, HeldCards) else None
         return asks.question if asks else action.refusal or action.would or action.said
 
@@ -481,28 +490,28 @@ class Keys(Struct, eq=False, dict=True):
     def _do(self, name: str) -> bool:
         """Do what a key means in the game; whether it means anything.
 
-        With nothing chosen, it applies to the focused card. Enter and Space go to the focused thing
-        first, unless that is the hand.
+        Enter and Space go to the focused thing first, unless that is a chosen card. With nothing
+        chosen, a key that takes cards chooses the focused one: a second press does it.
         """
         commands, focus, state = self._commands, self._commands.focus, self._hand.state
-        sprite, enters = focus.sprite if focus.state.seen else None, name in ("return", "space")
+        here, enters = focus.thing if focus.state.seen else None, name in ("return", "space")
+        sprite = here if isinstance(here, Sprite) else None
         found = commands.by_key(name)
+        if enters and sprite is not None and (name == "space" or sprite.key not in state.chosen):
+            return False
         if name == "return" and state.chosen and not found:  # it does what these cards are for
             found = [each for each in self._desk.actions if each.takes_cards and each.button]
         takes_cards = any(action.takes_cards for action in found)
-        on_other = focus.state.seen and sprite is None
-        if enters and on_other and (takes_cards or focus.button is not None):
+        if enters and here is not None and sprite is None and (takes_cards or focus.button):
             return False
         if takes_cards and not state.chosen and sprite is not None and sprite.card:
             alone = commands.by_key_on(name, (sprite.card,))
             if any(action.legal and action.takes_cards for action in alone):
-                state.chosen = {sprite.key}  # of two equal cards, the focused one
-                commands.do(alone)
-                state.chosen -= {sprite.key}
+                commands.toggle(sprite)
                 return True
-            found = [] if enters else alone or found
-        if enters and ((takes_cards and not state.chosen) or focus.state.seen):
-            found = [action for action in found if action.legal] if not state.chosen else found
+            found = alone or found
+        if enters and not state.chosen and (takes_cards or here is not None):
+            found = [action for action in found if action.legal]
         if found:
             commands.do(found)
         return bool(found)

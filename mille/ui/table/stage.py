@@ -265,6 +265,8 @@ class HandState(Struct, eq=False):
     """Keys of the sprites that are held."""
     chosen: set[int] = field(default_factory=set)
     """Keys of the chosen sprites."""
+    along: set[int] = field(default_factory=set)
+    """Keys of those that the game chose along with one that was clicked."""
     hovered: int | None = None
     """The key of the sprite of the hand under the pointer."""
     focus: Focused = field(default_factory=Focused)

@@ -116,8 +116,6 @@ def _deals(table: ShownTable, moment: Moment[Any, Any], seat: Seat) -> bool:
     return begins_a_deal(table.presenter.beat(event, view, table.names))
 
 
-PASSING = ("hint.", "go_to.")
-"""What begins so is about the moment, and not kept with the log."""
 LETTER = 15
 """The size of letters for which a table is laid out, in pixels of 720 lines."""
 
@@ -258,8 +256,6 @@ class Table(Framed, ShownTable):
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
-        if not said.id.startswith(PASSING) and (len(self.news), said) not in self.aside[-1:]:
-            self.aside.append((len(self.news), said))
         self.effects.toast.say(said, seconds, refusal)
         self.telling = None
         self.services.dirty = True

@@ -189,8 +189,6 @@ class ShownTable:
         self.fists: list[Button] = []
         """The hands to click for a secret choice; by the keys, `buttons` offer the same."""
         self.news: list[Message] = []
-        self.aside: list[tuple[int, Message]] = []
-        """What the viewer alone was told for a while, and after how many lines of news."""
         self.doers: Mapping[Message, tuple[Seat, ...]] = {}
         """For each line of the news, the seats that did it."""
         self.joined: Mapping[Message, tuple[Message, ...]] = {}
@@ -242,15 +240,6 @@ class ShownTable:
         """The log of this deal, the latest line at the end."""
         begins = [n for n, line in enumerate(self.news) if line is self.first_news]
         return self.news[begins[-1] :] if begins else list(self.news)
-
-    def all_said(self) -> list[Message]:
-        """The log, with refusals and what else the viewer alone was told for a while."""
-        lines = self.log()
-        first = len(self.news) - len(lines)
-        for n, said in reversed(self.aside):
-            if n > first or not first:
-                lines.insert(n - first, said)
-        return lines
 
     def sorted(self, hand: Cards) -> Cards:
         return self.presenter.arranged(self.view, hand, self.order)
