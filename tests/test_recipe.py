@@ -138,15 +138,17 @@ for _ in range(3000):
         continue
     stage, before = play.table.stage, play.match.view()
     if by == "keys":
-        program.key("right")
-        program.key("l")
+        for key in ("right", "l", "l"):
+            program.key(key)
     elif by == "dragging":
         pose = stage.hand()[0].home
         target = game.presenter.actions(before, ())[0].target
         program.drag(pose.x, pose.y, *stage.ground.zone(target).rect.center)
     else:
         pose = stage.hand()[0].home
-        program.double_click(pose.x, pose.y)
+        program.click(pose.x, pose.y)
+        target = game.presenter.actions(before, ())[0].target
+        program.click(*stage.ground.zone(target).rect.center)
     assert play.match.view() != before, by
     moves += 1
 assert isinstance(program.top, SheetPage) and program.top.sheet.over

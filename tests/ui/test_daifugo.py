@@ -203,21 +203,20 @@ def test_the_slip_on_turn_leaves_the_fan_above_it_free(size: tuple[int, int]) ->
 
 
 def test_each_slip_shows_what_its_seat_did_last() -> None:
-    """Until its next turn, and so in the next round too."""
+    """In this round: nothing is left of it in the next one."""
 
     def threw(seat: SeatView) -> str:
         return " ".join(each.card.code for each in seat.threw if each.card is not None)
 
     table, deeds = alone("daifugo", NAMES), []
-    for n in (len(PLAYED), len(PLAYED) + 1):
+    for n in (len(PLAYED) - 1, len(PLAYED), len(PLAYED) + 1):
         table.show(DAIFUGO.observe(after(position(*HANDS), *(*PLAYED, "7D")[:n]), ME))
         assert table.shown is not None
         deeds.append([(threw(seat), seat.said and seat.said.id) for seat in table.shown.seats])
-    passed = "slip.passed.back"
-    both = [("3C", passed), ("4C", passed), ("", passed), ("", passed)]
-    leads = ("", None)
-    assert deeds[0] == [*both, leads, ("", passed), ("", passed)]
-    assert deeds[1] == [*both, ("7D", None), ("", None), ("", passed)]
+    nothing, passed = ("", None), ("", "slip.passed")
+    both = [("3C", "slip.passed"), ("4C", None)]
+    assert deeds[0] == [*both, passed, passed, ("6C", None), passed, passed]
+    assert deeds[1:] == [[nothing] * 7, [*[nothing] * 4, ("7D", None), nothing, nothing]]
 
 
 # Moments: the deal goes round, the joker tips over

@@ -411,6 +411,7 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
         assert play.tips.shown.endswith(WORDS.key(tool.key))
     for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
         if way == "pointer":
+            program.point(1, 1)  # off the tip
             program.point(*middle(play.table.stage, zone))
         else:
             play.focus.go("slips", int(zone[-1]))
