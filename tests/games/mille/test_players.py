@@ -10,7 +10,7 @@ from mille.agents import PEOPLE, decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
-from mille.games.mille.melds import PRESETS, HouseRules
+from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Phase
 from mille.games.mille.players import LEVELS, PLAYERS, SLOW, Planner, chance_to_win, planner
 from mille.games.mille.position import Option
@@ -18,44 +18,11 @@ from mille.games.mille.rules import MILLE
 from mille.parts.rummy import Discard, Draw
 from mille.value import replace
 from tests.games.matches import play_out
+from tests.games.mille.agree import TABLES
 from tests.games.mille.positions import ME, played, position, rules
 from tests.parts import quick_first, quick_rows
 
 MILLE_ENTRY = entry("mille")
-
-SINGLE_RULES: list[dict[str, Any]] = [
-    {"target": 1},
-    {"target": 2500},
-    {"skunk_line": 900},
-    {"double_skunk": False},
-    {"first_two_free": False},
-    {"twos_take_two": False},
-    {"min_naturals": 2},
-    {"natural_hand": "any_player"},
-    {"reshuffle": "when_needed"},
-    {"max_reshuffles": 0},
-    {"max_reshuffles": 1, "reshuffle": "when_needed"},
-    {"max_reshuffles": 50},
-    {"open_pile": True},
-    {"announce_low_hand": False},
-    {"stakes": [0, 0]},
-    {"stakes": [5, 15]},
-    {"settlement": "hundreds_multiplied"},
-    {"settlement": "marks"},
-]
-TABLES: list[HouseRules] = [*PRESETS.values(), *(rules(**changed) for changed in SINGLE_RULES)]
-
-
-def name(table: HouseRules) -> str:
-    """What a table's rules change, as its name."""
-    usual = HouseRules()
-    changed = [
-        f"{key}={getattr(table, key)}"
-        for key in table.__struct_fields__
-        if getattr(table, key) != getattr(usual, key) and key != "preset"
-    ]
-    return ",".join([table.preset, *changed]) if table.preset == "custom" else table.preset
-
 
 QUICK = [name for name in PLAYERS if name not in SLOW and name != "random"]
 
@@ -65,16 +32,16 @@ def pair_of(n: int) -> tuple[str, str]:
     return QUICK[n % len(QUICK)], QUICK[(n * 3 + n // len(QUICK) + 1) % len(QUICK)]
 
 
-@pytest.mark.parametrize("table", quick_first(TABLES, 2), ids=name)
+@pytest.mark.parametrize("table", quick_first(TABLES, 2))
 def test_players_play_by_the_rules_to_the_end(table: HouseRules) -> None:
     """A move that is refused would raise here."""
     pair = pair_of(TABLES.index(table))
-    match = play_out(MILLE_ENTRY, table, name(table), pair)
+    match = play_out(MILLE_ENTRY, table, "rules", pair)
     assert match.states[-1].settlement is not None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("table", quick_first(TABLES[::2], 1), ids=name)
+@pytest.mark.parametrize("table", quick_first(TABLES[::2], 1))
 def test_those_who_search_play_by_the_rules(table: HouseRules, monkeypatch: Any) -> None:
     """The two strongest levels, with a fiftieth of their worlds."""
     players = dict(PLAYERS)
@@ -82,7 +49,7 @@ def test_those_who_search_play_by_the_rules(table: HouseRules, monkeypatch: Any)
         players[level] = Planner(replace(LEVELS[level], worlds=LEVELS[level].worlds // 50))
     quick = replace(MILLE_ENTRY, players=players)
     short = replace(table, preset="custom", target=min(table.target, 60))
-    match = play_out(quick, short, name(table), ("master", "grandmaster"))
+    match = play_out(quick, short, "search", ("master", "grandmaster"))
     assert match.states[-1].settlement is not None
 
 
