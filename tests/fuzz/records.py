@@ -15,24 +15,9 @@ from mille.engine.message import Fault
 from mille.engine.text import dump
 from mille.games.mille.melds import PRESETS, rules_from
 from mille.session import record
-from mille.session.record import Header, SeatName
-from mille.session.referee import Referee
 from tests.fuzz.check import MILLE, SEATS, WORDS, demand
 from tests.independent import mille as second, reading
-from tests.session.games import Kept, thought, turns
-
-
-def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[str]:
-    """The lines of a game, up to about `most` of them."""
-    kept = Kept()
-    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, 2, Dice(seed), kept)
-    known = [MILLE.players[name] for name in players]
-    for _ in turns(referee, lambda seat: thought(referee, seat, known[seat])):
-        if len(kept.lines) >= most:
-            break
-    seats = tuple(SeatName(name.title(), name) for name in players)
-    header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
-    return [dump(header.write()), *map(dump, kept.lines)]
+from tests.session.games import between
 
 
 @cache
@@ -47,10 +32,10 @@ def seeds() -> Sequence[bytes]:
         shortest: list[list[str]] = []
         for i in range(12):
             most = len(shortest[1]) if shortest[1:] else 400  # one as long as that is too long
-            lines = _play(rules, f"{number}/{i}", ("random", "thumb"), most)
+            lines = between(("random", "thumb"), rules, f"{number}/{i}", most)
             shortest = sorted([*shortest, lines], key=len)[:2]
         found += shortest
-        other = _play(rules_from(table), f"other/{number}", ("random", "random"), 120)
+        other = between(("random", "random"), rules_from(table), f"other/{number}", 120)
         found += [other[:most] for most in (2, 12, 40, 120)]
     found.append([*found[0][:5], '{"event":"note","text":"é ☃","seconds":1.5}', *found[0][5:]])
     return [("\n".join(lines) + "\n").encode() for lines in found]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from mille.agents import Thinking, Thought, decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
+from mille.engine.text import dump
 from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import LayMeld, Phase
@@ -74,6 +75,21 @@ def turns(referee: AnyReferee, choose: Callable[[Seat], Any]) -> Iterator[Seat]:
         else:
             yield actor
             assert referee.submit(actor, choose(actor)) is None
+
+
+def between(
+    players: Sequence[str], table: HouseRules, seed: str, most: int = 1_000_000
+) -> list[str]:
+    """The lines of a game between players, or about so many of them."""
+    kept = Kept()
+    referee: AnyReferee = Referee(MILLE.game, table, 2, Dice(seed), kept)
+    known = [MILLE.players[name] for name in players]
+    for _ in turns(referee, lambda seat: thought(referee, seat, known[seat])):
+        if len(kept.lines) >= most:
+            break
+    seats = tuple(SeatName(name.title(), name) for name in players)
+    header = Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
+    return [dump(header.write()), *map(dump, kept.lines)]
 
 
 def step(referee: AnyReferee) -> None:

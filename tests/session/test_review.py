@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,31 +14,29 @@ from mille.agents import GRADES, decide, grade_of
 from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
-from mille.games import discover, entry
+from mille.games import discover
 from mille.games.mille.grader import (
     BLUNDER,
     GRADE_LOSSES,
     MISTAKE,
     MilleGrader,
     PlayedTurn,
-    turns_of,
 )
 from mille.games.mille.melds import PRESETS, HouseRules, card_value
-from mille.games.mille.moves import CHOICES, LayMeld, Phase, TakePack
+from mille.games.mille.moves import CHOICES, Phase, TakePack
 from mille.games.mille.reviews import reviewed as worded
 from mille.games.mille.rules import MILLE
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
 from mille.session import record
-from mille.session.record import Header, Record, SeatName
-from mille.session.referee import Referee
+from mille.session.record import Record
 from mille.session.review import review_lines, seen_by, summed
 from mille.value import replace
 from mille.view.papers import ShareView, figures
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
-from tests.session.games import Kept, thought, turns
+from tests.session.games import between
 
 THEM = Seat(1)
 WORLDS = 6
@@ -51,16 +48,8 @@ GOLDEN = sorted(path for game in REVIEWED for path in (HERE / "records").glob(f"
 @cache
 def played(first: str, second: str, seed: str, table: HouseRules | None = None) -> Record:
     """The record of a short game between two players."""
-    table = table or rules(target=200)
-    game = entry("mille")
-    kept = Kept()
-    referee: Referee[Any, Any, Any] = Referee(game.game, table, 2, Dice(seed), kept)
-    players = game.players[first], game.players[second]
-    for _ in turns(referee, lambda seat: thought(referee, seat, players[seat])):
-        pass
-    seats = (SeatName("A", first), SeatName("B", second))
-    header = Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
-    return as_record([header.write(), *kept.lines])
+    lines = between((first, second), table or rules(target=200), seed)
+    return record.parse("\n".join([*lines, ""]).encode())
 
 
 def as_record(lines: list[dict[str, Any]]) -> Record:
@@ -90,44 +79,6 @@ def lost(lines: list[dict[str, Any]]) -> float:
 
 
 class TestTurns:
-    @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
-    @pytest.mark.parametrize("seat", [ME, THEM])
-    def test_each_move_of_the_seat_is_in_one_turn(self, path: Path, seat: Seat) -> None:
-        kept = record.parse(path.read_bytes())
-        turns = list(turns_of(seen_by(record.follow(kept), seat)))
-        moves = [line for _, line in kept.lines if line.get("seat") == seat]
-        found: list[tuple[str, object]] = []
-        for turn in turns:
-            match turn.drew:
-                case Draw():
-                    found.append(("draw", None))
-                case TakePack(meld):
-                    found.append(("take_pack", [card.code for card in meld]))
-                case _:
-                    found.append(("take_upcard_two", None))
-            for move in turn.played:
-                match move:
-                    case LayMeld(_, laid):
-                        found.append(("meld", [card.code for card in laid]))
-                    case Discard(card):
-                        found.append(("discard", card.code))
-        shown = {"take_pack": "meld", "meld": "cards", "discard": "card"}
-        wanted = [
-            (m["event"], m[shown[m["event"]]] if m["event"] in shown else None) for m in moves
-        ]
-        # If nothing could be drawn and the pack was left, the deal ends without a line for it.
-        assert [each for each in found if each in wanted] == wanted
-        assert len(found) - len(wanted) <= sum(turn.playing is None for turn in turns)
-        for one, next in pairwise(turns):
-            follows = one.deal == next.deal and next.number == one.number + 1
-            assert follows or (next.deal > one.deal and next.number == 1)
-        for turn in turns:
-            event = kept.lines[turn.event - 1][1]["event"]
-            assert event in ("draw", "take_pack", "take_upcard_two", "reshuffle", "deal_end")
-            if turn.playing is not None:
-                assert turn.playing.phase is Phase.PLAY
-                assert turn.playing.my_turn
-
     def test_a_turn_that_is_not_over_is_none(self) -> None:
         lines = objects(played("casual", "club", "again"))
         first = next(i for i, line in enumerate(lines) if line.get("seat") == ME)
