@@ -1,1 +1,1 @@
-"""Long play: thousands of games, and hours at the window, after which nothing has grown."""
+"""Long play: hours at the window, after which nothing has grown."""
