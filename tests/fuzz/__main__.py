@@ -19,45 +19,27 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from mille.value import Struct
 from tests.fuzz.readers import ALL
 
 SHARES = {"record": 4, "map": 1, "answers": 1, "tale": 1}
 """A reader's share of the inputs; the others get 2. Whole games take longest to read."""
 
 
-class Result(Struct):
-    """What one reader's run came to."""
-
-    inputs: int
-    seconds: float
-    edges: int
-    said: list[str]
-    """What was found, one line for each."""
-
-
-def fuzz(name: str, inputs: int, seed: int, folder: Path) -> Result:
-    """Feed one reader in a process of its own."""
-    log = folder / f"{name}.log"
-    began = time.perf_counter()
+def fuzz(name: str, inputs: int, seed: int, folder: Path) -> list[str]:
+    """Feed one reader in a process of its own, say what that came to, and return what was found."""
+    log, began = folder / f"{name}.log", time.perf_counter()
+    command = [sys.executable, "-m", "tests.fuzz.guided", name, str(inputs), str(seed), str(folder)]
     with log.open("wb") as file:
-        code = subprocess.run(
-            [
-                *(sys.executable, "-m", "tests.fuzz.guided"),
-                *(name, str(inputs), str(seed), str(folder)),
-            ],
-            stdout=file,
-            stderr=file,
-            check=False,
-        ).returncode
-    seconds = time.perf_counter() - began
-    text = log.read_text("utf-8", errors="replace")
-    done = re.findall(r"^#(\d+)\s+DONE\s+cov: (\d+)", text, re.MULTILINE)
-    said = [file.read_text("utf-8").strip() for file in (folder / "found" / name).glob("*.txt")]
+        code = subprocess.run(command, stdout=file, stderr=file, check=False).returncode
+    done = re.findall(r"^#(\d+)\s+DONE\s+cov: (\d+)", log.read_text("utf-8", "replace"), re.M)
+    found = (folder / "found" / name).glob("*.txt")
+    said = [f"{name}: {file.read_text('utf-8').strip()}" for file in found]
     if code or not done:
-        said.append(f"the process ended with {code}; see {log}")
+        said.append(f"{name}: the process ended with {code}; see {log}")
     count, edges = map(int, done[-1]) if done else (0, 0)
-    return Result(count, seconds, edges, said)
+    seconds = time.perf_counter() - began
+    print(f"{name:10} {count:10,} {seconds:8.0f} {edges:6} {len(said):8}", flush=True)
+    return said
 
 
 def main() -> int:
@@ -70,34 +52,15 @@ def main() -> int:
     args = parser.parse_args()
     if find_spec("atheris") is None:
         parser.error("atheris is not here: pip install -e '.[dev,fuzz]'")
-    chosen = names if args.reader == "all" else [args.reader]
     folder = args.out or Path(tempfile.mkdtemp(prefix="mille-fuzz-"))
     folder.mkdir(parents=True, exist_ok=True)
-    shares = sum(SHARES.get(name, 2) for name in chosen)
+    chosen = {name: SHARES.get(name, 2) for name in names if args.reader in ("all", name)}
     print(f"{'reader':10} {'inputs':>10} {'seconds':>8} {'edges':>6} {'findings':>8}", flush=True)
-    everything = Result(0, 0.0, 0, [])
-    for name in chosen:
-        part = -(-args.inputs * SHARES.get(name, 2) // shares)
-        result = fuzz(name, part, args.seed, folder)
-        _show(name, result)
-        everything.inputs += result.inputs
-        everything.seconds += result.seconds
-        everything.said += [f"{name}: {line}" for line in result.said]
-    print(f"{'all':10} {everything.inputs:10,} {everything.seconds:8.0f} {'':6} "
-          f"{len(everything.said):8}")  # fmt: skip
-    for line in everything.said:
-        print(line)
-    if everything.said:
-        print(f"kept in {folder}")
-    return 1 if everything.said else 0
-
-
-def _show(name: str, result: Result) -> None:
-    print(
-        f"{name:10} {result.inputs:10,} {result.seconds:8.0f} {result.edges:6} "
-        f"{len(result.said):8}",
-        flush=True,
-    )
+    said = list[str]()
+    for name, share in chosen.items():
+        said += fuzz(name, -(-args.inputs * share // sum(chosen.values())), args.seed, folder)
+    print(*said, f"{len(said)} findings, kept in {folder}", sep="\n")
+    return 1 if said else 0
 
 
 if __name__ == "__main__":
