@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -392,6 +392,16 @@ if sys.platform != "linux":
 HELPERS = 4
 
 
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "log"
+
+
+def stalled(log: Path) -> AbstractContextManager[OutsidePlayer]:
+    """A program that starts helpers, and stalls."""
+    return seated([*script("leaves"), "stalls"], log=log, seconds=PATIENCE)
+
+
 def numbers(log: Path) -> list[int]:
     """The process numbers that a program wrote, once it has written all of them."""
     assert until(lambda: log.exists() and log.read_text().count("\n") == HELPERS + 1)
@@ -409,31 +419,31 @@ def all_end(pids: list[int]) -> bool:
     return until(lambda: not any(map(runs, pids)))
 
 
-def test_what_left_its_session_ends_with_it(tmp_path: Path) -> None:
-    with seated(script("leaves"), log=tmp_path / "log") as player:
+def test_what_left_its_session_ends_with_it(log: Path) -> None:
+    with seated(script("leaves"), log=log) as player:
         assert until(lambda: player.greeted(0.1))
-        pids = numbers(tmp_path / "log")
+        pids = numbers(log)
         assert all(map(runs, pids))
     assert all_end(pids)
 
 
-def test_it_plays_as_if_it_were_not_guarded(tmp_path: Path) -> None:
+def test_it_plays_as_if_it_were_not_guarded(log: Path) -> None:
     referee = new_referee()
-    with seated(script("leaves"), log=tmp_path / "log") as player:
+    with seated(script("leaves"), log=log) as player:
         play(referee, player)
-        pids = numbers(tmp_path / "log")
+        pids = numbers(log)
         player.close(referee)
         assert gone(player, PATIENCE), "it ends by itself"
         assert all_end(pids)
 
 
-def test_what_has_ended_is_not_called_silent(tmp_path: Path) -> None:
+def test_what_has_ended_is_not_called_silent(log: Path) -> None:
     """Its helpers keep its output open, and end too before anybody closes it."""
-    with seated([*script("leaves"), "ends"], log=tmp_path / "log", seconds=PATIENCE) as player:
+    with seated([*script("leaves"), "ends"], log=log, seconds=PATIENCE) as player:
         with pytest.raises(Lost) as lost:
             play(new_referee(), player)
         assert why(lost.value.message).id == "outside.ended"
-        assert all_end(numbers(tmp_path / "log"))
+        assert all_end(numbers(log))
 
 
 TABLE = """
@@ -447,13 +457,21 @@ with seated([*script("leaves"), "stalls"], log=Path(sys.argv[1]), seconds=1000) 
 """
 
 
+def stopped(pid: int) -> bool:
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
 @pytest.mark.parametrize("number", [signal.SIGKILL, long(signal.SIGTERM), long(signal.SIGINT)])
-def test_all_end_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize("guarded", [True, False], ids=["guarded", "with a stopped guard"])
+def test_all_end_when_the_table_is_killed(log: Path, number: int, guarded: bool) -> None:
+    """A program may stop its guard, or somebody who wants to see what it does."""
     with heeded():
-        table = subprocess.Popen(
-            [sys.executable, "-c", TABLE, str(tmp_path / "log")], stderr=subprocess.DEVNULL
-        )
-    pids = numbers(tmp_path / "log")
+        table = subprocess.Popen([sys.executable, "-c", TABLE, str(log)], stderr=subprocess.DEVNULL)
+    pids = numbers(log)
+    if not guarded:
+        pids.append(guard_of(pids[-1]))
+        os.kill(pids[-1], signal.SIGSTOP)
+        assert until(lambda: stopped(pids[-1]))
     table.send_signal(number)
     table.wait(PATIENCE)
     assert all_end(pids)
@@ -490,53 +508,33 @@ def test_all_end_when_those_who_gave_out_the_games_are_killed(tmp_path: Path) ->
     assert all_end(pids)
 
 
-def test_the_program_ends_when_its_guard_is_killed(tmp_path: Path) -> None:
-    with seated([*script("leaves"), "stalls"], log=tmp_path / "log", seconds=PATIENCE):
-        *helpers, program = numbers(tmp_path / "log")
+def test_the_program_ends_when_its_guard_is_killed(log: Path) -> None:
+    with stalled(log):
+        *helpers, program = numbers(log)
         os.kill(guard_of(program), signal.SIGKILL)
         assert all_end([program])
     for pid in filter(runs, helpers):
         os.kill(pid, signal.SIGKILL)
 
 
-def test_a_guard_told_to_end_ends_the_rest(tmp_path: Path) -> None:
+def test_a_guard_told_to_end_ends_the_rest(log: Path) -> None:
     """As when the system shuts down."""
-    with seated([*script("leaves"), "stalls"], log=tmp_path / "log", seconds=PATIENCE) as player:
-        pids = numbers(tmp_path / "log")
+    with stalled(log) as player:
+        pids = numbers(log)
         os.kill(guard_of(pids[-1]), signal.SIGTERM)
         assert all_end(pids)
         assert gone(player, PATIENCE)
 
 
-def stopped(pid: int) -> bool:
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
-
-
-def test_a_stopped_guard_ends_them_with_the_table(tmp_path: Path) -> None:
-    """A program may stop its guard, or somebody who wants to see what it does."""
-    with seated([*script("leaves"), "stalls"], log=tmp_path / "log", seconds=PATIENCE) as player:
-        pids = numbers(tmp_path / "log")
+def test_a_stopped_guard_ends_them_with_the_table(log: Path) -> None:
+    with stalled(log) as player:
+        pids = numbers(log)
         guard = guard_of(pids[-1])
         os.kill(guard, signal.SIGSTOP)
         assert until(lambda: stopped(guard))
         player.close()
         assert gone(player, PATIENCE)
         assert all_end([guard, *pids])
-
-
-@pytest.mark.parametrize("number", [signal.SIGKILL, long(signal.SIGTERM), long(signal.SIGINT)])
-def test_a_stopped_guard_ends_them_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
-    with heeded():
-        table = subprocess.Popen(
-            [sys.executable, "-c", TABLE, str(tmp_path / "log")], stderr=subprocess.DEVNULL
-        )
-    pids = numbers(tmp_path / "log")
-    guard = guard_of(pids[-1])
-    os.kill(guard, signal.SIGSTOP)
-    assert until(lambda: stopped(guard))
-    table.send_signal(number)
-    table.wait(PATIENCE)
-    assert all_end([guard, *pids])
 
 
 def test_a_guard_that_is_stopped_at_once_does_not_hold_up_the_table() -> None:
