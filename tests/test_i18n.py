@@ -14,7 +14,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import mille
-from mille.cards import PACK, Card, Rank
+from mille.cards import Card
 from mille.cli import main
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
@@ -408,18 +408,6 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, lang
             assert "{" not in text
             assert "_" not in text
             assert not re.search(r"\bYou (?!pass\b)\w+s\b", text), text
-
-
-def test_numbers_cards_and_ranks_in_words() -> None:
-    words = load("en")
-    assert words("count.cards", n=1) != words("count.cards", n=2)
-    assert "−5" in words("fault.count", name="x", least=-5, most=5)
-    for card in PACK:
-        assert words("refusal.not_in_hand", card=card)
-    nested = message("fault.meld_illegal", rank=Rank.KING, why=message("refusal.meld_nothing"))
-    assert words("refusal.meld_nothing")[1:] in words.text(nested)
-    assert str(message("a.b", card=Card.parse("3C"), n=2)) == "a.b(card=3C, n=2)"
-    assert str(message("a.b")) == "a.b"
 
 
 def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -14,7 +13,6 @@ import pytest
 import hatch_build
 from mille import selftest
 from mille.cli import main
-from mille.engine.message import message
 from mille.games import discover
 from mille.i18n import folders, load
 from mille.measure.simulation import Tally, simulate
@@ -44,28 +42,6 @@ def test_everything_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert not any("selftest." in line or "{" in line for line in lines)
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert not (tmp_path / "home").exists()
-
-
-@pytest.mark.long
-def test_without_a_display_from_anywhere(tmp_path: Path) -> None:
-    environment = {
-        key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "TEMP") if key in os.environ
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", "mille", "--selftest"],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    for game in discover().values():
-        said = message("selftest.games.one", game=game.id, players=tuple(game.players))
-        assert load().within(said) in done.stdout
-    assert not done.stderr
-    assert not list(tmp_path.iterdir())
 
 
 def test_pygame_waits_until_it_is_wanted() -> None:

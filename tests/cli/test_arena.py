@@ -30,7 +30,7 @@ from mille.session.record import SeatName
 from tests.games.matches import GAMES
 from tests.measure import test_estimate
 from tests.outside.table import PLAYERS, script as script_of
-from tests.parts import long, quick_rows
+from tests.parts import long
 from tests.patience import PATIENCE, heeded, lives, until
 
 WORDS = load()
@@ -108,40 +108,6 @@ def test_a_value_may_begin_with_a_minus(
     assert [test["elo0"], test["elo1"]] == elo
 
 
-@pytest.mark.long
-def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    players = ("--a", "casual", "--b", "random")
-    _, text, _ = run(capsys, *players, *SHORT)
-    code, out, _ = run(capsys, *players, *SHORT, "--json")
-    found = json.loads(out)
-    assert code == 0
-    assert found["names"] == ["casual", "random"]
-    a, b = map(str, found["wins"])
-    mean = re.escape(f"{100 * found['win_share']['mean']:.1f}")
-    assert re.search(like("cli.arena.wins", a=a, b=b, mean=mean, low=".+", high=".+"), text)
-    assert WORDS("cli.count.deals", n=found["deals"]) in text
-    assert found["sprt"] is None
-
-
-@pytest.mark.long
-def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    program = f"cmd:{shlex.join(script_of('crash_mid_game'))}"
-    for name, a in (("whole", "casual"), ("lost", program)):
-        args = ("--a", a, "--b", "random", *SHORT, "--records", tmp_path / name)
-        assert run(capsys, *args)[0] == 0
-        files = sorted((tmp_path / name).iterdir())
-        assert len(files) == 6
-        assert main(["verify", *map(str, files)]) == 0
-        said = capsys.readouterr().out
-        assert len(re.findall(like("cli.verified").replace("2", r"\d+"), said)) == 6
-        assert WORDS("cli.verified.open") not in said
-        # The program has seat 0 in the first game of a pair, and seat 1 in the second.
-        why = WORDS("outside.lost", name="Honest 1.0", why=message("outside.ended"))
-        why = re.escape(why.removesuffix("."))
-        at_fault = re.findall(like("cli.verified.lost", seat="(.)", why=why), said)
-        assert at_fault == (["0", "1"] * 3 if a == program else [])
-
-
 @pytest.mark.parametrize(
     ("script", "why"),
     [
@@ -203,34 +169,6 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None
     assert found["faults"] == [{}, {}]
     assert found["turns"][0] > 10
     assert found["deals"] >= 2 * pairs
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("script", "why"),
-    quick_rows(
-        [
-            ("crash_mid_game", "outside.ended"),
-            ("illegal", "outside.illegal"),
-            ("flood_stdout", "outside.long"),
-            ("half_line_and_end", "outside.ended"),
-        ],
-        1,
-    ),
-)
-@pytest.mark.parametrize("pairs", [1, long(3)])
-def test_a_program_at_fault_loses_and_the_reason_is_counted(
-    script: str, why: str, capsys: pytest.CaptureFixture[str], pairs: int
-) -> None:
-    program = f"cmd:{shlex.join(script_of(script))}"
-    wanted = ("--a", "random", "--b", program, *SHORT, "--pairs", pairs)
-    code, out, err = run(capsys, *wanted, "--json")
-    found = json.loads(out)
-    assert (code, err) == (0, "")
-    assert found["wins"] == [2 * pairs, 0]
-    assert found["faults"] == [{}, {why: 2 * pairs}]
-    _, out, _ = run(capsys, *wanted)
-    assert re.search(like("cli.arena.fault", 2 * pairs, name="B", why=".+"), out)
 
 
 @pytest.mark.long

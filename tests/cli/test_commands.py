@@ -141,15 +141,6 @@ def test_simulate(mille: Command, tmp_path: Path) -> None:
     assert (said.code, said.err, len(said.out.splitlines())) == (0, "", 2)
 
 
-@pytest.mark.long
-def test_simulate_as_json(mille: Command) -> None:
-    said = mille("simulate", "--games", 2, "--seed", "s", "--rules", "pagat", "--json")
-    told = json.loads(said.out)
-    assert (told["games"], sum(told["wins"]), told["illegal_moves"]) == (2, 2, 0)
-    assert told["rules"] == "pagat"
-    assert told["players"] == ["casual", "regular"]
-
-
 @pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
 def test_simulated_games_verify(mille: Command, tmp_path: Path, preset: str) -> None:
     """The thousand games over all presets, in small."""

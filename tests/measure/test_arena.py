@@ -312,18 +312,6 @@ def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
         assert error.value.message.id == "fault.endless"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("players", [("random", "random"), long(("regular", "casual"))])
-def test_first_games_are_those_of_simulate(players: tuple[str, str], tmp_path: Path) -> None:
-    """Game number i of simulate is the first of pair number i, reshuffles included."""
-    table: dict[str, Any] = {"target": 600}
-    simulation.simulate(MILLE, rules(**table), players, 3, "both", tmp_path)
-    for number in (1, 2, 3):
-        pair = play_pair(contest(*players, seed="both", **table), number)
-        _, _, *lines = (tmp_path / f"mille-{number}.jsonl").read_text("utf-8").splitlines()
-        assert list(pair.games[0].lines) == [json.loads(line) for line in lines]
-
-
 SHORT = rules(target=120)
 
 
@@ -333,19 +321,6 @@ def records(folder: Path) -> dict[str, bytes]:
         path.name: re.sub(rb'"created":"[^"]*"', b"", path.read_bytes())
         for path in sorted(folder.iterdir())
     }
-
-
-@pytest.mark.long
-def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
-    tallies = [
-        simulation.simulate(MILLE, SHORT, ["casual", "regular"], 2, "seed", tmp_path / name)
-        for name in ("a", "b")
-    ]
-    assert records(tmp_path / "a") == records(tmp_path / "b")
-    assert tallies[0].points == tallies[1].points
-    other = simulation.simulate(MILLE, SHORT, ["casual", "regular"], 2, "other", tmp_path / "c")
-    assert records(tmp_path / "c") != records(tmp_path / "a")
-    assert other.games == 2
 
 
 @pytest.mark.long

@@ -28,8 +28,8 @@ from mille.session.seated import MOST_ILLEGAL, Lost, OutsidePlayer
 from tests.fuzz.protocol import Written
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
-from tests.outside.table import ME, MILLE, RULES, AnyReferee, hello, new_referee, play_one, why
-from tests.parts import every_game, long, quick_first
+from tests.outside.table import ME, MILLE, RULES, AnyReferee, hello, new_referee, why
+from tests.parts import every_game, quick_first
 from tests.patience import PATIENCE
 from tests.session import games
 
@@ -83,27 +83,6 @@ def test_two_processes_play_the_game_that_one_would(name: str) -> None:
     finally:
         for each in programs:
             each.close(referee)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("often", [2, long(4)])
-def test_one_that_is_started_anew_goes_on_as_before(often: int) -> None:
-    """It is told all that has happened, and asked again."""
-    referee = new_referee("anew")
-    command = program("casual", "x")
-    first = at_the_table(command, 1)
-    moves = 0
-    while moves < often:
-        if referee.actor != 1:
-            play_one(referee)
-            continue
-        move = first.choose(referee)
-        second = at_the_table(command, 1)
-        assert second.choose(referee) == move
-        second.close(grace=0)
-        assert referee.submit(Seat(1), move) is None
-        moves += 1
-    first.close(grace=0)
 
 
 def said(*lines: object, level: str = "regular", **options: Any) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ from mille.engine.message import Fault
 from mille.engine.text import dump
 from mille.games import entry
 from mille.games.mille.melds import PRESETS
-from mille.games.mille.moves import DealEnded, LayMeld, Melded, Phase, TakePack
+from mille.games.mille.moves import LayMeld, Phase, TakePack
 from mille.parts.rummy import Discard, Draw
 from mille.session import matches, record, settings, shelf, sources
 from mille.session.disk import Lock
@@ -29,7 +29,7 @@ from mille.session.matches import Match
 from mille.session.referee import Journal, Referee, Seen
 from mille.session.settings import Settings, TableChoice
 from tests.games.mille.positions import ME, THEM, position, rules, throw
-from tests.parts import every_game, long, quick_first
+from tests.parts import every_game, long
 from tests.session.games import (
     MILLE,
     SEEDS,
@@ -289,24 +289,6 @@ def test_the_referee_refuses_whoever_is_not_on_turn(path: Path) -> None:
     assert told(path) == []
 
 
-def test_seats_are_told_what_they_may_see_and_the_table_after_it() -> None:
-    referee: AnyReferee = Referee(MILLE.game, rules(target=50), 2, Dice("4"))
-    heard: dict[Seat, list[Seen[Any, Any]]] = {ME: [], THEM: []}
-    for seat, seen in heard.items():
-        referee.watch(seat, seen.append)
-    while referee.actor is not None:
-        go_on(referee, 1)
-        for seat, seen in heard.items():
-            assert seen[-1].view == referee.view(seat) or referee.actor is CHANCE
-    for seat, seen in heard.items():
-        for each in seen:
-            assert MILLE.game.redact(each.event, seat) == each.event
-            assert each.view.seat == seat
-    kinds = [[type(each.event) for each in seen] for seen in heard.values()]
-    assert kinds[0] == kinds[1]
-    assert {Melded, DealEnded} <= set(kinds[0])
-
-
 def test_a_discard_is_taken_back_with_a_note(path: Path) -> None:
     """If nobody has moved since; then the meld before it too, skipping the note."""
     referee = at_table(path, MELDS)
@@ -495,27 +477,6 @@ def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, path: P
             assert written == whole
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", quick_first(TABLES, 1))
-def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, path: Path) -> None:
-    whole = whole_game(path, name)
-    told = events(whole)
-    kinds = {line["event"]: n + 1 for n, line in reversed(list(enumerate(told)))}
-    del kinds["note"]  # without the note nothing says where the cards come from
-    for n in sorted(kinds.values()):
-        for at in range(1, len(whole[n]), 7 if len(whole[n]) > 300 else 1):
-            kept = record.parse(b"".join(whole[:n]) + whole[n][:at])
-            complete = at == len(whole[n]) - 1  # all but its line end
-            assert kept.torn == (not complete)
-            assert len(kept.lines) == n - (not complete)
-        path.write_bytes(b"".join(whole[:n]) + whole[n][: len(whole[n]) // 2])
-        referee, journal = resume(path)
-        go_on(referee, 3)
-        journal.close()
-        written = path.read_bytes().splitlines(keepends=True)
-        assert written == whole[: len(written)]
-
-
 def test_a_line_without_its_end_counts(path: Path) -> None:
     whole = whole_game(path, "dying")
     path.write_bytes(b"".join(whole[:9]).rstrip(b"\n"))
@@ -545,24 +506,6 @@ def test_notes_stay_and_change_nothing(path: Path) -> None:
     journal.close()
     written = path.read_bytes().splitlines(keepends=True)
     assert [line for line in written if line != note] == whole[: len(written) - 3]
-
-
-def test_undo_then_resume_is_as_if_it_had_not_been(path: Path) -> None:
-    whole = whole_game(path, "end_of_turn")
-    path.unlink()
-    referee, journal = begin(path, TABLES["end_of_turn"], SEEDS["end_of_turn"])
-    undone = 0
-    while referee.actor is not None:
-        go_on(referee, 1)
-        if (
-            referee.undoable_by is not None
-            and referee.undoable_by == referee.actor
-            and undone % 3 == 0
-        ):
-            referee.undo()
-        undone += 1
-    journal.close()
-    assert path.read_bytes() == b"".join(whole)
 
 
 def play_on(at: Match, steps: int) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from mille.cards import Cards, Dice, cards
+from mille.cards import Cards, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.games.militaire.moves import OPTIONS, Chosen, HouseRules, Meld
 from mille.games.militaire.rules import MILITAIRE, State
@@ -15,7 +15,7 @@ from mille.games.militaire.table import held, unseen
 from mille.parts.melds import Kind, Laid, is_joker
 from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
 from mille.value import replace
-from tests.games.matches import random_match, seats
+from tests.games.matches import random_match
 from tests.games.militaire.positions import (
     CLOSED,
     DRAW,
@@ -155,25 +155,3 @@ def test_what_a_seat_took_is_known_until_it_is_gone() -> None:
     assert cards("5D")[0] not in unseen(view)
     gone = played(taken, f"draw; throw {taken.hands[1][0].code}; draw; throw 5D")
     assert held(MILITAIRE.observe(gone, Seat(1)))[0] == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rule_set", quick_first(["standard", "closed_hand", "loose"], 1))
-def test_imagined_hands_hold_what_is_known(rule_set: str) -> None:
-    match = random_match("militaire", rule_set)
-    reshuffled = 0
-    for n, turn in enumerate(match.sampled(60)):
-        if turn.actor is CHANCE:
-            continue
-        for seat in seats(match):
-            view = MILITAIRE.observe(turn.state, seat)
-            world = MILITAIRE.imagine(view, Dice(str(n)))
-            assert MILITAIRE.observe(world, seat) == view
-            for hand, known in zip(world.hands, held(view)):
-                assert set(known) <= set(hand)
-            if view.pool:
-                reshuffled += 1
-                assert set(world.stock) <= set(view.pool)
-                assert set(turn.state.stock) <= set(view.pool)
-            assert set(world.stock) <= set(unseen(view))
-    assert reshuffled

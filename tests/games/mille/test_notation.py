@@ -9,28 +9,18 @@ from typing import Any
 
 import pytest
 
-from mille.cards import Card, cards
+from mille.cards import cards
 from mille.engine.message import Fault
-from mille.games.mille.melds import score_deal, settle
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
-    DealEnded,
-    Dealt,
     Phase,
 )
 from mille.games.mille.rules import MILLE
-from mille.games.mille.table import redact
-from mille.parts.rummy import Deal, Draw, Drawn, Reshuffle, Reshuffled
-from tests.games.mille.positions import ME, THEM, melds, moves_told, position, rows, rules
+from mille.parts.rummy import Deal, Draw, Reshuffle
+from tests.games.mille.positions import ME, moves_told, position, rows
 
 DEAL = {"event": "deal", "dealer": 0, "hands": [[], []], "discard": [], "stock": []}
-MELDED = score_deal(
-    rules(), melds("KC KC KD KD KH KH KS KS / 4C 4D 4H"), (), went_out=True, somebody_out=True
-)
-IN_HAND = score_deal(rules(), (), cards("QS 3C"), went_out=False, somebody_out=True)
-
-
 # Each line: what an outside player says, and the move, or the fault.
 CHOSEN = """
 {"event": "draw"} | draw
@@ -77,40 +67,6 @@ def test_no_more_of_a_wrong_word_is_repeated_than_it_takes() -> None:
     ]
     for line, said in long:
         assert said_of(CHOICES.read, line) == said
-
-
-def test_events_as_a_seat_is_told_them() -> None:
-    """`protocol.md`: null and counts for a hidden hand, numbers for hidden stocks."""
-    deal = Dealt(THEM, (cards("3C 4C"), cards("5C 6C")), cards("7C"), cards("8C 9C"))
-    assert EVENTS.write(redact(deal, ME)) == {
-        "event": "deal",
-        "dealer": 1,
-        "hands": [["3C", "4C"], None],
-        "counts": [2, 2],
-        "discard": ["7C"],
-        "stock": 2,
-    }
-    assert redact(redact(deal, ME), ME) == redact(deal, ME)
-    drawn = Drawn(THEM, Card.parse("3C"))
-    assert EVENTS.write(redact(drawn, ME)) == {"event": "draw", "seat": 1, "card": None}
-    assert redact(drawn, THEM) == drawn
-    shuffled = Reshuffled(cards("3C 4C"))
-    assert EVENTS.write(redact(shuffled, ME)) == {"event": "reshuffle", "stock": 2}
-    assert redact(Reshuffled(2), ME) == Reshuffled(2)
-
-
-def test_the_end_of_a_deal_and_of_a_game_as_lines_of_a_record() -> None:
-    """The table of record.md."""
-    shown = ("melded", "left", "total", "naturals", "natural_hand", "natural_melds", "chapeau")
-    scores = [(350, 0, 350, 2, True, ["K"], False), (0, 105, -105, 0, False, [], True)]
-    assert EVENTS.write(DealEnded(ME, (MELDED, IN_HAND), (350, -105))) == {
-        "event": "deal_end",
-        "out": 0,
-        "scores": [dict(zip(shown, score, strict=True)) for score in scores],
-        "totals": [350, -105],
-    }
-    end = settle(rules(), (585, 1230), (0, 1), (1, 0))
-    assert EVENTS.write(end) == {"event": "game_end", "winner": 1, "skunk": 1, "payment": 30}
 
 
 # Each line: the phase, the stock (- for none), a record's line, and the moves, or the fault. The

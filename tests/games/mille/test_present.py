@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from mille.cards import Card, Dice, Rank, cards
+from mille.cards import Card, Rank, cards
 from mille.engine.codec import Seat
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import (
     Event,
-    LayMeld,
     PackTaken,
     Phase,
     UpcardTwoTaken,
@@ -21,14 +20,12 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
 from mille.i18n import load
 from mille.parts.rummy import Discarded, Draw, Drawn, Reshuffled
-from mille.value import replace
 from mille.view.action import Action
-from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.beat import Spread, Step, Travel, TurnOver
 from mille.view.table import Mark, Place, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,
-    lay,
     moves_told,
     played,
     position,
@@ -271,19 +268,6 @@ def test_slips_count_what_the_viewer_knows() -> None:
     assert TABLE.show(MILLE.observe(over, ME), NAMES).seats[1].on_turn
 
 
-@pytest.mark.parametrize("seat", [ME, THEM])
-def test_who_looks_sits_below(seat: Seat) -> None:
-    state = position("4C KC", my_melds="9C 9D 9H", theirs="QS 7D", pile="3H")
-    shown = TABLE.show(MILLE.observe(state, seat), NAMES)
-    assert shown.me == seat
-    assert [each.seat for each in shown.seats] == [seat, 1 - seat]
-    assert len(shown.zones) == 6
-    mine = [each.card for each in shown.zones[hand_of(seat)].cards]
-    assert mine == list(state.hands[seat])
-    other = shown.zones[hand_of(Seat(1 - seat))]
-    assert [each.card for each in other.cards] == [None] * 2
-
-
 def honours(marks: tuple[Mark, ...]) -> dict[str, int]:
     """How many signs of each kind."""
     return {mark.symbol: mark.count for mark in marks}
@@ -304,42 +288,6 @@ def test_after_a_deal_slips_show_its_score() -> None:
 def steps_of(event: Event, state: MilleState, seat: Seat = ME) -> tuple[Step, ...]:
     """How an event is told to a seat."""
     return TABLE.beat(event, MILLE.observe(state, seat), NAMES).steps
-
-
-def test_beats_of_deals() -> None:
-    state = MILLE.start(rules())
-    step = MILLE.play(state, MILLE.chance(state, Dice("1")))
-    dealer = step.state.dealer
-    for seat in (ME, THEM):
-        event = MILLE.redact(step.events[0], seat)
-        beat = TABLE.beat(event, MILLE.observe(step.state, seat), NAMES)
-        who = "you" if beat.seat == seat else "they"
-        assert beat.news is not None
-        assert beat.news.id == f"news.{who}.dealt"
-        (dealt,) = beat.steps
-        assert isinstance(dealt, Deal)
-        assert dealer is not None
-        assert dealt.targets == (hand_of(Seat(1 - dealer)), hand_of(dealer))
-
-
-def test_beats_of_melds() -> None:
-    full = "KC KC KD KD KH KH KS"
-    state = position("KS 4C 9C 9D 9H 2C", my_melds=full, pile="3H", phase=Phase.PLAY)
-
-    def told(move: LayMeld, seat: Seat) -> tuple[list[type], str]:
-        step = MILLE.play(state, move)
-        beat = TABLE.beat(step.events[0], MILLE.observe(step.state, seat), NAMES)
-        assert beat.news is not None
-        laid = beat.steps[0]
-        assert isinstance(laid, Travel)
-        assert (laid.source, laid.target, laid.column) == (MY_HAND, MY_MELDS, move.rank)
-        assert laid.cards == move.cards
-        return [type(each) for each in beat.steps], beat.news.id
-
-    assert told(lay("K", "KS"), ME) == ([Travel, Gather], "news.you.natural")
-    assert told(lay("K", "KS"), THEM) == ([Travel, Gather], "news.they.natural")
-    assert told(lay("9", "9C 9D 9H"), ME) == ([Travel], "news.you.melded")
-    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.they.melded_wild")
 
 
 def test_beats_of_draws_and_discards() -> None:
@@ -461,13 +409,6 @@ def test_the_score_sheet(house: HouseRules) -> None:
         assert (mine.points, mine.total, honours(mine.marks)) == (60, 1250, {"star": 1})
         assert (theirs.points, theirs.total, honours(theirs.marks)) == (-100, 200, {"circle": 1})
         assert [note.id.split(".")[1] for note in sheet.notes] == ["won"], "nobody leads any more"
-
-
-def test_the_score_sheet_of_a_deal_that_died() -> None:
-    state = position("QC", pile="3H", phase=Phase.DEAL, totals=(10, 20))
-    died = state.deals[0].__class__(None, state.deals[0].scores, (10, 20))
-    sheet = TABLE.sheet(MILLE.observe(replace(state, deals=(died,)), ME), NAMES)
-    assert (sheet.title.id, sheet.over, sheet.payment_title) == ("sheet.died", False, None)
 
 
 @pytest.mark.parametrize(
