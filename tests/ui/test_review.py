@@ -27,7 +27,6 @@ from mille.session.settings import Settings
 from mille.session.sources import ME, Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.menu import AskPage, MenuPage
-from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage, chip, flow, opener, share_picture, turn_picture
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
@@ -48,7 +47,7 @@ from mille.view.papers import (
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SCALES, SIZES, SMALL, Cut, Program, against, part_of
+from tests.ui.conftest import SCALES, SIZES, SMALL, Cut, Program, against, part_of, press
 from tests.ui.tables import HAND, WORDS
 from tests.ui.test_hints import wait_for_advice
 from tests.ui.test_text_size import Sizes, sizes_of, worse
@@ -102,12 +101,8 @@ def use(patch: pytest.MonkeyPatch, script: str) -> None:
     patch.setattr(review, "own_program", lambda: [sys.executable, "-c", script])
 
 
-def page(program: Program) -> ReviewPage:
-    return program.on(ReviewPage)
-
-
 def wait(program: Program) -> ReviewPage:
-    found, end = page(program), time.monotonic() + PATIENCE
+    found, end = program.on(ReviewPage), time.monotonic() + PATIENCE
     while found.restless:
         assert time.monotonic() < end
         program.frame()
@@ -121,13 +116,7 @@ def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) ->
     s.only(Table(s, app.game, ["You", "random"]))
     s.push(ReviewPage(s, path, ME, deal))
     program.frame()
-    return page(program)
-
-
-def press(program: Program, id: str) -> None:
-    top = program.on(Page)
-    (widget,) = [each for each in top.widgets if each.id == id]
-    program.click(*widget.bounds.center)
+    return program.on(ReviewPage)
 
 
 def text(shown: ReviewPage) -> str:
@@ -141,7 +130,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     play_deal(program)
     sheet = program.on(SheetPage)
     press(program, "review")
-    assert page(program)._asked == (disk.current_game(), ME, 1)
+    assert program.on(ReviewPage)._asked == (disk.current_game(), ME, 1)
     shown = wait(program)
     assert shown.trouble is None
     assert shown.title == WORDS("review.deal", number=1, name="Léo")
@@ -433,19 +422,19 @@ def test_who_comes_back_finds_it_graded(
     s.only(Table(s, app.game, ["You", "random"]))
     look_back = opener(s, brief, ME, 1)
     look_back()
-    shown = page(program)
+    shown = program.on(ReviewPage)
     wait_for(program, shown, 2)
     program.key("escape")
     assert program.top is not shown
     look_back()
-    assert page(program) is shown
+    assert program.on(ReviewPage) is shown
     assert shown._process is not None
     assert len(shown._process.lines) >= 3
     assert wait(program).found is not None
     program.key("escape")
     look_back()
-    assert page(program).found is not None
-    assert page(program)._process is None
+    assert program.on(ReviewPage).found is not None
+    assert program.on(ReviewPage)._process is None
 
 
 # A turn is opened at the table
