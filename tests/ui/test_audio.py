@@ -173,25 +173,6 @@ class TestLoudspeaker:
         speaker.volumes(0.5, 0.5, False)  # all channels may be in use
 
 
-@pytest.mark.parametrize("driver", ["", "no such driver"])
-def test_without_a_device_there_is_one_line_in_the_log(
-    driver: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    pygame.mixer.quit()
-    if driver:
-        monkeypatch.setenv("SDL_AUDIODRIVER", driver)
-    else:
-        monkeypatch.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no such device")))
-    speaker = Loudspeaker()
-    speaker.volumes(1.0, 1.0, False)
-    speaker.play("knock")
-    speaker.play("riffle")
-    assert not speaker._loaded and not speaker.awake
-    speaker.rest()
-    (said,) = [each.msg for each in caplog.records]
-    assert driver or said == message("log.no_sound", why="no such device")
-
-
 class TestDevices:
     @pytest.fixture
     def speaker(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:

@@ -77,32 +77,21 @@ def test_a_tap_may_wander_and_come_back(hand: HandState) -> None:
     assert released(hand, 0, 0, 5.0) == [Tap(0, 0)]
 
 
-class TestDouble:
-    def test_quick_and_near(self, hand: HandState) -> None:
-        assert not tap(hand, 10, 10, 1.0).double
-        assert tap(hand, 12, 10, 0.99 + DOUBLE).double
-
-    def test_slow(self, hand: HandState) -> None:
-        tap(hand, 10, 10, 1.0)
-        assert not tap(hand, 10, 10, 1.01 + DOUBLE).double
-
-    def test_far(self, hand: HandState) -> None:
-        tap(hand, 10, 10, 1.0)
-        assert not tap(hand, 10 + 2 * THRESHOLD + 1, 10, 1.1).double
-        assert tap(hand, 10 + 2 * THRESHOLD + 1, 10, 1.2).double
-
-    def test_far_in_a_large_window_is_near(self, hand: HandState) -> None:
-        tap(hand, 10, 10, 1.0, unit=3.0)
-        assert tap(hand, 40, 10, 1.1, unit=3.0).double
-
-    def test_a_third_begins_anew(self, hand: HandState) -> None:
-        assert [tap(hand, 5, 5, 1 + i / 10).double for i in range(5)] == [
-            False,
-            True,
-            False,
-            True,
-            False,
-        ]
+@pytest.mark.parametrize(
+    ("taps", "unit", "double"),
+    [
+        ([(10, 1.0), (12, 0.99 + DOUBLE)], 1.0, [False, True]),
+        ([(10, 1.0), (10, 1.01 + DOUBLE)], 1.0, [False, False]),  # slow
+        ([(10, 1.0), (11 + 2 * THRESHOLD, 1.1)], 1.0, [False, False]),  # far
+        ([(10, 1.0), (11 + 2 * THRESHOLD, 1.1), (11 + 2 * THRESHOLD, 1.2)], 1.0, [0, 0, 1]),
+        ([(10, 1.0), (40, 1.1)], 3.0, [False, True]),  # far in a large window is near
+        ([(5, 1 + i / 10) for i in range(5)], 1.0, [0, 1, 0, 1, 0]),  # a third begins anew
+    ],
+)
+def test_two_taps_that_are_quick_and_near_are_one_double(
+    hand: HandState, taps: list[tuple[float, float]], unit: float, double: list[int]
+) -> None:
+    assert [tap(hand, x, 10, now, unit).double for x, now in taps] == double
 
 
 def test_a_press_that_is_forgotten_means_nothing(hand: HandState) -> None:

@@ -458,12 +458,6 @@ def test_the_next_shelf_has_the_lids_of_the_one_before(drawn: list[Box]) -> None
     assert not drawn
 
 
-def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box]) -> None:
-    page = program.on(ShelfPage)
-    page.finish()
-    assert not page.restless
-
-
 def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(program: Program) -> None:
     """Also if the window is resized under the page of another game."""
     page = program.on(ShelfPage)

@@ -32,7 +32,7 @@ from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
-from mille.ui.widgets import Block, Button, Choice, Tiles
+from mille.ui.widgets import Block, Button, Choice
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.parts import quick_first
@@ -250,23 +250,6 @@ class TestNewGame:
             person(program, place)
             assert page.opponent == chosen
         page.draw(Surface(SMALL))
-
-    def test_another_program_is_an_entry_of_its_own(self, program: Program) -> None:
-        program.key("return")
-        page = program.on(NewGamePage)
-        press(program, "rules")
-        (tiles,) = [widget for widget in page.widgets if isinstance(widget, Tiles)]
-        assert [option.value for option in tiles.options] == page.at_level(page.level)
-        begin, *others = page.widgets[-6:]
-        entry = others[-2]
-        assert entry.id == "program"
-        assert entry.bounds.y > begin.bounds.bottom - 1
-        assert max(page.widgets[-6:], key=lambda widget: widget.bounds.w).id == "begin"
-        press(program, "program")
-        asked = program.on(ProgramPage)
-        assert asked.typing, "one can type at once"
-        program.key("escape")
-        assert program.top is page
 
     def test_the_left_arrow_turns_back(self, program: Program) -> None:
         program.key("return")

@@ -114,6 +114,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({}, "KD melds.me 3D melds.me", {"mine": {"K": 3, "3": 3}}),
     ({}, "KD melds.me 3D melds.me :u", {"mine": {"K": 3}, "events": "meld"}),
     ({}, "KD melds.me 3D melds.me :u :u", {"mine": {}, "events": ""}),
+    ({}, "KD melds.me . tool2 .", {"mine": {}, "events": ""}),
     (DRAW, ":d :u", {"events": "draw"}),  # what told something is not taken back
 ]
 """A table, what is done there, and what comes of it."""
@@ -151,18 +152,6 @@ def test_what_is_done_has_this_effect(
 
 class TestActs:
     """A program acts for a person, on parts by their ids."""
-
-    def test_a_turn(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
-        play.act(str(PLACES["stock"]), "press")
-        assert events(home) == ["draw"], "told at once, whatever moves"
-        for rank in ("K", "7"):
-            for sprite in play.table.stage.hand():
-                if sprite.card is not None and sprite.card.rank.value == rank:
-                    play.act(f"{HAND}/{sprite.id}", "choose")
-            play.act(str(PLACES["melds.me" if rank == "K" else "pack"]), "press")
-        assert events(home) == ["draw", "meld", "discard"]
-        assert mine(play) == {"K": 3}
 
     @pytest.mark.parametrize("id", ["no such thing", f"{HAND}/99", str(PLACES["melds.them"])])
     def test_what_is_not_there_does_nothing(self, program: Program, home: Path, id: str) -> None:
@@ -426,22 +415,6 @@ class TestKeys:
 
 
 class TestTools:
-    @pytest.mark.parametrize("way", ["u", "z", "click"])
-    def test_undo_takes_a_meld_back(self, program: Program, home: Path, way: str) -> None:
-        play = sit(program, table(USUAL))
-        before, news = hand_of(play.table.stage), list(play.table.news)
-        do(program, "KD melds.me .")
-        assert events(home) == ["meld"] and len(play.table.news) == len(news) + 1
-        if way == "click":
-            do(program, "tool2")
-        else:
-            program.key(way, CONTROL if way == "z" else 0)
-        program.settle()
-        assert events(home) == [] and mine(play) == {} and list(play.table.news) == news
-        assert sorted(hand_of(play.table.stage), key=str) == sorted(before, key=str)
-        same_table(play)
-        assert not play.table.tools[2].enabled
-
     def test_undo_that_cannot_be_written_changes_nothing(
         self, program: Program, monkeypatch: pytest.MonkeyPatch
     ) -> None:

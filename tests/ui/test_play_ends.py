@@ -94,7 +94,6 @@ def run(program: Program, key: str) -> None:
     program.app.services.running = True
 
 
-TAKES: dict[str, Any] = {"phase": Phase.DRAW, "pile": "4C 9D KH"}
 DRAWS: dict[str, Any] = {"phase": Phase.DRAW, "top": "9S"}
 
 
@@ -179,33 +178,6 @@ class TestMotion:
         slow.settle()
         same_table(play)
 
-    @pytest.mark.parametrize("size", [(1024, 768), (800, 560), (1200, 1600)])
-    def test_resize_during_motion(self, slow: Program, size: tuple[int, int]) -> None:
-        play = sit(slow, table(USUAL, **TAKES))
-        slow.key("t")
-        slow.frame(times=5)
-        assert play.table.stage.busy
-        slow.resize(size)
-        assert slow.app.services.size == size
-        slow.settle()
-        same_table(play)
-        window = pygame.Rect((0, 0), size)
-        assert all(window.collidepoint(s.pose.x, s.pose.y) for s in play.table.stage.sprites)
-
-    def test_settings_during_motion(self, slow: Program) -> None:
-        play = sit(slow, table(USUAL, **TAKES))
-        slow.key("t")
-        slow.frame(times=5)
-        changes: list[dict[str, Any]] = [{"deck": "large-four"}, {"table": "day"}, {"scale": 1.4}]
-        for changed in (*changes, {"speed": 0.0}):
-            slow.app.apply(slow.app.services.settings.changed(**changed))
-            slow.frame()
-        slow.settle()
-        same_table(play)
-        slow.key("s")
-        slow.frame()
-        assert not play.table.stage.busy, "instant is instant"
-
     def test_reduced_motion_moves_nothing(self) -> None:
         program = Program(Settings(reduced_motion=True), SMALL)
         play = sit(program, table(USUAL, **DRAWS))
@@ -286,14 +258,6 @@ class TestEnds:
         page.act("start", "press")
         assert program.on(ShelfPage).widgets[0].id == "new"
 
-    def test_a_new_game_after_the_payment(self, program: Program) -> None:
-        finish_deal(program, **RICH)
-        program.top.act("new", "press")
-        program.on(NewGamePage)
-        program.key("return")
-        program.settle()
-        same_table(program.play)
-
 
 class TestTrouble:
     def test_what_cannot_be_written_is_not_done(self, program: Program, home: Path) -> None:
@@ -371,11 +335,3 @@ class TestTrouble:
         (home / "reports").write_text("in the way")
         write_report("what happened")
         assert "what happened" in capsys.readouterr().err
-
-
-def test_a_deal_s_events_come_to_rest(slow: Program) -> None:
-    """A first deal at the usual speed, frame by frame."""
-    slow.app.new_game(against("regular", "standard"))
-    slow.frame()
-    slow.settle()
-    same_table(slow.play)

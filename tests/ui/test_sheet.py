@@ -29,7 +29,6 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.score_pads import DealPage, NewPadPage
-from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.sheet import Entry, Pad, SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
@@ -47,7 +46,6 @@ from tests.ui.conftest import (
     SCALES,
     SMALL,
     Program,
-    against,
     focus_of,
     press,
     seated,
@@ -335,16 +333,6 @@ class TestAgain:
         assert program.on(MenuPage).title == program.app.words("unread.title")
         leave(MenuPage, HistoryPage)
 
-    def test_a_game_that_goes_on_is_none(self, program: Program) -> None:
-        sit(program, table(USUAL))
-        program.app.new_game(against("casual", "standard"))
-        assert len(list(disk.open_games().iterdir())) == 1
-        program.app.open_start()
-        press(program, "history")
-        look = program.on(HistoryPage)
-        look.finish()
-        assert [each.over for each in look.games] == [False, False]
-
 
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
     """And at the table behind the last sheet there is nothing left to do."""
@@ -513,23 +501,6 @@ def test_a_picture_of_a_pad_says_its_day() -> None:
         made.append(file.read_bytes())
         file.unlink()
     assert made[0] == made[1] != made[2]
-
-
-def test_keys_and_words_of_buttons_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch)
-    program, paper = Program(Settings(speed=0.0), NARROW), Written(NARROW)
-    ScorePads(program.app)._open_pad(played(RECORDS["beggar_my_neighbor"][0])[0].save())
-    program.top.draw(paper)
-    (key,) = [line for line in paper.lines if line.text == WORDS.key("return")]
-    near = [line.text for line in paper.lines if line.ink.colliderect(key.ink.inflate(6, 6))]
-    assert near == [key.text]
-    paper, page = Written(NARROW), WelcomePage(program.app.services)
-    program.app.services.only(page)
-    page.draw(paper)
-    (button,) = page.laid().foot
-    ink = {line.text: line.ink for line in paper.lines}
-    assert button.bounds.right - ink[WORDS.key("return")].right >= 5
-    assert button.bounds.bottom - ink[button.name].bottom >= 2
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])

@@ -201,15 +201,6 @@ def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
     assert groups_of((), lambda part: True, 16.0, words_of()) == []
 
 
-def test_who_has_no_switch_has_the_keys() -> None:
-    program = Program(Settings(speed=0.0))
-    sit(program, table(USUAL))
-    program.settle()
-    program.key("home")
-    program.key("space")
-    assert program.play.table.stage.hand_state.chosen and program.loop.switch.part() is None
-
-
 def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

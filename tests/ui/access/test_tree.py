@@ -622,16 +622,6 @@ def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it() -> None:
         assert nodes(program)[play.focus.id].name == WORDS("card.said", card=Card.parse(card))
 
 
-def test_empty_places_can_be_reached_too() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    sit(program, table(HELD))
-    for group in ("stock", "discard", "melds.0", "melds.1"):
-        program.key("tab")
-        (focused,) = [node for node in program.top.frame().nodes() if node.focused]
-        assert focused.id == group
-        assert program.play.focus.bounds().w > 10
-
-
 def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
     names = {node.id: node.name for node in held(program)}
     do(program, "tool0 . 7D>pack .")
@@ -662,12 +652,6 @@ def test_no_id_tells_which_hidden_card_came_back(game: str) -> None:
             known |= now.keys()
             before = dict(now)
     assert kept
-
-
-def test_what_is_chosen_is_said(program: Program) -> None:
-    do(program, "7D")
-    chosen = [node.name for node in program.top.frame().nodes() if node.selected]
-    assert chosen == [WORDS("card.said", card=Card.parse("7D"))]
 
 
 # The screen as a value: order of reading, order of painting, and what lies under a point
