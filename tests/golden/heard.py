@@ -16,7 +16,7 @@ from mille.agents import PEOPLE
 from mille.app.access import Aloud
 from mille.ui.pages.sheet import SheetPage
 from tests.golden import seen
-from tests.ui.stranger import Stranger
+from tests.ui.robot import Stranger
 
 HERE = Path(__file__).parent / "heard"
 MOST = 30_000

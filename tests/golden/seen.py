@@ -48,8 +48,7 @@ from mille.ui.table.table import Table, recall
 from mille.view.names import shown_name
 from tests.golden.make import HERE, records
 from tests.ui.conftest import Program, kept_pictures
-from tests.ui.robot import free_point
-from tests.ui.stranger import Stranger
+from tests.ui.robot import Stranger, free_point
 
 SIZES = ((1280, 720), (1920, 1080), (700, 1080))
 STEP = 6

@@ -46,7 +46,7 @@ from mille.view.table import Bead, Mark, Place, Role
 from tests.games.contract_rummy.positions import position, rules
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
-from tests.ui.stranger import Stranger
+from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
 from tests.ui.test_slips import Paper
 from tests.ui.written import Written, watch

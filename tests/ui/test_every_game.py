@@ -48,7 +48,7 @@ from tests.golden.make import records
 from tests.parts import long, quick_first, quick_rows
 from tests.ui import scenes
 from tests.ui.conftest import SIZE, SMALL, Program, bare_table, seated
-from tests.ui.stranger import MANNERS, play_through
+from tests.ui.robot import WAYS, play_through
 from tests.ui.written import NAMES, Written, watch, written_at
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
@@ -63,7 +63,7 @@ def begun(game: str, manner: str, seed: str, scale: float = 1.0) -> Program:
     return seated(game, others=entry(game).stand_in, seed=seed, switch=switch, scale=scale)
 
 
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", WAYS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_the_rules_allow_can_be_done(game: str, manner: str) -> None:
     program = begun(game, manner, "quick")
@@ -73,7 +73,7 @@ def test_what_the_rules_allow_can_be_done(game: str, manner: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", WAYS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None:
     """By keys and by a switch it is played at 200 %, where the table is larger than the window."""

@@ -40,7 +40,7 @@ from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program, under_title
-from tests.ui.stranger import Learner
+from tests.ui.robot import Learner
 
 # The levels of all games: the solution of each, what may be tried, and what fails
 

@@ -51,7 +51,7 @@ from tests.ui.conftest import (
     seated,
     under_title,
 )
-from tests.ui.stranger import play_through
+from tests.ui.robot import play_through
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
 from tests.ui.test_history_page import leave

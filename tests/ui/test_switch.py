@@ -12,7 +12,7 @@ from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
 from tests.ui.conftest import Program, part_of, quick
-from tests.ui.stranger import Stranger
+from tests.ui.robot import Stranger
 from tests.ui.tables import USUAL, sit, table
 
 SCAN = 1.2
