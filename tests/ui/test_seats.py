@@ -271,8 +271,8 @@ def test_it_goes_between_the_others_to_who_gets_the_cards(
 ) -> None:
     for state in passes(seats, 30):
         table = table_of(size, state)
-        wide, zones = beside.width(table.services), table.stage.ground.zones
-        points = beside.way_of(table.stage, arrow_of(table), wide)
+        s, zones = table.services, table.stage.ground.zones
+        points, wide = beside.way_of(s, table.stage, arrow_of(table)), beside.width(s)
         theirs, tip, taker = others(table), points[-1], state.goes_to(Seat(0))
         reached = [zones[f"{kind}.{taker}"].rect for kind in ("slip", "hand", "chips")]
         assert min(_away(rect, tip) for rect in reached) < 2
@@ -299,7 +299,14 @@ def test_its_words_lie_upon_no_chips_and_no_cards(size: tuple[int, int], seats: 
 
 @pytest.mark.parametrize(
     ("size", "seats", "scale"),
-    [((600, 720), 7, 1.0), ((600, 720), 5, 1.4), ((1280, 720), 3, 1.0)],
+    quick_rows(
+        [
+            *[((600, 720), 7, 1.0), ((600, 720), 4, 1.0), ((1280, 720), 3, 2.0)],
+            *product([(900, 700), *WINDOWS], (3, 4, 5, 7), (1.0, 1.4, 2.0)),
+        ],
+        3,
+        5,
+    ),
 )
 def test_no_words_touch_it(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, scale: float
@@ -308,16 +315,17 @@ def test_no_words_touch_it(
     for state in passes(seats, 30):
         table, paper = table_of(size, state, scale), Written(size)
         table.draw(paper)
-        assert table.shown is not None
-        wide, text = beside.width(table.services), table.services.words.text
-        shape = outline(beside.way_of(table.stage, arrow_of(table), wide), wide)
-        said = [text(each).split()[0] for each in (table.shown.prompt, table.shown.middle) if each]
-        lines = [line.ink for line in paper.lines if line.text.split()[:1] in ([w] for w in said)]
-        assert len(lines) == 2
-        assert not [at for at in shape for ink in lines if ink.inflate(4, 4).collidepoint(at)]
-        _, label = beside.arrow_words(table.services, table.stage, arrow_of(table))
-        label_at = pygame.Rect(*map(round, (label.x, label.y, label.w, label.h)))
-        assert label_at.inflate(0, 4).collidelist(lines) == -1
+        s, stage, arrow = table.services, table.stage, arrow_of(table)
+        said, (_, label) = s.words.text(arrow.said), beside.arrow_words(s, stage, arrow)
+        lines = {line.text: line.ink for line in paper.lines if line.text not in said}
+        drawn = Surface(size, pygame.SRCALPHA)
+        shape = outline(beside.way_of(s, stage, arrow), beside.width(s))
+        pygame.draw.polygon(drawn, "black", shape)
+        arrows = pygame.mask.from_surface(drawn)
+        for words, ink in lines.items():
+            assert not arrows.overlap(pygame.Mask(ink.size, fill=True), ink.topleft), words
+        paper_at = pygame.Rect(*map(round, (label.x, label.y, label.w, label.h)))
+        assert paper_at.inflate(0, 4).collidedict(lines, True) is None
 
 
 def _away(rect: Rect, at: tuple[float, float]) -> float:

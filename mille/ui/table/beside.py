@@ -322,6 +322,8 @@ POT_AIR = 10.0
 """The gap beside a pot, in pixels of 720 lines."""
 ROOM, LEAST_ROOM = 9.0, 8.0
 """The width for words beside a pot, and the least without room below it, in sizes of letters."""
+NARROW = 36.0
+"""The width between those at the sides that words and an arrow beside them need, in letters."""
 AIR = 5.0
 """The least gap between an arrow and the words beside it, in pixels of 720 lines."""
 LINE = 2.0
@@ -334,30 +336,31 @@ def width(s: Services) -> float:
     return WIDE * s.unit
 
 
-def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
+def way_of(s: Services, stage: Stage, arrow: Arrow) -> list[ways.Point]:
     """The points of an arrow's way to its target, beside the words in the middle.
 
     It begins above the nearer end of the viewer's hand and stays on the cloth between those who sit
-    at the sides.
+    at the sides. If these leave no room beside the words, it begins above them, or at least above
+    the beads.
     """
-    ground = stage.ground
+    ground, wide = stage.ground, width(s)
     own, target = ground.zone(arrow.source).rect, _target(stage, arrow.target)
-    free, above = _free(stage), ground.zones.get("buttons")
+    free, hook = _free(stage), ways.HOOK * wide
+    narrow = free.w < NARROW * s.font(LETTERS)
     left = target.center[0] < own.center[0]
     x = own.x + OUTER * own.w if left else own.right - OUTER * own.w
     x = max(free.x + wide / 2, min(x, free.right - wide / 2))
-    y, hook = above.rect.y if above is not None else own.y, ways.HOOK * wide
-    tip = (target.right if left else target.x), target.center[1]
-    at_a_side = _at_a_side(stage, target)
-    if at_a_side:  # starts far enough inside to bend, beside the hand
+    above = ground.zones.get("strip" if narrow else "buttons")
+    y = above.rect.y if above is not None else own.y
+    if narrow and target.center[1] < free.y - hook:
+        y = free.y
+    if _at_a_side(stage, target):  # starts far enough inside to bend, beside the hand
         held = union([own.inset(0.5 * own.w, 0), *(s.home.rect for s in stage.hand())])
-        bent = min(held.x, tip[0] + hook) if left else max(held.right, tip[0] - hook)
-        x = max(x, bent) if left else min(x, bent)
-    words = ground.zones["prompt"].rect
-    if abs(x - words.center[0]) - wide < words.w / 4:  # words have no room beside it
-        y = words.y - AIR * ground.unit
-    if at_a_side:
-        return (ways.to_the_left if left else ways.to_the_right)((x, y), tip, wide)
+        if left:
+            tip = target.right, target.center[1]
+            return ways.to_the_left((max(x, min(held.x, tip[0] + hook)), y), tip, wide)
+        tip = target.x, target.center[1]
+        return ways.to_the_right((min(x, max(held.right, tip[0] - hook)), y), tip, wide)
     near = min(0.25 * target.w, wide)
     return ways.upwards((x, y), (max(target.x + near, min(x, target.right - near)), target.bottom))
 
@@ -405,7 +408,7 @@ def _target(stage: Stage, place: Place) -> Rect:
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
     """The place that the arrow at this point leads to; None if there is no arrow here."""
     arrow = stage.view.arrow if stage.view is not None else None
-    if arrow is None or not ways.touches(way_of(stage, arrow, width(s)), width(s), x, y):
+    if arrow is None or not ways.touches(way_of(s, stage, arrow), width(s), x, y):
         return None
     return arrow.target
 
@@ -429,7 +432,7 @@ def beside(s: Services, stage: Stage, arrow: Arrow | None, rect: Rect) -> Rect:
     if arrow is None:
         return rect
     near, middle = AIR * s.unit, rect.center[0]
-    shape = ways.outline(way_of(stage, arrow, width(s)), width(s))
+    shape = ways.outline(way_of(s, stage, arrow), width(s))
     crossed = [x for x, y in shape if rect.y - near < y < rect.bottom + near]
     free = min((abs(x - middle) for x in crossed), default=rect.w / 2) - near
     return rect.inset(rect.w / 2 - free, 0) if rect.w / 4 < free < rect.w / 2 else rect
@@ -442,7 +445,7 @@ def arrow_words(
 
     The paper lies on the arrow, or beside it if the arrow is short, as to a player at a side.
     """
-    u, points, free = s.unit, way_of(stage, arrow, width(s)), _free(stage)
+    u, points, free = s.unit, way_of(s, stage, arrow), _free(stage)
     at, left = points[len(points) * 2 // 3], points[0][0] < free.center[0]
     letters = s.font(LETTERS)
     room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)

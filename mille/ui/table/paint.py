@@ -528,7 +528,7 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         yield Part("direction", "", rect, paint=paint, layer=Layer.WAYS)
     words_paint = None
     if said.arrow is not None:
-        way = tuple(beside.way_of(stage, said.arrow, beside.width(s)))
+        way = tuple(beside.way_of(s, stage, said.arrow))
         shaft = painted(beside.draw_arrow, s, way)
         yield Part("arrow/way", "", table.felt, paint=shaft, layer=Layer.WAYS)
         words, rect = beside.arrow_words(s, stage, said.arrow, table.aimed)
