@@ -214,32 +214,27 @@ class Choice(Value):
     move: Any
 
 
-class Reviewer:
-    """Grades the choices of one seat."""
+class Reviewer(Value):
+    """Grades the choices of one seat.
 
-    def __init__(
-        self,
-        game: AnyGame,
-        adviser: AnyAgent,
-        quick: AnyAgent,
-        ledger: Ledger,
-        grade_losses: tuple[float, float, float],
-        worlds: int,
-    ) -> None:
-        """`grade_losses` are the losses from which a choice is an inaccuracy, a mistake, a blunder.
+    Each imagined deal is played out twice, once after either move. An adviser that can say what a
+    move is `worth` on average needs none.
+    """
 
-        Up to `worlds` deals are imagined per choice, and as many again if it may be a blunder but
-        that is not clear yet. Each deal is played out twice, once after either move.
-        """
-        self._game, self._adviser, self._quick = game, adviser, quick
-        self._ledger, self._grade_losses, self._worlds = ledger, grade_losses, worlds
+    game: AnyGame
+    adviser: AnyAgent
+    quick: AnyAgent
+    ledger: Ledger
+    grade_losses: tuple[float, float, float]
+    """The losses from which a choice is an inaccuracy, a mistake, a blunder."""
+    worlds: int
+    """The most deals imagined per choice; twice as many where a blunder is not clear yet."""
 
     def turns(self, seen: AllSeen, deal: int | None = None) -> Sequence[Choice]:
-        """The choices of one deal, or of all deals if None."""
         return [each for each in self._choices(seen) if deal in (None, each.deal)]
 
     def _choices(self, seen: AllSeen) -> Iterator[Choice]:
-        game = self._game
+        game = self.game
         deal = number = 0
         before: Any = None
         for at, (event, view) in enumerate(seen, 1):
@@ -256,13 +251,13 @@ class Reviewer:
     def _own_move(self, view: Any, event: Any) -> Any | None:
         """The move that the event records, if the seat whose view it is made it by choice."""
         seat = view.seat
-        if game_seat(self._game, event) != seat or not self._game.waiting(view).hears(seat):
+        if game_seat(self.game, event) != seat or not self.game.waiting(view).hears(seat):
             return None
         try:
-            move = self._game.move_of(view, event)
+            move = self.game.move_of(view, event)
         except Fault:
             return None
-        if move is None or self._game.refusal(self._game.imagine(view, Dice("")), move) is not None:
+        if move is None or self.game.refusal(self.game.imagine(view, Dice("")), move) is not None:
             return None  # it only follows from another move
         return move
 
@@ -270,19 +265,22 @@ class Reviewer:
         self, turn: Choice, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[JsonObject]:
         """Grade a choice by what it gave away compared with the hint."""
-        advised = yield from self._adviser.think(turn.view, hint)
+        advised = yield from self.adviser.think(turn.view, hint)
         played, better = self._said(turn.move), self._said(advised)
+        worth = getattr(self.adviser, "worth", None)
         lost: Sequence[float] = ()
-        if played != better:
+        if played != better and worth is not None:
+            lost = [worth(turn.view, advised) - worth(turn.view, turn.move)]
+        elif played != better:
             lost = yield from self.losses(turn, advised, dice, worlds)
         mean, error = spread(lost)
         beyond = mean > SURE * error and mean > 0
-        explain = getattr(self._adviser, "reasons", None) if played != better else None
+        explain = getattr(self.adviser, "reasons", None) if played != better else None
         return {
             "deal": turn.deal,
             "turn": turn.number,
             "at": turn.event,
-            "grade": grade_of(mean, self._grade_losses) if beyond else GRADES[0],
+            "grade": grade_of(mean, self.grade_losses) if beyond else GRADES[0],
             "loss": {
                 "points": round(mean, 2) if beyond else 0.0,
                 "error": round(error, 2),
@@ -292,14 +290,19 @@ class Reviewer:
             "better": better if beyond else None,
             "near": better if played != better and not beyond else None,
             "reasons": explain(turn.view, advised, hint) if explain is not None else None,
+            **({} if worth is None else {"ahead": self._ahead(turn, worth)}),
         }
+
+    def _ahead(self, turn: Choice, worth: Callable[[Any, Any], float]) -> float:
+        mine, moves = worth(turn.view, turn.move), self.game.moves(turn.view)
+        return round(mine - max(worth(turn.view, m) for m in moves if m != turn.move), 2)
 
     def losses(
         self, turn: Choice, advised: Any, dice: Dice, worlds: int | None = None
     ) -> Thinking[Sequence[float]]:
         """The loss in each imagined deal, for as many deals as it takes to grade the choice."""
         lost: list[float] = []
-        worlds = self._worlds if worlds is None else worlds
+        worlds = self.worlds if worlds is None else worlds
         for most in (worlds, 2 * worlds):
             while len(lost) < most and not self._is_clear(lost):
                 lost.append(self.difference(turn, advised, dice.stream(len(lost))))
@@ -309,8 +312,7 @@ class Reviewer:
         return lost
 
     def _said(self, move: Any) -> JsonObject:
-        game = self._game
-        return dict(game.tidy(game.write_choice(move)))
+        return dict(self.game.tidy(self.game.write_choice(move)))
 
     def _is_clear(self, lost: Sequence[float]) -> bool:
         """Whether more worlds would hardly change the grade, or hardly prove the choice worse."""
@@ -318,16 +320,14 @@ class Reviewer:
         if n < FEWEST or n & (n - 1):
             return False
         mean, error = spread(lost)
-        least, _, blunder = self._grade_losses
+        least, _, blunder = self.grade_losses
         hopeless = mean + SURE * error < least or mean < HOPE * error
         return hopeless or mean - 2 * SURE * error > blunder
 
     def _is_in_doubt(self, lost: Sequence[float]) -> bool:
-        """Whether the choice looks worse, and may be a blunder, but chance could still
-        explain it.
-        """
+        """Whether the choice looks worse, even a blunder, but chance could still explain it."""
         mean, error = spread(lost)
-        return error <= mean <= SURE * error and mean + SURE * error >= self._grade_losses[-1]
+        return error <= mean <= SURE * error and mean + SURE * error >= self.grade_losses[-1]
 
     def difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
         """How much more the advised move is worth than the move played, in one imagined deal."""
@@ -338,7 +338,7 @@ class Reviewer:
         """What the seat has above the average at the end of one imagined deal, if it makes the
         move `first`.
         """
-        game, made = self._game, False
+        game, made = self.game, False
         seat: int = view.seat
         state = game.imagine(view, dice.stream("world"))
         deals = game.result(state).deals
@@ -354,7 +354,7 @@ class Reviewer:
                 made, move = True, first
             else:
                 actor = waiting.seats[0]
-                thinking = self._quick.think(game.observe(state, actor), dice.stream("play", n))
+                thinking = self.quick.think(game.observe(state, actor), dice.stream("play", n))
                 move = decide(thinking)
             state = game.play(state, move).state
         scored = game.result(state).scored
@@ -366,12 +366,12 @@ class Reviewer:
     def _balances(self, seen: AllSeen, graded: Sequence[Json]) -> Iterator[JsonObject]:
         number = 0
         for event, view in seen:
-            line = self._game.write(event)
-            if line.get("event") != "deal_end" or not self._ledger.points:
+            line = self.game.write(event)
+            if line.get("event") != "deal_end" or not self.ledger.points:
                 continue
             number += 1
             seats = len(line["scores"])
-            points = self._ledger.deal(line, seats)
+            points = self.ledger.deal(line, seats)
             result = points[view.seat] - sum(points) / seats
             play = -sum(turn["loss"]["points"] for turn in graded if turn["deal"] == number)
             shares = {"result": result, "play": play, "cards": result - play}

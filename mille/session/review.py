@@ -266,7 +266,6 @@ class _HouseReview:
             yield papers.ShareView(id, points, win, self._unit)
 
     def _notes(self, whole: bool) -> Iterator[Message]:
-        """Remarks on what the figures leave out."""
         header, end = self._header, self._end
         if not whole:
             yield message("review.partial", n=len(self._turns), all=header["count"])
@@ -278,19 +277,21 @@ class _HouseReview:
             yield message("review.no_score" if game else "review.deal_no_score")
         elif not self._own and scored:
             yield message("review.beyond_average")
+        ahead = sum(max(0.0, turn.get("ahead") or 0.0) for turn in self._turns)
+        if ahead:
+            yield message("review.ahead", points=papers.signed(ahead, 1)[1:])
 
     def _turn(self, turn: Json) -> papers.TurnView:
         if self._own:
             return self._entry.presenter.reviewed(turn, self._names[1 - self._seat])
         other = turn["better"] or turn["near"]
         choices: tuple[papers.ChoiceView, ...] = ()
-        points, error = turn["loss"]["points"], turn["loss"]["error"]
+        points, ahead = turn["loss"]["points"], turn.get("ahead")
+        error = turn["loss"]["error"] if ahead is None else None
         where = message("review.where_choice", deal=turn["deal"], number=turn["turn"])
         if turn["better"] is not None:
-            played, better = self._step(turn, "played"), self._step(turn, "better")
-            choices = (
-                papers.ChoiceView(where, None, points, (played,), (better,), self._why(turn)),
-            )
+            steps = (self._step(turn, "played"),), (self._step(turn, "better"),)
+            choices = (papers.ChoiceView(where, None, points, *steps, self._why(turn)),)
         return papers.TurnView(
             where=where,
             grade=turn["grade"],
@@ -304,6 +305,7 @@ class _HouseReview:
             ),
             near=turn["near"] is not None,
             error=error,
+            ahead=ahead,
             unit=self._unit,
         )
 

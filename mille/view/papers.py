@@ -73,6 +73,8 @@ class TurnView(Value):
     """Whether a hint would have advised something else that was just as good."""
     error: float | None = None
     """The standard error of the points, if it is to be told."""
+    ahead: float | None = None
+    """How much more it was worth than the best other choice, if that can be worked out."""
     unit: str = "points"
     """The unit of the points: `points` or `chips`."""
 
@@ -134,8 +136,10 @@ def by_deal(shown: Mapping[tuple[int, int], TurnView]) -> tuple[DealView, ...]:
 
 
 def spot(turn: TurnView) -> Message:
-    """Which turn it was, and its grade."""
+    """Which turn it was, its grade, and how much more it was worth than the best other choice."""
     grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
+    if turn.ahead is not None and turn.ahead >= 0.05:
+        grade = message("review.spot.ahead", grade=grade, points=f"{turn.ahead:.1f}")
     return message("review.spot", where=turn.where, grade=grade)
 
 
@@ -164,9 +168,10 @@ def cost(lost: TurnView | ChoiceView) -> Message:
         win, points = signed(-100 * lost.win, 1), signed(-lost.points, 0)
         return message("review.cost", win=win, points=points)
     points = signed(-lost.points, 1)
-    if isinstance(lost, TurnView) and lost.error is not None:
-        return message(f"review.error.{lost.unit}", points=points, error=f"{lost.error:.1f}")
-    return message("review.cost.points", points=points)
+    if isinstance(lost, ChoiceView) or lost.error is None:
+        unit = "points" if isinstance(lost, ChoiceView) else lost.unit
+        return message(f"review.share.{unit}", points=points)
+    return message(f"review.error.{lost.unit}", points=points, error=f"{lost.error:.1f}")
 
 
 def figures(share: ShareView) -> Message:

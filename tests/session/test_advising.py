@@ -295,7 +295,7 @@ def test_what_may_be_a_blunder_is_looked_at_longer(
     reviewer = entry("contract_rummy").reviewer
     assert isinstance(reviewer, Reviewer)
     found = iter(differences * 32)
-    monkeypatch.setattr(reviewer, "difference", lambda *_: next(found))
+    monkeypatch.setattr(Reviewer, "difference", lambda *_: next(found))
     assert len(decide(reviewer.losses(None, None, Dice("")))) == worlds  # type: ignore[arg-type]
 
 

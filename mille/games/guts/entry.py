@@ -26,6 +26,6 @@ GAME = GameEntry(
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",
-    grade_losses=(9.0, 10.0, 20.0),
+    grade_losses=(1.0, 2.5, 5.0),
     table=TITLE.id,
 )

@@ -63,6 +63,10 @@ class Weighed(Value):
     out: float
     beaten: float
     """The chance that a seat that is in or has yet to declare has a better hand."""
+    lost: float
+    """The chance that somebody with a better hand is in too."""
+    alone: float
+    """The chance that all others stay out."""
 
 
 class Rivals(Value):
@@ -221,7 +225,9 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
         stays += nobody * (share * (pot + due) - best * price)
     else:
         stays += nobody * share * pot
-    return Weighed(gain, stays, 1 - unbeaten)
+    lost = sum(p for (_, standing), p in ins.items() if standing == BEATEN)
+    alone = ins.get((0, AHEAD), 0.0)
+    return Weighed(gain, stays, 1 - unbeaten, lost, alone)
 
 
 def _best_of(other: Rivals, shares: Sequence[float]) -> float:
@@ -262,13 +268,21 @@ class Thresholds(Declares):
     """A player that goes by the thresholds, and can say why."""
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """What in and out would bring, and who may have a better hand."""
+        """What in and out would bring, and in how many of 100 deals all others stay out, or one
+        who is in has a better hand.
+        """
         weighed = weigh(view)
         return {
             "in": round(weighed.in_),
             "out": round(weighed.out),
-            "beaten": round(100 * weighed.beaten),
+            "alone": round(100 * weighed.alone),
+            "lost": round(100 * weighed.lost),
         }
+
+    def worth(self, view: View, move: Declare) -> float:
+        """The average chips that a declaration brings."""
+        weighed = weigh(view)
+        return weighed.in_ if move.in_ else weighed.out
 
 
 def thresholds(**manner: float) -> Thresholds:

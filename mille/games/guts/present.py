@@ -32,8 +32,6 @@ FEW = 5
 """With no more chips than for this many antes, a seat is nearly broke."""
 SURELY_BEATEN = 0.95
 """The chance of being beaten (0 to 1) from which a beginner is asked before saying "in"."""
-HANDS = (("best", 30), ("even", 55), ("beaten", 100))
-"""How a hand is described that is beaten in at most this many of 100 cases."""
 
 SPOKEN = 1.4
 """How long a declaration stays before the next, in pauses: with the one between seats, half a
@@ -94,10 +92,8 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
             my_turn=view.my_turn,
             spoken=_spoken(view),
             compared=_compared(view, names),
-            watching=view.seat in view.gone and bool(view.to_speak),
-            headline=message("headline.deal", deal=view.deal, round=view.round)
-            if view.deal
-            else message("headline.start"),
+            watching=view.seat in (*view.said, *view.gone) and bool(view.to_speak),
+            headline=_headline(view),
         )
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
@@ -153,14 +149,13 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
     def advice(
         self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
-        """In or out, and why: how many hands are better, how many have yet to declare, what it
-        costs.
-        """
         if not isinstance(move, Declare):
             return None
-        why, odds = ((), ()) if reasons is None else _why(view, move.in_, reasons)
         said, target = ("hint.in", POT) if move.in_ else ("hint.out", DISCARDS)
-        return Advice(message(said), target=target, why=why, odds=odds)
+        if reasons is None:
+            return Advice(message(said), target=target)
+        why, gain = _why(view, move.in_, reasons)
+        return Advice(message(said), target=target, why=(why,), odds=(gain,))
 
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         match event:
@@ -293,6 +288,14 @@ def _fist(view: View, seat: Seat) -> Fist | None:
     return Fist.LAID if word else None
 
 
+def _headline(view: View) -> Message:
+    """Which deal of how many: after the last one the game goes on to the end of its round."""
+    if not view.deal:
+        return message("headline.start")
+    id = "headline.deal" if view.deal <= view.rules.deals else "headline.last"
+    return message(id, deal=view.deal, of=view.rules.deals, round=view.round)
+
+
 def _cost(view: View) -> Message | None:
     """What losing costs now: this one line prevents the most common mistake."""
     if not view.to_speak or view.seat in view.gone or _thrown(view, view.seat):
@@ -300,6 +303,8 @@ def _cost(view: View) -> Message | None:
     price = view.price(view.seat)
     if not price:
         return message("middle.free")
+    if price == view.pot:
+        return message("middle.same")
     return message("middle.all" if price < view.due else "middle.cost", n=price)
 
 
@@ -321,10 +326,10 @@ def _spoken(view: View) -> Message | None:
     """Everything known when the viewer has to declare, for people who cannot see the table."""
     if not view.my_turn:
         return None
-    price = view.price(view.seat)
-    costs = message("middle.cost", n=price) if price else message("middle.free")
     cards = of_cards(view.hand)
-    return message("spoken.turn", round=view.round, n=view.pot, cards=cards, price=costs)
+    return message(
+        "spoken.turn", round=view.round, n=view.pot, cards=cards, price=_cost(view) or ""
+    )
 
 
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
@@ -337,30 +342,29 @@ def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
     return by_name("told.in" if word else "told.out", seat, view, names)
 
 
-def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """Who may have a better hand; and the figures for that and for what in and out bring on
-    average.
+def _why(view: View, in_: bool, reasons: Json) -> tuple[Message, Message]:
+    """The reason: how often all others stay out, and how often it is lost; and what in and out
+    bring on average.
     """
-    inside, behind = len(view.inside), len(view.to_speak) - 1
-    if view.rules.declare == "together":
-        speaks = message("hint.together", n=behind)
-    elif not view.said:
-        speaks = message("hint.first", n=behind)
+    # A review that was kept may be older than these figures.
+    alone, lost = int(reasons.get("alone", 0)), int(reasons.get("lost", reasons.get("beaten", 0)))
+    lost = min(99, max(1, lost))  # only rounded to always or never
+    won = 100 - lost
+    if not view.price(view.seat):
+        why = message("hint.free")
+    elif len(view.to_speak) == 1 and not view.inside:
+        why = message("hint.sure")
     else:
-        said = message("hint.said", inside=inside, out=len(view.said) - inside)
-        speaks = message("hint.behind" if behind else "hint.last", said=said, n=behind)
-    beaten, brings, stays = (int(reasons[name]) for name in ("beaten", "in", "out"))
-    best = next(id for id, most in HANDS if beaten <= most)
-    if best == "beaten" and behind and in_:
-        best = "dare"  # otherwise it would contradict the advice
-    figure = message("hint.beaten", beaten=beaten)
-    if beaten == 100:  # only rounded to 100
-        figure = message("hint.beaten.nearly")
+        how = "alone" if alone else "met"
+        if in_ and alone >= won:
+            how = "bluff"
+        id = f"hint.{'in' if in_ else 'out'}.{how}"
+        why = message(id, alone=alone, won=won, lost=lost)
+    brings, stays = int(reasons["in"]), int(reasons["out"])
     gain = message("hint.gain", n=brings, out=stays)
     if brings == stays:
         gain = message("hint.gain.same", n=brings)
-    stake = message("hint.stake", n=view.price(view.seat), pot=view.pot)
-    return (message(f"hint.hand.{best}"), speaks, stake), (figure, gain)
+    return why, gain
 
 
 # How events are told: moving chips, declarations, fists that open, the showdown.

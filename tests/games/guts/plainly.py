@@ -16,24 +16,15 @@ ORDER = "23456789TJQKA"
 def strength(rules: dict[str, Any], hand: Sequence[str]) -> tuple[int, ...]:
     """How good a hand is; the greater tuple wins (#23 to #26)."""
     ranks = sorted((ORDER.index(card[0]) + 2 for card in hand), reverse=True)
-    if rules["cards"] == 2:
-        if rules["two_three"] and ranks == [3, 2]:
-            return (9, 0, 0)
-        return (1, ranks[0], 0) if ranks[0] == ranks[1] else (0, ranks[0], ranks[1])
-    if len(set(ranks)) == 1:
-        return (5, ranks[0])
-    if len(set(ranks)) == 2:
-        pair = max(ranks, key=ranks.count)
-        odd = min(ranks, key=ranks.count)
-        return (2, pair, odd)
+    if rules["two_three"] and ranks == [3, 2]:
+        return (9,)
+    many = max(map(ranks.count, ranks))
+    if many > 1:
+        return (2 if many == 2 else 5, max(ranks, key=ranks.count), min(ranks, key=ranks.count))
     if rules["straights"]:
         flush = len({card[1] for card in hand}) == 1
-        run = 0
-        if ranks == [14, 3, 2]:
-            run = 3
-        elif ranks[0] - 1 == ranks[1] and ranks[1] - 1 == ranks[2]:
-            run = ranks[0]
-        if run:
+        run = 3 if ranks == [14, 3, 2] else ranks[0]
+        if run == 3 or ranks == [run, run - 1, run - 2]:
             return (6 if flush else 4, run)
         if flush:
             return (3, *ranks)
@@ -69,12 +60,10 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
                 dealer = (dealer + 1) % seats
             _same("dealer", line["dealer"], dealer)
         dealer = line["dealer"]
-        antes = [0] * seats
-        for seat in range(seats):
-            if fresh and seat not in gone:
-                ante = rules["ante"]
-                antes[seat] = min(ante, chips[seat]) if rules["short"] == "out" else ante
-                chips[seat] -= antes[seat]
+        ante, debt = rules["ante"] * fresh, rules["short"] == "debt"
+        antes = [ante if debt else min(ante, has) for has in chips]
+        antes = [0 if seat in gone else due for seat, due in enumerate(antes)]
+        chips = [has - due for has, due in zip(chips, antes)]
         pot += sum(antes)
         _same("antes", line["antes"], antes)
         _same("pot", line["pot"], pot)
@@ -106,23 +95,20 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
             line = next(at)
         # Who takes what and who pays what (#12 to #19).
         due = min(pot, rules["cap"]) if rules["cap"] else pot
-
-        debt = rules["short"] == "debt"
         cost = {seat: due if debt else min(due, chips[seat]) for seat in word}
         won, paid, winners = [0] * seats, [0] * seats, []
         start, over = pot, False
+        top = max((strength(rules, hands[seat]) for seat in inside or word), default=())
+        best = [seat for seat in inside or word if strength(rules, hands[seat]) == top]
         if weenie:
-            top = max(strength(rules, hands[seat]) for seat in word)
-            for seat in word:
-                if strength(rules, hands[seat]) == top:
-                    paid[seat] = cost[seat]
+            for seat in best:
+                paid[seat] = cost[seat]
             pot += sum(paid)
         elif len(inside) == 1:
             winners = inside
             won[inside[0]], pot, over = pot, 0, True
         elif inside:
-            top = max(strength(rules, hands[seat]) for seat in inside)
-            winners = [seat for seat in inside if strength(rules, hands[seat]) == top]
+            winners = best
             for seat in inside:
                 if seat in winners:
                     won[seat] = start // len(winners)

@@ -11,7 +11,7 @@ from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
-from mille.games.guts.moves import DealEnded, Declare, Opened, Said, hand_name
+from mille.games.guts.moves import DealEnded, Declare, Opened, Said, hand_name, worth
 from mille.i18n import load
 from mille.parts.chips import GameEnded, Shown
 from mille.ui.pages.sheet import order_of, place_of
@@ -27,18 +27,24 @@ from mille.view.table import Fist, Place, Role
 GUTS = entry("guts")
 SHOWN_BY = GUTS.presenter
 NAMES = ("You", "Odette", "Hector")
-POT = Place(Role.POT)
+POT, DISCARDS = Place(Role.POT), Place(Role.DISCARD)
 WORDS = load("en", "guts")
 
 
-def dealt(preset: str, words: str = "") -> Any:
-    """The state of three seats after a deal and some words (`i`, `o`)."""
+def dealt(preset: str = "standard", words: str = "", seats: int = 3) -> Any:
+    """The state after a deal and some words (`i`, `o`)."""
     game = GUTS.game
-    state = game.start(GUTS.rule_sets[preset], 3)
+    state = game.start(GUTS.rule_sets[preset], seats)
     state = game.play(state, game.chance(state, Dice("table"))).state
     for word in words:
         state = game.play(state, Declare(word == "i")).state
     return state
+
+
+def of_seat(state: Any, seat: int | None = None, **changed: Any) -> Any:
+    """The view of a seat, by default the next to speak, with some fields changed."""
+    seat = state.to_speak[0] if seat is None else seat
+    return replace(GUTS.game.observe(state, Seat(seat)), **changed)
 
 
 def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
@@ -51,8 +57,7 @@ def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
         if waiting.chance:
             move = game.chance(state, dice)
         else:
-            seat = waiting.seats[0]
-            move = decide(player.think(game.observe(state, seat), dice))
+            move = decide(player.think(game.observe(state, waiting.seats[0]), dice))
         step = game.play(state, move)
         for event in step.events:
             event = game.redact(event, Seat(0))
@@ -70,21 +75,51 @@ def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
     ]
 
 
-def test_the_price_stands_under_the_pot() -> None:
-    state = dealt("standard")
-    shown = SHOWN_BY.show(GUTS.game.observe(state, Seat(0)), NAMES)
-    pot = shown.zones[POT]
-    assert pot.amount == 6
-    assert (pot.title.id, dict(pot.title.blanks)) == ("middle.cost", {"n": 6})
+@pytest.mark.parametrize(
+    ("pot", "chips", "said"),
+    [
+        (6, 98, message("middle.same")),  # the number stands above it
+        (60, 98, message("middle.cost", n=40)),
+        (60, 30, message("middle.all", n=30)),
+        (6, 0, message("middle.free")),
+    ],
+)
+def test_what_a_loss_costs_stands_under_the_pot(pot: int, chips: int, said: Message) -> None:
+    view = of_seat(dealt(), pot=pot, chips=(chips,) * 3)
+    zone = SHOWN_BY.show(view, NAMES).zones[POT]
+    assert (zone.amount, zone.title) == (pot, said)
+    spoken = message("spoken.turn", round=1, n=pot, cards=of_cards(view.hand), price=said)
+    assert SHOWN_BY.show(view, NAMES).spoken == spoken
+
+
+@pytest.mark.parametrize(
+    ("deal", "id"),
+    [(0, "headline.start"), (4, "headline.deal"), (30, "headline.deal"), (31, "headline.last")],
+)
+def test_the_headline_says_how_long_the_game_is(deal: int, id: str) -> None:
+    headline = SHOWN_BY.show(of_seat(dealt(), deal=deal, round=2), NAMES).headline
+    assert headline.id == id
+    assert not deal or {("deal", deal), ("of", 30)} <= {*headline.blanks}
 
 
 def test_who_is_out_is_told_no_price() -> None:
-    state = dealt("standard")
-    first = state.to_speak[0]
-    state = GUTS.game.play(state, Declare(False)).state
+    state = dealt(words="o")
+    (first,) = state.said
     for seat in (first, state.to_speak[0]):
-        title = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).zones[POT].title
+        title = SHOWN_BY.show(of_seat(state, seat), NAMES).zones[POT].title
         assert (title is None) == (seat == first)
+
+
+@pytest.mark.parametrize("words", ["", "i", "o", "io", "ioo"])
+def test_who_has_spoken_or_is_broke_can_skip_to_the_end_of_the_deal(words: str) -> None:
+    state = dealt(words=words)
+    waits = len(words) < 3
+    for seat in range(3):
+        view = of_seat(state, seat)
+        skips = waits and Seat(seat) in state.said
+        assert SHOWN_BY.show(view, NAMES).watching == skips
+        broke = replace(view, gone=(Seat(seat),), chips=(0, *view.chips[1:]))
+        assert SHOWN_BY.show(broke, NAMES).watching == bool(broke.to_speak)
 
 
 def test_the_others_are_quick_when_the_viewer_is_out() -> None:
@@ -103,17 +138,14 @@ def test_the_others_are_quick_when_the_viewer_is_out() -> None:
 @pytest.mark.parametrize("seats", [2, 6, 10])
 def test_who_is_in_pushes_the_cards_towards_the_pot(size: tuple[int, int], seats: int) -> None:
     """They end up nearer to it, and do not cover anybody's chips or slip."""
-    game, names = GUTS.game, [str(n) for n in range(seats)]
-    state = game.start(GUTS.rule_sets["standard"], seats)
-    state = game.play(state, game.chance(state, Dice("table"))).state
-    before = SHOWN_BY.show(game.observe(state, Seat(0)), names)
+    names = [str(n) for n in range(seats)]
+    before = SHOWN_BY.show(of_seat(dealt(seats=seats), 0), names)
     zones = lay_out(plan_of(before, True), size, 14).stretched(*size)
     ground = Ground(zones, Seat(0), seats, size[1] / 720)
-    while len(state.to_speak) > 1:
-        state = game.play(state, Declare(True)).state
-    after = SHOWN_BY.show(game.observe(state, Seat(0)), names)
+    state = dealt(words="i" * (seats - 1), seats=seats)
+    after = SHOWN_BY.show(of_seat(state, 0), names)
     x, y = ground.zone(POT).rect.center
-    for seat in (Seat(n) for n in range(seats) if Seat(n) not in state.to_speak):
+    for seat in state.said:
         place = Place(Role.HAND, seat)
         there = [
             next(spot.poses for spot in ground.spots(table)[0] if spot.place == place)
@@ -127,139 +159,94 @@ def test_who_is_in_pushes_the_cards_towards_the_pot(size: tuple[int, int], seats
         assert all(lies.overlap(rect) <= lay.overlap(rect) for rect in others)
 
 
-def test_out_is_asked_about_once_where_it_only_leaves_the_pot_lying() -> None:
-    for words, asked in (("", False), ("o", False), ("oo", True), ("io", False)):
-        state = dealt("standard", words)
-        seat = GUTS.game.waiting(state).seats[0]
-        actions = SHOWN_BY.actions(GUTS.game.observe(state, seat), ())
-        confirmed = [each.confirm is not None for each in actions if each.move is not None]
-        assert confirmed == [False, asked], words
+@pytest.mark.parametrize(
+    ("words", "asked"), [("", False), ("o", False), ("oo", True), ("io", False)]
+)
+def test_out_is_asked_about_once_where_it_only_leaves_the_pot_lying(
+    words: str, asked: bool
+) -> None:
+    actions = SHOWN_BY.actions(of_seat(dealt(words=words)), ())
+    assert [each.confirm is not None for each in actions if each.move] == [False, asked]
 
 
-def test_a_click_on_the_pot_says_nothing() -> None:
-    """A loss costs a lot, so cards or a chip have to be dragged there."""
-    view = GUTS.game.observe(dealt("standard"), GUTS.game.waiting(dealt("standard")).seats[0])
+def test_the_hand_is_carried_and_a_click_on_the_pot_says_nothing() -> None:
+    """A loss costs a lot, so cards or a chip have to be dragged to the pot."""
+    view = of_seat(dealt())
     assert all(each.target is None for each in SHOWN_BY.actions(view, ()))
+    targets = {each.target: each.move for each in SHOWN_BY.actions(view, view.hand)}
+    assert targets == {POT: Declare(True), DISCARDS: Declare(False)}
+    assert SHOWN_BY.whole_hand and SHOWN_BY.pick(view, (), view.hand[0], False) == ()
 
 
-def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten() -> None:
-    state = dealt("standard", "ii")
-    seat = GUTS.game.waiting(state).seats[0]
-    view = GUTS.game.observe(state, seat)
-    for hand, asked in (("3C 2D", True), ("AC AD", False)):
-        hands = tuple(cards(hand) if i == seat else held for i, held in enumerate(view.hands))
-        held = replace(view, hands=hands)
-        assert (SHOWN_BY.caution(held, Declare(True), NAMES) is not None) == asked
-        assert SHOWN_BY.caution(held, Declare(False), NAMES) is None
+@pytest.mark.parametrize(("hand", "asked"), [("3C 2D", True), ("AC AD", False)])
+def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten(hand: str, asked: bool) -> None:
+    view = of_seat(dealt(words="ii"))
+    hands = tuple(cards(hand) if i == view.seat else held for i, held in enumerate(view.hands))
+    view = replace(view, hands=hands)
+    assert (SHOWN_BY.caution(view, Declare(True), NAMES) is not None) == asked
+    assert SHOWN_BY.caution(view, Declare(False), NAMES) is None
 
 
 def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
-    state = dealt("standard", "io")
-    view = GUTS.game.observe(state, Seat(0))
-    held = SHOWN_BY.answer(view, Tell.HAND, NAMES)
-    assert held is not None
-    assert held == hand_name(view.rules, view.hand)
-    order = SHOWN_BY.answer(view, Tell.TURN, NAMES)
-    assert order is not None
-    ids = zip(view.around(view.dealer), ("told.in", "told.out", "told.waits"), strict=True)
+    view = of_seat(dealt(words="io"), 0)
+    assert SHOWN_BY.answer(view, Tell.HAND, NAMES) == hand_name(view.rules, view.hand)
+    ids = zip(view.order, ("told.in", "told.out", "told.waits"), strict=True)
     words = [message(who(id, seat, view), name=NAMES[seat]) for seat, id in ids]
-    assert order == message("told.order", who=one_after_another(words, "told.and"))
-    seat = GUTS.game.waiting(state).seats[0]
-    view, price = GUTS.game.observe(state, seat), message("middle.cost", n=6)
-    told = message("spoken.turn", round=1, n=6, cards=of_cards(view.hand), price=price)
-    assert SHOWN_BY.show(view, NAMES).spoken == told
-
-
-def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:
-    state = dealt("standard")
-    seat = GUTS.game.waiting(state).seats[0]
-    view = GUTS.game.observe(state, seat)
-    actions = SHOWN_BY.actions(view, view.hand)
-    targets = {each.target: each.move for each in actions if each.move is not None}
-    assert targets == {POT: Declare(True), Place(Role.DISCARD): Declare(False)}
-    assert SHOWN_BY.whole_hand
-    assert SHOWN_BY.pick(view, (), view.hand[0], False) == ()
+    order = message("told.order", who=one_after_another(words, "told.and"))
+    assert SHOWN_BY.answer(view, Tell.TURN, NAMES) == order
 
 
 def test_fists_are_closed_until_all_have_chosen() -> None:
-    state = dealt("together", "i")
-    fists = [each.fist for each in SHOWN_BY.show(GUTS.game.observe(state, Seat(0)), NAMES).seats]
+    fists = [each.fist for each in SHOWN_BY.show(of_seat(dealt("together", "i"), 0), NAMES).seats]
     assert sorted(map(str, fists)) == sorted(["closed", "None", "None"])
-    opened = [
-        (shown, beat) for event, shown, beat in told("together", "f") if type(event) is Opened
-    ]
-    assert opened
-    for shown, beat in opened:
-        assert isinstance(beat.steps[0], OpenFists)
-        assert {each.fist for each in shown.seats} <= {Fist.CHIP, Fist.EMPTY, None}
-    after = [shown for event, shown, _ in told("together", "f") if isinstance(event, Shown)]
-    assert after
-    for shown in after:  # shown cards do not lie face down
-        assert {each.fist for each in shown.seats} == {None}
+    seen: dict[Any, set[Any]] = {Opened: set(), Shown: set()}
+    for event, shown, beat in told("together", "f"):
+        if type(event) in seen:
+            seen[type(event)] |= {each.fist for each in shown.seats}
+            assert isinstance(beat.steps[0], OpenFists) == (type(event) is Opened)
+    assert {Fist.CHIP} <= seen[Opened] <= {Fist.CHIP, Fist.EMPTY, None}
+    assert seen[Shown] == {None}  # shown cards do not lie face down
 
 
 @pytest.mark.parametrize("preset", ["standard", "together", "three_card", "no_limit"])
-def test_amounts_and_payments_agree(preset: str) -> None:
-    """What flies between places is the difference between the amounts of the two tables."""
+def test_what_flies_is_the_difference_between_two_tables(preset: str) -> None:
+    """Chips between the places that have an amount, and cards to the discards."""
     before: dict[Place, int] | None = None
     for _, shown, beat in told(preset, "pay"):
+        assert all(value != "" for _, value in shown.prompt.blanks)
         amounts = {
             place: zone.amount for place, zone in shown.zones.items() if zone.amount is not None
         }
-        if before is not None:
-            for step in beat.steps:
-                if isinstance(step, Pay):
-                    before[step.source] -= step.amount
-                    before[step.target] += step.amount
-            assert before == amounts
+        for step in beat.steps:
+            if isinstance(step, Pay) and before is not None:
+                before[step.source] -= step.amount
+                before[step.target] += step.amount
+            elif isinstance(step, Travel):
+                assert step.target == DISCARDS and not shown.zones[step.source].cards
+        assert before in (None, amounts)
         before = dict(amounts)
 
 
-@pytest.mark.parametrize("preset", ["standard", "together"])
-def test_cards_that_are_thrown_travel_and_nothing_is_said_of_nobody(preset: str) -> None:
-    for _, shown, beat in told(preset, "throw"):
-        assert all(value != "" for _, value in shown.prompt.blanks)
-        for step in beat.steps:
-            if isinstance(step, Travel):
-                assert step.target == Place(Role.DISCARD)
-                assert not shown.zones[step.source].cards
-
-
-def test_the_best_hand_is_shown_last() -> None:
-    from mille.games.guts.moves import worth
-
-    found = 0
-    for event, _, beat in told("standard", "show"):
+def test_the_best_hand_is_shown_last_and_stays_to_be_read() -> None:
+    rules, found = GUTS.rule_sets["standard"], set()
+    for event, shown, beat in told("standard", "show"):
+        reads = [step for step in beat.steps if isinstance(step, Read)]
         if isinstance(event, Shown):
             order = [step.place.seat for step in beat.steps if isinstance(step, TurnOver)]
-            heard = [dict(step.said.blanks) for step in beat.steps if isinstance(step, Say)]
-            assert [names["name"] for names in heard] == [NAMES[seat] for seat in order]  # type: ignore[index]
-            worths = [worth(GUTS.rule_sets["standard"], event.hands[seat]) for seat in order]  # type: ignore[index,arg-type]
-            assert worths == sorted(worths)
-            found += 1
-    assert found
-
-
-def test_a_result_and_the_best_hand_are_read() -> None:
-    ends = 0
-    for event, _, beat in told("standard", "show"):
-        reads = [step for step in beat.steps if isinstance(step, Read)]
-        if isinstance(event, DealEnded):
-            assert beat.steps[-2:] == (Told(sound=beat.steps[-2].sound), Read())
-            ends += 1
-        elif isinstance(event, Shown):
             said = [step.said for step in beat.steps if isinstance(step, Say)]
+            assert [dict(each.blanks)["name"] for each in said] == [NAMES[seat] for seat in order]  # type: ignore[index]
+            worths = [worth(rules, event.hands[seat]) for seat in order]  # type: ignore[index,arg-type]
+            assert worths == sorted(worths)
             assert [read.said for read in reads] == said[-1:]
-    assert ends
-
-
-def test_a_slip_names_the_hand_that_its_viewer_sees() -> None:
-    for event, shown, _ in told("standard", "show"):
-        for slip in shown.seats:
+        elif isinstance(event, DealEnded):
+            assert beat.steps[-2:] == (Told(sound=beat.steps[-2].sound), Read())
+        for slip in shown.seats:  # it names the hand that its viewer sees
             there = shown.zones[Place(Role.HAND, slip.seat)].cards
             seen = bool(there) and all(card.card is not None for card in there)
             assert slip.cards.id.startswith("hand.") == seen, event
             assert (slip.cards.id == "slip.none") == (not there)
+        found.add(type(event))
+    assert {Shown, DealEnded} <= found
 
 
 def test_the_sheet_has_a_row_a_deal() -> None:
@@ -268,7 +255,7 @@ def test_the_sheet_has_a_row_a_deal() -> None:
     sheet = SHOWN_BY.sheet(view, NAMES)
     assert len(sheet.ledger.rows) == len(view.deals) == sheet.count
     pot = 0
-    for row, ended in zip(sheet.ledger.rows, view.deals, strict=True):
+    for deal, (row, ended) in enumerate(zip(sheet.ledger.rows, view.deals, strict=True)):
         pot += sum(score.ante for score in ended.scores)
         told = [WORDS.text(cell) for cell in row.cells]
         assert told[1] == str(pot)
@@ -276,72 +263,65 @@ def test_the_sheet_has_a_row_a_deal() -> None:
         assert all(NAMES[seat] in told[3] for seat in ended.winners)
         assert row.closes == ended.round_over
         pot = ended.pot
+        if deal < len(view.deals) - 1:  # an earlier deal has the places of that deal
+            then = SHOWN_BY.sheet(view, NAMES, deal)
+            assert (then.title.id, then.title.blanks[0]) == ("sheet.deal_over", ("n", deal + 1))
+            most = [1 + sum(b > a for b in ended.totals) for a in ended.totals]
+            assert [place_of(then, seat) for seat in range(3)] == [f"{n}." for n in most]
+            assert [ended.totals[seat] for seat in order_of(then)] == sorted(ended.totals)[::-1]
     assert tuple(entry.total for entry in sheet.deals[-1]) == view.ended.totals
     assert sheet.over
-    first = SHOWN_BY.sheet(view, NAMES, 0)
-    assert (first.title.id, first.title.blanks[0], first.shown) == ("sheet.deal_over", ("n", 1), 0)
 
 
-def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:
-    view = GUTS.game.observe(dealt("standard"), Seat(0))
-    assert not SHOWN_BY.show(view, NAMES).watching
-    broke = replace(view, gone=(Seat(0),), chips=(0, *view.chips[1:]))
-    assert SHOWN_BY.show(broke, NAMES).watching
+@pytest.mark.parametrize(
+    ("changed", "scarce"),
+    [
+        ({"pot": 40}, [True, True, False]),
+        ({"pot": 6}, [True, False, False]),
+        ({"pot": 40, "rules": replace(GUTS.rule_sets["standard"], short="debt")}, [False] * 3),
+        ({"chips": (0, 0, 98), "gone": (Seat(0), Seat(1))}, [False] * 3),
+    ],
+)
+def test_who_may_be_broke_after_one_loss_is_marked(
+    changed: dict[str, Any], scarce: list[bool]
+) -> None:
+    view = of_seat(dealt(), 0, **{"chips": (8, 40, 98), **changed})
+    assert [slip.scarce for slip in SHOWN_BY.show(view, NAMES).seats] == scarce
 
 
-@pytest.mark.parametrize(("pot", "scarce"), [(40, [True, True, False]), (6, [True, False, False])])
-def test_who_may_be_broke_after_one_loss_is_marked(pot: int, scarce: list[bool]) -> None:
-    view = replace(GUTS.game.observe(dealt("standard"), Seat(0)), chips=(8, 40, 98), pot=pot)
-
-    def marked(view: Any) -> list[bool]:
-        return [slip.scarce for slip in SHOWN_BY.show(view, NAMES).seats]
-
-    assert marked(view) == scarce
-    in_debt = replace(view.rules, short="debt")
-    assert marked(replace(view, rules=in_debt)) == [False] * 3
-    assert marked(replace(view, chips=(0, 0, 98), gone=(Seat(0), Seat(1)))) == [False] * 3
-
-
-def whole(said: Message) -> str:
-    """A sentence of the game as a reader sees it."""
-    return WORDS.text(said)
-
-
-def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words() -> None:
+@pytest.mark.parametrize(
+    ("share", "left", "said"),
+    [
+        ((9, 9, 9), 1, [("news.share.each", 9), ("news.share.left", 1)]),
+        ((0, 8, 0), 0, [("news.share.they", 8)]),
+        ((0, 0, 0), 0, []),
+    ],
+)
+def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words(
+    share: tuple[int, ...], left: int, said: list[tuple[str, int]]
+) -> None:
     """#21: how much each gets, in the news and in the last row of the sheet."""
     *_, (ended, view) = evening("standard", "1")
     assert isinstance(ended, GameEnded)
-    told_of = {}
-    for share, left in (((9, 9, 9), 1), ((0, 8, 0), 0), ((0, 0, 0), 0)):
-        event = replace(ended, share=share, left=left)
-        news = SHOWN_BY.beat(event, replace(view, ended=event), NAMES).news
-        assert news is not None
-        told_of[share] = whole(news)
-        ledger = SHOWN_BY.sheet(replace(view, ended=event), NAMES).ledger
-        (*_, next_pot) = ledger.rows[-1].cells
-        assert whole(next_pot).endswith("shared") == any(share)
-    shared = WORDS("news.share.each", n=9, name="@").partition("@")[2]
-    assert f"{shared} {WORDS('news.share.left', n=1)}" in told_of[9, 9, 9]
-    assert WORDS("news.share.they", n=8, name="Odette") in told_of[0, 8, 0]
-    assert "pot" not in told_of[0, 0, 0]
-
-
-def test_an_earlier_deal_has_the_places_of_that_deal() -> None:
-    *_, (_, view) = evening("standard", "1")
-    for deal, ended in enumerate(view.deals[:-1]):
-        sheet = SHOWN_BY.sheet(view, NAMES, deal)
-        places = [place_of(sheet, seat) for seat in range(3)]
-        most = [1 + sum(b > a for b in ended.totals) for a in ended.totals]
-        assert places == [f"{place}." for place in most]
-        assert [ended.totals[seat] for seat in order_of(sheet)] == sorted(ended.totals)[::-1]
+    event = replace(ended, share=share, left=left)
+    view = replace(view, ended=event)
+    beat = SHOWN_BY.beat(event, view, NAMES)
+    parts, news = [], beat.news
+    while news.id == "both":
+        first, news = dict(news.blanks)["first"], dict(news.blanks)["then"]
+        parts += (
+            [dict(first.blanks)[at] for at in ("first", "then")] if first.id == "both" else [first]
+        )
+    assert [(part.id, dict(part.blanks)["n"]) for part in parts] == said
+    assert news == beat.moment.said
+    (*_, next_pot) = SHOWN_BY.sheet(view, NAMES).ledger.rows[-1].cells
+    assert WORDS.text(next_pot).endswith("shared") == any(share)
 
 
 def test_what_is_still_out_is_all_but_the_cards_that_were_seen() -> None:
-    open_hands = [
-        (view, view.shown) for event, view in evening("standard", "show") if type(event) is Shown
-    ]
-    assert open_hands
-    for view, shown in open_hands:
-        seen = {card for hand in (view.hand, *shown) for card in hand or ()}
+    shown = [view for event, view in evening("standard", "show") if type(event) is Shown]
+    assert shown
+    for view in shown:
+        seen = {card for hand in (view.hand, *view.shown) for card in hand or ()}
         assert set(SHOWN_BY.unseen(view)) == set(PACK) - seen
         assert len(seen) > len(view.hand)

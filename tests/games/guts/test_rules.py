@@ -9,6 +9,7 @@ import argparse
 import json
 import random
 import re
+from collections import Counter
 from copy import deepcopy
 from itertools import combinations
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 
 from mille.agents import decide
-from mille.cards import PACK, Cards, Dice, cards
+from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.games import entry
@@ -27,11 +28,22 @@ from mille.value import asdict, replace
 from tests.games.guts.plainly import Wrong, judge
 
 FIVE = ("AS KD", "9C 9D", "QH JH", "7C 2D", "8S 3H")
-FIRST = Seat(0)
+HANDS = {
+    "FIVE": FIVE,
+    "EQUAL": ("AS KD", "AC KH", "QH JH", "7C 2D", "8S 3H"),
+    "WORST": ("AS KD", "3C 2D", "QH JH", "7C 2H", "8S 3H"),
+    "TWO": ("AS KD", "QH JH"),
+    "THREE": ("AS KD", "QH JH", "8S 3H"),
+}
 
 
 def rules(**changes: Any) -> HouseRules:
     return OPTIONS.made({"cap": 0, **changes})
+
+
+def ruled(text: str) -> HouseRules:
+    """House rules written as `ante=5 short="debt"`."""
+    return rules(**{key: json.loads(value) for key, value in re.findall(r"(\w+)=(\S+)", text)})
 
 
 def shuffle(hands: tuple[str, ...], dealer: int) -> Shuffle:
@@ -41,8 +53,13 @@ def shuffle(hands: tuple[str, ...], dealer: int) -> Shuffle:
     return Shuffle(Seat(dealer), dealt, tuple(card for card in PACK if card not in used))
 
 
-def dealt(table: HouseRules, hands: tuple[str, ...] = FIVE, dealer: int = 4) -> State:
-    return GUTS.play(GUTS.start(table, len(hands)), shuffle(hands, dealer)).state
+def dealt(
+    table: HouseRules, hands: tuple[str, ...] = FIVE, chips: tuple[int, ...] | None = None
+) -> State:
+    """The state after a deal by the last seat, which began with these chips."""
+    start = GUTS.start(table, len(hands))
+    start = replace(start, chips=chips or start.chips)
+    return GUTS.play(start, shuffle(hands, len(hands) - 1)).state
 
 
 def say(state: State, words: str) -> tuple[State, list[Event]]:
@@ -55,12 +72,11 @@ def say(state: State, words: str) -> tuple[State, list[Event]]:
     return state, events
 
 
-def ended(events: list[Event]) -> DealEnded:
-    (found,) = [event for event in events if isinstance(event, DealEnded)]
+def the(kind: type[Any], events: list[Event]) -> Any:
+    (found,) = [event for event in events if isinstance(event, kind)]
     return found
 
 
-EQUAL = ("AS KD", "AC KH", "QH JH", "7C 2D", "8S 3H")
 EXAMPLES = """
 g1 every loser pays as much as the pot held | ante=5 | FIVE iiiio | 1:25 | 0:25 2:25 3:25 | 75 75 1
 g2 one alone takes the pot unseen | ante=1 | FIVE oooio | 3:5 | | 0 5 2
@@ -78,12 +94,11 @@ the next deal with its round.
 @pytest.mark.parametrize("example", EXAMPLES.strip().splitlines())
 def test_a_deal(example: str) -> None:
     _, given, said, *amounts, pots = (part.strip() for part in example.split("|"))
-    table = rules(**{key: json.loads(value) for key, value in re.findall(r"(\w+)=(\S+)", given)})
-    hands, words = said.split()
+    table, (hands, words) = ruled(given), said.split()
     won, paid = ({int(seat): int(n) for seat, n in re.findall(r"(\d):(\d+)", a)} for a in amounts)
     pot, then, number = map(int, pots.split())
-    state, events = say(dealt(table, {"FIVE": FIVE, "EQUAL": EQUAL}[hands]), words)
-    end, seats, over = ended(events), range(5), number == 2
+    state, events = say(dealt(table, HANDS[hands]), words)
+    end, seats, over = the(DealEnded, events), range(5), number == 2
     assert (end.winners, end.pot, end.round_over) == (tuple(won), pot, over)
     assert [score.won for score in end.scores] == [won.get(seat, 0) for seat in seats]
     assert [score.paid for score in end.scores] == [paid.get(seat, 0) for seat in seats]
@@ -95,35 +110,66 @@ def test_a_deal(example: str) -> None:
     assert (again.pot, again.round, again.antes) == (then, number, (table.ante * over,) * 5)
 
 
+ENDS = """
+g14 one left | buy_in=10 ante=5 | TWO ii | one_left 5,0 20,0
+g15 stopped | ante=1 deals=1 extra_deals=1 | THREE iio ooo | stopped 1,1,1 103,97,100
+g15 by deals | ante=1 deals=1 extra_deals=1 | THREE ioo | deals 0,0,0 102,99,99
+"""
+"""Rules, hands and the words of each deal; why it ends, what of the pot each gets, all chips."""
+
+
+@pytest.mark.parametrize("example", ENDS.strip().splitlines())
+def test_the_end(example: str) -> None:
+    _, given, said, ends = (part.strip() for part in example.split("|"))
+    hands, *deals = said.split()
+    state, events = say(dealt(ruled(given), HANDS[hands]), deals[0])
+    for dealer, words in enumerate(deals[1:]):
+        assert not any(isinstance(event, GameEnded) for event in events)
+        state, events = say(GUTS.play(state, shuffle(HANDS[hands], dealer)).state, words)
+    end, (why, share, totals) = the(GameEnded, events), ends.split()
+    assert [end.why, *(",".join(map(str, each)) for each in (end.share, end.totals))] == [
+        why,
+        share,
+        totals,
+    ]
+    assert state.chips == end.totals
+    assert end.winners == tuple(i for i, n in enumerate(end.totals) if n == max(end.totals))
+
+
+FALLING = """
+standard | 2C 2D > AS KD > AC 2D > KS QD > QH JH = QS JC > QD TD > 4C 2D > 3C 2H
+no_limit | 3C 2D = 3H 2S > AC AD > 2C 2D
+three_card | KS QS JS > 3H 2H AH > 2C 2D 2H > AS KD QC > 3C 2D AS > AS JS 9S > AC AD 3C > KC KD QH
+three_card | KC KD QH > KC KD JH > AC KD JH > AC KD 2H
+plain | 2C 2D 2H > 2C 2D 3H > AS KS QS > 9S 7S 4S
+"""
+"""Under which rules which hands beat or equal the next (g3, g4, g5, g16)."""
+
+
+@pytest.mark.parametrize("falling", FALLING.strip().splitlines())
+def test_which_hand_is_better(falling: str) -> None:
+    name, hands = falling.split(" | ")
+    plain = replace(PRESETS["three_card"], straights=False, preset="custom")
+    table = {**PRESETS, "plain": plain}[name]
+    chain = re.split(" ([>=]) ", hands)
+    for one, sign, other in zip(chain[::2], chain[1::2], chain[2::2]):
+        mine, theirs = (worth(table, cards(hand)) for hand in (one, other))
+        assert mine > theirs if sign == ">" else mine == theirs, (one, other)
+
+
 @pytest.mark.parametrize(
-    ("first", "second", "sign"),
+    ("table", "counts"),
     [
-        ("2C 2D", "AS KD", 1),
-        ("QH JH", "QD TD", 1),
-        ("QH JH", "QS JC", 0),
-        ("AC 2D", "KS QD", 1),
-        ("4C 2D", "3C 2H", 1),
+        # #23: 78 kinds without a pair, 16 hands each, and 13 pairs, 6 hands each.
+        (PRESETS["standard"], {0: 78 * 16, 1: 13 * 6}),
+        # #26: the counts of three-card poker.
+        (PRESETS["three_card"], dict(enumerate([16_440, 3_744, 1_096, 720, 52, 48]))),
     ],
 )
-def test_g3_g4_two_cards(first: str, second: str, sign: int) -> None:
-    one, other = (worth(rules(), cards(hand)) for hand in (first, second))
-    assert (one > other) - (one < other) == sign
-
-
-def test_g5_three_cards() -> None:
-    falling = "KS QS JS|3H 2H AH|2C 2D 2H|AS KD QC|3C 2D AS|AS JS 9S|AC AD 3C|KC KD QH"
-    falling += "|KC KD JH|AC KD JH|AC KD 2H"
-    table = PRESETS["three_card"]
-    values = [worth(table, cards(hand)) for hand in falling.split("|")]
-    assert values == sorted(values, reverse=True)
-    assert len(set(values)) == len(values)
-    plain = replace(table, straights=False, preset="custom")
-
-    def value(hand: str) -> tuple[int, ...]:
-        return worth(plain, cards(hand))
-
-    assert value("2C 2D 2H") > value("AS KS QS") > value("9S 7S 4S")
-    assert value("2C 2D 3H") > value("AS KS QS")
+def test_how_many_hands_of_each_kind_there_are(table: HouseRules, counts: dict[int, int]) -> None:
+    hands = Counter(worth(table, hand) for hand in combinations(PACK, table.cards))
+    assert Counter(kind for kind, *_ in hands.elements()) == counts
+    assert table.cards == 3 or sorted(hands.values()) == [6] * 13 + [16] * 78
 
 
 def test_g9_the_best_of_those_who_did_not_dare_pays() -> None:
@@ -136,61 +182,29 @@ def test_g9_the_best_of_those_who_did_not_dare_pays() -> None:
     assert [line["event"] for line in lines] == ["declared", "show", "deal_end"]
     assert lines[0]["in"] == [False] * 5
     assert None not in lines[1]["hands"]
-    assert (ended(events).scores[1].paid, ended(events).pot) == (5, 10)
+    assert (the(DealEnded, events).scores[1].paid, the(DealEnded, events).pot) == (5, 10)
 
 
 def test_g11_who_is_short_pays_what_there_is_and_is_out() -> None:
-    state = dealt(rules(ante=5), dealer=0)
-    chips = tuple(7 if seat == 2 else n for seat, n in enumerate(state.chips))
-    state, events = say(replace(state, chips=chips), "iiooi")
-    end = ended(events)
+    state, events = say(dealt(rules(ante=5), chips=(100, 100, 12, 100, 100)), "iiioo")
+    end = the(DealEnded, events)
     assert end.winners == (1,)
     assert (end.scores[2].paid, end.scores[0].paid, end.pot, end.broke) == (7, 25, 32, (2,))
     hands = ("AS KD", "9C 9D", "", "7C 2D", "8S 3H")
     assert GUTS.refusal(state, shuffle(hands, 2)) == Message("refusal.deal")
-    again = GUTS.play(state, shuffle(hands, 1)).state
-    assert again.to_speak == (3, 4, 0, 1)
+    again = GUTS.play(state, shuffle(hands, 0)).state
+    assert again.to_speak == (1, 3, 4, 0)
     assert again.hands[2] == ()
 
 
-def test_g12_the_last_chance() -> None:
-    start = GUTS.start(rules(ante=5), 5)
-    start = replace(start, chips=(100, 3, 100, 100, 100))
-    state = GUTS.play(start, shuffle(FIVE, 4)).state
+@pytest.mark.parametrize(
+    ("hands", "words", "total", "broke"), [("FIVE", "oiooo", 23, ()), ("WORST", "iiooo", 0, (1,))]
+)
+def test_g12_the_last_chance(hands: str, words: str, total: int, broke: tuple[int, ...]) -> None:
+    state = dealt(rules(ante=5), HANDS[hands], chips=(100, 3, 100, 100, 100))
     assert (state.antes[1], state.pot, state.chips[1], state.price(Seat(1))) == (3, 23, 0, 0)
-    _, events = say(state, "oiooo")
-    assert ended(events).totals[1] == 23
-    worst = ("AS KD", "3C 2D", "QH JH", "7C 2H", "8S 3H")
-    state = GUTS.play(start, shuffle(worst, 4)).state
-    _, events = say(state, "iiooo")
-    end = ended(events)
-    assert (end.scores[1].paid, end.broke, end.round_over) == (0, (1,), True)
-
-
-def test_g14_one_left() -> None:
-    state, events = say(dealt(rules(buy_in=10, ante=5), ("AS KD", "QH JH"), 1), "ii")
-    (end,) = [event for event in events if isinstance(event, GameEnded)]
-    assert (end.why, end.share, end.totals, end.winners) == ("one_left", (5, 0), (20, 0), (0,))
-    assert state.chips == (20, 0)
-
-
-def test_g15_the_end_by_deals() -> None:
-    three, table = ("AS KD", "QH JH", "8S 3H"), rules(ante=1, deals=1, extra_deals=1)
-    state, events = say(dealt(table, three, 2), "iio")
-    assert not any(isinstance(event, GameEnded) for event in events)
-    state = GUTS.play(state, shuffle(three, 0)).state
-    _, events = say(state, "ooo")
-    (end,) = [event for event in events if isinstance(event, GameEnded)]
-    assert (end.why, end.share, end.totals) == ("stopped", (1, 1, 1), (103, 97, 100))
-    _, events = say(dealt(table, three, 2), "ioo")
-    (end,) = [event for event in events if isinstance(event, GameEnded)]
-    assert (end.why, end.totals) == ("deals", (102, 99, 99))
-
-
-def test_g16_three_and_two() -> None:
-    table = rules(two_three=True)
-    assert worth(table, cards("3C 2D")) > worth(table, cards("AC AD"))
-    assert worth(table, cards("3C 2D")) == worth(table, cards("3H 2S"))
+    end = the(DealEnded, say(state, words)[1])
+    assert (end.totals[1], end.scores[1].paid, end.broke, end.round_over) == (total, 0, broke, True)
 
 
 def test_g17_what_a_seat_is_told_of_a_deal() -> None:
@@ -201,77 +215,27 @@ def test_g17_what_a_seat_is_told_of_a_deal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "line", "why"),
+    ("seat", "said", "line", "why"),
     [
-        (2, {"event": "declare", "in": True}, "refusal.not_your_turn"),
-        (0, {"event": "bet"}, "refusal.unknown_move"),
-        (0, {"event": "declare", "in": 1}, "refusal.unknown_move"),
-        (0, {"event": "declare", "in": True, "seat": 0}, "refusal.unknown_move"),
-        (0, {"event": "deal"}, "refusal.out_of_place"),
+        (2, "", {"event": "declare", "in": True}, "refusal.not_your_turn"),
+        (0, "i", {"event": "declare", "in": True}, "refusal.not_your_turn"),
+        (0, "", {"event": "bet"}, "refusal.unknown_move"),
+        (0, "", {"event": "declare", "in": 1}, "refusal.unknown_move"),
+        (0, "", {"event": "declare", "in": True, "seat": 0}, "refusal.unknown_move"),
+        (0, "", {"event": "deal"}, "refusal.out_of_place"),
     ],
 )
-def test_g18_refusals(seat: int, line: dict[str, Any], why: str) -> None:
-    state = dealt(rules())
+def test_g18_refusals(seat: int, said: str, line: dict[str, Any], why: str) -> None:
+    state, _ = say(dealt(rules()), said)
     assert GUTS.judge(state, Seat(seat), line) == Message(why)
-    after, _ = say(state, "i")
-    assert GUTS.judge(after, FIRST, {"event": "declare", "in": True}) == Message(
-        "refusal.not_your_turn"
-    )
 
 
-def test_every_hand_of_two_is_of_one_of_91_kinds() -> None:
-    """#23: 78 kinds without a pair, 16 hands each, and 13 pairs, 6 hands each."""
-    kinds: dict[tuple[int, ...], int] = {}
-    for pair in combinations(PACK, 2):
-        value = worth(rules(), tuple(pair))
-        kinds[value] = kinds.get(value, 0) + 1
-    assert sorted(kinds.values()) == [6] * 13 + [16] * 78
-
-
-def test_every_hand_of_three_with_straights() -> None:
-    """#26: the counts of three-card poker."""
-    counts = [0] * 6
-    hands: list[Cards] = [tuple(hand) for hand in combinations(PACK, 3)]
-    for hand in hands:
-        counts[worth(PRESETS["three_card"], hand)[0]] += 1
-    assert counts == [16_440, 3_744, 1_096, 720, 52, 48]
-
-
-def test_a_header_that_contradicts_itself_is_refused() -> None:
-    for wrong in (
-        {"straights": True},
-        {"cards": 3, "two_three": True},
-        {"buy_in": 1},
-        {"short": "debt", "cap": 0},
-    ):
-        with pytest.raises(Exception, match="fault"):
-            OPTIONS.made(wrong)
-
-
-def test_the_record_of_the_specification_is_followed() -> None:
-    """The example that the section writes out line by line."""
-    table = OPTIONS.made({"deals": 2})
-    state = GUTS.start(table, 3)
-    step = GUTS.play(state, shuffle(("5C TD", "JS 3S", "9D QH"), 1))
-    state, events = say(step.state, "oii")
-    assert json.loads(json.dumps(GUTS.write(events[-1]))) == {
-        "event": "deal_end",
-        "in": [0, 1],
-        "winners": [1],
-        "scores": [
-            {"ante": 2, "won": 0, "paid": 6, "net": -8},
-            {"ante": 2, "won": 6, "paid": 0, "net": 4},
-            {"ante": 2, "won": 0, "paid": 0, "net": -2},
-        ],
-        "pot": 6,
-        "totals": [92, 104, 98],
-        "broke": [],
-        "round_over": False,
-    }
-    state = GUTS.play(state, shuffle(("7S 4S", "AH 3C", "2S QS"), 2)).state
-    _, events = say(state, "ioo")
-    assert GUTS.write(events[-1])["winners"] == [1]
-    assert GUTS.write(events[-1])["why"] == "deals"
+@pytest.mark.parametrize(
+    "wrong", ["straights=true", "cards=3 two_three=true", "buy_in=1", 'short="debt" cap=0']
+)
+def test_a_header_that_contradicts_itself_is_refused(wrong: str) -> None:
+    with pytest.raises(Exception, match="fault"):
+        ruled(wrong)
 
 
 ENTRY = entry("guts")
@@ -304,17 +268,16 @@ def game(number: int) -> tuple[dict[str, Any], int, list[dict[str, Any]]]:
     rng = random.Random(number)
     rules, seats = house(rng), rng.randint(2, 10)
     players = [ENTRY.players[rng.choice(PEOPLE)] for _ in range(seats)]
-    rulebook, dice = GUTS, Dice(f"referee {number}")
-    state, lines = rulebook.start(rules, seats), []
-    while (waiting := rulebook.waiting(state)).actor is not None:
+    dice, state, lines = Dice(f"referee {number}"), GUTS.start(rules, seats), []
+    while (waiting := GUTS.waiting(state)).actor is not None:
         if waiting.chance:
-            move = rulebook.chance(state, dice)
+            move = GUTS.chance(state, dice)
         else:
             seat = waiting.seats[0]
-            move = decide(players[seat].think(rulebook.observe(state, seat), dice))
-        step = rulebook.play(state, move)
+            move = decide(players[seat].think(GUTS.observe(state, seat), dice))
+        step = GUTS.play(state, move)
         state = step.state
-        lines += [rulebook.write(event) for event in step.events]
+        lines += [GUTS.write(event) for event in step.events]
     return asdict(rules), seats, lines
 
 
@@ -332,15 +295,10 @@ def run(games: int, first: int = 0) -> tuple[int, int, int]:
 
 
 @pytest.mark.long
-def test_every_division_of_the_pot() -> None:
-    _, deals, divided = run(60)
+@pytest.mark.parametrize("first", [0, pytest.param(60, marks=pytest.mark.nightly)])
+def test_every_division_of_the_pot(first: int) -> None:
+    _, deals, divided = run(2000 if first else 60, first)
     assert divided > deals / 10
-
-
-@pytest.mark.long
-@pytest.mark.nightly
-def test_every_division_of_the_pot_in_many_games() -> None:
-    run(2000, first=60)
 
 
 @pytest.mark.parametrize("field", ["won", "paid", "net"])
