@@ -80,7 +80,7 @@ TERMS = {
 
 INSIDE = (
     r"(tell\.out|reason|map|kind|card|rank|suit|wanted|selftest|cli\.verified|cli\.arena\.sprt|review\.told|than|now|told|wait|"
-    r"spoken|title|named|.*\.a$|news\.of_rank|pot\.all|panel\.goal|slip\.target|keys\.double|choose\.pointer|error\.end)\b"
+    r"spoken|title|named|.*\.a$|news\.of_rank|pot\.all|panel\.goal|slip\.target|keys\.double|standing\.others|error\.end)\b"
 )
 """Messages said only inside others, after a figure, or after a program's name."""
 

@@ -479,9 +479,12 @@ def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: 
         return message(id, name=of_all(first, names), n=best)
     if first == [me]:
         others = [seat for seat in range(len(totals)) if seat != me]
-        after = min(others, key=lambda seat: abs(totals[seat] - best))
-        theirs = totals[after]
-        return message(f"standing.{how}.you", n=best, name=names[after], theirs=theirs)
+        theirs = min((totals[seat] for seat in others), key=lambda total: abs(total - best))
+        after = [Seat(seat) for seat in others if totals[seat] == theirs]
+        if len(after) == 1:
+            return message(f"standing.{how}.you", n=best, name=names[after[0]], theirs=theirs)
+        rest = message("standing.others") if len(after) == len(others) else of_all(after, names)
+        return message(f"standing.{how}.before_several", n=best, name=rest, theirs=theirs)
     if len(first) == 1:
         return message(f"standing.{how}.they", name=names[first[0]], n=best, mine=totals[me])
     who = of_all([seat for seat in first if seat != me], names)

@@ -28,7 +28,7 @@ from tests.games.matches import (
     random_match,
     rules_of,
 )
-from tests.games.moments import came
+from tests.games.moments import ME, came
 from tests.parts import long
 from tests.test_i18n import catalogues, known
 
@@ -190,4 +190,8 @@ def test_each_of_them_is_reached_and_has_words(game: str) -> None:
         for said in filter(None, (felt.said, felt.more)):
             assert words.text(said) != said.id
         assert view is not None
+        told = words.text(felt.said)
+        named = felt.seat in (None, ME) or f"Seat {felt.seat}" in told
+        of_cards = felt.moment.id in ("spade_three", "great_hand")
+        assert named or of_cards, "it says whose it is"
     assert found == set(discover()[game].presenter.moments)

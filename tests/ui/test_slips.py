@@ -218,7 +218,7 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
 def test_the_banner(scene: Table) -> None:
     show(scene, table("7D 9D"))
     paper = Paper(scene.services.size)
-    said = message("banner.natural", rank=Rank.QUEEN, points=1200)
+    said = message("banner.natural.you", rank=Rank.QUEEN, points=1200)
     over.draw_banner(paper, scene.services, scene.felt, said)
     assert all(scene.felt.holds(*ink.center) for ink in paper.ink)
     assert not apart(paper.ink[1:2], scene.felt)

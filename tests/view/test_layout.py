@@ -590,7 +590,9 @@ def test_one_opponent_s_few_cards_lie_across_the_table(size: Size) -> None:
 
 WORDS = load()
 
-NAMES = ("You", "Mado", "Ben")
+NAMES = ("You", "Mado", "Ben", "Odette", "Théo")
+BOTH = message("names.all", names=("Mado", "Ben"))
+SEVERAL = "standing.leads.before_several"
 
 
 @pytest.mark.parametrize(
@@ -599,13 +601,15 @@ NAMES = ("You", "Mado", "Ben")
         ((120, 45, 80), True, WORDS("standing.leads.they", name="Mado", n=45, mine=120)),
         ((45, 120, 80), True, WORDS("standing.leads.you", n=45, name="Ben", theirs=80)),
         ((120, 45, 80), False, WORDS("standing.leads.you", n=120, name="Ben", theirs=80)),
+        ((4, 0, 0), False, WORDS(SEVERAL, n=4, name=message("standing.others"), theirs=0)),
+        ((0, 2, 2, 3, 4), True, WORDS(SEVERAL, n=0, name=BOTH, theirs=2)),
         ((1, 45, 1), True, WORDS("standing.leads.both", name="Ben", n=1)),
         (
             (50, 20, 20),
             True,
             WORDS(
                 "standing.leads.several",
-                name=message("names.all", names=("Mado", "Ben")),
+                name=BOTH,
                 n=20,
                 mine=50,
             ),

@@ -19,7 +19,19 @@ from mille.value import replace
 from mille.view import beat as steps
 from mille.view.action import Act, Action, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
-from mille.view.names import STRONG, WEAK, Occasion, bad, by_name, escape, good, over, rare, who
+from mille.view.names import (
+    STRONG,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    of_all,
+    over,
+    rare,
+    who,
+)
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
@@ -235,7 +247,10 @@ def _winners(view: View) -> list[Seat]:
 
 def _outcome(view: View, names: Sequence[str], winners: Sequence[Seat]) -> Message:
     if len(winners) > 1:
-        return message("news.drawn")
+        shared = len(winners) < len(view.stacks)
+        return (
+            message("news.shared", name=of_all(winners, names)) if shared else message("news.drawn")
+        )
     return by_name("news.won", winners[0], view, names)
 
 

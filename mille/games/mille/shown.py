@@ -40,7 +40,7 @@ from mille.view.beat import (
     game_ended,
     reshuffled,
 )
-from mille.view.names import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.names import END, FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
 from mille.view.table import (
     ColumnView,
     Lie,
@@ -270,7 +270,9 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             news = _news("went_out", view, out, names)
             beaten = [Seat(i) for i, score in enumerate(event.scores) if score.chapeau]
             if beaten:
-                felt = CHAPEAU.felt(message("banner.chapeau"), beaten[0], news)
+                felt = CHAPEAU.felt(
+                    by_name("banner.chapeau", beaten[0], view, names), beaten[0], news
+                )
                 return Beat(opened, news, out, moment=felt)
             if out == view.seat:
                 return Beat(opened, news, out, moment=OUT.felt(news, out))
@@ -312,7 +314,8 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
         laid = Travel(cards, hand, melds, rank.value, apart=True)
         risen = Gather(melds, rank.value)
         news = _news("natural", view, seat, names, rank=rank)
-        said = message("banner.natural", rank=rank, points=2 * meld.value)
+        worth = {"rank": rank, "points": 2 * meld.value}
+        said = by_name("banner.natural", seat, view, names, **worth)
         return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
     wilds = len(split(rank, cards)[1])
     kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
