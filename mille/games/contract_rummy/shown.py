@@ -380,7 +380,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.ASK and view.asked is not None:
         return message("prompt.asks", name=names[view.asked])
     if not tray.is_my_turn(view):
-        return message("prompt.theirs", name=names[view.turn])
+        mine = view.turn == view.seat  # the upcard is on its way to somebody who asked for it
+        return message("prompt.taken") if mine else message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.DRAW:
         return message("prompt.draw", card=view.pile[-1])
     if view.is_contract_turn:

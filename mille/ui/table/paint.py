@@ -298,7 +298,7 @@ def parts_of(table: ShownTable) -> list[Part]:
 def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
     """The prompt, and what covers it for a while: an offer, a toast, or a tell."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
-    prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
+    prompt, drawn = table.prompting or said.spoken or said.prompt, table.prompt()
     toast, rect, line = _toast(table), _prompt_at(table, said), table.toast
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     if drawn is not None and rect is not None:
@@ -310,13 +310,14 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
     offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
     if offer is not None:
+        asked = said.offer is None or text(prompt).startswith(text(offer.question))
         yield Part(
             "offer",
             "status" if shown.offer is not None else "",
             ground.prompt,
             text(offer.question),
             more=text(offer.detail),
-            live=Live.OFF if text(prompt).startswith(text(offer.question)) else Live.POLITE,
+            live=Live.OFF if asked else Live.POLITE,
             paint=paint,
             layer=Layer.WORDS,
         )
