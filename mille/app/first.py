@@ -137,7 +137,8 @@ class Learning:
 
     def ended(self, lesson: Lesson) -> None:
         """Show what follows a level: after a lost one, the way to try it again."""
-        if lesson.laid_out.progress.outcome == "won":
+        outcome = lesson.laid_out.progress.outcome
+        if outcome == "won":
             self.won(lesson)
             return
         s, why = self._house.services, message(f"{lesson.level.words}.fail")
@@ -145,7 +146,8 @@ class Learning:
             ("again", message("lesson.again"), self.again),
             ("skip_level", message("lesson.skip"), self.skip),
         ]
-        said = [why if s.words.has(why.id) else message("lesson.fail")]
+        says = outcome == "failed" and s.words.has(why.id)
+        said = [why if says else message("lesson.fail")]
         s.push(MenuPage(s, message("lesson.failed"), ways, self.again, said))
 
     def won(self, lesson: Lesson) -> None:

@@ -16,12 +16,12 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE, MOST_ITEMS, JsonObject, Line, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyMoment, AnyReplay, Chances
-from mille.engine.message import Fault, Refusal, message, said_in
+from mille.engine.message import Fault, Message, Refusal, message, said_in
 from mille.engine.text import dump, fit, write_json
 from mille.session import record, shelf
 from mille.session.deals import draw_seed
 from mille.session.disk import write_whole
-from mille.session.record import Record
+from mille.session.record import Header, Record
 from mille.session.referee import AnyReferee, Journal, NoJournal, Referee
 from mille.session.seated import Advised, Thinker
 from mille.session.sources import ME
@@ -51,8 +51,10 @@ class Step(Value):
     """A move of the level's model solution, and what is said before it."""
 
     move: Any
-    say: str
-    """What to do now; empty if the last instruction still stands."""
+    says: tuple[str, ...]
+    """What is said before it, one after another; the words of the step before, if it has none."""
+    asked: Message
+    """What the table asks then: the words fit only where it asks the same."""
     point: tuple[str, ...]
     """What to point at."""
     tries: tuple[Tried, ...]
@@ -121,7 +123,6 @@ def read(kept: Record) -> Level:
 
 
 def _read(kept: Record) -> Level:
-    game = kept.header.entry.game
     begin, begins = _beginning(kept)
     replay = record.follow(kept, begins)
     steps: list[Step] = []
@@ -136,7 +137,7 @@ def _read(kept: Record) -> Level:
             if actor is CHANCE:
                 chances.append(move)
             elif actor == ME:
-                steps.append(_step(game, replay.state, move, notes))
+                steps.append(_step(kept.header, replay.state, move, notes, steps))
                 notes = []
             else:
                 others[actor] = (*others.get(actor, ()), move)
@@ -183,14 +184,23 @@ def _moves(replay: AnyReplay, line: Line) -> Iterator[tuple[Any, Any]]:
         state = game.play(state, move).state
 
 
-def _step(game: AnyGame, state: Any, move: Any, notes: Sequence[_Note]) -> Step:
-    said = [note.say for note in notes if note.say is not None]
+def _asked(header: Header, view: Any) -> Message:
+    """What the table asks the learner in words."""
+    return header.entry.presenter.show(view, [seat.name for seat in header.seats]).prompt
+
+
+def _step(
+    header: Header, state: Any, move: Any, notes: Sequence[_Note], before: Sequence[Step]
+) -> Step:
+    game = header.entry.game
+    said = tuple(note.say for note in notes if note.say is not None)
     pointed = [note.point for note in notes if note.point is not None]
     tries = [each for note in notes for each in _tries(game, state, note)]
     fails = [fail for note in notes for fail in _several(note.fail)]
     return Step(
         move,
-        said[-1] if said else "",
+        said or (before[-1].says if before else ()),
+        _asked(header, game.observe(state, ME)),
         pointed[-1] if pointed else (),
         tuple(tries),
         tuple(fails),
@@ -257,7 +267,7 @@ class Progress(Value):
     chances: tuple[Any, ...] = ()
     """The deals and reshuffles still to come."""
     outcome: str = ""
-    """`won`, `failed`, or empty while the level goes on."""
+    """`won`, `failed`, `over` with the game, or empty while the level goes on."""
 
 
 class Before(Value):
@@ -299,18 +309,25 @@ class LaidOut(Referee[Any, Any, Any]):
 
     @property
     def step(self) -> Step | None:
-        """The next step of the model solution that is legal now; None if there is none."""
+        """The next step of the model solution that is legal now, where the table asks what it
+        asks there; None if there is none.
+        """
         asked = self._state, self.progress
         if self._step[0] != asked:
-            fits = (each for each in self.progress.left if self._fits(each.move))
-            self._step = asked, next(fits, None)
+            self._step = asked, next(filter(self._fits, self.progress.left), None)
         return self._step[1]
 
-    def _fits(self, move: object) -> bool:
+    def _fits(self, step: Step) -> bool:
         waiting = self.waiting
-        if waiting.actor != ME:
-            return waiting.hears(ME)
-        return self._game.refusal(self._state, move) is None
+        if waiting.actor == ME and self._game.refusal(self._state, step.move) is not None:
+            return False
+        return waiting.hears(ME) and _asked(self.level.kept.header, self.view(ME)) == step.asked
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """The messages that fit the table now: away from the solution only the level's title."""
+        said = self.step.says if self.step is not None else ()
+        return said or (f"{self.level.words}.title",)
 
     def told_to(self, seat: Seat) -> object | None:
         """The move that the level prescribes for a seat, if one is left and it is legal."""
@@ -389,7 +406,7 @@ class LaidOut(Referee[Any, Any, Any]):
                 self.progress = replace(self.progress, outcome="failed")
                 return
         if self.waiting.actor is None:
-            self.progress = replace(self.progress, outcome="failed")
+            self.progress = replace(self.progress, outcome="over")
 
     def undo(self) -> None:
         """Take back the learner's last move, with everything that came of it."""

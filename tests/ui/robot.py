@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from mille.agents import decide
 from mille.cards import Card, Cards, Dice, Rank, in_order
+from mille.engine.message import Message
 from mille.games.mille.moves import LayMeld, Move, TakePack, TakeUpcardTwo
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.table import MilleView
@@ -19,6 +20,7 @@ from mille.ui.scene import Scene
 from mille.ui.switch import DEAF
 from mille.ui.table.inputs import RANKS, SUITS
 from mille.ui.table.play import PlayScene
+from mille.ui.table.purposes import LessonTable
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.stage import Stage
 from mille.value import Struct, astuple
@@ -498,6 +500,17 @@ class Learner(Stranger):
         lesson = self.program.play.match.source
         assert isinstance(lesson, Lesson)
         return lesson
+
+    @property
+    def table(self) -> LessonTable:
+        purpose = self.program.play.purpose
+        assert isinstance(purpose, LessonTable)
+        return purpose
+
+    def said(self) -> list[Message]:
+        """What the level says now, line by line."""
+        given = self.program.play.desk.lesson
+        return [] if given is None else [given.hint.said, *given.plan, *given.why]
 
     def wait(self) -> None:
         """Wait until the learner is asked, or a page opens."""

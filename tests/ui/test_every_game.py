@@ -230,9 +230,9 @@ def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
 LOOKS_MADE_UP = [((800, 600), 1.0), ((1280, 720), 1.4), ((1280, 720), 1.0), ((600, 720), 1.0)]
 """Windows, and their text sizes."""
 ROWS = [(game, size, scale) for number, (size, scale) in enumerate(LOOKS_MADE_UP) for game in GAMES]
-WAYS = (scenes.at_the_table, scenes.looking_back, scenes.learning)
+PASSAGES = (scenes.at_the_table, scenes.looking_back, scenes.learning)
 WALKS = [
-    *((way, game, size, scale) for way in WAYS for game, size, scale in ROWS),
+    *((way, game, size, scale) for way in PASSAGES for game, size, scale in ROWS),
     *((scenes.of_the_house, "mille", size, scale) for size, scale in LOOKS_MADE_UP),
 ]
 """Ways through the program, those at the smallest table first."""

@@ -151,7 +151,7 @@ def test_in_every_exchange_one_card_of_several_can_be_dragged(game: str, where: 
         if where == "hand":
             to = stage.ground.zone(to_whom).rect.center
         elif where == "arrow" and shown.arrow is not None:
-            way = beside.way_of(stage, shown.arrow, beside.width(play.services))
+            way = beside.way_of(play.services, stage, shown.arrow)
             to = way[len(way) // 2]
         before = play.match.view()
         for n in (1, 2):

@@ -39,6 +39,11 @@ class Purpose:
         return usual
 
     @property
+    def over(self) -> bool:
+        """Whether nothing more is asked."""
+        return False
+
+    @property
     def restless(self) -> bool:
         """Whether something will happen soon by itself."""
         return False
@@ -355,6 +360,7 @@ class PlayScene(AtItsTable):
         aimed = bool(chosen) and helped
         table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
         table.hides_prompt = table.telling is not None or (hints.hides_words and not full)
+        table.hides_prompt |= self.purpose.over
         table.covered = None if offered else hints.rect
         table.prompting = self._prompt()
         table.asks = self.match.my_turn and not self.forced.due
@@ -376,7 +382,8 @@ class PlayScene(AtItsTable):
         if desk.awaits_click:
             return message("prompt.go_on")
         if self.match.has_sealed:
-            return message("prompt.undo" if self.match.can_take_back else "prompt.sealed")
+            undo = self.match.can_take_back and any(tool.id == "undo" for tool in table.tools)
+            return message("prompt.undo" if undo else "prompt.sealed")
         chosen = table.stage.chosen()
         if not chosen or not desk.is_told_to_move:
             return None

@@ -15,10 +15,12 @@ from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.desk import Desk, Given
+from mille.ui.table.effects import explained_beads
 from mille.ui.table.play import PlayScene, Purpose
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.papers import SheetView
 from mille.view.presentation import Advice
 
@@ -182,7 +184,7 @@ SHOWN = 0.6
 """How long a legal move that was only tried stays before it is taken back, in seconds."""
 ENDS = 0.8
 """How long the table stays in view after the last move, before the level ends, in seconds."""
-A_CARD, A_MELD = "card:", "meld."
+A_CARD, A_MELD, STRIP = "card:", "meld.", "strip"
 NAMES = {"pack": "discard"}
 """For names of places used in lessons, the name that the table has instead."""
 
@@ -222,7 +224,6 @@ class LessonTable(Purpose):
         self.own_tools = tools
         self._waited = 0.0
         self._since = 0.0
-        self._said = ""
         self._over = False
         self.play = PlayScene(services, Match(lesson), self, clock)
         self._say(self.play.desk)
@@ -239,7 +240,7 @@ class LessonTable(Purpose):
         laid_out, effects = self._lesson.laid_out, desk.table.effects
         if not laid_out.held:
             self._waited = 0.0
-            if desk.match.my_turn and effects.held_up.moment is None:
+            if desk.match.ready and effects.held_up.moment is None:
                 self._say(desk)
             else:
                 self._hush(desk)
@@ -261,6 +262,10 @@ class LessonTable(Purpose):
             self._end()
 
     @property
+    def over(self) -> bool:
+        return bool(self._lesson.laid_out.progress.outcome)
+
+    @property
     def restless(self) -> bool:
         return self._lesson.laid_out.held and not self._over
 
@@ -271,22 +276,18 @@ class LessonTable(Purpose):
 
     def _say(self, desk: Desk) -> None:
         step, lesson = self._lesson.laid_out.step, self._lesson.level
-        mine = step is not None and desk.match.ready
-        if step is not None and mine and step.say:
-            self._said = step.say
-        if not self._said:
-            self._said = lesson.steps[0].say
-        pointed = step.point if step is not None and mine else ()
+        said, *more = map(message, self._lesson.laid_out.says)
+        pointed = step.point if step is not None else ()
         table, why = desk.table, list[Message]()
         if table.prompting is not None:
             why.append(table.prompting)
-        elif table.puts_together and table.shown is not None:
+        elif (step is None or table.puts_together) and table.shown is not None:
             why.append(table.shown.prompt)
         below = ""
         if step is lesson.steps[0]:
             knows = bool(desk.services.settings.stars)  # knows how to go on, from an earlier level
             below = f"{lesson.words}.title" if knows else "lesson.hint"
-        advice = Advice(message(self._said), cards_of(pointed), why=tuple(why))
+        advice = Advice(said, cards_of(pointed), why=tuple(why), plan=tuple(more))
         told = Instruction(None, advice, below=below)
         places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
@@ -361,4 +362,8 @@ def _place(table: Table, name: str) -> Rect | None:
         return melds[0].rect if melds else None
     name = NAMES.get(name, name)
     places = (place for place in table.shown.zones if str(place) in (name, f"{name}.{me}"))
+    strip = stage.ground.zones.get(STRIP)
+    if name == STRIP and strip is not None:
+        beads = explained_beads(table.services, strip.rect, table.shown.strip)
+        return union([at for _, at in beads]) if beads else None
     return next((stage.rect_of(place) for place in places), None)
