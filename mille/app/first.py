@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mille.app.history import LookingBack
     from mille.session.lesson import Lesson, Level
     from mille.ui.pages.shelf import BoxView, Drawn
+    from mille.view.geometry import Rect
 
 
 # Learning a game at the table: one level after another, and the stars won.
@@ -135,11 +136,11 @@ class Learning:
         id = "lesson.back" if waits else "menu.leave"
         return "leave", message(id), self._back or self._house.doors.open_start
 
-    def ended(self, lesson: Lesson) -> None:
+    def ended(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
         """Show what follows a level: after a lost one, the way to try it again."""
         outcome = lesson.laid_out.progress.outcome
         if outcome == "won":
-            self.won(lesson)
+            self.won(lesson, made)
             return
         s, why = self._house.services, message(f"{lesson.level.words}.fail")
         ways: list[Way] = [
@@ -150,7 +151,7 @@ class Learning:
         said = [why if says else message("lesson.fail")]
         s.push(MenuPage(s, message("lesson.failed"), ways, self.again, said))
 
-    def won(self, lesson: Lesson) -> None:
+    def won(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
         """Save the stars of a level that was won, and show where to go next."""
         from mille.ui.pages.new_game import LevelDone
 
@@ -176,7 +177,7 @@ class Learning:
             self._leave,
         ]
         said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
-        s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said))
+        s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said, made))
 
     def _go_on(self, lesson: Lesson) -> None:
         """Turn the level into an ordinary game and go on with it."""

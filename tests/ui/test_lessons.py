@@ -78,7 +78,9 @@ def test_its_way_wins_three_stars(level: Level, manner: str) -> None:
         assert learner.lesson.laid_out.step == step
         learner.make(step.move)
         learner.wait()
-    assert isinstance(program.top, LevelDone)
+    done, (laid, _) = program.on(LevelDone), learner.table.made()
+    hidden = sum(map(done.paper.overlap, laid))
+    assert hidden <= 0.2 * sum(each.w * each.h for each in laid), "what was made is in sight"
     assert dict(program.app.services.settings.stars) == {level.id: 3}
 
 

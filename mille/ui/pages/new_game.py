@@ -6,6 +6,7 @@ from calendar import Calendar
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
+from itertools import product
 from math import inf
 from textwrap import wrap
 from types import MappingProxyType
@@ -780,9 +781,26 @@ class LevelDone(MenuPage):
         ways: Sequence[Way],
         leave: Callable[[], object],
         said: Sequence[Message],
+        made: Callable[[], Sequence[Sequence[Rect]]],
     ) -> None:
+        """`made` says what should stay in sight, the most important first."""
         super().__init__(services, title, ways, leave, said, wide=440)
-        self._stars = stars
+        self._stars, self._in_sight = stars, made
+
+    def place(self, width: float, height: float) -> tuple[float, float]:
+        """The middle of the window, or a side or corner where it hides less of what was made."""
+        sizes = zip(self.services.size, (width, height), strict=True)
+        xs, ys = (((all - own) / 2, 8.0, all - own - 8.0) for all, own in sizes)
+        made = self._in_sight()
+
+        def hides(at: tuple[float, float]) -> list[int]:
+            here = Rect(*at, width, height)
+            return [round(sum(map(here.overlap, each))) for each in made]
+
+        return min(product(xs, ys), key=hides)
+
+    def ground(self) -> None:
+        """The table stays as bright as it is."""
 
     def text_blocks(self) -> Sequence[Block]:
         """The stars, and what was learned."""

@@ -214,11 +214,11 @@ class LessonTable(Purpose):
         lesson: Lesson,
         tools: Mapping[str, Callable[[], None]],
         menu: Callable[[], Sequence[Way]],
-        ended: Callable[[Lesson], None],
+        ended: Callable[[Lesson, Callable[[], Sequence[Sequence[Rect]]]], None],
         clock: Callable[[], float],
     ) -> None:
         """`tools` are those to begin again and to skip the level, `menu` has the buttons of its
-        menu, and `ended` says what follows.
+        menu, and `ended` says what follows, with the cards of `made` in sight.
         """
         self._services, self._lesson, self._menu, self._ended = services, lesson, menu, ended
         self.own_tools = tools
@@ -324,7 +324,17 @@ class LessonTable(Purpose):
             return
         self._over = True
         self.play.hand.let_go()
-        self._ended(self._lesson)
+        self._ended(self._lesson, self.made)
+
+    def made(self) -> Sequence[Sequence[Rect]]:
+        """Where cards and beads lie on the table, and the cards of the hand, in the window."""
+        table = self.play.table
+        x, y = table.closeup.origin
+        hand = [each.home.rect for each in table.stage.hand()]
+        laid = [each.home.rect for each in table.stage.sprites if each.card is not None]
+        beads = _place(table, STRIP)
+        laid = [each for each in laid if each not in hand] + ([] if beads is None else [beads])
+        return [[replace(it, x=it.x - x, y=it.y - y) for it in each] for each in (laid, hand)]
 
     def open_menu(self) -> None:
         s = self._services
