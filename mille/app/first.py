@@ -156,7 +156,8 @@ class Learning:
         from mille.ui.pages.new_game import LevelDone
 
         house, s, at = self._house, self._house.services, lesson.level
-        stars = at.stars(lesson.laid_out.progress.moves)
+        progress = lesson.laid_out.progress
+        stars = at.stars(progress.moves, progress.hinted)
         if stars > self._stars(at.id):
             house.apply(s.settings.starred(at.id, stars))
         ways: list[Way] = []

@@ -88,8 +88,10 @@ class Level(Value):
         """How the ids of its messages begin: `.title` is its name, `.fail` why it failed."""
         return f"lesson.{self.id.rpartition('.')[2]}"
 
-    def stars(self, moves: int) -> int:
-        return 3 if moves <= self.par else 2 if moves <= self.par + 2 else 1
+    def stars(self, moves: int, hinted: int = 0) -> int:
+        """The stars for so many moves; each that a hint gave counts as one above par."""
+        over = max(moves, self.par) - self.par + hinted
+        return 3 if not over else 2 if over <= 2 else 1
 
 
 Text: TypeAlias = Annotated[str, Meta(max_length=record.MOST_NAME)]
@@ -258,6 +260,8 @@ class Progress(Value):
 
     moves: int = 0
     """How many moves of the learner have counted."""
+    hinted: int = 0
+    """How many of them a hint gave."""
     left: tuple[Step, ...] = ()
     """The steps of the model solution that are still to come."""
     fails: tuple[Line, ...] = ()
@@ -286,6 +290,8 @@ class LaidOut(Referee[Any, Any, Any]):
     progress: Progress
     tried: Tried | None
     """The tried move that is on show with what comes of it, until it is taken back."""
+    hint: object | None
+    """The move that a hint gives now."""
     _before: list[Before]
     _step: tuple[object, Step | None]
 
@@ -294,7 +300,7 @@ class LaidOut(Referee[Any, Any, Any]):
         replay = record.follow(level.kept, level.begins)
         made = cls.resume(level.kept.header.entry.game, replay, dice)
         assert isinstance(made, LaidOut)
-        made.level, made.tried, made._before = level, None, []
+        made.level, made.tried, made.hint, made._before = level, None, None, []
         fails = level.steps[0].fails
         made.progress = Progress(
             left=level.steps, fails=fails, others=level.others, chances=level.chances
@@ -367,6 +373,7 @@ class LaidOut(Referee[Any, Any, Any]):
             self.tried = tried
         else:
             self.progress = replace(progress, chances=self.progress.chances)
+            self.hint = None if seat == ME else self.hint
             self._judge(before.events)
         return None
 
@@ -385,7 +392,9 @@ class LaidOut(Referee[Any, Any, Any]):
         fails = self.progress.fails
         if left:
             fails += tuple(each for each in left[0].fails if each not in fails)
-        return replace(self.progress, moves=self.progress.moves + 1, left=tuple(left), fails=fails)
+        hinted = self.hint is not None and same(self._game, self.hint) == wanted
+        moves, hints = self.progress.moves + 1, self.progress.hinted + hinted
+        return replace(self.progress, moves=moves, hinted=hints, left=tuple(left), fails=fails)
 
     def _after_other(self, seat: Seat, move: object) -> Progress:
         """The moves that the others have left; none for a seat that has departed from them."""

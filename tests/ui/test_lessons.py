@@ -84,6 +84,23 @@ def test_its_way_wins_three_stars(level: Level, manner: str) -> None:
     assert dict(program.app.services.settings.stars) == {level.id: 3}
 
 
+def test_each_move_that_a_hint_gave_costs_a_star() -> None:
+    level = levels("mille")[0]
+    learner = begin(level)
+    program = learner.program
+    for n, step in enumerate(level.steps):
+        if n:
+            program.key("h")
+            program.frame(times=2)
+            assert program.play.desk.hint is not None
+        learner.make(step.move)
+        learner.wait()
+    assert isinstance(program.top, LevelDone)
+    assert dict(program.app.services.settings.stars) == {level.id: 2}
+    assert [level.stars(2, n) for n in range(4)] == [3, 2, 2, 1]
+    assert [level.stars(2 + n) for n in range(4)] == [3, 2, 2, 1]
+
+
 def test_away_from_its_way_a_level_says_what_it_is_about_and_what_the_table_asks() -> None:
     level = levels("mille")[0]
     learner = begin(level)

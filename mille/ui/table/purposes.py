@@ -238,6 +238,8 @@ class LessonTable(Purpose):
         now, before = desk.clock(), self._since
         self._since = now
         laid_out, effects = self._lesson.laid_out, desk.table.effects
+        if desk.hint is not None:
+            laid_out.hint = desk.hint.move
         if not laid_out.held:
             self._waited = 0.0
             if desk.match.ready and effects.held_up.moment is None:
