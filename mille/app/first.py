@@ -59,7 +59,6 @@ class Learning:
             self.open_levels()
 
     def open_levels(self) -> None:
-        """Show the page of all levels."""
         from mille.ui.pages.new_game import LevelsPage, LevelView
 
         house, s = self._house, self._house.services
@@ -86,7 +85,6 @@ class Learning:
         self.begin(next(each for each in all if each.id == id), back)
 
     def begin(self, level: Level, back: Callable[[], None] | None = None) -> None:
-        """Play a level."""
         from mille.session.lesson import Lesson
         from mille.ui.table.purposes import LessonTable
 
@@ -137,7 +135,6 @@ class Learning:
         return "leave", message(id), self._back or self._house.doors.open_start
 
     def ended(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
-        """Show what follows a level: after a lost one, the way to try it again."""
         outcome = lesson.laid_out.progress.outcome
         if outcome == "won":
             self.won(lesson, made)
@@ -181,7 +178,6 @@ class Learning:
         s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said, made))
 
     def _go_on(self, lesson: Lesson) -> None:
-        """Turn the level into an ordinary game and go on with it."""
         from mille.session import matches
 
         house = self._house

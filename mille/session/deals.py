@@ -85,12 +85,11 @@ def _write_rules(options: Options[Any], rules: AnyRules) -> str:
     for name, known in options.presets.items():
         usual = options.write(known)
         keys = sorted(key for key in values if key != "preset" and values[key] != usual[key])
-        found.append([name, *(f"{key}={_write_value(values[key])}" for key in keys)])
+        written = {
+            key: "".join(_MARKS.get(char, char) for char in dump(values[key])) for key in keys
+        }
+        found.append([name, *(f"{key}={value}" for key, value in written.items())])
     return "+".join(sorted(found, key=len)[0])
-
-
-def _write_value(value: Any) -> str:
-    return "".join(_MARKS.get(char, char) for char in dump(value))
 
 
 def _read_rules(options: Options[Any], text: str) -> AnyRules:
@@ -100,13 +99,9 @@ def _read_rules(options: Options[Any], text: str) -> AnyRules:
         key, equals, said = difference.partition("=")
         if not equals or key in values or key == "preset":
             raise Fault(message("fault.rule_equals", text=difference[:60]))
-        values[key] = read_json(re.sub("%(25|3A|2B|3D)", _unmarked, said, flags=re.IGNORECASE))
+        values[key] = read_json(re.sub("(?i)%(25|3A|2B|3D)", lambda it: chr(int(it[1], 16)), said))
     made: AnyRules = options.made(values, rules)
     return made
-
-
-def _unmarked(mark: re.Match[str]) -> str:
-    return chr(int(mark[1], 16))
 
 
 def day_of(name: str) -> date | None:

@@ -7,7 +7,7 @@ Nothing is saved on disk unless the learner turns it into an ordinary game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -125,7 +125,11 @@ def read(kept: Record) -> Level:
 
 
 def _read(kept: Record) -> Level:
-    begin, begins = _beginning(kept)
+    there = (at for at, (_, line) in enumerate(kept.lines) if line.get("event") == "note")
+    begins = next((at for at in there if "level" in kept.lines[at][1]), None)
+    if begins is None:
+        raise Fault(message("fault.no_level"))
+    begin = _note(*kept.lines[begins])
     replay = record.follow(kept, begins)
     steps: list[Step] = []
     others: dict[Seat, tuple[Any, ...]] = {}
@@ -167,13 +171,6 @@ def _note(number: int, line: Line) -> _Note:
     if len(note.tries) != len(note.refusal) or note.refusal.count(None) != len(_several(note.then)):
         raise Fault(message("fault.tries"), number)
     return note
-
-
-def _beginning(kept: Record) -> tuple[_Note, int]:
-    for at, (number, line) in enumerate(kept.lines):
-        if line.get("event") == "note" and "level" in line:
-            return _note(number, line), at
-    raise Fault(message("fault.no_level"))
 
 
 def _moves(replay: AnyReplay, line: Line) -> Iterator[tuple[Any, Any]]:
@@ -238,10 +235,6 @@ def matches(wanted: Line, event: Line) -> bool:
     )
 
 
-def any_matches(wanted: Iterable[Line], event: Line) -> bool:
-    return any(matches(each, event) for each in wanted)
-
-
 def same(game: AnyGame, move: object) -> str:
     """A move as text, the same for moves that differ only in the order of their cards."""
     return write_json(_in_order(game.write_choice(move)), sort_keys=True)
@@ -256,8 +249,6 @@ def _in_order(value: object) -> object:
 
 
 class Progress(Value):
-    """How far a learner has come."""
-
     moves: int = 0
     """How many moves of the learner have counted."""
     hinted: int = 0
@@ -408,10 +399,10 @@ class LaidOut(Referee[Any, Any, Any]):
         """Check whether the latest events reach the goal or put it out of reach."""
         for event in self._events[happened:]:
             line = self._game.write(event)
-            if any_matches(self.level.goals, line):
+            if any(matches(goal, line) for goal in self.level.goals):
                 self.progress = replace(self.progress, outcome="won")
                 return
-            if any_matches(self.progress.fails, line):
+            if any(matches(fail, line) for fail in self.progress.fails):
                 self.progress = replace(self.progress, outcome="failed")
                 return
         if self.waiting.actor is None:

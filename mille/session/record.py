@@ -402,12 +402,9 @@ class Wanted(Value):
         if self.days and (each.begun is None or now - each.begun > self.days * DAY):
             return False
         if self.result in ("won", "lost"):
-            return each.over and each.me is not None and (each.me.place == 1) is self._won
+            won = self.result == "won"
+            return each.over and each.me is not None and (each.me.place == 1) is won
         return self.result != "open" or not each.over
-
-    @property
-    def _won(self) -> bool:
-        return self.result == "won"
 
 
 # An evening: several games with the same people, and how many of them each has won.

@@ -137,8 +137,6 @@ MOST_AT_ONCE = 8
 
 
 class ReviewProcess(Polled):
-    """A review in progress."""
-
     failed = "review.failed"
 
     def __init__(
@@ -349,8 +347,6 @@ def _blanks(said: Blank) -> Iterator[Blank]:
 
 
 class Answer(Value):
-    """What one player would do."""
-
     player: str
     """The name of the built-in player; empty for the hint."""
     move: Any
@@ -358,8 +354,6 @@ class Answer(Value):
 
 
 class Asked(Polled):
-    """Asks one player after another."""
-
     failed = "asked.failed"
 
     def __init__(self, kept: Record, event: int, seat: Seat, names: Sequence[str]) -> None:

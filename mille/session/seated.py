@@ -432,8 +432,6 @@ QUICK_AFTER = 1.0
 
 
 class Advised(Value):
-    """A move that a player recommends."""
-
     move: Any
     reasons: Json | None
     """The reasons for it, as a JSON value; None if none were given."""

@@ -145,8 +145,6 @@ class Penalty(Value):
 
 
 class Melded(Value):
-    """A new meld was laid."""
-
     seat: Seat
     kind: Kind
     cards: Cards
@@ -154,8 +152,6 @@ class Melded(Value):
 
 
 class LaidOff(Value):
-    """A card was added to a meld."""
-
     seat: Seat
     meld: int
     card: Card

@@ -271,7 +271,6 @@ class Position:
 
     @cached_property
     def others_want(self) -> list[float]:
-        """How strongly the others seem to."""
         view = self._view
         return self._wanted(s for s in range(view.seats) if s not in (view.seat, self.after))
 
@@ -293,7 +292,6 @@ def numbers(cards: Counter[Card]) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def _fitting_at(meld: OnTable) -> tuple[int, ...]:
-    """The faces that fit a meld."""
     return (JOKER, *(n for n, card in enumerate(FACES) if meld.ends_for(card)))
 
 
@@ -371,13 +369,11 @@ def plan_facts(view: View, now: Position, best: Plan, first: str) -> list[Fact]:
 def _filled(best: Plan, wild: int) -> Plan:
     """What a plan still lacks with jokers in its most expensive places."""
     gaps = ((*gap, n) for n, part in enumerate(best) for gap in zip(part.waits, part.keys))
-    lacking = sorted(gaps)[: -wild or None]
-    found = []
-    for number, part in enumerate(best):
-        left = [(wait, key) for wait, key, n in lacking if n == number]
-        waits, keys = tuple(wait for wait, _ in left), tuple(key for _, key in left)
-        found.append(replace(part, waits=waits, keys=keys))
-    return tuple(found)
+    left: list[list[tuple[float, int]]] = [[] for _ in best]
+    for each, key, n in sorted(gaps)[: -wild or None]:
+        left[n].append((each, key))
+    found = (zip(*each) if each else ((), ()) for each in left)
+    return tuple(replace(part, waits=w, keys=k) for part, (w, k) in zip(best, found))
 
 
 def _lacking(part: Part, live: list[int]) -> Fact:
@@ -477,7 +473,6 @@ class Outlook(Struct):
         return cost_of(self.weight + more, self.w)
 
     def gain(self, face: int) -> float:
-        """How many turns a card saves."""
         return self.cost() - self.cost(self.wants[face])
 
     def stock_gain(self, unseen: Sequence[int]) -> float:
@@ -519,7 +514,6 @@ class Mind(Value):
         return TakeDiscard() if self.takes(view, now, dice) else Draw()
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
-        """The reasons for a move, as a JSON value."""
         return {"facts": facts(view, move, Position(view, self.effort, self.weights(view.is_last)))}
 
     def weights(self, last: bool) -> list[float]:

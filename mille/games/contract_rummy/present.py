@@ -87,7 +87,6 @@ def _why_wait(view: View) -> Refusal | None:
 
 
 def _playing(view: View, chosen: Cards) -> list[Action]:
-    """What can be done after drawing."""
     if tray.tray_of(view).offer:
         return [*shown.placing(view, chosen), _throw(refusal=message("refusal.offer_waits"))]
     if not view.is_down:

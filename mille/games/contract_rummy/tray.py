@@ -415,7 +415,6 @@ class Tray(Value):
 
     @property
     def cards(self) -> Cards:
-        """All hand cards in its slots."""
         return tuple(card for part in self.parts for card in part)
 
     @property
@@ -442,7 +441,6 @@ def tray_of(view: View) -> Tray:
 
 
 def with_tray(view: View, tray: Tray) -> View:
-    """The view with another tray."""
     if tray.is_empty and not isinstance(view, Gathered):
         return view
     known = {name: getattr(view, name) for name in View.__struct_fields__}

@@ -187,7 +187,6 @@ def continue_each_other(one: int, other: int) -> bool:
 
 
 def add_way(jokers: int, way: Way, using: int, n: int, soft: float, found: Found) -> None:
-    """Add one way to those found."""
     cost, most = 0.0, 0.0
     used, keys, kept = way
     uses, wants, sums = found

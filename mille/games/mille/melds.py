@@ -205,8 +205,6 @@ def missing(hand: Cards, wanted: Cards) -> Card | None:
 
 
 class SeatScore(Value):
-    """One seat's score for a deal."""
-
     melded: int
     """Points for melded cards, after all doublings."""
     left: int

@@ -99,7 +99,6 @@ def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
 
 
 def of_rank(some: Iterable[Card], rank: Rank) -> Cards:
-    """The natural cards of a rank among some cards."""
     return tuple(card for card in some if card.rank is rank)
 
 

@@ -34,6 +34,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.position import Option, kind, read_option
 from mille.games.mille.table import MilleView, fold, hidden
 from mille.parts.rummy import Discard, Draw
+from mille.value import replace
 from mille.view.papers import (
     ChoiceView,
     StartView,
@@ -109,17 +110,12 @@ def is_hopeless(reasons: Json | None) -> bool:
 
 
 def why_better(
-    better: Option,
-    other: Option,
-    pack: int,
-    name: str,
-    than: Message | None = None,
-    lays: bool = False,
+    better: Option, other: Option, pack: int, name: str, than: Message | None = None
 ) -> Message | None:
     """What speaks for `better` over `other`; None if no figure does.
 
     `name` is the opponent's name. `than` describes the other way; without it, the sentence calls it
-    what was played. With `lays` it is about laying cards, and not about what is discarded later.
+    what was played.
     """
     than = than or message("than.played")
     more, fewer = better.points - other.points, other.other - better.other
@@ -139,7 +135,7 @@ def why_better(
         way.moves[-1].card.rank if isinstance(way.moves[-1], Discard) else None
         for way in (better, other)
     )
-    safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0 and not lays
+    safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0
     if safer and one and two and one is not two:
         pairs: dict[str, int | str | Rank] = {
             "name": name,
@@ -169,8 +165,10 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
     mine = kind(move)
     rival = next((way for way in ways[1:] if mine not in map(kind, way.moves)), None)
     if rival is not None:
-        lays = isinstance(move, LayMeld)
-        return why_better(best, rival, pack, name, than_of(best, rival, lays), lays)
+        if isinstance(move, LayMeld):  # what is discarded later is another choice
+            kept = tuple(each for each in rival.moves if not isinstance(each, Discard))
+            rival = replace(rival, moves=kept or (move,))
+        return why_better(best, rival, pack, name, than_of(best, rival))
     if isinstance(move, LayMeld) and best.out is not None and best.out >= OFTEN:
         return message("why.out_often", n=_in_100(best.out))
     if isinstance(move, Discard) and best.pair < SELDOM:
@@ -191,10 +189,9 @@ def in_figures(weighed: Message | None) -> Message | None:
     return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
 
 
-def than_of(best: Option, rival: Option, lays: bool) -> Message:
+def than_of(best: Option, rival: Option) -> Message:
     """Another way in a word or two: its first move that the best way does not have."""
     _, others = differing(best.moves, rival.moves)
-    others = [each for each in others if not (lays and isinstance(each, Discard))]
     match others[0] if others else None:
         case Draw():
             return message("than.draw")

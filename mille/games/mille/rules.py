@@ -269,7 +269,6 @@ def observe(state: MilleState, seat: Seat) -> MilleView:
 
 
 def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
-    """The events of a legal move, in order."""
     seat = state.turn
     match move:
         case moves.Draw():

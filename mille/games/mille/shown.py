@@ -366,7 +366,6 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
 
 
 def deal_title(number: int, out: Seat | None, me: Seat, names: Sequence[str]) -> Message:
-    """The title of a scored deal, counted from 1."""
     if out is None:
         return message("sheet.died", n=number)
     if out == me:

@@ -90,7 +90,6 @@ class MenuPage(Page):
         return (text, self._copier.beside(self._copied)) if self._copied else (text,)
 
     def buttons(self) -> list[Block]:
-        """The buttons."""
         keys, made = self.keys(), list[Block]()
         for number, (id, name, act) in enumerate(self._ways):
             words, does = self.services.words.text(name), self._close if act is close else act

@@ -513,7 +513,6 @@ class ProgramPage(Page):
         self._call = call
 
     def blocks(self) -> Sequence[Block]:
-        """What such a program is, and the command."""
         s, w = self.services, self.services.words
         about = Text(s, w("new.program.about"))
         about.after = 16.0
@@ -527,13 +526,11 @@ class ProgramPage(Page):
         return [Row(s, [begin, self.back(main=False)])]
 
     def begin(self) -> None:
-        """Save the command, and start the program."""
         s = self.services
         s.save_settings(s.settings.changed(program=self.program))
         self._call()
 
     def say(self, trouble: str) -> None:
-        """Say why the program could not be started."""
         self.trouble = trouble
         self.changed()
         self.go("program")
@@ -561,7 +558,6 @@ class WaitingPage(MenuPage):
         self.services.pop(self)
 
     def update(self, dt: float) -> None:
-        """Check whether it has answered."""
         try:
             ready = self._program.greeted()
         except Lost as lost:
@@ -574,7 +570,6 @@ class WaitingPage(MenuPage):
 
     @property
     def restless(self) -> bool:
-        """True: the program is asked in every frame."""
         return True
 
 
@@ -803,7 +798,6 @@ class LevelDone(MenuPage):
         """The table stays as bright as it is."""
 
     def text_blocks(self) -> Sequence[Block]:
-        """The stars, and what was learned."""
         s, stars = self.services, self._stars
         size = 44 * s.unit
 

@@ -669,7 +669,6 @@ class AskedPage(Page):
         return message("asked.who", name=person.name, level=level)
 
     def update(self, dt: float) -> None:
-        """Show the next answer."""
         try:
             if self._asked.poll():
                 self.changed()
@@ -682,7 +681,6 @@ class AskedPage(Page):
         return self._asked.asks is not None
 
     def leave(self) -> None:
-        """Stop asking, and leave."""
         self._asked.close()
         super().leave()
 

@@ -90,7 +90,6 @@ class Forced(Struct, eq=False, dict=True):
                 tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
 
     def switch(self) -> None:
-        """Switch *Auto* on or off."""
         match = self._desk.match
         match.keep_table(not match.auto, match.speed)
 
@@ -154,7 +153,6 @@ class Forced(Struct, eq=False, dict=True):
                 self._desk.runs = False
 
     def _only_move(self) -> Any:
-        """The only legal move."""
         desk = self._desk
         return next(iter(desk.table.entry.game.moves(desk.match.view())))
 
@@ -633,7 +631,6 @@ class Buttons(Struct, eq=False, dict=True):
     _commands: Commands
 
     def at(self, x: float, y: float) -> Button | None:
-        """The tool or button at a point."""
         table = self._desk.table
         buttons = (*table.tools, *table.buttons, *table.fists)
         return next((each for each in buttons if each.bounds.holds(x, y)), None)

@@ -366,7 +366,6 @@ class Desk:
         return self._actions
 
     def actions_with(self, cards: Cards) -> Sequence[Action]:
-        """The actions if these cards were chosen."""
         table = self.table
         return table.presenter.actions(table.view, cards) if self.match.caught_up else ()
 
@@ -426,7 +425,6 @@ class Desk:
         self.say(message("hint.waits"), seconds=t.ADVICE)
 
     def forget_hint(self) -> None:
-        """Take the hint away: something was done since."""
         self.hint = None
         self.table.stage.hinted.clear()
 
@@ -464,7 +462,6 @@ class Desk:
         return was_busy
 
     def tell_next(self) -> None:
-        """Show the next event."""
         seen = self.match.pending.popleft()
         self.forget_hint()
         used, self._used = self._used, ()

@@ -295,7 +295,6 @@ class NoMore:
         s.save_settings(s.settings.changed(whispers=False))
 
     def lay(self, paper: Rect) -> None:
-        """Lay it at the foot of its paper."""
         s, high = self.button.services, self.high
         self.button.name, u = s.words("whisper.hush"), s.unit
         self.button.bounds = Rect(

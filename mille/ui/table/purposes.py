@@ -84,7 +84,6 @@ class KeptGame(Purpose):
         self._over()
 
     def open_sheet(self, desk: Desk) -> None:
-        """Show the sheet at any time; the game waits."""
         desk.services.push(at_any_time(desk.table, name_so_far(desk)))
 
     def deal_ended(self, desk: Desk) -> None:
@@ -120,7 +119,6 @@ class TriedTurn(Purpose):
         self.play.table.news += told[:1]  # most games have no room beside the piles
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """Back instead of the menu, and again instead of sorting."""
         return "again", "hint", "undo", "back"
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
@@ -169,11 +167,9 @@ class TriedTurn(Purpose):
         return self.play.match.over or self.play.match.between_deals
 
     def deal_ended(self, desk: Desk) -> None:
-        """Open the menu: there is only the way back."""
         self.open_menu()
 
     def game_over(self) -> None:
-        """Open the menu: there is only the way back."""
         self.open_menu()
 
 
@@ -224,7 +220,6 @@ class LessonTable(Purpose):
         self.own_tools = tools
         self._waited = 0.0
         self._since = 0.0
-        self._over = False
         self.play = PlayScene(services, Match(lesson), self, clock)
         self._say(self.play.desk)
 
@@ -261,7 +256,8 @@ class LessonTable(Purpose):
         if laid_out.tried is not None and self._waited >= SHOWN:
             self._take_back(desk)
         elif laid_out.progress.outcome and self._waited >= ENDS:
-            self._end()
+            self.play.hand.let_go()
+            self._ended(self._lesson, self.made)
 
     @property
     def over(self) -> bool:
@@ -269,7 +265,7 @@ class LessonTable(Purpose):
 
     @property
     def restless(self) -> bool:
-        return self._lesson.laid_out.held and not self._over
+        return self._lesson.laid_out.held and not self.play.desk.covered
 
     @property
     def due(self) -> float | None:
@@ -304,7 +300,6 @@ class LessonTable(Purpose):
             desk.services.dirty = True
 
     def _tell(self, desk: Desk, said: Message) -> None:
-        """Say this for as long as it takes to read."""
         words = len(desk.services.words.text(said).split())
         desk.say(said, seconds=max(t.TOAST, words * t.A_WORD))
 
@@ -320,13 +315,6 @@ class LessonTable(Purpose):
         desk.services.audio.play("slide")
 
     # How it ends, and where its buttons lead
-
-    def _end(self) -> None:
-        if self._over:
-            return
-        self._over = True
-        self.play.hand.let_go()
-        self._ended(self._lesson, self.made)
 
     def made(self) -> Sequence[Sequence[Rect]]:
         """Where cards and beads lie on the table, and the cards of the hand, in the window."""

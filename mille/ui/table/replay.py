@@ -328,7 +328,6 @@ class ReplayScene(AtItsTable):
             self.table.news += told_of(turn)
 
     def forward(self) -> None:
-        """Show the next step happening."""
         table, replayed = self.table, self.replayed
         if self.step == replayed.count:
             self.playing = False
