@@ -142,7 +142,7 @@ def learning(program: Program, game: str) -> Iterator[str]:
     program.settle()
     yield "lesson"
     assert app.match is not None and isinstance(app.match.source, Lesson)
-    app.learning.won(app.match.source)
+    app.learning.won(app.match.source, program.play.purpose.made)  # type: ignore[attr-defined]
     yield "done"
 
 

@@ -314,8 +314,8 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
         laid = Travel(cards, hand, melds, rank.value, apart=True)
         risen = Gather(melds, rank.value)
         news = _news("natural", view, seat, names, rank=rank)
-        worth = {"rank": rank, "points": 2 * meld.value}
-        said = by_name("banner.natural", seat, view, names, **worth)
+        points = 2 * meld.value
+        said = by_name("banner.natural", seat, view, names, rank=rank, points=points)
         return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
     wilds = len(split(rank, cards)[1])
     kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
