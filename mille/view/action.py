@@ -196,7 +196,7 @@ class Action(Value):
     cost: int | None = None
     """How many chips it costs."""
     label: Message | None = None
-    """What it does now, if its verb does not say all: "Call 4"."""
+    """What it does now and what it costs, if its verb does not say all: "Raise to 16 (pay 12)"."""
     would: Message | None = None
     """What dropping the carried cards on its place does, if the usual words do not fit."""
     warns: tuple[tuple[Place, str], ...] = ()
@@ -237,7 +237,7 @@ class Action(Value):
     @property
     def named(self) -> Message:
         """What its button says: what it does, and what it costs."""
-        if self.cost is None:
+        if self.cost is None or self.label is not None:
             return self.said
         return message("tell.beside", first=self.said, then=self.cost)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mille.cards import PACK, Card, Cards, in_order, without
 from mille.engine.codec import Json, Seat
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 from mille.games.anaconda import hands, moves, telling
 from mille.games.anaconda.hands import high, high_name, kind, low, low_name, name_for
 from mille.games.anaconda.moves import LAID, Move, Phase, Step, Way, plan
@@ -399,19 +399,19 @@ def odds(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     return (message("advice.chance", have=have),)
 
 
-def _verb(name: str, symbol: str = "") -> Verb:
-    return Verb(name, message(f"do.{name}"), action.Act[name.upper()], symbol)
+def _verb(act: action.Act, symbol: str = "") -> Verb:
+    return Verb(act.id, message(f"do.{act.id}"), act, symbol)
 
 
 _BETTING: dict[type[moves.Act], Verb] = {
-    moves.Check: _verb("check"),
-    moves.Bet: _verb("bet"),
-    moves.Call: _verb("call"),
-    moves.Raise: _verb("raise"),
-    moves.Fold: _verb("fold"),
+    moves.Check: _verb(action.Act.CHECK),
+    moves.Bet: _verb(action.Act.BET),
+    moves.Call: _verb(action.Act.CALL),
+    moves.Raise: _verb(action.Act.RAISE),
+    moves.Fold: _verb(action.Act.FOLD),
 }
-_WAYS = {way: _verb(way.value, f"goes_{way}") for way in Way}
-PASS, LAY = _verb("pass"), _verb("lay")
+_WAYS = {way: _verb(action.Act[way.name], f"goes_{way}") for way in Way}
+PASS, LAY = _verb(action.Act.PASS), _verb(action.Act.LAY)
 LEAST_TO_MIND = 5
 """A low hand up to this place of its highest card, a six, is not folded without a question."""
 
@@ -570,15 +570,20 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
                 sees = possible(view, cards[:-1])
                 return Advice(message("advice.arrange", card=cards[-1]), cards, why=(sees,))
             case moves.Check() | moves.Fold() | moves.Bet() | moves.Call() | moves.Raise():
-                verb = _BETTING[type(move)]
-                return Advice(
-                    message(f"advice.{verb.id}"), why=terms(view, move, reasons), odds=figures
-                )
+                said = message(f"advice.{_BETTING[type(move)].id}")
+                if isinstance(move, moves.Raise):
+                    said = message("advice.raise", to=_raised_to(view))
+                return Advice(said, why=terms(view, move, reasons), odds=figures)
         return None
 
 
 def _stake(view: View) -> Stake:
     return Stake(chips_of(view.seat), POT)
+
+
+def _raised_to(view: View) -> Blank:
+    cost = view.price_of_more(view.seat)
+    return telling.raised_to(view.bets[view.seat] + cost, cost, view.seat, view)
 
 
 def _betting(view: View) -> list[Action]:
@@ -594,7 +599,9 @@ def _betting(view: View) -> list[Action]:
             continue
         if cost is not None:
             left = view.chips[view.seat] - cost
-            done["would"] = message(f"drop.{verb.id}", n=cost, left=left)
+            to = _raised_to(view)
+            done["would"] = message(f"drop.{verb.id}", n=cost, left=left, to=to)
+            done["label"] = message("do.raise.to", to=to) if isinstance(act, moves.Raise) else None
             done["confirm"] = None if left else message("confirm.all", n=cost)
         elif isinstance(act, moves.Fold) and _is_dear(view):
             done["confirm"] = message("confirm.fold")

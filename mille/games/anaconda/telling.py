@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mille.cards import in_order
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Message, message
+from mille.engine.message import Blank, Message, message
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, PAIR, high, high_name, kind, low, name_for
 from mille.games.anaconda.moves import DealEnded, Event, Pot, Way
@@ -53,15 +53,13 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
         case moves.Folded(seat):
             said = by_name("news.folded", seat, view, names, n=0)
             return beat.Beat((beat.Wait(sound="slide"),), said, seat)
-        case moves.Betted(seat, chips) | moves.Called(seat, chips) | moves.Raised(seat, chips):
-            # A raise is announced by the new bet, as on the slip; everything else by what is paid.
-            id, n = {
-                moves.Betted: ("news.bet", chips),
-                moves.Called: ("news.called", chips),
-                moves.Raised: ("news.raised", view.bets[seat]),
-            }[type(event)]
-            said = by_name(id if view.chips[seat] else f"{id}.all", seat, view, names, n=n)
-            return beat.Beat((beat.Pay(chips, chips_of(seat), POT, sound="clay"),), said, seat)
+        case moves.Betted(seat, chips):
+            return _paid("news.bet", seat, chips, view, names)
+        case moves.Called(seat, chips):
+            return _paid("news.called", seat, chips, view, names)
+        case moves.Raised(seat, chips):
+            to = raised_to(view.bets[seat], chips, seat, view)
+            return _paid("news.raised", seat, chips, view, names, to=to)
         case moves.Said(seat, way) if way is not None:
             return beat.Beat((), message(f"news.said.{way}"), seat)
         case moves.Arranged(seat, cards) if cards is not None:
@@ -87,6 +85,19 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             id = "news.drawn" if len(winners) > 1 else who("news.won", winners[0], view)
             said = message(id, name=of_all(winners, names), n=event.totals[winners[0]])
             return beat.game_ended(said, view.seat, winners)
+
+
+def _paid(
+    id: str, seat: Seat, chips: int, view: View, names: Sequence[str], **said: Blank
+) -> beat.Beat:
+    id = id if view.chips[seat] else f"{id}.all"
+    news = by_name(id, seat, view, names, **(said or {"n": chips}))
+    return beat.Beat((beat.Pay(chips, chips_of(seat), POT, sound="clay"),), news, seat)
+
+
+def raised_to(to: int, cost: int, seat: Seat, view: View) -> Blank:
+    """What a raise makes the bet, and what it costs if that is less."""
+    return to if to == cost else message(who("raised.to", seat, view), to=to, n=cost)
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> beat.Beat:

@@ -174,9 +174,9 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
     assert told == [
         WORDS("news.bet.you", n=2),
         WORDS("news.called.they", name="Ben", n=2),
-        WORDS("news.raised.they", name="Cem", n=4),
+        WORDS("news.raised.they", name="Cem", to=4),
         WORDS("news.called.they", name="Dora", n=4),
-        WORDS("news.raised.you", n=6),
+        WORDS("news.raised.you", to=message("raised.to.you", to=6, n=4)),
     ]
 
 
@@ -274,6 +274,11 @@ def test_buttons_say_what_they_cost() -> None:
     assert button(state, "fold").refusal is not None
     state, _ = act(state, "bet")
     assert (button(state, "call", 1).cost, button(state, "raise", 1).cost) == (2, 4)
+    state, _ = act(state, "raise", "raise")
+    to = message("raised.to.you", to=8, n=6)
+    assert button(state, "raise").named == message("do.raise.to", to=to)
+    assert button(state, "call").named == message("tell.beside", first=message("do.call"), then=4)
+    state, _ = act(dealt(HouseRules(), 3), "bet")
     assert button(state, "check", 1).refusal is not None
 
 
