@@ -17,7 +17,7 @@ from mille.cards import PACK, Card, Cards, Dice, without
 from mille.engine.codec import Seat
 from mille.games.anaconda import hands
 from mille.games.anaconda.hands import KIND, Worth, counted, high_of, low_of, low_place, numbers
-from mille.games.anaconda.moves import CARDS, Arrange, Pass, Way
+from mille.games.anaconda.moves import CARDS, Arrange, HouseRules, Pass, Way
 from mille.games.anaconda.table import Answer, View, receivers
 from mille.parts.seats import learned
 from mille.value import Value
@@ -344,13 +344,15 @@ FIRST, PASSED, COMPLETE, SHOWN = range(4)
 """Before any pass, between passes, with complete hands, with cards face up."""
 
 
-def stage_of(view: View) -> int:
-    """The stage of the deal."""
-    if any(view.up):
-        return SHOWN
-    if len(view.exchanged) == len(view.rules.passes):
-        return COMPLETE
-    return PASSED if view.exchanged else FIRST
+def stage_of(rules: HouseRules, passes_before: int) -> int:
+    last = len(rules.passes)
+    return (
+        SHOWN
+        if passes_before > last
+        else COMPLETE
+        if passes_before == last
+        else min(1, passes_before)
+    )
 
 
 UNUSUAL = 0.15
@@ -423,10 +425,9 @@ class Bets:
 
     def __init__(self, view: View, trust: float) -> None:
         self.of: dict[Seat, tuple[float, ...]] = {}
-        last = len(view.rules.passes)
         for seat, passes, answer in view.spoken if trust else ():
-            stage = SHOWN if passes > last else COMPLETE if passes == last else PASSED
-            if passes == FIRST or seat == view.seat or answer is Answer.FOLD:
+            stage = stage_of(view.rules, passes)
+            if stage == FIRST or seat == view.seat or answer is Answer.FOLD:
                 continue
             row = OFTEN[stage][answer]
             most = max(row)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Generator, Sequence
+from itertools import islice
 from math import comb
 from typing import TypeAlias
 
@@ -106,74 +107,6 @@ class OwnHand(Value):
                 return lay(view.words[view.seat] or way, view.rules.low, view.hand)
 
 
-# The reasons for a move, in figures: chances of the halves, prices, what kept cards may become.
-
-
-DRAWS = 200
-"""How often the cards still to come are drawn for the kept ones."""
-WORLDS = 300
-"""How many deals are imagined."""
-EIGHT = 8
-"""Up to this bit length, with aces low, a low hand is eight-high or better."""
-
-
-def reasons(view: View, move: Move, dice: Dice) -> JsonObject:
-    """The reasons for a move, as a JSON value; chances are percentages."""
-    if isinstance(move, moves.Pass):
-        return _passing(view, move, dice)
-    if not (isinstance(move, Declare) or view.phase is Phase.BET):
-        return {}
-    found = decide(judged(view, WORLDS, dice))
-    if isinstance(move, Declare):
-        return {
-            "high": round(100 * found.half[judging.HIGH]),
-            "low": round(100 * found.half[judging.LOW]),
-        }
-    price = view.price_of_call(view.seat)
-    return {
-        # A share of the pot is reported as the chance of a half, so the whole pot counts as two.
-        "have": min(100, round(100 * (2 * found.of(view.words[view.seat])))),
-        "need": min(100, round(100 * (2 * price / (view.pot + price)))),
-        "price": price,
-        "pot": view.pot,
-    }
-
-
-def _passing(view: View, move: moves.Pass, dice: Dice) -> JsonObject:
-    """What the kept cards aim for, and how many of ten such hands get there."""
-    kept, ace_low = hands.numbers(without(view.hand, move.cards)), view.rules.ace_low
-    up, down = promise(kept, ace_low)
-    if down >= up:
-        aim, wanted = "low", 0
-    else:
-        suits = max(sum(card & 3 == suit for card in kept) for suit in range(4))
-        pairs = len(kept) - len({card >> 2 for card in kept})
-        aim, wanted = ("house", hands.FULL_HOUSE) if pairs > 1 else ("three", hands.THREE)
-        if suits >= 4 and pairs <= 1:
-            aim, wanted = "flush", hands.FLUSH
-    unseen = [card for card in range(52) if card not in hands.numbers(view.hand)]
-    reached = 0
-    for _ in range(DRAWS):
-        hand = _drawn(view, kept, dice.shuffled(unseen), ace_low)
-        if aim == "low":
-            worth = hands.low_of(view.rules.low, hand)
-            reached += not kind(worth) and worth.bit_length() <= EIGHT
-        else:
-            reached += kind(hands.high_of(hand)) >= wanted
-    return {"aim": aim, "ten": round(10 * reached / DRAWS)}
-
-
-def _drawn(view: View, kept: Sequence[int], pool: Sequence[int], ace_low: bool) -> list[int]:
-    """A possible final hand from the kept cards, after all passes."""
-    sizes = [n for _, n in view.rules.passes[len(view.exchanged) :]]
-    at = sizes[0]
-    hand = [*kept, *pool[:at]]
-    for n in sizes[1:]:
-        hand = [*judging.keep_most(hand, len(hand) - n, ace_low), *pool[at : at + n]]
-        at += n
-    return hand
-
-
 # A player that compares the share of the pot it expects with the price.
 
 
@@ -183,6 +116,12 @@ USUAL = 0.12
 """How often an average person folds to a bet."""
 SEEN = 10
 """How many answers of an average person are assumed before the first real one."""
+DRAWS = 200
+"""How often the cards still to come are drawn for the kept ones, to give the reasons for a pass."""
+WORLDS = 300
+"""How many deals are imagined for other reasons."""
+EIGHT = 8
+"""Up to this bit length, with aces low, a low hand is eight-high or better."""
 NOTICES = 0.8
 """How far it takes into account that the others fold more than usual, 0 to 1."""
 MORE = (0.9, 0.9, 1.0, 1.0)
@@ -221,8 +160,25 @@ class Mind(Value):
                 return lay(way, view.rules.low, view.hand)
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """The reasons for a move, as a JSON value."""
-        return reasons(view, move, dice.stream("reasons"))
+        """The reasons for a move, as a JSON value; chances are percentages."""
+        dice = dice.stream("reasons")
+        if isinstance(move, moves.Pass):
+            return _kept(view, hands.numbers(without(view.hand, move.cards)), dice)
+        if not (isinstance(move, Declare) or view.phase is Phase.BET):
+            return {}
+        found = decide(judged(view, WORLDS, dice))
+        if isinstance(move, Declare):
+            high, low = (round(100 * half) for half in found.half)
+            return {"high": high, "low": low}
+        price = view.price_of_call(view.seat)
+        # A share of the pot is reported as the chance of a half, so the whole pot counts as two.
+        have, need = (2 * found.of(view.words[view.seat]), 2 * price / (view.pot + price))
+        return {
+            "have": min(100, round(100 * have)),
+            "need": min(100, round(100 * need)),
+            "price": price,
+            "pot": view.pot,
+        }
 
     def judge(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Judged]:
         """How much of the pot it expects."""
@@ -235,7 +191,7 @@ class Mind(Value):
     def _bet(self, view: View, dice: Dice) -> Thinking[Move]:
         more, stay, leave = options(view)
         judged = yield from self.judge(view, dice)
-        stage, others = judging.stage_of(view), len(view.others)
+        stage, others = judging.stage_of(view.rules, view.passes_before), len(view.others)
         share = judged.of(view.words[view.seat]) + off(dice, self.error) + self.bold
         share = min(1.0, max(0.0, share))
         timid = self.timid(view)
@@ -256,6 +212,33 @@ class Mind(Value):
         answers = sum(view.answers[seat] for seat in view.others) + SEEN
         folds = sum(view.given_up[seat] for seat in view.others) + SEEN * USUAL
         return NOTICES * max(0.0, folds / answers - USUAL)
+
+
+def _kept(view: View, kept: Sequence[int], dice: Dice) -> JsonObject:
+    """What the kept cards aim for, and how many of ten such hands get there."""
+    ace_low, method = view.rules.ace_low, view.rules.low
+    up, down = promise(kept, ace_low)
+    suits = max(sum(card & 3 == suit for card in kept) for suit in range(4))
+    pairs = len(kept) - len({card >> 2 for card in kept})
+    aim, wanted = ("house", hands.FULL_HOUSE) if pairs > 1 else ("three", hands.THREE)
+    if suits >= 4 and pairs <= 1:
+        aim, wanted = "flush", hands.FLUSH
+    if down >= up:
+        aim = "low"
+    unseen = [card for card in range(52) if card not in hands.numbers(view.hand)]
+    reached = 0
+    for _ in range(DRAWS):
+        hand, pool = list(kept), iter(dice.shuffled(unseen))
+        for to_come, (_, n) in enumerate(view.rules.passes[len(view.exchanged) :]):
+            if to_come:
+                hand = list(judging.keep_most(hand, len(hand) - n, ace_low))
+            hand += islice(pool, n)
+        if aim == "low":
+            worth = hands.low_of(method, hand)
+            reached += not kind(worth) and worth.bit_length() <= EIGHT
+        else:
+            reached += kind(hands.high_of(hand)) >= wanted
+    return {"aim": aim, "ten": round(10 * reached / DRAWS)}
 
 
 # A rule of thumb: look up the chance of a hand's class, and compare that with the price.
@@ -293,7 +276,7 @@ class RuleOfThumb(Value):
                 if more is not None and part * len(view.active) > ENOUGH:
                     return more
                 price = view.price_of_call(view.seat)
-                pot = view.pot + price + LATER[judging.stage_of(view)]
+                pot = view.pot + price + LATER[judging.stage_of(view.rules, view.passes_before)]
                 return stay if part * pot > price else leave
             case Phase.PASS:
                 return counted_pass(view, dice, self.error / 2)

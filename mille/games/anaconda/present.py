@@ -16,6 +16,7 @@ from mille.games.anaconda.table import (
     Answer,
     View,
     end_of_game,
+    fault_of,
     fault_of_act,
     fold,
     layers,
@@ -50,7 +51,11 @@ def show(view: View, names: Sequence[str]) -> TableView:
     pot = table.ZoneView(
         POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
     )
-    start = message("headline.start")
+    headline = message("headline.deal", n=view.deal, of=view.rules.deals)
+    prompt, spoken = _prompt(view, names), None
+    if view.my_turn and len(view.hand) >= LAID:
+        hand = name_for(Way.BOTH, view.rules.low, view.hand)
+        spoken = message("spoken.turn", prompt=prompt, hand=hand, n=view.pot)
     return TableView(
         view.seat,
         table.zones(
@@ -59,13 +64,13 @@ def show(view: View, names: Sequence[str]) -> TableView:
             pot,
         ),
         tuple(_slip(view, seat, names) for seat in order),
-        _prompt(view, names),
+        prompt,
         my_turn=view.my_turn,
-        headline=message("headline.deal", n=view.deal, of=view.rules.deals) if view.deal else start,
+        headline=headline if view.deal else message("headline.start"),
         middle=_middle(view, names),
         strip=_strip(view),
         arrow=_arrow(view, names),
-        spoken=_spoken(view, names),
+        spoken=spoken,
         watching=bool(view.deal) and view.seat in (*view.folded, *view.gone),
     )
 
@@ -145,7 +150,6 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     n = len(_cards(view, seat))
     ended = view.deals[-1] if view.deals and view.at < 0 else None
     word = view.words[seat] if view.opened else None
-    mark = table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True)
     # Nearly broke: it cannot pay for one more round of all raises.
     most = view.rules.limit[-1] * (1 + view.rules.raises)
     return table.SeatView(
@@ -158,7 +162,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         second=ended.scores[seat].net if ended is not None else None,
         second_caption=message("slip.net") if ended is not None else None,
         said=_said(view, seat),
-        marks=(mark,) if word is not None else (),
+        marks=(table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True),) if word else (),
         dealer=view.dealer == seat,
         on_turn=view.ended is None and seat in view.to_answer,
         dimmed=seat in view.gone or seat in view.folded,
@@ -277,14 +281,6 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             return message("prompt.arrange")
 
 
-def _spoken(view: View, names: Sequence[str]) -> Message | None:
-    """What the game is waiting for, and the hand, for people who cannot see the table."""
-    if not view.my_turn or len(view.hand) < LAID:
-        return None
-    hand = name_for(Way.BOTH, view.rules.low, view.hand)
-    return message("spoken.turn", prompt=_prompt(view, names), hand=hand, n=view.pot)
-
-
 def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
     """An arrow from the player's own cards to the seat that will get some of them."""
     if view.phase is not Phase.PASS or not view.my_turn:
@@ -303,8 +299,9 @@ def proposed(view: View) -> Cards:
     For high, hide a card of the largest group, which makes the hand look smaller; for low, the
     highest card, which tells most. If no way has been declared yet, the better way is used.
     """
-    method, cards = view.rules.low, view.hand
-    if _way(view) is Way.LOW:
+    method, cards, way = view.rules.low, view.hand, view.words[view.seat]
+    fit_for_low = kind(low(method, cards)) == hands.HIGH_CARD and kind(high(cards)) <= hands.THREE
+    if way is Way.LOW or (way is None and fit_for_low):
         five = hands.best_low(method, cards)
         down, *rest = sorted(five, key=lambda card: -hands.low_place(method, card))
     else:
@@ -312,15 +309,6 @@ def proposed(view: View) -> Cards:
         counts = Counter(card.rank for card in five)
         down, *rest = sorted(five, key=lambda card: (-counts[card.rank], -card.index))
     return (*rest, down)
-
-
-def _way(view: View) -> Way:
-    said = view.words[view.seat]
-    if said is not None:
-        return said
-    worth = low(view.rules.low, view.hand)
-    paired = kind(high(view.hand)) > hands.HIGH_CARD + 3
-    return Way.LOW if kind(worth) == hands.HIGH_CARD and not paired else Way.HIGH
 
 
 def possible(view: View, up: Cards) -> Message:
@@ -348,8 +336,6 @@ def possible(view: View, up: Cards) -> Message:
 
 def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """What speaks for an action in a betting round, without figures."""
-    if not isinstance(move, moves.Bet | moves.Call | moves.Check | moves.Fold | moves.Raise):
-        return ()
     if not reasons:
         return (_price(view),) if isinstance(move, moves.Call | moves.Fold) else ()
     price = _price(view)
@@ -471,14 +457,19 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
             case Phase.BET:
                 return _betting(view)
             case Phase.PASS:
-                return [_passing(view, chosen)]
+                n, target = view.passed_at_once, hand_of(view.goes_to(view.seat))
+                would = message("drop.pass", n=n) if len(chosen) == n else None
+                gathers = 0 < len(chosen) < n
+                more = {"target": target, "takes_cards": True, "would": would, "gathers": gathers}
+                return _with_cards(view, PASS, moves.Pass(chosen), **more)
             case Phase.DECLARE:
                 return [
                     Action(_WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
                     for way in ways(view.rules)
                 ]
             case _:
-                return [_laying(chosen)]
+                label = message("do.lay.hidden", card=chosen[-1]) if chosen else None
+                return _with_cards(view, LAY, moves.Arrange(chosen), label=label)
 
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """The pots, or the face-up cards."""
@@ -618,35 +609,13 @@ def _is_dear(view: View) -> bool:
     return kind(high(view.hand)) >= hands.FOUR or good_low
 
 
-def _passing(view: View, chosen: Cards) -> Action:
-    """Pass the selected cards, by the button or by dropping them on the receiver."""
-    n = view.passed_at_once
-    ready = len(chosen) == n
-    return Action(
-        PASS,
-        target=hand_of(view.goes_to(view.seat)),
-        cards=chosen,
-        takes_cards=True,
-        move=moves.Pass(chosen) if ready else None,
-        refusal=None if ready else message("refusal.wrong_count", n=n),
-        would=message("drop.pass", n=n) if ready else None,
-        button=True,
-        gathers=0 < len(chosen) < n,
-    )
-
-
-def _laying(five: Cards) -> Action:
-    """Lay the first five cards of the hand (#13)."""
-    label = message("do.lay.hidden", card=five[-1]) if five else None
-    ready = len(five) == LAID
-    return Action(
-        LAY,
-        cards=five,
-        move=moves.Arrange(five) if ready else None,
-        refusal=None if ready else message("refusal.wrong_count", n=LAID),
-        button=True,
-        label=label,
-    )
+def _with_cards(
+    view: View, verb: Verb, move: moves.Pass | moves.Arrange, **more: Any
+) -> Sequence[Action]:
+    """Pass or lay the chosen cards, or why not yet (#10, #13)."""
+    why = fault_of(view, view.seat, move)
+    done = None if why is not None else move
+    return [Action(verb, cards=move.cards, move=done, refusal=why, button=True, **more)]
 
 
 def _kept(view: View, kept: Cards) -> Message:

@@ -9,19 +9,7 @@ from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, Refusal, message
 from mille.games.anaconda import moves
-from mille.games.anaconda.moves import (
-    CARDS,
-    CHOICES,
-    EVENTS,
-    LAID,
-    SPOKEN,
-    Event,
-    Exchanged,
-    HouseRules,
-    Move,
-    Packet,
-    Phase,
-)
+from mille.games.anaconda.moves import CHOICES, EVENTS, SPOKEN, Event, HouseRules, Move, Phase
 from mille.games.anaconda.table import (
     OPEN,
     Table,
@@ -31,6 +19,7 @@ from mille.games.anaconda.table import (
     fault_of,
     fold,
     legal_moves,
+    nothing_done,
     ways,
 )
 from mille.parts import chips
@@ -65,12 +54,14 @@ def observe(state: State, seat: Seat) -> View:
     )
 
 
-def seen_by(event: Exchanged, seat: Seat) -> Exchanged:
+def seen_by(event: moves.Exchanged, seat: Seat) -> moves.Exchanged:
     """A pass as a seat sees it: only the packets that it gave and got (#10)."""
-    return Exchanged(
+    return moves.Exchanged(
         event.pass_,
         tuple(
-            packet if seat in (packet.from_, packet.to) else Packet(packet.from_, packet.to, None)
+            packet
+            if seat in (packet.from_, packet.to)
+            else moves.Packet(packet.from_, packet.to, None)
             for packet in event.moves
         ),
     )
@@ -147,15 +138,17 @@ def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
         return laid
     up = up or ()
     rest = [card for card in hand if card not in up]
-    return (*up, *dice.shuffled(rest)[: LAID - len(up)])
+    return (*up, *dice.shuffled(rest)[: moves.LAID - len(up)])
 
 
-def _filled(view: View, event: Exchanged, hands: tuple[Cards, ...], dice: Dice) -> Exchanged:
+def _filled(
+    view: View, event: moves.Exchanged, hands: tuple[Cards, ...], dice: Dice
+) -> moves.Exchanged:
     _, n = view.rules.passes[event.pass_ - 1]
-    return Exchanged(
+    return moves.Exchanged(
         event.pass_,
         tuple(
-            Packet(packet.from_, packet.to, dice.shuffled(hands[packet.to])[:n])
+            moves.Packet(packet.from_, packet.to, dice.shuffled(hands[packet.to])[:n])
             if packet.cards is None
             else packet
             for packet in event.moves
@@ -176,15 +169,12 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#1)."""
-        none = (None,) * seats
         return State(
             rules=rules,
             chips=(rules.buy_in,) * seats,
             hands=((),) * seats,
-            passing=none,
-            words=none,
-            laid=none,
-            up=none,
+            words=(None,) * seats,
+            **nothing_done(seats),
         )
 
     def waiting(self, table: Table) -> Waiting:
@@ -204,7 +194,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         return "halves", halves
 
     def size(self, rules: HouseRules) -> int:
-        return CARDS
+        return moves.CARDS
 
     def fault_of(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         return fault_of(state, seat, move)
@@ -259,7 +249,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         """Every move in full, except that arranging is a pattern (section 5)."""
         if view.my_turn and view.phase is Phase.ARRANGE:
             cards = [card.code for card in view.hand]
-            return [{"event": "arrange", "from": cards, "count": LAID}]
+            return [{"event": "arrange", "from": cards, "count": moves.LAID}]
         return super().legal(view)
 
     def read_choice(self, line: Line) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, permutations
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from mille.cards import Cards, in_order, less
 from mille.engine.codec import Seat
@@ -129,10 +129,6 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         """What a bet or raise costs: one unit more than is due, or all the seat has left (#15)."""
         return min(self.to_pay(seat) + self.step.n, self.chips[seat])
 
-    def somebody_else_can_pay(self, seat: Seat) -> bool:
-        """Whether another active seat has chips (#15)."""
-        return any(self.chips[other] for other in self.active if other != seat)
-
     def goes_to(self, seat: Seat) -> Seat:
         """The seat that gets what this seat passes now (#11)."""
         return receivers(self.active, self.rules.passes[self.step.n][0])[seat]
@@ -141,6 +137,11 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     def passed_at_once(self) -> int:
         """How many cards each seat passes now."""
         return self.rules.passes[self.step.n][1]
+
+    @property
+    def passes_before(self) -> int:
+        """How many passes came before, one more once cards are up."""
+        return len(self.exchanged) + any(self.up)
 
 
 def steps_left(to: int, seats: int) -> int:
@@ -230,27 +231,21 @@ def fault_of_act(table: Table, seat: Seat, move: moves.Act) -> Refusal | None:
             return message("refusal.must_answer", n=table.price_of_call(seat)) if due else None
         case moves.Fold():
             return None if due else message("refusal.fold_free")
-        case moves.Call(chips):
+        case moves.Call():
             if not due:
                 return message("refusal.nothing_to_call")
-            return _fault_of_chips(chips, table.price_of_call(seat))
-        case moves.Bet(chips):
-            if due:
+            price = table.price_of_call(seat)
+        case _:
+            if isinstance(move, moves.Bet) == bool(due):
                 return message("refusal.wrong_word")
-        case moves.Raise(chips):
-            if not due:
-                return message("refusal.wrong_word")
-            if table.raised >= table.rules.raises:
+            if due and table.raised >= table.rules.raises:
                 return message("refusal.raise_limit", n=table.rules.raises)
-            if table.chips[seat] <= due:
+            if due and table.chips[seat] <= due:
                 return message("refusal.no_chips")
-    if not table.somebody_else_can_pay(seat):
-        return message("refusal.nobody_to_raise")
-    return _fault_of_chips(chips, table.price_of_more(seat))
-
-
-def _fault_of_chips(said: int | None, price: int) -> Refusal | None:
-    return None if said in (None, price) else message("refusal.wrong_chips", n=price)
+            if not any(table.chips[other] for other in table.active if other != seat):
+                return message("refusal.nobody_to_raise")
+            price = table.price_of_more(seat)
+    return None if move.chips in (None, price) else message("refusal.wrong_chips", n=price)
 
 
 def acts(table: Table, seat: Seat) -> Iterator[moves.Act]:
@@ -433,6 +428,11 @@ def fold(table: TableT, event: moves.Event) -> TableT:
             return _acted(table, event)
 
 
+def nothing_done(seats: int) -> dict[str, Any]:
+    """What each seat has passed, laid and turned up outside a deal."""
+    return {"exchanged": (), **dict.fromkeys(("passing", "laid", "up"), (None,) * seats)}
+
+
 def _dealt(table: TableT, event: moves.Dealt) -> TableT:
     n = len(table.chips)
     if len(event.hands) != n:
@@ -449,17 +449,14 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
         stub=event.stub,
         paid=event.antes,
         folded=(),
-        passing=(None,) * n,
-        exchanged=(),
         words=(None,) * n,
         opened=False,
-        laid=(None,) * n,
-        up=(None,) * n,
         shown=(),
         spoken=(),
         answers=table.answers or (0,) * n,
         given_up=table.given_up or (0,) * n,
         turns=table.turns + 1,
+        **nothing_done(n),
     )
     return _next(table)
 
@@ -494,43 +491,32 @@ def _openers(table: Table) -> tuple[Seat, ...]:
 
 
 def _acted(table: TableT, event: moves.Acted) -> TableT:
-    seat = event.seat
+    seat, answer = event.seat, ANSWERS[type(event)]
+    paid = 0 if isinstance(event, moves.Checked | moves.Folded) else event.chips
     if table.to_answer != (seat,):
         raise ValueError(seat)
-    stage = len(table.exchanged) + any(table.up)
-    spoken = (*table.spoken, (seat, stage, ANSWERS[type(event)]))
-    queue, table = table.queue[1:], replace(table, spoken=spoken, turns=table.turns + 1)
-    if table.to_pay(seat):
-        folds = table.given_up[seat] + isinstance(event, moves.Folded)
-        table = replace(
-            table,
-            answers=changed(table.answers, seat, table.answers[seat] + 1),
-            given_up=changed(table.given_up, seat, folds),
-        )
-    if isinstance(event, moves.Folded):
-        table = replace(table, folded=(*table.folded, seat), queue=queue)
-    elif isinstance(event, moves.Checked):
-        table = replace(table, queue=queue)
-    else:
-        if not 0 < event.chips <= table.chips[seat]:
-            raise ValueError(event.chips)
-        table = replace(
-            table,
-            chips=changed(table.chips, seat, table.chips[seat] - event.chips),
-            bets=changed(table.bets, seat, table.bets[seat] + event.chips),
-            paid=changed(table.paid, seat, table.paid[seat] + event.chips),
-            pot=table.pot + event.chips,
-            raised=table.raised + isinstance(event, moves.Raised),
-            queue=queue if isinstance(event, moves.Called) else _after(table, seat),
-        )
+    if answer in (Answer.CALL, Answer.MORE) and not 0 < paid <= table.chips[seat]:
+        raise ValueError(paid)
+    due, folds, queue = table.to_pay(seat) > 0, answer is Answer.FOLD, table.queue[1:]
+    if answer is Answer.MORE:  # all others answer, starting to the left
+        place = table.active.index(seat)
+        order = table.active[place + 1 :] + table.active[:place]
+        queue = tuple(other for other in order if table.chips[other])
+    table = replace(
+        table,
+        spoken=(*table.spoken, (seat, table.passes_before, answer)),
+        answers=changed(table.answers, seat, table.answers[seat] + due),
+        given_up=changed(table.given_up, seat, table.given_up[seat] + (due and folds)),
+        folded=(*table.folded, seat) if folds else table.folded,
+        chips=changed(table.chips, seat, table.chips[seat] - paid),
+        bets=changed(table.bets, seat, table.bets[seat] + paid),
+        paid=changed(table.paid, seat, table.paid[seat] + paid),
+        pot=table.pot + paid,
+        raised=table.raised + isinstance(event, moves.Raised),
+        queue=queue,
+        turns=table.turns + 1,
+    )
     return table if table.queue or len(table.active) < 2 else _next(table)
-
-
-def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that can answer a bet, starting to the left of the bettor."""
-    order = table.active
-    place = order.index(seat)
-    return tuple(other for other in order[place + 1 :] + order[:place] if table.chips[other])
 
 
 def _answered(table: TableT, seat: Seat) -> TableT:
@@ -573,9 +559,6 @@ def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
         bets=(0,) * n,
         queue=(),
         said=(),
-        passing=(None,) * n,
-        exchanged=(),
-        laid=(None,) * n,
-        up=(None,) * n,
+        **nothing_done(n),
     )
     return chips.paid_out(table, event)
