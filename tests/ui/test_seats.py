@@ -44,7 +44,7 @@ from mille.view.beat import (
 from mille.view.geometry import GROUND, TUCKED, Rect, outline
 from mille.view.lying import union
 from mille.view.table import Lie, Place, Role, TableView
-from tests.games.anaconda.tables import act, dealt, pass_on
+from tests.games.anaconda.tables import after, dealt
 from tests.games.matches import play_out, random_match
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import SIZE, Program, bare_table, quick
@@ -241,9 +241,9 @@ NAMES = ("You", "Léo", "Mado", "Théo", "Ginette", "Fernand", "Clarisse")
 
 def passes(seats: int, ante: int) -> list[State]:
     rules = HouseRules(ante=ante, buy_in=5000)
-    state, _ = act(dealt(rules, seats), "bet", *["call"] * (seats - 1))
-    after, _ = act(pass_on(state), "bet", *["call"] * (seats - 1))
-    return [state, after]
+    bets = f"bet call*{seats - 1}"
+    state = after(dealt(rules, seats), bets)
+    return [state, after(state, f"pass {bets}")]
 
 
 def table_of(size: tuple[int, int], state: State, scale: float = 1.0) -> Table:

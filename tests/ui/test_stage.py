@@ -32,7 +32,7 @@ from mille.view.beat import Beat, Travel
 from mille.view.geometry import Pose, Rect
 from mille.view.lying import Ground, fan
 from mille.view.table import Place, Role, TableView
-from tests.games.anaconda.tables import act, dealt, say
+from tests.games.anaconda.tables import after as played, dealt, say
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SMALL, SPEEDS, Program
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
@@ -568,7 +568,7 @@ def test_each_card_goes_once_and_all_set_out_together(me: int) -> None:
     program = Program(Settings(), SMALL)
     program.app.take_out(entry("anaconda").title)
     table, seat = Table(program.app.services, entry("anaconda"), PASSING), Seat(me)
-    state, _ = act(dealt(HouseRules(), 5), *["check"] * 5)
+    state = played(dealt(HouseRules(), 5), "check*5")
     for _ in range(5):
         before, codes = state, [card.code for card in state.hands[state.to_answer[0]][:3]]
         state, events = say(state, {"event": "pass", "cards": codes})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from mille.cards import PACK, Cards, cards
@@ -23,25 +24,21 @@ def rules(**changes: Any) -> HouseRules:
     return OPTIONS.made(changes)
 
 
-def shuffle(hands: list[str], dealer: int) -> Shuffle:
-    """A deal of hands that begin with these cards; the rest of the pack fills them up."""
-    begun = [list(cards(hand)) for hand in hands]
+def dealt(
+    table: HouseRules, n: int, dealer: int | None = None, hands: list[str] | None = None, **has: Any
+) -> State:
+    """The first deal of a game for `n`, with hands that begin with these cards, filled up by the
+    rest of the pack; seat 0 begins unless another one deals.
+    """
+    begun = [list(cards(hand)) for hand in hands or [""] * n]
     used = {card for hand in begun for card in hand}
     left = [card for card in PACK if card not in used]
     for hand in begun:
         while len(hand) < 7:
             hand.append(left.pop())
-    return Shuffle(Seat(dealer), tuple(map(tuple, begun)), tuple(left))
-
-
-def dealt(
-    table: HouseRules, n: int, dealer: int | None = None, hands: list[str] | None = None, **has: Any
-) -> State:
-    """The first deal of a game for `seats`; seat 0 begins unless another one deals."""
-    state = replace(ANACONDA.start(table, n), **has)
-    return ANACONDA.play(
-        state, shuffle(hands or [""] * n, n - 1 if dealer is None else dealer)
-    ).state
+    dealer = n - 1 if dealer is None else dealer
+    shuffle = Shuffle(Seat(dealer), tuple(map(tuple, begun)), tuple(left))
+    return ANACONDA.play(replace(ANACONDA.start(table, n), **has), shuffle).state
 
 
 def say(state: State, line: dict[str, Any]) -> tuple[State, list[Event]]:
@@ -52,38 +49,35 @@ def say(state: State, line: dict[str, Any]) -> tuple[State, list[Event]]:
     return step.state, list(step.events)
 
 
-def act(state: State, *words: str) -> tuple[State, list[Event]]:
-    events: list[Event] = []
-    for word in words:
-        state, more = say(state, {"event": word})
-        events += more
-    return state, events
+def play(
+    state: State, script: str, laid: Mapping[int, Cards] | None = None
+) -> tuple[State, list[Event]]:
+    """The state after a script, and what happened.
+
+    `check*3` is said three times; with `pass` every seat passes its last cards; `high/low` are the
+    ways of the seats in turn; with `lay` all lay these cards, or else their first five.
+    """
+    happened: list[Event] = []
+    for words in script.split():
+        word, _, times = words.partition("*")
+        asked, n = state.to_answer, int(times or 1)
+        lines: list[dict[str, Any]] = [{"event": word}] * n
+        if word == "pass":
+            given = [state.hands[seat][-state.passed_at_once :] for seat in asked]
+            lines = [{"event": "pass", "cards": [c.code for c in each]} for each in given]
+        elif word == "lay":
+            fives = [laid[seat] if laid else state.hands[seat][:5] for seat in asked]
+            lines = [{"event": "arrange", "cards": [c.code for c in five]} for five in fives]
+        elif word.split("/")[0] in tuple(Way):
+            lines = [{"event": "declare", "for": way} for way in word.split("/")]
+        for line in lines:
+            state, events = say(state, line)
+            happened += events
+    return state, happened
 
 
-def pass_on(state: State) -> State:
-    """The state after every seat has passed its last cards."""
-    n = state.passed_at_once
-    for _ in range(len(state.to_answer)):
-        codes = [card.code for card in state.hands[state.to_answer[0]][-n:]]
-        state, _ = say(state, {"event": "pass", "cards": codes})
-    return state
-
-
-def declare(state: State, ways: dict[int, str]) -> State:
-    for _ in range(len(state.to_answer)):
-        state, _ = say(state, {"event": "declare", "for": ways[state.to_answer[0]]})
-    return state
-
-
-def arrange(state: State, laid: dict[int, Cards] | None = None) -> tuple[State, list[Event]]:
-    """The state after all have laid these cards, or else their first five."""
-    events: list[Event] = []
-    for _ in range(len(state.to_answer)):
-        seat = state.to_answer[0]
-        five = laid[seat] if laid else state.hands[seat][:5]
-        state, more = say(state, {"event": "arrange", "cards": [card.code for card in five]})
-        events += more
-    return state, events
+def after(state: State, script: str, laid: Mapping[int, Cards] | None = None) -> State:
+    return play(state, script, laid)[0]
 
 
 def names(events: list[Event]) -> list[str]:
@@ -105,10 +99,8 @@ def shown(
 ) -> DealEnded:
     """How a showdown of these hands ends; a seat that declared nothing has folded."""
     n = len(paid)
-    state = ANACONDA.start(rules(**changes), n)
-    folded = tuple(Seat(i) for i, way in enumerate(ways) if way is None)
     state = replace(
-        state,
+        ANACONDA.start(rules(**changes), n),
         at=0,
         deal=1,
         dealer=Seat(n - 1),
@@ -116,7 +108,7 @@ def shown(
         pot=sum(paid) + flavour,
         flavour=flavour,
         words=tuple(ways),
-        folded=folded,
+        folded=tuple(Seat(i) for i, way in enumerate(ways) if way is None),
     )
     return end_of_deal(state, laid)
 

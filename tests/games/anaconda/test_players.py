@@ -38,11 +38,8 @@ from tests.games.anaconda.tables import (
     Q,
     T,
     W,
-    act,
-    arrange,
+    after,
     dealt,
-    declare,
-    pass_on,
     rules,
 )
 
@@ -109,16 +106,26 @@ def test_what_kept_cards_promise() -> None:
     assert set(keep_most(numbers("QS QH QD QC 3C 9H 8D"), 4, True)) == set(numbers("QS QH QD QC"))
 
 
+FOUR_QUEENS, LOW_DRAW = "QS QH QD QC 3C 9H 8D", "AS 2H 4D 5C KS KH QD"
+
+
+def first_pass(hand: str) -> State:
+    """Seat 0, with this hand, passes first."""
+    return after(dealt(rules(), 3, hands=[hand, "", ""]), "check*3")
+
+
+def given(passed: object) -> set[str]:
+    assert isinstance(passed, Pass)
+    return {card.code for card in passed.cards}
+
+
 @pytest.mark.parametrize("player", THINKERS)
 def test_four_of_a_kind_are_kept_declared_and_laid(player: str) -> None:
-    state, _ = act(dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), *["check"] * 3)
-    passed = choice(state, player)
-    assert isinstance(passed, Pass)
-    assert {card.code for card in passed.cards} == {"3C", "9H", "8D"}
-    state = pass_on(act(pass_on(state), *["check"] * 3)[0])
-    state, _ = act(state, *["check"] * 3)
+    state = first_pass(FOUR_QUEENS)
+    assert given(choice(state, player)) == {"3C", "9H", "8D"}
+    state = after(state, "pass check*3 pass check*3")
     assert choice(state, player) == Declare(Way.HIGH)
-    laid = choice(declare(state, {0: "high", 1: "low", 2: "low"}), player)
+    laid = choice(after(state, "high/low/low"), player)
     assert isinstance(laid, Arrange)
     assert laid.cards[-1].rank == "Q"  # only three queens may be face up
     assert set(cards("QS QH QD QC")) <= set(laid.cards)
@@ -127,50 +134,39 @@ def test_four_of_a_kind_are_kept_declared_and_laid(player: str) -> None:
 @pytest.mark.parametrize("player", THINKERS)
 def test_who_is_alone_never_folds(player: str) -> None:
     """Half of the pot is certain, whatever the hand (#20)."""
-    state = shown_down()
-    state, _ = act(state, "check", "bet", "raise")
+    state = after(shown_down(), "check bet raise")
     assert not isinstance(choice(state, player), Fold)
 
 
 def shown_down() -> State:
     """Three seats after the showdown cards are turned: seat 0 alone goes high, with little."""
     hands = ["KS QH 9D 8C 4C 3H 2S", "AS 2C 3D 4H 5C KD QD", "AH 2H 4D 6C 7S JD TD"]
-    state = dealt(rules(), 3)
-    for _ in range(2):
-        state = pass_on(act(state, *["check"] * 3)[0])
-    state, _ = act(state, *["check"] * 3)
+    state = after(dealt(rules(), 3), "check*3 pass check*3 pass check*3")
     held = tuple(cards(codes) for codes in hands)
     used = {card for hand in held for card in hand}
     state = replace(state, hands=held, stub=tuple(card for card in PACK if card not in used))
-    state = declare(state, {0: "high", 1: "low", 2: "low"})
-    laid = ["KS QH 9D 8C 4C", "5C 4H 2C AS 3D", "7S 6C 2H AH 4D"]
-    return arrange(state, {seat: cards(codes) for seat, codes in enumerate(laid)})[0]
+    fives = ["KS QH 9D 8C 4C", "5C 4H 2C AS 3D", "7S 6C 2H AH 4D"]
+    return after(state, "high/low/low lay", {i: cards(five) for i, five in enumerate(fives)})
+
+
+def expected(state: State, seat: int, trust: float = 1.0) -> tuple[float, float]:
+    """The parts of the pot that a seat expects for high and for low."""
+    view = ANACONDA.observe(state, Seat(seat))
+    return decide(judged(view, 30, Dice("up"), trust)).share
 
 
 def test_a_hand_that_shows_better_is_not_called_into() -> None:
     """The last bets take the cards that are face up into account."""
-    state, _ = act(shown_down(), "check", "bet", "raise")
-    state, _ = act(state, "call", "raise")
-    low_view = ANACONDA.observe(state, Seat(2))
-    found = decide(judged(low_view, 30, Dice("up"), trust=0.0))
-    assert found.share[1] < 0.3  # 5-4-2-A is face up against 7-6-4-2-A
-    high_view = ANACONDA.observe(state, Seat(0))
-    assert decide(judged(high_view, 30, Dice("up"))).share[0] == 0.5
+    state = after(shown_down(), "check bet raise call raise")
+    assert expected(state, 2, 0.0)[1] < 0.3  # 5-4-2-A is face up against 7-6-4-2-A
+    assert expected(state, 0)[0] == 0.5
 
 
 def test_bets_are_read() -> None:
     """A seat that raises at the last bets probably has what its face-up cards suggest."""
-    quiet, _ = act(shown_down(), "check", "check")
-    loud, _ = act(shown_down(), "check", "bet")
-    expected = [
-        [
-            decide(judged(ANACONDA.observe(state, Seat(2)), 30, Dice("up"), trust)).share[1]
-            for state in (quiet, loud)
-        ]
-        for trust in (0.0, 1.0)
-    ]
-    assert expected[0][0] == expected[0][1]
-    assert expected[1][0] > expected[1][1] + 0.05
+    quiet, loud = (after(shown_down(), script) for script in ("check*2", "check bet"))
+    assert expected(quiet, 2, 0.0) == expected(loud, 2, 0.0)
+    assert expected(quiet, 2)[1] > expected(loud, 2)[1] + 0.05
 
 
 @pytest.mark.parametrize("player", ["expert", "solange", "master", "grandmaster"])
@@ -179,8 +175,8 @@ def test_the_strongest_read_bets(player: str) -> None:
     mind = PLAYERS[player]
     assert isinstance(mind, Mind)
     quiet, loud = (
-        decide(mind.judge(ANACONDA.observe(act(shown_down(), *words)[0], Seat(2)), Dice("up")))
-        for words in (("check", "check"), ("check", "bet"))
+        decide(mind.judge(ANACONDA.observe(after(shown_down(), script), Seat(2)), Dice("up")))
+        for script in ("check*2", "check bet")
     )
     assert quiet.share[1] > loud.share[1] + 0.02
 
@@ -206,9 +202,9 @@ def test_imagined_deals_agree_with_what_is_known(seats: int, passes: dict[str, A
     """They keep own cards and those given in the last pass, and no card comes twice, at any
     stage; even if a neighbour's whole hand was passed on.
     """
-    state, _ = act(dealt(rules(**passes), seats), *["check"] * seats)
+    state = after(dealt(rules(**passes), seats), f"check*{seats}")
     for _ in range(2):
-        state = pass_on(state)
+        state = after(state, "pass")
         known = view_of(state)
         imagined = Imagined(known)
         gift = next(m for m in known.exchanged[-1].moves if m.from_ == known.seat)
@@ -219,26 +215,23 @@ def test_imagined_deals_agree_with_what_is_known(seats: int, passes: dict[str, A
             if len(known.exchanged) == 2:
                 assert set(hands[known.seat]) == {card.index for card in known.hand}
                 assert {card.index for card in gift.cards or ()} <= set(hands[gift.to])
-        state, _ = act(state, *["check"] * seats)
+        state = after(state, f"check*{seats}")
 
 
 def test_rows_of_noise_do_not_make_a_wheel_fold() -> None:
     hands = ["AS 2C 3D 4H 5C KD QD", "", "", "", ""]
-    state, _ = act(dealt(rules(), 5, 4, hands), "check", "bet", "call", "call", "call")
+    state = after(dealt(rules(), 5, 4, hands), "check bet call*3")
     for player in (*THINKERS, "casual"):
         assert isinstance(choice(state, player), (Call, Raise))
 
 
 def test_a_novice_gives_away_single_cards_and_keeps_a_pair() -> None:
-    state, _ = act(dealt(rules(), 3, hands=["KS QH 2D 2C 4C 3H AS", "", ""]), *["check"] * 3)
-    passed = choice(state, "novice")
-    assert isinstance(passed, Pass)
-    assert {card.code for card in passed.cards} == {"AS", "KS", "QH"}
+    assert given(choice(first_pass("KS QH 2D 2C 4C 3H AS"), "novice")) == {"AS", "KS", "QH"}
 
 
 def test_who_folds_often_is_noticed() -> None:
     """Answers and folds are counted through the game; bold players bet against timid ones."""
-    state, _ = act(dealt(rules(), 4), "bet", "fold", "call", "fold")
+    state = after(dealt(rules(), 4), "bet fold call fold")
     assert state.answers == (0, 1, 1, 1)
     assert state.given_up == (0, 1, 0, 1)
     expert = PLAYERS["expert"]
@@ -250,45 +243,38 @@ def test_who_folds_often_is_noticed() -> None:
     assert expert.timid(replace(timid, given_up=(40, 20, 0))) < expert.timid(timid)
 
 
-def told(state: State, move: Move) -> dict[str, Any]:
-    """The expert's reasons for a move of the seat on turn."""
+def told(state: State, move: Move) -> tuple[dict[str, Any], list[str]]:
+    """The expert's reasons for a move of the seat on turn, and the ids of their sentences."""
     expert = PLAYERS["expert"]
     assert isinstance(expert, Mind)
-    return expert.reasons(view_of(state), move, Dice("why"))
-
-
-def said(state: State, move: Move) -> list[str]:
-    """The ids of the sentences for those reasons."""
-    return [each.id for each in odds(view_of(state), move, told(state, move))]
+    found = expert.reasons(view_of(state), move, Dice("why"))
+    return found, [each.id for each in odds(view_of(state), move, found)]
 
 
 def test_reasons_for_a_pass() -> None:
     """What the kept cards are for, and how many of ten such hands get there."""
-    state, _ = act(dealt(rules(), 3, hands=["AS 2H 4D 5C KS KH QD", "", ""]), *["check"] * 3)
-    move = Pass(cards("KS KH QD"))
-    found = told(state, move)
-    assert found["aim"] == "low"
+    found, said = told(first_pass(LOW_DRAW), Pass(cards("KS KH QD")))
+    assert (found["aim"], said) == ("low", ["advice.becomes.low"])
     assert 5 <= found["ten"] <= 9
-    assert said(state, move) == ["advice.becomes.low"]
-    state, _ = act(dealt(rules(), 3, hands=["QS QH 9D 9C KS 2H 3D", "", ""]), *["check"] * 3)
-    assert said(state, Pass(cards("KS 2H 3D"))) == ["advice.becomes.house"]
+    _, said = told(first_pass("QS QH 9D 9C KS 2H 3D"), Pass(cards("KS 2H 3D")))
+    assert said == ["advice.becomes.house"]
+
+
+RAISED = "bet raise fold"
 
 
 def test_reasons_for_a_bet_and_a_way() -> None:
-    state = dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""])
-    assert said(state, Check()) == ["advice.chance"]
-    raised, _ = act(state, "bet", "raise", "fold")
-    found = told(raised, Call(2))
+    state = dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""])
+    assert told(state, Check())[1] == ["advice.chance"]
+    found, said = told(after(state, RAISED), Call(2))
     assert (found["price"], found["pot"], found["need"]) == (2, 9, 36)
     assert found["have"] > 80
-    assert said(raised, Call(2)) == ["advice.odds"]
-    for _ in range(2):
-        state = pass_on(act(state, *["check"] * 3)[0])
-    state, _ = act(state, *["check"] * 3)
-    found = told(state, Declare(Way.HIGH))
+    assert said == ["advice.odds"]
+    state = after(state, "check*3 pass check*3 pass check*3")
+    found, said = told(state, Declare(Way.HIGH))
     assert found["high"] > 90
     assert found["low"] < found["high"]
-    assert said(state, Declare(Way.HIGH)) == ["advice.halves"]
+    assert said == ["advice.halves"]
     assert odds(view_of(state), Declare(Way.HIGH), None) == ()
 
 
@@ -306,9 +292,7 @@ def test_a_raise_is_not_told_by_the_price_of_a_call(
     move: Any, have: int, in_terms: list[str], in_figures: str
 ) -> None:
     """Each action has its own reason, in the game's terms and then in figures."""
-    state, _ = act(
-        dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), "bet", "raise", "fold"
-    )
+    state = after(dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""]), RAISED)
     reasons = {"have": have, "need": 40, "price": 2, "pot": 8}
     assert [each.id for each in terms(view_of(state), move, reasons)] == in_terms
     assert [each.id for each in odds(view_of(state), move, reasons)] == [in_figures]
@@ -316,26 +300,22 @@ def test_a_raise_is_not_told_by_the_price_of_a_call(
 
 def test_a_pass_is_tried_with_what_may_come() -> None:
     """Strong players see more than the quick count: what the kept cards can become."""
-    state, _ = act(dealt(rules(), 3, hands=["AS 2H 4D 5C KS KH QD", "", ""]), *["check"] * 3)
-    found = decide(tried_pass(view_of(state), 40, Dice("pass")))
-    assert {card.code for card in found.cards} == {"KS", "KH", "QD"}
-    _, came = Imagined(view_of(state)).world(Dice("world"))
+    view = view_of(first_pass(LOW_DRAW))
+    assert given(decide(tried_pass(view, 40, Dice("pass")))) == {"KS", "KH", "QD"}
+    _, came = Imagined(view).world(Dice("world"))
     assert [len(cards) for cards in came] == [3, 3]
 
 
 def test_who_misjudges_passes_other_cards_at_times() -> None:
     """Its errors are misjudgements, and it never gives a made hand away."""
-    hands = ["9S 9H 8D 6C 5S 2H QD", "", ""]
-    state, _ = act(dealt(rules(), 3, hands=hands), *["check"] * 3)
-    view = view_of(state)
+    view = view_of(first_pass("9S 9H 8D 6C 5S 2H QD"))
     exact = {counted_pass(view, Dice(f"{n}")).cards for n in range(9)}
     rough = {counted_pass(view, Dice(f"{n}"), 0.3).cards for n in range(30)}
     assert len(exact) == 1
     assert len(rough) > 3
-    state, _ = act(dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), *["check"] * 3)
+    view = view_of(first_pass(FOUR_QUEENS))
     for n in range(30):
-        passed = counted_pass(view_of(state), Dice(f"{n}"), 0.15)
-        assert {card.code for card in passed.cards} == {"3C", "9H", "8D"}
+        assert given(counted_pass(view, Dice(f"{n}"), 0.15)) == {"3C", "9H", "8D"}
 
 
 @pytest.mark.parametrize(
@@ -344,9 +324,7 @@ def test_who_misjudges_passes_other_cards_at_times() -> None:
 )
 def test_who_goes_a_way_alone_is_told_that_half_is_theirs(words: str, alone: bool) -> None:
     """The cards do not matter then, and the more is paid in, the more that half is worth."""
-    state, _ = act(
-        dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), "bet", "raise", "fold"
-    )
+    state = after(dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""]), RAISED)
     view = view_of(state)
     said = tuple(Way(word) for word in words.split())
     view = replace(view, words=said[-view.seat :] + said[: -view.seat] if view.seat else said)

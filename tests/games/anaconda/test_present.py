@@ -23,7 +23,7 @@ from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
 from mille.view.names import of_all, who
 from mille.view.table import Heap, Part, TableView, chips_of, hand_of
-from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules, say
+from tests.games.anaconda.tables import after, dealt, ended, play, rules, say
 
 PRESENTER = AnacondaPresenter()
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn")
@@ -50,24 +50,24 @@ def button(state: State, verb: str, seat: int = 0) -> Action:
     return next(action for action in found if action.verb.id == verb)
 
 
-def passing(n: int = 4, **has: Any) -> State:
-    state = dealt(HouseRules(), n, hands=[MINE] + [""] * (n - 1), **has)
-    return act(state, *["check"] * n)[0]
+def heads(n: int = 3, hand: str = MINE, **has: Any) -> State:
+    """A deal in which seat 0 begins, with this hand."""
+    return dealt(HouseRules(), n, hands=[hand] + [""] * (n - 1), **has)
+
+
+def passing(n: int = 4, hand: str = MINE, **has: Any) -> State:
+    return after(heads(n, hand, **has), f"check*{n}")
 
 
 def declaring(n: int = 3) -> State:
     """A deal of checks and passes, up to where all must declare."""
-    state = passing(n)
-    for _ in range(2):
-        state, _ = act(pass_on(state), *["check"] * n)
-    return state
+    return after(passing(n), f"pass check*{n} pass check*{n}")
 
 
 def all_high() -> tuple[State, DealEnded]:
     """A deal in which all three go high, and its end."""
-    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
-    state, events = act(state, "check", "check", "check")
-    return state, next(each for each in events if isinstance(each, DealEnded))
+    state, events = play(declaring(), "high/high/high lay check*3")
+    return state, ended(events)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_what_four_cards_make_possible() -> None:
     some = possible(view, cards("JS JH 9S 9H"))
     two_pairs, full_house = message("short.two_pairs"), message("short.full_house")
     assert some == message("possible.range", worst=two_pairs, best=full_house)
-    low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
+    low = seen(after(declaring(), "low/high/high"))
     some = possible(low, cards("5S 4H 3D 2H"))
     assert some == message("possible.low", best=message("short.wheel"))
     assert possible(low, cards("5S 5H 3D 2H")) == message("possible.no_low")
@@ -139,7 +139,7 @@ def test_who_is_all_in_splits_the_pot() -> None:
     """#19: the main pot is for all, the side pot for the two who paid more."""
     state = dealt(HouseRules(), 3, chips=(2, 200, 200))
     assert present.heaps(seen(state), NAMES) == ()
-    state, _ = act(state, "bet", "raise", "call")
+    state = after(state, "bet raise call")
     main, side = present.heaps(seen(state), NAMES)
     both = of_all([Seat(1), Seat(2)], NAMES)
     assert main == Heap(6, message("pot.main", n=6, name=message("pot.all")))
@@ -152,22 +152,20 @@ def test_a_slip_keeps_what_its_seat_did_last() -> None:
     def said(state: State) -> list[str]:
         return [WORDS.text(slip.said) if slip.said else "" for slip in table(state).seats]
 
-    state = dealt(HouseRules(), 4)
-    state, _ = act(state, "check", "bet", "raise", "call")
+    state = after(dealt(HouseRules(), 4), "check bet raise call")
     checks, calls, folded = map(WORDS, ("slip.check", "slip.call", "slip.folded"))
     raises = {n: WORDS("slip.raise", n=n) for n in (4, 6)}
     assert said(state) == [checks, WORDS("slip.bet", n=2), raises[4], calls]
-    state, _ = act(state, "raise", "fold")
+    state = after(state, "raise fold")
     assert said(state) == [raises[6], folded, raises[4], calls]
-    state, _ = act(state, "call", "call")
-    assert said(state) == ["", folded, "", ""]
+    assert said(after(state, "call call")) == ["", folded, "", ""]
 
 
 def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
     state = dealt(HouseRules(), 4)
     told = []
     for word in ("bet", "call", "raise", "call", "raise"):
-        state, events = act(state, word)
+        state, events = play(state, word)
         beat = PRESENTER.beat(events[0], seen(state), NAMES)
         assert beat.news is not None
         told.append(WORDS.text(beat.news))
@@ -182,19 +180,15 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
 
 def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
     """With cards turned one by one there are four rounds of bets after the pass, each new."""
-    state, _ = act(dealt(rules(roll="one_by_one", passes=[[1, 3]]), 3), *["check"] * 3)
-    state, _ = act(pass_on(state), *["check"] * 3)
-    state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
-    state, _ = act(state, "bet", "call", "call", "check")
+    script = "check*3 pass check*3 high/low/low lay bet call*2 check"
+    state = after(dealt(rules(roll="one_by_one", passes=[[1, 3]]), 3), script)
     assert [slip.said and slip.said.id for slip in table(state).seats] == ["slip.check", None, None]
 
 
 def test_each_hand_is_named_as_it_is_shown() -> None:
     """#18: first the low hands, then the high ones, each time the best last."""
-    state = declare(declaring(), {0: "high", 1: "high", 2: "low"})
-    state, events = arrange(state)
-    state, more = act(state, "check", "check", "check")
-    event = next(each for each in (*events, *more) if isinstance(each, Shown))
+    state, events = play(declaring(), "high/high/low lay check*3")
+    event = next(each for each in events if isinstance(each, Shown))
     steps = PRESENTER.beat(event, seen(state), NAMES).steps
     order = [step.place.seat for step in steps if isinstance(step, TurnOver)]
     heard = [step.said for step in steps if isinstance(step, Say)]
@@ -217,8 +211,7 @@ def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
     assert middle(before) == words(message("middle.limit", small=2, big=4))
     state = declaring()
     assert middle(state) == words(message("middle.declare"))
-    state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
-    state, _ = act(state, "check", "check", "check")
+    state = after(state, "high/low/low lay check*3")
     assert state.pot == 1
     assert middle(state) == WORDS("middle.stays", n=1)
 
@@ -227,11 +220,11 @@ def test_the_arrow_shows_who_gets_the_cards() -> None:
     """#11: first to the left, then to the second on the right."""
     pass_to = partial(WORDS, "arrow.pass", n=3)
     state = passing()
-    arrow = table(state).arrow
-    assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(1)), pass_to(name="Ben"))
-    state, _ = act(pass_on(state), *["check"] * 4)
-    arrow = table(state).arrow
-    assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(2)), pass_to(name="Cem"))
+    for seat, name in ((1, "Ben"), (2, "Cem")):
+        arrow = table(state).arrow
+        assert arrow is not None
+        assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(seat)), pass_to(name=name))
+        state = after(state, "pass check*4")
 
 
 def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
@@ -241,7 +234,9 @@ def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
     state, _ = say(state, {"event": "pass", "cards": given})
     own = table(state).zones[hand_of(Seat(0))].cards
     assert [each.card.code for each in own if each.card and each.dimmed] == given
-    assert not any(each.dimmed for each in table(pass_on(passing())).zones[hand_of(Seat(0))].cards)
+    assert not any(
+        each.dimmed for each in table(after(passing(), "pass")).zones[hand_of(Seat(0))].cards
+    )
 
 
 def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
@@ -249,8 +244,7 @@ def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
     state = declaring()
     own = hand_of(Seat(0))
     assert table(state).zones[own].parts == ()
-    state = declare(state, {0: "high", 1: "high", 2: "low"})
-    parts: tuple[Part, ...] = table(state).zones[own].parts
+    parts: tuple[Part, ...] = table(after(state, "high/high/low")).zones[own].parts
     assert [(part.count, part.dark, part.aside) for part in parts] == [
         (4, False, False),
         (1, True, False),
@@ -260,11 +254,9 @@ def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
 
 def test_folding_four_of_a_kind_asks_first_and_a_poor_hand_does_not() -> None:
     poor = "KS JH 9D 8C 6C 3D 2H"
-    state = dealt(HouseRules(), 3, hands=[MINE, poor, ""])
-    state, _ = act(state, "check", "check", "bet")
+    state = after(dealt(HouseRules(), 3, hands=[MINE, poor, ""]), "check*2 bet")
     assert button(state, "fold").confirm is not None
-    state, _ = act(state, "fold")
-    assert button(state, "fold", 1).confirm is None
+    assert button(after(state, "fold"), "fold", 1).confirm is None
 
 
 def test_buttons_say_what_they_cost() -> None:
@@ -272,28 +264,25 @@ def test_buttons_say_what_they_cost() -> None:
     state = dealt(HouseRules(), 3)
     assert (button(state, "bet").cost, button(state, "check").cost) == (2, None)
     assert button(state, "fold").refusal is not None
-    state, _ = act(state, "bet")
+    state = after(state, "bet")
     assert (button(state, "call", 1).cost, button(state, "raise", 1).cost) == (2, 4)
-    state, _ = act(state, "raise", "raise")
+    assert button(state, "check", 1).refusal is not None
+    state = after(state, "raise raise")
     to = message("raised.to.you", to=8, n=6)
     assert button(state, "raise").named == message("do.raise.to", to=to)
     assert button(state, "call").named == message("tell.beside", first=message("do.call"), then=4)
-    state, _ = act(dealt(HouseRules(), 3), "bet")
-    assert button(state, "check", 1).refusal is not None
 
 
 def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() -> None:
-    state = declare(declaring(4), {0: "high", 1: "high", 2: "low", 3: "low"})
-    state, _ = arrange(state)
-    state, _ = act(state, "bet", "fold", "call", "call")
+    state = after(declaring(4), "high/high/low/low lay bet fold call*2")
     assert state.deals
-    after = table(state)
-    said = {slip.name: slip.cards and slip.cards.id for slip in after.seats}
+    shown = table(state)
+    said = {slip.name: slip.cards and slip.cards.id for slip in shown.seats}
     assert said["Ben"] == "slip.unseen"
     assert "count.cards" not in said.values()
     score = state.deals[-1].scores
     for seat in (Seat(0), Seat(2), Seat(3)):
-        lying = after.zones[hand_of(seat)].cards
+        lying = shown.zones[hand_of(seat)].cards
         won = bool(score[seat].high or score[seat].low)
         assert [card.raised for card in lying] == [won] * 5
     assert score[0].high
@@ -304,23 +293,20 @@ def test_all_in_is_asked_about_once() -> None:
     state = dealt(HouseRules(), 3, chips=(2, 200, 200))
     assert button(state, "bet").cost == 1
     assert button(state, "bet").confirm is not None
-    state, _ = act(state, "bet")
-    assert button(state, "call", 1).confirm is None
+    assert button(after(state, "bet"), "call", 1).confirm is None
 
 
 def test_a_turn_tells_the_hand_in_a_sentence() -> None:
     """Not a colon within what follows another."""
-    said = table(dealt(HouseRules(), 3, hands=["AS AC 2D 9H 7C 5D 3S", "", ""])).spoken
+    said = table(heads(hand="AS AC 2D 9H 7C 5D 3S")).spoken
     assert said is not None
     assert ":" not in WORDS.text(said)
 
 
 def test_under_a_folded_hand_stands_what_it_would_have_made() -> None:
     """That its player folded stands in the middle and on the slip already."""
-    state = dealt(HouseRules(), 3, hands=["AS AC 2D 9H 7C 5D 3S", "", ""])
-    state, _ = act(state, "check", "bet", "call")
-    before = table(state).zones[hand_of(Seat(0))].title
-    state, _ = act(state, "fold")
+    state = after(heads(hand="AS AC 2D 9H 7C 5D 3S"), "check bet call")
+    before, state = table(state).zones[hand_of(Seat(0))].title, after(state, "fold")
     assert Seat(0) in state.folded
     assert before is not None
     assert table(state).zones[hand_of(Seat(0))].title == before
@@ -334,13 +320,13 @@ def test_what_is_heard() -> None:
         assert told is not None
         return WORDS.text(told)
 
-    state = dealt(HouseRules(), 3, chips=(2, 200, 200), hands=[MINE, "", ""])
+    state = heads(chips=(2, 200, 200))
     assert heard(state, Tell.LAID) == WORDS("told.up.none")
     assert heard(state, Tell.MIDDLE) == WORDS("told.pot", n=3)
-    state, _ = act(state, "bet", "raise", "call")
+    state = after(state, "bet raise call")
     main, side = (heap.title for heap in present.heaps(seen(state), NAMES))
     assert heard(state, Tell.MIDDLE) == WORDS("told.and", first=main, then=side)
-    state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
+    state = after(declaring(), "high/high/low lay")
     up = heard(state, Tell.LAID)
     five = [PRESENTER.show(seen(state), NAMES).zones[hand_of(Seat(i))].cards for i in range(3)]
     ids = ("told.up.you", "told.up.they", "told.up.they")
@@ -351,31 +337,21 @@ def test_what_is_heard() -> None:
 
 def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
     """#19 to #22: pot by pot, and an odd chip rolls back from the seat that had it last."""
-    state = dealt(HouseRules(), 4, chips=(4, 200, 200, 200), hands=[MINE, "", "", ""])
-    state, _ = act(state, "bet", "raise", "call", "call", "call")
-    for _ in range(2):
-        state = pass_on(state)
-        if state.queue:
-            state, _ = act(state, *["check"] * 3)
-    state, events = arrange(declare(state, {0: "high", 1: "low", 2: "high", 3: "low"}))
-    if not state.deals:
-        state, events = act(state, *["check"] * 3)
-    view = seen(state)
-    ended = next(event for event in events if isinstance(event, DealEnded))
-    assert len(ended.pots) > 1
-    pays = [s for s in PRESENTER.beat(ended, view, NAMES).steps if isinstance(s, Pay)]
-    for seat, score in enumerate(ended.scores):
+    state = after(heads(4, chips=(4, 200, 200, 200)), "bet raise call*3")
+    state, events = play(state, "pass check*3 pass check*3 high/low/high/low lay check*3")
+    view, end = seen(state), ended(events)
+    assert len(end.pots) > 1
+    pays = [s for s in PRESENTER.beat(end, view, NAMES).steps if isinstance(s, Pay)]
+    for seat, score in enumerate(end.scores):
         mine = chips_of(Seat(seat))
         came = sum(pay.amount for pay in pays if pay.target == mine)
         went = sum(pay.amount for pay in pays if pay.source == mine)
         assert came - went == score.high + score.low + score.alone + score.returned
-    assert sum(pay.amount for pay in pays if pay.rolls) == ended.pot
+    assert sum(pay.amount for pay in pays if pay.rolls) == end.pot
 
 
 def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
-    hand = "QS QH QD 3C 3H 9H 8D"
-    state, _ = act(dealt(HouseRules(), 4, hands=[hand, "", "", ""]), *["check"] * 4)
-    view = seen(state)
+    view = seen(passing(hand="QS QH QD 3C 3H 9H 8D"))
     kept = PRESENTER.aimed(view, cards("3C 9H 8D"), NAMES)
     assert kept is not None
     assert kept.id == "arrow.breaks"
@@ -384,9 +360,8 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     (pass_,) = [a for a in PRESENTER.actions(view, cards("3C 9H 8D")) if a.verb.id == "pass"]
     assert pass_.would is not None and pass_.would == message("drop.pass", n=3)
     assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None
-    plain = "AS QH TD 8C 6H 4H 2D"
-    state, _ = act(dealt(HouseRules(), 4, hands=[plain, "", "", ""]), *["check"] * 4)
-    assert PRESENTER.aimed(seen(state), cards("AS QH TD"), NAMES) is None
+    plain = seen(passing(hand="AS QH TD 8C 6H 4H 2D"))
+    assert PRESENTER.aimed(plain, cards("AS QH TD"), NAMES) is None
 
 
 def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:

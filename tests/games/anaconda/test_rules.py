@@ -11,7 +11,7 @@ import pytest
 
 from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message
+from mille.engine.message import Fault, Message, message
 from mille.games.anaconda.hands import high, high_of, kind, low, low_of
 from mille.games.anaconda.moves import OPTIONS, Exchanged, Packet, Phase, Way
 from mille.games.anaconda.rules import ANACONDA, State
@@ -28,14 +28,12 @@ from tests.games.anaconda.tables import (
     Q,
     T,
     W,
-    act,
-    arrange,
+    after,
     dealt,
-    declare,
     ended,
     halves,
     names,
-    pass_on,
+    play,
     rules,
     say,
     shown,
@@ -46,53 +44,48 @@ def legal(state: State) -> list[dict[str, Any]]:
     return ANACONDA.legal(ANACONDA.observe(state, state.to_answer[0]))
 
 
-def targets(state: State) -> dict[int, int]:
-    """Who passes to whom now."""
-    return {seat: state.goes_to(seat) for seat in state.active}
-
-
 def costs(state: State) -> dict[str, int]:
     """What the seat on turn may do, and what each costs."""
     return {line["event"]: line.get("chips", 0) for line in legal(state)}
 
 
 def test_a3_three_raises_and_no_more() -> None:
-    state, _ = act(dealt(rules(), 4), "bet", "raise", "raise", "raise")
+    state = after(dealt(rules(), 4), "bet raise raise raise")
     assert [line["event"] for line in legal(state)] == ["fold", "call"]
-    assert ANACONDA.judge(state, Seat(0), {"event": "raise"}) == Message(
-        "refusal.raise_limit", (("n", 3),)
-    )
+    assert ANACONDA.judge(state, Seat(0), {"event": "raise"}) == message("refusal.raise_limit", n=3)
     paid = []
     for _ in range(3):
         paid.append(costs(state)["call"])
-        state, _ = act(state, "call")
+        state = after(state, "call")
     assert (paid, state.pot) == ([6, 4, 2], 36)
 
 
-def test_a4_who_gets_the_cards() -> None:
-    state, _ = act(dealt(rules(), 5, dealer=2), *["check"] * 5)
-    assert targets(state) == {3: 4, 4: 0, 0: 1, 1: 2, 2: 3}
-    state, _ = act(pass_on(state), *["check"] * 5)
-    assert targets(state) == {3: 1, 4: 2, 0: 3, 1: 4, 2: 0}
-    assert costs(pass_on(state))["bet"] == 4
+@pytest.mark.parametrize(
+    ("seats", "dealer", "script", "goes_to"),
+    [
+        (5, 2, "check*5", {3: 4, 4: 0, 0: 1, 1: 2, 2: 3}),
+        (5, 2, "check*5 pass check*5", {3: 1, 4: 2, 0: 3, 1: 4, 2: 0}),
+        (5, 4, "bet call*3 fold", {0: 1, 1: 2, 2: 3, 3: 0}),
+        (5, 4, "bet call*3 fold pass bet fold call*2", {0: 2, 2: 3, 3: 0}),
+        (3, 2, "bet fold call", {0: 2, 2: 0}),
+        (3, 2, "bet fold call pass check*2", {0: 2, 2: 0}),
+    ],
+)
+def test_a4_to_a6_who_gets_the_cards(
+    seats: int, dealer: int, script: str, goes_to: dict[int, int]
+) -> None:
+    """Folded seats are passed over, and two that are left pass to each other."""
+    state = after(dealt(rules(), seats, dealer), script)
+    assert state.phase is Phase.PASS
+    assert {seat: state.goes_to(seat) for seat in state.active} == goes_to
 
 
-def test_a5_folded_seats_are_passed_over() -> None:
-    state, _ = act(dealt(rules(), 5), "bet", "call", "call", "call", "fold")
-    assert targets(state) == {0: 1, 1: 2, 2: 3, 3: 0}
-    state, _ = act(pass_on(state), "bet", "fold", "call", "call")
-    assert targets(state) == {0: 2, 2: 3, 3: 0}
-
-
-def test_a6_two_that_are_left_pass_to_each_other() -> None:
-    state, _ = act(dealt(rules(), 3), "bet", "fold", "call")
-    assert targets(state) == {0: 2, 2: 0}
-    state, _ = act(pass_on(state), "check", "check")
-    assert (state.phase, targets(state)) == (Phase.PASS, {0: 2, 2: 0})
+def test_a4_the_bet_is_big_after_the_last_pass() -> None:
+    assert costs(after(dealt(rules(), 5, dealer=2), "check*5 pass check*5 pass"))["bet"] == 4
 
 
 def test_a7_all_fold_but_one() -> None:
-    state, events = act(dealt(rules(), 4), "check", "bet", "fold", "fold", "fold")
+    state, events = play(dealt(rules(), 4), "check bet fold*3")
     end = ended(events)
     score = end.scores[1]
     assert (score.returned, score.paid, score.alone, score.net) == (2, 1, 4, 3)
@@ -101,37 +94,43 @@ def test_a7_all_fold_but_one() -> None:
 
 def test_a8_a_whole_deal() -> None:
     hands = [" ".join(card.code for card in hand) for hand in (Q, W, B)]
-    table = rules(passes=[[1, 1]])
-    state = dealt(table, 3, hands=hands, pot=2)
-    state, _ = act(state, *["check"] * 3)
-    state, _ = act(pass_on(state), "bet", "call", "call")
-    state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "high"}))
-    state, events = act(state, "bet", "call", "fold")
-    end = ended(events)
+    state = dealt(rules(passes=[[1, 1]]), 3, hands=hands, pot=2)
+    script = "check*3 pass bet call*2 high/low/high lay bet call fold"
+    end = ended(play(state, script)[1])
     assert [score.high for score in end.scores] == [12, 0, 0]
     assert [score.low for score in end.scores] == [0, 12, 0]
     (pot,) = end.pots
     assert (pot.chips, pot.stays, end.totals) == (25, 1, (203, 203, 195))
 
 
-def test_a9_all_go_one_way() -> None:
-    end = shown([10] * 3, [HIGH] * 3, [Q, B, F])
-    assert (halves(end), end.pot) == ([30, 0, 0], 0)
-    end = shown([10] * 3, [LOW] * 3, [W, SIX, SEVEN], flavour=1)
-    assert (halves(end), end.pot) == ([31, 0, 0], 0)
+STEEL, SUITED_SIX = cards("5S 4S 3S 2S AS"), cards("6S 4S 3S 2S AS")
+WHEELS = [STEEL, cards("5H 4H 3H 2H AH"), cards("5D 4D 3D 2D AD")]
 
 
-def test_a10_alone_each_way() -> None:
-    end = shown([10] * 3, [HIGH, LOW, None], [Q, cards("KS KH KD 9C 8C"), None], flavour=1)
-    assert (halves(end), end.pot) == ([15, 15, 0], 1)
-
-
-def test_a11_equal_hands() -> None:
-    end = shown([15] * 3, [HIGH, HIGH, LOW], [F, cards("AS TS 8S 6S 2S"), W])
-    assert (halves(end), end.pot) == ([11, 11, 22], 1)
-    wheels = [cards("5S 4S 3S 2S AS"), cards("5H 4H 3H 2H AH"), cards("5D 4D 3D 2D AD")]
-    end = shown([9] * 4, [LOW, LOW, LOW, HIGH], [*wheels, Q], flavour=1)
-    assert (halves(end), end.pot) == ([6, 6, 6, 18], 1)
+@pytest.mark.parametrize(
+    ("paid", "ways", "laid", "flavour", "won", "left"),
+    [
+        (10, [HIGH] * 3, [Q, B, F], 0, [30, 0, 0], 0),
+        (10, [LOW] * 3, [W, SIX, SEVEN], 1, [31, 0, 0], 0),
+        (10, [HIGH, LOW, None], [Q, cards("KS KH KD 9C 8C"), None], 1, [15, 15, 0], 1),
+        (15, [HIGH, HIGH, LOW], [F, cards("AS TS 8S 6S 2S"), W], 0, [11, 11, 22], 1),
+        (9, [LOW, LOW, LOW, HIGH], [*WHEELS, Q], 1, [6, 6, 6, 18], 1),
+        # 14: a hand may be worse than it could be, and need not fit the declaration.
+        (10, [LOW, HIGH], [Q, EIGHT], 0, [10, 10], 0),
+        # 16: both
+        (10, [BOTH, HIGH, LOW], [STEEL, B, SIX], 0, [30, 0, 0], 0),
+        (10, [BOTH, HIGH, LOW], [SUITED_SIX, B, W], 0, [0, 15, 15], 0),
+        (10, [BOTH, HIGH, HIGH], [W, T, Q], 0, [0, 0, 30], 0),
+        (10, [BOTH, BOTH], [W, Q], 0, [10, 10], 0),
+        (10, [BOTH, LOW], [W, cards("5C 4C 3C 2C AD")], 0, [15, 5], 0),
+    ],
+)
+def test_a9_to_a11_a14_a16_who_wins_what(
+    paid: int, ways: list[Way | None], laid: list[Any], flavour: int, won: list[int], left: int
+) -> None:
+    """One way, alone each way, equal hands, both ways."""
+    end = shown([paid] * len(ways), ways, laid, flavour, both=True)
+    assert (halves(end), end.pot) == (won, left)
 
 
 def test_a12_side_pots() -> None:
@@ -146,53 +145,44 @@ def test_a12_side_pots() -> None:
 
 
 def test_a13_a_short_call() -> None:
-    state = dealt(rules(passes=[[1, 3]]), 3, chips=(4, 200, 200))
-    state, _ = act(state, "bet", "raise", "call")
+    state = after(dealt(rules(passes=[[1, 3]]), 3, chips=(4, 200, 200)), "bet raise call")
     assert costs(state) == {"fold": 0, "call": 1}
-    state, _ = act(state, "call")
-    state = pass_on(state)
+    state = after(state, "call pass")
     assert state.to_answer == (1,)
-    state, _ = act(state, "bet", "fold")
-    state, events = arrange(declare(state, {0: "high", 1: "low"}))
-    end = ended(events)
+    end = ended(play(state, "bet fold high/low lay")[1])
     assert [(pot.chips, pot.seats) for pot in end.pots] == [(12, (0, 1)), (2, (1,))]
     assert end.scores[1].returned == 4
 
 
-def test_a14_a_short_raise_counts_as_a_raise() -> None:
-    state, _ = act(dealt(rules(), 3, chips=(200, 4, 200)), "bet")
-    assert costs(state) == {"fold": 0, "call": 2, "raise": 3}
-    state, _ = act(state, "raise")
-    assert (state.raised, costs(state)) == (1, {"fold": 0, "call": 3, "raise": 5})
-    state, _ = act(dealt(rules(), 3, chips=(200, 2, 200)), "bet")
-    assert costs(state) == {"fold": 0, "call": 1}
-    assert ANACONDA.judge(state, Seat(1), {"event": "raise"}) == Message("refusal.no_chips")
+@pytest.mark.parametrize(
+    ("chips", "script", "raised", "cost"),
+    [
+        ((200, 4, 200), "bet", 0, {"fold": 0, "call": 2, "raise": 3}),
+        ((200, 4, 200), "bet raise", 1, {"fold": 0, "call": 3, "raise": 5}),
+        ((200, 2, 200), "bet", 0, {"fold": 0, "call": 1}),
+        ((200, 4, 5, 200), "bet raise raise", 2, {"fold": 0, "call": 4, "raise": 6}),
+        ((200, 4, 5, 200), "bet raise raise raise", 3, {"fold": 0, "call": 4}),
+    ],
+)
+def test_a14_a20_a_short_raise_counts_as_a_raise(
+    chips: tuple[int, ...], script: str, raised: int, cost: dict[str, int]
+) -> None:
+    state = after(dealt(rules(), len(chips), chips=chips), script)
+    assert (state.raised, costs(state)) == (raised, cost)
+
+
+def test_a20_bets_of_short_raises() -> None:
+    state = after(dealt(rules(), 4, chips=(200, 4, 5, 200)), "bet raise raise")
+    assert state.bets == (2, 3, 4, 0)
 
 
 def test_a15_two_are_all_in_and_nobody_bets() -> None:
     state = dealt(rules(), 3, chips=(1, 1, 50))
     assert state.phase is Phase.PASS
-    state = pass_on(pass_on(state))
+    state = after(state, "pass pass")
     assert state.phase is Phase.DECLARE
-    _, events = arrange(declare(state, {0: "high", 1: "low", 2: "high"}))
-    assert names(events[-4:])[:4] == ["arrange", "turn", "show", "deal_end"]
-
-
-STEEL = cards("5S 4S 3S 2S AS")
-
-
-@pytest.mark.parametrize(
-    ("paid", "ways", "laid", "won"),
-    [
-        (10, [BOTH, HIGH, LOW], [STEEL, B, SIX], [30, 0, 0]),
-        (10, [BOTH, HIGH, LOW], [cards("6S 4S 3S 2S AS"), B, W], [0, 15, 15]),
-        (10, [BOTH, HIGH, HIGH], [W, T, Q], [0, 0, 30]),
-        (10, [BOTH, BOTH], [W, Q], [10, 10]),
-        (10, [BOTH, LOW], [W, cards("5C 4C 3C 2C AD")], [15, 5]),
-    ],
-)
-def test_a16_both(paid: int, ways: list[Way | None], laid: list[Any], won: list[int]) -> None:
-    assert halves(shown([paid] * len(ways), ways, laid, both=True)) == won
+    events = play(state, "high/low/high lay")[1]
+    assert names(events[-4:]) == ["arrange", "turn", "show", "deal_end"]
 
 
 def test_a17_the_best_cards_up_begin() -> None:
@@ -200,44 +190,39 @@ def test_a17_the_best_cards_up_begin() -> None:
         passes=[[1, 1]], roll="one_by_one", roll_first="best_showing", declare="before_showdown"
     )
     hands = ["2S 3S 4S 6S 7S 8S", "KS KH 4H 6H 7H 8H", "KD QD 4D 6D 7D 8D", "TC 3C 4C 6C 7C 8C"]
-    state, _ = act(dealt(table, 4, hands=hands), *["check"] * 4)
-    state, _ = act(pass_on(state), *["check"] * 4)
-    state, _ = arrange(state)
+    state = after(dealt(table, 4, hands=hands), "check*4 pass check*4 lay")
     for turned in range(1, 5):
         assert (state.step.n, state.to_answer) == (4, (1,))
         assert len(state.up[0] or ()) == turned
-        state, _ = act(state, *["check"] * 4)
+        state = after(state, "check*4")
     assert state.phase is Phase.DECLARE
-    for way in ("high", "low", "high"):
-        state, _ = say(state, {"event": "declare", "for": way})
-    state, events = say(state, {"event": "declare", "for": "low"})
+    _, events = play(after(state, "high/low/high"), "low")
     assert names(events) == ["declare", "declared", "show", "deal_end"]
 
 
 def test_a18_who_sees_what() -> None:
-    state, _ = act(dealt(rules(), 3), *["check"] * 3)
+    state = after(dealt(rules(), 3), "check*3")
     first = [card.code for card in state.hands[0][:3]]
-    after, (passed,) = say(state, {"event": "pass", "cards": first})
+    put_down, (passed,) = say(state, {"event": "pass", "cards": first})
     assert ANACONDA.redact(passed, Seat(0)) == passed
     assert ANACONDA.write(ANACONDA.redact(passed, Seat(1)))["cards"] is None
-    assert ANACONDA.observe(after, Seat(1)).passing == (None,) * 3
-    (exchanged,) = pass_on(after).exchanged
+    assert ANACONDA.observe(put_down, Seat(1)).passing == (None,) * 3
+    state = after(put_down, "pass")
+    (exchanged,) = state.exchanged
     seen = ANACONDA.redact(exchanged, Seat(1))
     assert isinstance(seen, Exchanged)
     known = {(packet.from_, packet.to) for packet in seen.moves if packet.cards}
     assert known == {(0, 1), (1, 2)}
     assert seen.moves[2] == Packet(Seat(2), Seat(0), None)
-    state, _ = act(pass_on(act(pass_on(after), *["check"] * 3)[0]), *["check"] * 3)
-    state, (said,) = say(state, {"event": "declare", "for": "low"})
+    state, (said,) = play(after(state, "check*3 pass check*3"), "low")
     assert ANACONDA.write(ANACONDA.redact(said, Seat(2)))["for"] is None
     assert ANACONDA.observe(state, Seat(2)).words == (None,) * 3
-    state = declare(state, {1: "low", 2: "high"})
+    state = after(state, "low/high")
     assert ANACONDA.observe(state, Seat(2)).words == (LOW, LOW, HIGH)
     five = [card.code for card in state.hands[0][:5]]
     state, (laid,) = say(state, {"event": "arrange", "cards": five})
     assert ANACONDA.write(ANACONDA.redact(laid, Seat(1)))["cards"] is None
-    state, _ = arrange(state)
-    view = ANACONDA.observe(state, Seat(1))
+    view = ANACONDA.observe(after(state, "lay"), Seat(1))
     assert view.laid[0] is None and view.up[0] == cards(five[:4])
 
 
@@ -247,63 +232,64 @@ def refused(state: State, seat: int, line: dict[str, Any]) -> str:
     return found.id.removeprefix("refusal.")
 
 
-def test_a19_refusals() -> None:
-    state = dealt(rules(), 3)
-    assert refused(state, 2, {"event": "turn"}) == "out_of_place"
-    assert refused(state, 2, {"event": "jump"}) == "unknown_move"
-    assert refused(state, 0, {"event": "bet", "chips": None}) == "unknown_move"
-    assert refused(state, 0, {"event": "bet", "chips": True}) == "unknown_move"
-    assert refused(state, 1, {"event": "pass", "cards": []}) == "not_your_turn"
-    assert refused(state, 0, {"event": "pass", "cards": []}) == "wrong_phase"
-    assert refused(state, 0, {"event": "fold"}) == "fold_free"
-    assert refused(state, 0, {"event": "call"}) == "nothing_to_call"
-    assert refused(state, 0, {"event": "raise"}) == "wrong_word"
-    assert refused(state, 0, {"event": "bet", "chips": 3}) == "wrong_chips"
-    bet, _ = act(state, "bet")
-    assert refused(bet, 1, {"event": "check"}) == "must_answer"
-    assert refused(bet, 1, {"event": "bet"}) == "wrong_word"
-    assert refused(bet, 1, {"event": "call", "chips": 1}) == "wrong_chips"
-    passing, _ = act(state, *["check"] * 3)
-    hand = [card.code for card in passing.hands[0]]
-    assert refused(passing, 0, {"event": "pass", "cards": hand[:2]}) == "wrong_count"
-    assert refused(passing, 0, {"event": "pass", "cards": [*hand[:2], hand[0]]}) == "not_held"
-    other = passing.hands[1][0].code
-    assert refused(passing, 0, {"event": "pass", "cards": [*hand[:2], other]}) == "not_held"
-    state, _ = act(pass_on(act(pass_on(passing), *["check"] * 3)[0]), *["check"] * 3)
-    assert refused(state, 0, {"event": "declare", "for": "both"}) == "no_both"
+PASSED = "check*3 pass check*3 pass check*3"
 
 
-def test_a19_nobody_to_raise_and_the_end() -> None:
-    state = dealt(rules(deals=1), 3, chips=(3, 3, 200))
-    state, _ = act(state, "bet", "call")
+@pytest.mark.parametrize(
+    ("script", "seat", "line", "why"),
+    [
+        ("", 2, "turn", "out_of_place"),
+        ("", 2, "jump", "unknown_move"),
+        ("", 0, {"event": "bet", "chips": None}, "unknown_move"),
+        ("", 0, {"event": "bet", "chips": True}, "unknown_move"),
+        ("", 1, {"event": "pass", "cards": []}, "not_your_turn"),
+        ("", 0, {"event": "pass", "cards": []}, "wrong_phase"),
+        ("", 0, "fold", "fold_free"),
+        ("", 0, "call", "nothing_to_call"),
+        ("", 0, "raise", "wrong_word"),
+        ("", 0, {"event": "bet", "chips": 3}, "wrong_chips"),
+        ("bet", 1, "check", "must_answer"),
+        ("bet", 1, "bet", "wrong_word"),
+        ("bet", 1, {"event": "call", "chips": 1}, "wrong_chips"),
+        ("check*3", 0, {"event": "pass", "cards": [0, 1]}, "wrong_count"),
+        ("check*3", 0, {"event": "pass", "cards": [0, 1, 0]}, "not_held"),
+        ("check*3", 0, {"event": "pass", "cards": [0, 1, 7]}, "not_held"),
+        (PASSED, 0, {"event": "declare", "for": "both"}, "no_both"),
+    ],
+)
+def test_a19_refusals(script: str, seat: int, line: Any, why: str) -> None:
+    """Cards are those of seat 0 by their places, and then those of seat 1."""
+    state = after(dealt(rules(), 3), script)
+    said: dict[str, Any] = {"event": line} if isinstance(line, str) else dict(line)
+    if "cards" in said:
+        held = [card.code for card in (*state.hands[0], *state.hands[1])]
+        said["cards"] = [held[at] for at in said["cards"]]
+    assert refused(state, seat, said) == why
+
+
+def test_a14_a19_who_cannot_raise() -> None:
+    state = after(dealt(rules(), 3, chips=(200, 2, 200)), "bet")
+    assert refused(state, 1, {"event": "raise"}) == "no_chips"
+    state = after(dealt(rules(deals=1), 3, chips=(3, 3, 200)), "bet call")
     assert refused(state, 2, {"event": "raise"}) == "nobody_to_raise"
     assert refused(state, 2, {"event": "raise", "chips": 1}) == "nobody_to_raise"
-    state, _ = act(state, "call")
-    state, events = arrange(declare(pass_on(pass_on(state)), {0: "high", 1: "high", 2: "low"}))
+    state, events = play(state, "call pass pass high/high/low lay")
     assert isinstance(events[-1], GameEnded)
     assert refused(state, 0, {"event": "turn"}) == "game_over"
-
-
-def test_a20_short_raises_in_a_row() -> None:
-    state = dealt(rules(), 4, chips=(200, 4, 5, 200))
-    state, _ = act(state, "bet", "raise", "raise")
-    assert (state.raised, state.bets) == (2, (2, 3, 4, 0))
-    assert costs(state) == {"fold": 0, "call": 4, "raise": 6}
-    state, _ = act(state, "raise")
-    assert costs(state) == {"fold": 0, "call": 4}
 
 
 def test_one_left_and_the_end_by_deals() -> None:
     """#27: the flavour goes to the last seat left, or stays unowned."""
     state = dealt(rules(deals=1), 3, pot=1, chips=(200, 200, 199))
-    _, events = act(state, "bet", "fold", "fold")
+    _, events = play(state, "bet fold*2")
     end = events[-1]
     assert isinstance(end, GameEnded)
     assert (end.why, end.left, end.totals, end.winners) == ("deals", 0, (203, 199, 198), (0,))
 
 
-def test_a_header_that_contradicts_itself_is_refused() -> None:
-    contradictions: list[dict[str, Any]] = [
+@pytest.mark.parametrize(
+    "wrong",
+    [
         {"limit": [4, 2]},
         {"buy_in": 5, "ante": 5},
         {"passes": []},
@@ -311,16 +297,11 @@ def test_a_header_that_contradicts_itself_is_refused() -> None:
         {"passes": [[1, 5]]},
         {"passes": [[1, 1]] * 5},
         {"passes": [[True, 1]]},
-    ]
-    for wrong in contradictions:
-        with pytest.raises(Fault):
-            OPTIONS.made(wrong)
-
-
-def test_who_folds_or_hides_a_hand_lays_nothing_wrong() -> None:
-    """#14: a hand may be worse than it could be, and need not fit the declaration."""
-    end = shown([10, 10], [LOW, HIGH], [Q, EIGHT])
-    assert halves(end) == [10, 10]
+    ],
+)
+def test_a_header_that_contradicts_itself_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Fault):
+        OPTIONS.made(wrong)
 
 
 FALLING = (
