@@ -72,7 +72,6 @@ _RUN = [_run(mask) for mask in range(1 << 13)]
 
 
 def worth(kept: Iterable[int], ace_low: bool) -> float:
-    """How promising kept cards are overall."""
     up, down = promise(kept, ace_low)
     return up + BESIDE * down if up > down else down + BESIDE * up
 
@@ -141,7 +140,6 @@ HIGHS, LOWS = len(_HIGH_STEPS) + 1, len(_LOW_STEPS) + 1
 
 
 def grade_high(worth: Worth) -> int:
-    """The class of a high hand, from 0."""
     return bisect_right(_HIGH_STEPS, worth)
 
 
@@ -447,8 +445,6 @@ SLICE = 8
 
 
 class Judged(Value):
-    """What to expect, as numbers from 0 to 1."""
-
     share: tuple[float, float]
     """The average fraction of the pot for going high, and for going low."""
     half: tuple[float, float]
@@ -546,7 +542,6 @@ def _from_the_cards_up(view: View, bets: Bets) -> Judged:
     for way, word in enumerate((Way.HIGH, Way.LOW)):
 
         def likely(five: Worth, seat: Seat, way: int = way) -> float:
-            """How well a seat's betting fits a hand of this worth."""
             grade = grade_high(five) if way == HIGH else grade_low(method, five)
             return bets.weight(seat, table[way][grade])
 

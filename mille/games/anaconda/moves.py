@@ -81,8 +81,6 @@ class Arrange(Value):
 
 
 class Dealt(Value):
-    """The cards are dealt, and the antes are in the pot."""
-
     deal: int
     dealer: Seat
     antes: tuple[int, ...]
@@ -199,8 +197,6 @@ class Pot(Value):
 
 
 class DealEnded(Value):
-    """The chips of a deal were paid out."""
-
     scores: tuple[Score, ...]
     pots: tuple[Pot, ...]
     pot: int
@@ -333,8 +329,6 @@ class Phase(Enum):
 
 
 class Step(Value):
-    """One step of the plan."""
-
     phase: Phase
     n: int = 0
     """For BET, the size of a bet; for PASS, the number of the pass, from 0; for TURN, how many

@@ -181,7 +181,6 @@ class Mind(Value):
         }
 
     def judge(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Judged]:
-        """How much of the pot it expects."""
         return (yield from judged(view, self.worlds, dice, self.reads))
 
     def _way(self, found: Judged, dice: Dice) -> Way:
@@ -314,7 +313,6 @@ class RuleOfThumb(Value):
         )
 
     def part(self, view: View) -> float:
-        """The fraction of the pot that the seat expects."""
         word = view.words[view.seat]
         halves = self.halves(view)
         if word is Way.BOTH:
@@ -362,7 +360,6 @@ _STEPS = [step for step, _ in LOW_ROWS]
 
 
 def row_high(worth: Worth) -> Row:
-    """The chances of a high hand of that worth."""
     if kind(worth) != hands.FULL_HOUSE:
         return HIGH_ROWS.get(kind(worth), PAIRED)
     three = worth >> 17 & 15

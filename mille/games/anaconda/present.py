@@ -46,7 +46,6 @@ PARTS = (
 
 
 def show(view: View, names: Sequence[str]) -> TableView:
-    """The table."""
     order = around(view.seat, len(view.chips))
     pot = table.ZoneView(
         POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
@@ -196,7 +195,6 @@ def _fist(view: View, seat: Seat) -> Fist | None:
 
 
 def _said(view: View, seat: Seat) -> Message | None:
-    """How a seat stands in this deal."""
     if seat in view.gone:
         return message("slip.broke")
     if seat in view.folded:
@@ -231,7 +229,6 @@ def _strip(view: View) -> tuple[table.Bead, ...]:
 
 
 def _middle(view: View, names: Sequence[str]) -> Message:
-    """What is at stake now."""
     if view.phase is Phase.BET:
         left = view.rules.raises - view.raised
         id = ("middle.bet" if left else "middle.last") if max(view.bets) else "middle.free"
@@ -255,7 +252,6 @@ def _middle(view: View, names: Sequence[str]) -> Message:
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
-    """What the game is waiting for."""
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
@@ -403,8 +399,6 @@ LEAST_TO_MIND = 5
 
 
 class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
-    """The words and terms of Anaconda."""
-
     examples = (
         Example(3, "bet", "QC QD QH QS", "anaconda.1"),
         Example(4, "passing", "QC QD QH QS | 3D 7H 9C", "anaconda.2"),
@@ -443,7 +437,6 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         return [card for card in PACK if card not in seen]
 
     def topic(self, view: View) -> int:
-        """The section of the rules about the current situation."""
         topics = {Phase.BET: 3, Phase.PASS: 4, Phase.DECLARE: 5, Phase.ARRANGE: 6}
         return topics.get(view.phase, 7 if view.deal else 2)
 
@@ -472,7 +465,6 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
                 return _with_cards(view, LAY, moves.Arrange(chosen), label=label)
 
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """The pots, or the face-up cards."""
         if what is Tell.MIDDLE:
             return _pots(view, names)
         if what is not Tell.LAID:
@@ -510,7 +502,6 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         return _kept(view, without(view.hand, cards))
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
-        """How many more cards have to be passed."""
         if view.phase is not Phase.PASS:
             return None
         more, to = view.passed_at_once - len(cards), to_whom(view, names)
@@ -546,7 +537,6 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     def advice(
         self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
-        """The move in a word, with the reasons for it."""
         figures = odds(view, move, reasons)
         match move:
             case moves.Pass(cards):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from mille.cards import PACK, Card, Cards, Dice
+from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, Refusal, message
@@ -24,7 +24,7 @@ from mille.games.anaconda.table import (
 )
 from mille.parts import chips
 from mille.parts.seats import named, own_only, told
-from mille.value import astuple
+from mille.value import astuple, replace
 
 # The complete state of Anaconda, which only the referee holds.
 
@@ -56,15 +56,10 @@ def observe(state: State, seat: Seat) -> View:
 
 def seen_by(event: moves.Exchanged, seat: Seat) -> moves.Exchanged:
     """A pass as a seat sees it: only the packets that it gave and got (#10)."""
-    return moves.Exchanged(
-        event.pass_,
-        tuple(
-            packet
-            if seat in (packet.from_, packet.to)
-            else moves.Packet(packet.from_, packet.to, None)
-            for packet in event.moves
-        ),
-    )
+    seen = [
+        each if seat in (each.from_, each.to) else replace(each, cards=None) for each in event.moves
+    ]
+    return replace(event, moves=tuple(seen))
 
 
 # Imagined states that agree with a seat's view.
@@ -81,7 +76,10 @@ def imagine(view: View, dice: Dice) -> State:
     words, passing = view.words, view.passing
     used = {card for hand in hands for card in hand}
     stub = tuple(card for card in dice.shuffled(PACK) if card not in used)
-    exchanged = tuple(_filled(view, event, hands, dice) for event in view.exchanged)
+    exchanged = tuple(
+        replace(event, moves=tuple(_filled(packet, hands, n, dice) for packet in event.moves))
+        for event, (_, n) in zip(view.exchanged, view.rules.passes)
+    )
     if view.phase is Phase.PASS:
         n = view.passed_at_once
         passing = tuple(
@@ -104,19 +102,15 @@ def imagine(view: View, dice: Dice) -> State:
     )
 
 
-def located(view: View) -> dict[Card, Seat]:
-    """Other seats' cards whose place a seat knows for certain, and who has them."""
+def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
+    own = {card for hand in view.hands if not isinstance(hand, int) for card in hand}
+    # Cards of others whose place the seat knows for certain.
     where = {card: Seat(i) for i, up in enumerate(view.up) for card in up or ()}
     where |= {card: Seat(i) for i, hand in enumerate(view.shown) for card in hand or ()}
     for packet in view.exchanged[-1].moves if view.exchanged else ():
         if packet.from_ == view.seat:
             where |= dict.fromkeys(packet.cards or (), packet.to)
-    return {card: seat for card, seat in where.items() if seat != view.seat}
-
-
-def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
-    own = {card for hand in view.hands if not isinstance(hand, int) for card in hand}
-    where = located(view)
+    where = {card: seat for card, seat in where.items() if seat != view.seat}
     left = list(dice.shuffled([c for c in PACK if c not in own and c not in where]))
     hands: list[Cards] = []
     for i, hand in enumerate(view.hands):
@@ -141,19 +135,10 @@ def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
     return (*up, *dice.shuffled(rest)[: moves.LAID - len(up)])
 
 
-def _filled(
-    view: View, event: moves.Exchanged, hands: tuple[Cards, ...], dice: Dice
-) -> moves.Exchanged:
-    _, n = view.rules.passes[event.pass_ - 1]
-    return moves.Exchanged(
-        event.pass_,
-        tuple(
-            moves.Packet(packet.from_, packet.to, dice.shuffled(hands[packet.to])[:n])
-            if packet.cards is None
-            else packet
-            for packet in event.moves
-        ),
-    )
+def _filled(packet: moves.Packet, hands: Sequence[Cards], n: int, dice: Dice) -> moves.Packet:
+    if packet.cards is not None:
+        return packet
+    return replace(packet, cards=dice.shuffled(hands[packet.to])[:n])
 
 
 class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):

@@ -80,7 +80,6 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     @property
     def phase(self) -> Phase:
-        """What is being waited for, or happens automatically."""
         return self.step.phase
 
     @property
@@ -135,7 +134,6 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     @property
     def passed_at_once(self) -> int:
-        """How many cards each seat passes now."""
         return self.rules.passes[self.step.n][1]
 
     @property
@@ -182,7 +180,6 @@ class View(OwnHand, Table, kw_only=True):
 
     @property
     def my_turn(self) -> bool:
-        """Whether this seat owes an answer."""
         return self.seat in self.to_answer
 
     @property
@@ -283,7 +280,6 @@ def legal_moves(view: View) -> Iterator[Move]:
 
 
 def ways(rules: HouseRules) -> tuple[Way, ...]:
-    """The ways that a seat may go (#23)."""
     return tuple(Way) if rules.both else (Way.HIGH, Way.LOW)
 
 
@@ -463,31 +459,21 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
 
 def _next(table: TableT) -> TableT:
     """The table at the next step, skipping betting rounds in which nobody can bet (#9)."""
-    at, steps = table.at + 1, plan(table.rules)
-    table = replace(table, at=at)
-    able = sum(table.chips[seat] > 0 for seat in table.active)
-    while steps[at].phase is Phase.BET and able < 2:
-        at += 1
-    betting = steps[at].phase is Phase.BET
-    return replace(
-        table,
-        at=at,
-        said=(),
-        bets=(0,) * len(table.chips),
-        raised=0,
-        before=len(table.spoken),
-        queue=_openers(table) if betting else (),
+    at, steps, n = table.at + 1, plan(table.rules), len(table.chips)
+    table = replace(
+        table, at=at, said=(), queue=(), bets=(0,) * n, raised=0, before=len(table.spoken)
     )
-
-
-def _openers(table: Table) -> tuple[Seat, ...]:
-    """The seats that can bet in a new round, in order (#6)."""
     order = table.active
+    able = [seat for seat in order if table.chips[seat]]
+    while steps[at].phase is Phase.BET and len(able) < 2:
+        at += 1
+    if steps[at].phase is not Phase.BET:
+        return replace(table, at=at)
     if table.rules.roll_first == "best_showing" and any(table.up):
         worths = [high(table.up[seat] or ()) for seat in order]  # of up to four cards: no straights
         first = worths.index(max(worths))  # ties go to the first (#17)
-        order = order[first:] + order[:first]
-    return tuple(seat for seat in order if table.chips[seat])
+        able = [seat for seat in order[first:] + order[:first] if table.chips[seat]]
+    return replace(table, queue=tuple(able))
 
 
 def _acted(table: TableT, event: moves.Acted) -> TableT:

@@ -134,7 +134,6 @@ def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> beat
 
 
 def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:
-    """Which way each seat goes, in one line."""
     high, low, both = (
         of_all([Seat(i) for i, word in enumerate(words) if word is way], names) for way in Way
     )
@@ -234,7 +233,6 @@ def _slide(shares: Sequence[tuple[Seat, int]]) -> list[beat.Step]:
 
 
 def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
-    """Who won what."""
     for seat, n in _having(event, "alone"):
         return by_name("news.took", seat, view, names, n=n)
     up, down = ([seat for seat, _ in _having(event, half)] for half in (Way.HIGH, Way.LOW))
