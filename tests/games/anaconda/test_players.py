@@ -11,7 +11,7 @@ from mille.agents import decide
 from mille.cards import PACK, Cards, Dice, cards
 from mille.engine.codec import Seat
 from mille.games.anaconda import judging
-from mille.games.anaconda.hands import high, high_of, low, low_of
+from mille.games.anaconda.hands import high, low, numbers
 from mille.games.anaconda.judging import (
     HIGHS,
     LOWS,
@@ -30,18 +30,7 @@ from mille.games.anaconda.present import odds, terms
 from mille.games.anaconda.rules import ANACONDA, State
 from mille.games.anaconda.table import View
 from mille.value import replace
-from tests.games.anaconda.tables import (
-    SEVEN,
-    SIX,
-    B,
-    F,
-    Q,
-    T,
-    W,
-    after,
-    dealt,
-    rules,
-)
+from tests.games.anaconda.tables import SEVEN, SIX, B, F, Q, T, W, after, dealt, rules
 
 THINKERS = ("table", "regular", "expert")
 
@@ -53,10 +42,6 @@ def view_of(state: State) -> View:
 def choice(state: State, player: str = "expert") -> object:
     """What a player does for the seat on turn."""
     return decide(PLAYERS[player].think(view_of(state), Dice("thumb")))
-
-
-def numbers(codes: str) -> list[int]:
-    return [card.index for card in cards(codes)]
 
 
 def test_the_printed_table() -> None:
@@ -86,24 +71,20 @@ def test_classes_are_in_order() -> None:
     assert grade_low("deuce_to_seven", low("deuce_to_seven", SEVEN)) == LOWS - 1
 
 
-def test_numbers_and_cards_have_the_same_worth() -> None:
-    dice = Dice("numbers")
-    for _ in range(200):
-        seven = dice.shuffled([*range(52)])[:7]
-        hand = tuple(sorted(seven))
-        faces = tuple(PACK[n] for n in hand)
-        assert high_of(hand) == high(faces)
-        for method in ("ace_to_five", "ace_to_six", "deuce_to_seven"):
-            assert low_of(method, hand) == low(method, faces)
-
-
 def test_what_kept_cards_promise() -> None:
-    fours = [promise(numbers(hand), True) for hand in ("QS QH QD QC", "QS QH QD 2C", "QS QH JD 2C")]
+    fours = [
+        promise(numbers(cards(hand)), True)
+        for hand in ("QS QH QD QC", "QS QH QD 2C", "QS QH JD 2C")
+    ]
     assert all(better[0] > worse[0] for better, worse in pairwise(fours))
-    lows = [promise(numbers(hand), True) for hand in ("AS 2H 3D 4C", "AS 2H 3D 9C", "AS 2H TD JC")]
+    lows = [
+        promise(numbers(cards(hand)), True)
+        for hand in ("AS 2H 3D 4C", "AS 2H 3D 9C", "AS 2H TD JC")
+    ]
     assert all(better[1] > worse[1] for better, worse in pairwise(lows))
-    assert promise(numbers("AS 2H 3D"), False)[1] < promise(numbers("AS 2H 3D"), True)[1]
-    assert set(keep_most(numbers("QS QH QD QC 3C 9H 8D"), 4, True)) == set(numbers("QS QH QD QC"))
+    wheel = numbers(cards("AS 2H 3D"))
+    assert promise(wheel, False)[1] < promise(wheel, True)[1]
+    assert set(keep_most(numbers(cards(FOUR_QUEENS)), 4, True)) == set(numbers(Q[:4]))
 
 
 FOUR_QUEENS, LOW_DRAW = "QS QH QD QC 3C 9H 8D", "AS 2H 4D 5C KS KH QD"
@@ -183,9 +164,11 @@ def test_the_strongest_read_bets(player: str) -> None:
 
 def test_every_fifth_card_is_counted() -> None:
     def chance(own: Cards, up: str, way: Way = Way.HIGH) -> float:
-        unseen = [n for n in range(52) if n not in (*numbers(up), *(card.index for card in own))]
+        unseen = [
+            n for n in range(52) if n not in (*numbers(cards(up)), *(card.index for card in own))
+        ]
         worth = high(own) if way is Way.HIGH else low("ace_to_five", own)
-        return judging.beaten(worth, numbers(up), unseen, way, "ace_to_five")[0]
+        return judging.beaten(worth, numbers(cards(up)), unseen, way, "ace_to_five")[0]
 
     assert chance(Q, "KS KH JD JC") > 0.99
     assert chance(cards("AS AH 4D 3C 2C"), "KS KH JD JC") == 0.0
