@@ -41,6 +41,7 @@ from tests.games.matches import Match
 from tests.ui.written import NAMES
 
 SceneT = TypeVar("SceneT", bound=Scene)
+PageT = TypeVar("PageT", bound=Page)
 SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""
 SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
@@ -55,6 +56,13 @@ SMALL = (800, 560)
 def against(person: str, rules: str) -> Chosen:
     """A new game against somebody, under a named rule set."""
     return Chosen((person,), entry("mille").rule_sets[rules])
+
+
+def launched(size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+    """The program as it starts, at instant speed if nothing else is said."""
+    program = Program(Settings(**{"speed": 0.0, **settings}), size)
+    program.app.start()
+    return program
 
 
 def seated(
@@ -77,8 +85,13 @@ def seated(
     usual = next(iter(at.rule_sets))
     made = at.rule_sets[rules or usual] if isinstance(rules, str) else at.options.made(rules)
     matches.begin(disk.current_game(), game, made, people, "You", seed).close()
-    program = Program(Settings(**{"speed": 0.0, **settings}), size)
-    program.app.start()
+    return launched(size, **settings)
+
+
+def settled(game: str, *how: Any, **more: Any) -> Program:
+    """The same, when the player is asked and nothing moves."""
+    program = seated(game, *how, **more)
+    program.settle()
     return program
 
 
@@ -345,6 +358,18 @@ class Program:
         assert isinstance(self.top, kind), self.top
         return self.top
 
+    def opened(self, kind: type[PageT]) -> PageT:
+        """The page on top, once it is there in full."""
+        page = self.on(kind)
+        page.finish()
+        self.frame()
+        return page
+
+    def begin(self, seed: str = "", person: str = "casual", rules: str = "standard") -> None:
+        """Begin a game of Mille, and let it come to the player."""
+        self.app.new_game(against(person, rules), seed)
+        self.settle()
+
     def part(self, id: str) -> Part:
         return part_of(self.top, id)
 
@@ -500,6 +525,4 @@ def at_home(home: Path) -> None:
 @pytest.fixture
 def program(home: Path) -> Program:
     """The program at instant speed, on its first page."""
-    made = Program(Settings(speed=0.0, tables=PLAYED))
-    made.app.start()
-    return made
+    return launched(SIZE, tables=PLAYED)

@@ -29,7 +29,7 @@ from mille.ui.theme import assets_root
 from tests.golden.make import HERE
 from tests.parts import long
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import Program, against
+from tests.ui.conftest import Program
 from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.tables import whole_game
 
@@ -443,8 +443,7 @@ def tell(program: Program, what: str, said: str = "") -> None:
 def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
     program = Program(settings, size)
     program.loop.drawn_at_once = True
-    program.app.new_game(against("casual", "standard"), seed="captions")
-    program.settle()
+    program.begin("captions")
     return program
 
 

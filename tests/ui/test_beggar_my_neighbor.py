@@ -26,7 +26,7 @@ from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.table import Place, Role
 from tests.games.beggar_my_neighbor.positions import play as played, position
 from tests.parts import long
-from tests.ui.conftest import SIZE, SMALL, Program, alone, seated
+from tests.ui.conftest import SIZE, SMALL, Program, alone, settled
 from tests.ui.tables import parts_of
 from tests.ui.test_slips import Paper
 from tests.ui.written import NAMES
@@ -37,9 +37,7 @@ STANDARD = GAME.rule_sets["standard"]
 
 def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMALL) -> Program:
     """A game of nothing but forced moves, from its first card on, at usual speed."""
-    program = seated(GAME.id, others + 1, "standard", "casual", seed, size, speed=1.0, voices="off")
-    program.settle()
-    return program
+    return settled(GAME.id, others + 1, "standard", "casual", seed, size, speed=1.0, voices="off")
 
 
 def wait(program: Program, seconds: float = 10.0) -> None:

@@ -26,7 +26,7 @@ from mille.ui.table.table import Table
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_rise
 from mille.view.table import CardView
-from tests.ui.conftest import SIZE, SMALL, Program, against
+from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.seats import TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_slips import Paper
 from tests.ui.written import Written, watch
@@ -383,8 +383,7 @@ class Made:
 def program() -> Program:
     made = Program(Settings())
     made.loop.drawn_at_once = True
-    made.app.new_game(against("casual", "standard"), "lift")
-    made.settle()
+    made.begin("lift")
     return made
 
 

@@ -20,7 +20,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
 from tests.parts import long
-from tests.ui.conftest import SIZE, Program, part_of
+from tests.ui.conftest import SIZE, Program, launched, part_of
 from tests.ui.tables import PLACES, USUAL, WORDS, card_spot, column_spot, middle, sit, table
 from tests.ui.test_one_hand import begun
 
@@ -146,9 +146,7 @@ EVERY_FRAME_IS_SEEN = True
 
 @pytest.fixture
 def bare() -> Program:
-    made = Program(Settings(speed=0.0), SIZE)
-    made.app.start()
-    return made
+    return launched(SIZE)
 
 
 def carry(bare: Program, at: tuple[float, float], *ways: tuple[float, float]) -> None:

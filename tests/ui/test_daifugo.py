@@ -18,7 +18,6 @@ from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.shown import ROUND, laid
 from mille.games.daifugo.table import Phase, View
 from mille.session import disk, matches
-from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.table.commands import rest, skip_button
 from mille.ui.table.sprites import Sprite
@@ -36,7 +35,7 @@ from tests.games.daifugo.positions import (
     rules,
 )
 from tests.games.matches import walk
-from tests.ui.conftest import SIZE, SMALL, Program, alone
+from tests.ui.conftest import SIZE, SMALL, Program, alone, launched
 
 NAMES = ("You", "Odette", "Mado", "Solange", "Marcel", "Ginette", "Théo")
 
@@ -60,8 +59,7 @@ def saved(
                 referee.submit(seat, decide(thought))
         match.close()
         if referee.actor is not None:
-            program = Program(Settings(speed=speed), size)
-            program.app.start()
+            program = launched(size, speed=speed)
             program.settle()
             return program
         disk.current_game().unlink()
@@ -355,8 +353,7 @@ def test_the_tray_is_kept_with_the_game(giving: Program) -> None:
     first = view_of(giving).hand[0]
     carry(giving, first)
     giving.app.close()
-    again = Program(Settings(speed=0.0), SMALL)
-    again.app.start()
+    again = launched()
     again.frame(times=3)
     assert laid(view_of(again)) == (first,)
     assert [s.card for s in on_tray(again)] == [first]

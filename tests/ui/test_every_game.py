@@ -47,7 +47,7 @@ from tests.golden import seen
 from tests.golden.make import records
 from tests.parts import long, quick_first, quick_rows
 from tests.ui import scenes
-from tests.ui.conftest import SIZE, SMALL, Program, bare_table, seated
+from tests.ui.conftest import SIZE, SMALL, Program, bare_table, seated, settled
 from tests.ui.robot import WAYS, play_through
 from tests.ui.written import NAMES, Written, watch, written_at
 
@@ -162,8 +162,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever else is said in the meantime; and it covers no button."""
-    program, at = seated(game, others="casual", seed="disk", size=SIZE), entry(game)
-    program.settle()
+    program, at = settled(game, others="casual", seed="disk", size=SIZE), entry(game)
     play = program.play
 
     def full(handle: int) -> None:
@@ -201,8 +200,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (1280, 720), (1920, 1080)], 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_no_tip_lies_upon_a_hint(game: str, size: tuple[int, int]) -> None:
-    program, at = seated(game, others="casual", seed="tips", size=size), entry(game)
-    program.settle()
+    program, at = settled(game, others="casual", seed="tips", size=size), entry(game)
     play = program.play
     ground, tips = play.table.stage.ground, 0
     spots = [ground.zone(place).rect.center for place in play.table.shown.zones]

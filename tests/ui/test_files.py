@@ -34,7 +34,7 @@ from mille.view.names import YOU
 from tests.parts import every_game
 from tests.session.test_files import each_kind, raising
 from tests.ui import test_lessons
-from tests.ui.conftest import PLAYED, SMALL, Program, Watched, part_of, press, under_title
+from tests.ui.conftest import PLAYED, SMALL, Program, Watched, launched, part_of, press, under_title
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
@@ -144,13 +144,10 @@ def test_a_file_to_import_is_typed(kind: str, home: Path) -> None:
 @pytest.mark.parametrize("suffix", [".zip", ".jsonl"])
 def test_a_file_is_dropped(suffix: str, kind: str, home: Path) -> None:
     """Or named on the command line, which opens it the same way."""
-    program = Program(Settings(), SMALL)
-    program.app.start()
+    program = launched(speed=1.0)
     dropped, before = Path(READ[kind](home, suffix)), everything(home / "games")
     program.app.open_file(dropped)
-    page = program.on(Page)
-    page.finish()
-    program.frame()
+    page = program.opened(Page)
     assert str(dropped) in words(program) or dropped.name in words(program)
     can_be_left(program, page)
     assert everything(home / "games") == before
@@ -397,8 +394,7 @@ def test_a_review_that_goes_wrong_says_so(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it is made, and when it is put together."""
-    program = Program(Settings(), SMALL)
-    program.app.start()
+    program = launched(speed=1.0)
     monkeypatch.setattr(ReviewPage, "begin", lambda page: None)
     page = ReviewPage(program.app.services, RECORDS / "mille-1.jsonl", 0, None)  # type: ignore[arg-type]
     program.app.services.push(page)
@@ -584,10 +580,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     app, s = program.app, program.app.services
 
     def top() -> Page:
-        page = program.on(Page)
-        page.finish()
-        program.frame()
-        return page
+        return program.opened(Page)
 
     app.first_page()
     app.take_out(entry("mille").title)
@@ -660,8 +653,7 @@ def pages(program: Program, home: Path) -> Iterator[Page]:
 def test_every_callback_of_every_page(
     home: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    program = Program(Settings(speed=0.0, tables=PLAYED), SMALL)
-    program.app.start()
+    program = launched(tables=PLAYED)
     seen: set[type[Page]] = set()
     count = 0
     for page in pages(program, home):

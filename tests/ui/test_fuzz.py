@@ -29,7 +29,7 @@ from mille.view.table import hand_of
 from tests.games.matches import GAMES
 from tests.golden.make import HERE
 from tests.parts import long, some
-from tests.ui.conftest import SIZE, SMALL, Program
+from tests.ui.conftest import SIZE, SMALL, Program, launched
 from tests.ui.tables import same_table, shows
 
 # Clicks, drags, keys, files and resizes at random, at every table and on every page
@@ -283,8 +283,7 @@ def test_anything_at_any_time(
 ) -> None:
     think_at_once(monkeypatch)
     played = {game: TableChoice()} if seed % 2 == 0 else {}  # the others offer a lesson first
-    program = Program(Settings(game=game, tables=played), SMALL)
-    program.app.start()
+    program = launched(game=game, tables=played, speed=1.0)
     at = entry(game)
     program.app.take_out(at.title)
     monkey = Monkey(program, seed, monkeypatch)

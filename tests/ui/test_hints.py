@@ -41,9 +41,8 @@ from tests.ui.conftest import (
     SIZES,
     SMALL,
     Program,
-    against,
     press,
-    seated,
+    settled,
     under_title,
 )
 from tests.ui.tables import (
@@ -254,8 +253,7 @@ def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> Non
 
 @pytest.mark.long
 def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
-    program.app.new_game(against("casual", "standard"), "reasons")
-    program.settle()
+    program.begin("reasons")
     for _ in range(6):  # the same player is asked for draws, melds and discards
         program.key("h")
         wait_for_advice(program)
@@ -267,8 +265,7 @@ def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
 
 
 def test_who_goes_on_waits_for_none(program: Program) -> None:
-    program.app.new_game(against("casual", "standard"), "reasons")
-    program.settle()
+    program.begin("reasons")
     play = program.play
     program.key("h")
     assert play.desk.adviser.asked
@@ -503,8 +500,7 @@ def test_a_hint_is_as_large_as_its_words(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And a line in the middle is shown whole or not at all."""
-    program, lines = seated(game, some(game), seed="hinted", size=size), list[Rect]()
-    program.settle()
+    program, lines = settled(game, some(game), seed="hinted", size=size), list[Rect]()
     play = program.play
 
     def seen(surface: Surface, s: Any, rect: Rect, *more: Any) -> None:
@@ -530,8 +526,7 @@ def test_a_hint_is_as_large_as_its_words(
 @pytest.mark.parametrize("size", quick_first(SHAPES, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int]) -> None:
-    program = seated(game, some(game), seed="hinted", size=size)
-    program.settle()
+    program = settled(game, some(game), seed="hinted", size=size)
     table, s = program.play.table, program.app.services
     for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
         table.toast = said
@@ -548,8 +543,7 @@ def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int]) -> None:
     """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
-    program = seated(game, seed="hinted", size=size)
-    program.settle()
+    program = settled(game, seed="hinted", size=size)
     table = program.play.table
     slip, _ = hint_of(program.play, (WHY, WHY, message("help.sentence.1")))
     others = [table.slip_rect(seat) for seat in range(len(table.names))]
@@ -560,8 +554,7 @@ def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_makes_way_while_a_key_tells(game: str) -> None:
-    program = seated(game, some(game), seed="hinted", size=SIZE)
-    program.settle()
+    program = settled(game, some(game), seed="hinted", size=SIZE)
     play = program.play
     hint_of(play, (WHY,))
     program.frame()

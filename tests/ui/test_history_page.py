@@ -46,6 +46,7 @@ from tests.ui.conftest import (
     focus_of,
     ids,
     inside,
+    launched,
     press,
     under_title,
 )
@@ -88,10 +89,7 @@ def listed(program: Program, game: str = "") -> HistoryPage:
 
 
 def shown(program: Program) -> HistoryPage:
-    page = program.on(HistoryPage)
-    page.finish()
-    program.frame()
-    return page
+    return program.opened(HistoryPage)
 
 
 def rows(page: HistoryPage) -> list[str]:
@@ -391,8 +389,7 @@ def test_a_game_without_a_date_has_all_its_pages(
     left = leave(game, entry(game).title.usual_seats, 3)
     for path in (dated, left):
         os.utime(path, (10**10, 10**10))  # in 2286
-    made = Program(Settings(speed=0.0, tables=PLAYED), SMALL)
-    made.app.start()
+    made = launched(tables=PLAYED)
     page = listed(made)
     assert len(page.games) == 4
     days = {each.file: page._day(each) != "" for each in page.games}
@@ -486,8 +483,7 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str) -> None:
     """Also after you looked into another box, and closed it again."""
     for moves in (1, 2):
         leave("guts", 3, moves)
-    program = Program(Settings(), SMALL)
-    program.app.start()
+    program = launched(speed=1.0)
     program.app.take_out(entry("guts").title)
     program.app.first.open()
     press(program, next(id for id in ids(program.top) if "daifugo" in id))
@@ -502,9 +498,7 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str) -> None:
 
 def brought(program: Program) -> str:
     """What the page to export and import says once its work is over."""
-    page = program.on(KeepingPage)
-    page.finish()
-    program.frame()
+    page = program.opened(KeepingPage)
     return under_title(page)
 
 
@@ -514,8 +508,7 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
     (disk.history() / "a.jsonl").unlink()
     leave("mille", 2, 3)
     shelf.take_up(next(disk.open_games().iterdir()))
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
+    program = launched()
     assert program.app.match is not None
     program.post(pygame.DROPFILE, file=str(file))
     assert program.app.match is None, "it may be among the games that come"
@@ -664,10 +657,7 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
 def opened(program: Program) -> YouPage:
     listed(program)
     press(program, "you")
-    page = program.on(YouPage)
-    page.finish()
-    program.frame()
-    return page
+    return program.opened(YouPage)
 
 
 def told(page: Page, id: str) -> str:

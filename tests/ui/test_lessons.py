@@ -41,7 +41,7 @@ from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.test_i18n import catalogues
-from tests.ui.conftest import SMALL, Program, under_title
+from tests.ui.conftest import SMALL, Program, launched, under_title
 from tests.ui.robot import Learner
 
 # The levels of all games: the solution of each, what may be tried, and what fails
@@ -281,8 +281,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
 
 
 def test_a_game_that_was_never_played_is_shown_first() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
+    program = launched()
     ids = [part.id for part in program.top.frame()]
     assert ids.index("show_me") < ids.index("new")
     program.top.act("show_me", "press")
@@ -292,8 +291,7 @@ def test_a_game_that_was_never_played_is_shown_first() -> None:
 
 def test_further_lessons_begin_where_one_stopped() -> None:
     first, second, *_ = levels("mille")
-    program = Program(Settings(speed=0.0, stars={first.id: 2}), SMALL)
-    program.app.start()
+    program = launched(stars={first.id: 2})
     program.top.act("show_me", "press")
     assert Learner(program, "tree").lesson.level == second
 
@@ -345,8 +343,7 @@ def test_the_first_start_asks_a_screen_reader_whether_to_read_all() -> None:
 
 
 def test_the_box_of_a_game_that_was_never_played_offers_to_show_it() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
+    program = launched()
     program.key("2")
     page = program.on(MenuPage)
     assert [block.id for block in page.widgets][:2] == ["show_me", "new"]

@@ -36,7 +36,7 @@ from mille.ui.table.effects_base import Standing
 from mille.view.names import Remark
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SIZE, SMALL, Cut, Program, against
+from tests.ui.conftest import SIZE, SMALL, Cut, Program, launched
 from tests.ui.real import RealWindow, XServer, fall_asleep as no_thread_wakes, need_tools
 from tests.ui.scenes import at_the_table, opened
 
@@ -75,8 +75,7 @@ def pages(program: Program, place: str) -> None:
     if place == "settings":
         program.app.services.push(SettingsPage(program.app.services))
         return
-    program.app.new_game(against("casual", "standard"), "loop")
-    program.settle()
+    program.begin("loop")
     if place == "menu":
         program.app.open_menu()
 
@@ -127,8 +126,7 @@ def test_what_begins_after_a_rest_begins_at_its_beginning(
 
 def test_cards_that_are_carried_and_held_still_come_upright_and_rest() -> None:
     program = Program(Settings())
-    program.app.new_game(against("casual", "standard"), "loop")
-    program.settle()
+    program.begin("loop")
     sprite = program.play.table.stage.hand()[0]
     x, y = program.play.table.stage.shown_pose(sprite).rect.center
     program.press(x, y)
@@ -427,8 +425,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
 
 
 def test_one_lid_a_frame_and_none_when_it_is_pointed_at(drawn: list[Box]) -> None:
-    program = Program(Settings())
-    program.app.start()
+    program = launched(SIZE, speed=1.0)
     page = program.on(ShelfPage)
     boxes = [widget for widget in page.widgets if isinstance(widget, Box)]
     assert len(boxes) > 1
@@ -448,8 +445,7 @@ def test_one_lid_a_frame_and_none_when_it_is_pointed_at(drawn: list[Box]) -> Non
 
 def test_the_next_shelf_has_the_lids_of_the_one_before(drawn: list[Box]) -> None:
     """Even under a page that opens before the shelf was seen, as the score pad's does."""
-    program = Program(Settings())
-    program.app.start()
+    program = launched(SIZE, speed=1.0)
     assert isinstance(program.top, ShelfPage)
     program.top.finish()
     program.app.open_start()
@@ -513,8 +509,7 @@ def test_each_line_of_a_name_stands_in_the_middle(monkeypatch: pytest.MonkeyPatc
         drawn.append(picture)
 
     monkeypatch.setattr("mille.ui.pages.shelf.blit_text", kept)
-    program = Program(Settings(scale=2.0, game="beggar_my_neighbor"), (1280, 720))
-    program.app.start()
+    program = launched((1280, 720), scale=2.0, game="beggar_my_neighbor", speed=1.0)
     page = program.on(ShelfPage)
     page.finish()
     assert drawn

@@ -17,16 +17,14 @@ from mille.ui.tempo import QUIET
 from mille.ui.text import Texts
 from tests.games.militaire.positions import played, position, throw, told
 from tests.parts import long
-from tests.ui.conftest import SMALL, Program, alone, seated
+from tests.ui.conftest import SMALL, Program, alone, settled
 from tests.ui.written import NAMES, Written, watch
 
 Size = tuple[int, int]
 
 
 def playing(seats: int, size: Size) -> Program:
-    program = seated("militaire", seats, others="casual", seed="words", size=size)
-    program.settle()
-    return program
+    return settled("militaire", seats, others="casual", seed="words", size=size)
 
 
 @pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])

@@ -29,7 +29,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
 from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import SMALL, Program, against, focus_of, press, under_title
+from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import about, listed
 
@@ -179,8 +179,7 @@ def test_a_name_says_what_is_played(way: str, monkeypatch: pytest.MonkeyPatch) -
 
 def test_another_game_by_name_hides_the_table_and_gives_it_back() -> None:
     program = Program(Settings(speed=0.0), SMALL)
-    program.app.new_game(against("casual", "standard"))
-    program.settle()
+    program.begin()
     table = program.play
     names = [part.name for part in table.frame().parts]
     page = asked(program, 2)
@@ -309,10 +308,7 @@ def same_cards(program: Program, number: int = 1) -> SameCardsPage:
     listed(program)
     about(program, number)
     press(program, "same")
-    page = program.on(SameCardsPage)
-    page.finish()
-    program.frame()
-    return page
+    return program.opened(SameCardsPage)
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor", "daifugo"], 2))

@@ -43,10 +43,10 @@ from tests.ui.conftest import (
     SMALL,
     Cut,
     Program,
-    against,
     focus_of,
     ids,
     inside,
+    launched,
     part_of,
     press,
 )
@@ -64,9 +64,7 @@ LONG = ["rules", "keys", "settings", "about"]
 
 @pytest.fixture
 def program() -> Program:
-    made = Program(Settings(speed=0.0, tables=PLAYED), SMALL)
-    made.app.start()
-    return made
+    return launched(tables=PLAYED)
 
 
 def walk(program: Program, times: int) -> list[str]:
@@ -88,8 +86,7 @@ class TestStart:
     def test_a_game_is_continued_at_once_and_offered_later(self, program: Program) -> None:
         program.on(ShelfPage)
         assert ids(program.top) == ["new", "levels", *BOXES, *HERE]
-        program.app.new_game(against("casual", "standard"))
-        program.settle()
+        program.begin()
         view = program.play.table.view
         program.app.open_start()
         assert ids(program.top) == ["continue", "new", "levels", *BOXES, *HERE]
@@ -271,8 +268,7 @@ class TestNewGame:
         def left() -> int:
             return len(list((home / "games" / "open").iterdir()))
 
-        program.app.new_game(against("casual", "standard"))
-        program.settle()
+        program.begin()
         program.app.open_menu()
         press(program, "new")
         program.key("return")
@@ -397,8 +393,7 @@ class TestSettings:
     @pytest.mark.parametrize("size", [(800, 560), (600, 720), (1280, 720)])
     def test_rows_are_as_high_as_their_letters(self, size: tuple[int, int], scale: float) -> None:
         """The page scrolls to what does not fit; keys bring it into view."""
-        program = Program(Settings(speed=0.0, scale=scale), size)
-        program.app.start()
+        program = launched(size, scale=scale)
         press(program, "settings")
         page, s = program.on(SettingsPage), program.app.services
         for _ in page.widgets:
@@ -420,8 +415,7 @@ class TestSettings:
             )
 
     def test_the_table_below_follows(self, program: Program) -> None:
-        program.app.new_game(against("casual", "standard"))
-        program.settle()
+        program.begin()
         program.key("escape")
         for id in ("settings", "deck", "done"):
             press(program, id)
@@ -517,8 +511,7 @@ def test_a_high_foot_leaves_most_of_the_page_to_read() -> None:
 
 
 def test_all_buttons_of_the_shelf_have_room_for_their_words() -> None:
-    program = Program(Settings(speed=0.0, scale=2.0, tables=PLAYED), (600, 720))
-    program.app.start()
+    program = launched((600, 720), scale=2.0, tables=PLAYED)
     page = program.on(ShelfPage)
     buttons = [each for each in page.widgets if isinstance(each, Button)]
     assert [each.shown_name() for each in buttons] == [each.name for each in buttons]

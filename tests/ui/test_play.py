@@ -716,8 +716,7 @@ class TestTrouble:
     def test_an_unexpected_error_is_said_and_the_game_goes_on(
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        program.app.new_game(against("casual", "standard"))
-        program.settle()
+        program.begin()
         view = program.play.table.view
         with monkeypatch.context() as patch:
             patch.setattr(Desk, "ask_for_hint", ends(program, ZeroDivisionError("a fault of ours")))

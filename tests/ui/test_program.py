@@ -17,7 +17,6 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.session import disk, matches, record, seated, sources
 from mille.session.seated import OutsidePlayer, Worker
-from mille.session.settings import Settings
 from mille.session.sources import ME, OTHER, OUTSIDE
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
@@ -28,7 +27,7 @@ from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
-from tests.ui.conftest import SMALL, Program, Typed, press, under_title
+from tests.ui.conftest import Program, Typed, launched, press, under_title
 from tests.ui.robot import Robot
 from tests.ui.tables import WORDS
 
@@ -94,8 +93,7 @@ def choose_program(program: Program, typed: str) -> ProgramPage:
 
 @pytest.fixture
 def program() -> Iterator[Program]:
-    made = Program(Settings(speed=0.0), SMALL)
-    made.app.start()
+    made = launched()
     made.frame()
     yield made
     made.app.close()

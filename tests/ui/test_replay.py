@@ -599,8 +599,7 @@ def test_a_damaged_record_is_kept_aside(
     assert not current.exists()
     (kept,) = (home / "games" / "history").iterdir()
     assert kept.read_bytes() == damage
-    program.app.new_game(against("regular", "pagat"))
-    program.settle()
+    program.begin(person="regular", rules="pagat")
     same_table(program.play)
 
 

@@ -42,15 +42,7 @@ from tests.games.matches import random_match
 from tests.games.test_score_pads import GAMES, RECORDS, played
 from tests.golden.make import HERE
 from tests.parts import every_game
-from tests.ui.conftest import (
-    SCALES,
-    SMALL,
-    Program,
-    focus_of,
-    press,
-    seated,
-    under_title,
-)
+from tests.ui.conftest import SCALES, SMALL, Program, focus_of, launched, press, seated, under_title
 from tests.ui.robot import play_through
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
@@ -82,9 +74,7 @@ def test_titles_and_standings(game: str) -> None:
 
 @pytest.fixture
 def program() -> Program:
-    made = Program(Settings(speed=0.0), SMALL)
-    made.app.start()
-    return made
+    return launched()
 
 
 def opened(program: Program, state: MilleState, **how: bool) -> SheetPage:
@@ -314,8 +304,7 @@ class TestAgain:
 
         program.app.open_start()
         press(program, "history")
-        program.on(HistoryPage).finish()
-        program.frame()
+        program.opened(HistoryPage)
         program.key("return")
         program.key("return")
         sheet = program.on(SheetPage).sheet
@@ -337,8 +326,7 @@ class TestAgain:
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
     """And at the table behind the last sheet there is nothing left to do."""
     leave("guts", 2, 6).replace(disk.current_game())
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
+    program = launched()
     program.app.game_over()
     program.part("ledger")
     (still,) = (each for each in program.app.services.stack if isinstance(each, Table))

@@ -11,7 +11,7 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
-from tests.ui.conftest import Program, part_of, quick
+from tests.ui.conftest import Program, launched, part_of, quick
 from tests.ui.robot import Stranger
 from tests.ui.tables import USUAL, sit, table
 
@@ -165,8 +165,7 @@ def test_steps_are_heard_or_spoken(
 
 def test_a_page_is_used_and_scrolled() -> None:
     """The switch that the settings turned on can leave the settings."""
-    program = Program(Settings(switch="one", speed=0.0, scale=1.4), (600, 560))
-    program.app.start()
+    program = launched((600, 560), switch="one", scale=1.4)
     program.app.services.push(SettingsPage(program.app.services))
     program.frame(times=2)
     stranger = Stranger(program, "switch", "settings")

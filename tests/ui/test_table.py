@@ -25,7 +25,7 @@ from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
 from mille.view.lying import union
-from tests.ui.conftest import SMALL, Program, quick
+from tests.ui.conftest import SMALL, Program, launched, quick
 from tests.ui.tables import (
     HAND,
     PLACES,
@@ -549,8 +549,7 @@ def test_it_stands(game: str, seats: int, settings: dict[str, Any]) -> None:
 
 def test_a_throw_comes_back_before_a_card_in_the_slots() -> None:
     begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
-    program = Program(Settings(), SMALL)
-    program.app.start()
+    program = launched(speed=1.0)
     play = program.play
     do(program, ":d . :l")
     slots = tray_of(play.table.view)

@@ -39,7 +39,7 @@ from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long, quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, part_of, quick
+from tests.ui.conftest import PLAYED, SMALL, Program, launched, part_of, quick
 from tests.ui.tables import USUAL, middle, sit, table
 from tests.ui.test_replay import begin, open_again, play_on
 
@@ -101,9 +101,7 @@ def _heard(
 
 
 def speaking(voices: str = "usual", speed: float = 16.0) -> Program:
-    program = Program(Settings(speed=speed, voices=voices, tables=PLAYED), SMALL)
-    program.app.start()
-    return program
+    return launched(speed=speed, voices=voices, tables=PLAYED)
 
 
 @pytest.mark.parametrize(("game", "most"), [("guts", 60.0), *(long(game, 900.0) for game in ROOMS)])
@@ -438,8 +436,7 @@ GAME = entry("daifugo")
 
 
 def at_table(waits: bool, others: int = 4) -> Program:
-    program = Program(Settings(waits=waits, voices="off"), SMALL)
-    program.app.start()
+    program = launched(waits=waits, voices="off", speed=1.0)
     program.app.take_out(GAME.title)
     program.app.new_game(Chosen(("casual",) * others, GAME.rule_sets["standard"]), "waits")
     return program
@@ -506,9 +503,7 @@ ANACONDA = entry("anaconda")
 def program() -> Program:
     others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
     matches.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
-    made = Program(Settings(warnings=False), SMALL)
-    made.app.start()
-    return made
+    return launched(warnings=False, speed=1.0)
 
 
 def folded(program: Program) -> Iterator[float]:

@@ -36,7 +36,7 @@ from mille.view.table import Bead
 from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
-from tests.ui.conftest import SCALES, SIZE, Program, against, bare_table, part_of, seated
+from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settled
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, watch, written_at
 
@@ -305,8 +305,7 @@ def test_tools_have_room_for_their_words_and_keys(
 def laid_upon(game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:
     """The words of a hint, of a line that is said, and of the log, over a table of four."""
     seats = min(4, max(entry(game).seats))
-    program = seated(game, seats, seed="larger", size=size, scale=scale)
-    program.settle()
+    program = settled(game, seats, seed="larger", size=size, scale=scale)
     play, words = program.play, program.app.words
     why = (message("hint.again"), message("help.sentence.1"), message("help.sentence.2"))
     given = Given(None, Advice(message("prompt.go_on"), why=why))
@@ -445,8 +444,7 @@ LARGER = [scale for scale in CHOICES["scale"] if scale > REARRANGED]  # type: ig
 def large_table(scale: float, size: tuple[int, int] = SIZE) -> Program:
     """A deal that waits for the player, at a table larger than the window."""
     program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.new_game(against("casual", "standard"), seed="scale")
-    program.settle()
+    program.begin("scale")
     return program
 
 
@@ -458,9 +456,7 @@ def within(inner: Rect, outer: Rect) -> bool:
 
 def full(game: str, scale: float, size: tuple[int, int] = SIZE) -> Program:
     """A game against as many as there can be, when it is the player's turn."""
-    program = seated(game, max(entry(game).seats), seed="tip", size=size, scale=scale)
-    program.settle()
-    return program
+    return settled(game, max(entry(game).seats), seed="tip", size=size, scale=scale)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
-from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, against, part_of, press
+from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
 from tests.ui.tables import USUAL, card_spot, sit, table
 from tests.ui.written import Written, watch
 
@@ -528,11 +528,9 @@ def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part() -> Non
 
 def shelf(size: tuple[int, int], goes_on: bool) -> tuple[Program, ShelfPage]:
     """The first page, with or without an unfinished game."""
-    program = Program(Settings(speed=0.0), size)
-    program.app.start()
+    program = launched(size)
     if goes_on:
-        program.app.new_game(against("casual", "standard"))
-        program.settle()
+        program.begin()
         program.app.close_game()
         program.app.open_start()
     return program, program.on(ShelfPage)

@@ -41,7 +41,7 @@ from tests.golden.make import HERE
 from tests.parts import long
 from tests.patience import PATIENCE, until
 from tests.ui.access.desk import DEBIAN
-from tests.ui.conftest import PLAYED, SIZE, SMALL, Program, against
+from tests.ui.conftest import PLAYED, SIZE, SMALL, Program
 from tests.ui.real import Both, RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.robot import MANNERS, Robot
 
@@ -523,8 +523,7 @@ def test_auto_holds_it_until_the_person_has_a_choice() -> None:
     program.frame()
     assert not stays_on(), "the table waits"
     program.app.take_out(entry("mille").title)
-    program.app.new_game(against("casual", "standard"), "saver")
-    program.settle()
+    program.begin("saver")
     program.play.forced.switch()
     program.settle()
     program.frame(1 / 10, times=100)
