@@ -177,7 +177,6 @@ class RealWindow:
 
     def errors(self) -> str:
         """What the program wrote to standard error, once it has ended."""
-        assert self.process.stderr is not None
         return self.process.stderr.read().decode()
 
     def lines(self) -> int:

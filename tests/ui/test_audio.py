@@ -91,7 +91,6 @@ def loud(speaker: Loudspeaker) -> float:
     if speaker._ambience is None:
         return -1.0
     sound = speaker._ambience.get_sound()
-    assert sound is not None
     return sound.get_volume()
 
 

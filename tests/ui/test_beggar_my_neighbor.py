@@ -85,7 +85,6 @@ def test_out_of_turn_nothing_is_done_and_it_is_said() -> None:
     turn(program)
     assert own_turned(program) == before
     toast = program.play.table.toast
-    assert toast is not None
     assert toast.id == "refusal.turn_of"
     program.settle()
     assert program.play.table.toast is None, "by now it is one's turn"
@@ -243,7 +242,6 @@ def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
     program.frame(times=3)
     assert not program.play.desk.runs
     toast = program.play.table.toast
-    assert toast is not None
     assert toast.id == "journal.failed"
     monkeypatch.undo()
 

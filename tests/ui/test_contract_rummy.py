@@ -180,7 +180,6 @@ def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question(
             play.hints.show(Given(MayI(True), advice))
             program.frame(times=2)
             slip = play.hints.rect
-            assert slip is not None
             seats = range(len(table.names))
             assert not any(slip.overlap(table.slip_rect(seat)) for seat in seats), (scale, lines)
         play.desk.hint, play.desk.lesson = None, Instruction(None, replace(advice, why=()))

@@ -448,7 +448,6 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
         others = [play.table.slip_rect(i) for i in range(2)]
         others += [sprite.home.rect for sprite in play.table.stage.sprites]
         slip = play.hints.rect
-        assert slip is not None
         assert not any(slip.overlap(each) > 0.5 for each in others), scale
 
 

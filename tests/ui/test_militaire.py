@@ -59,7 +59,6 @@ def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
     paper, frame = Written(size), table.frame()
     for id in ("prompt", "middle"):
         part = frame.find(id)
-        assert part is not None
         if part.paint is not None:
             part.paint(paper)
     (line,) = (line for line in paper.lines if line.text.startswith(run))
@@ -97,7 +96,6 @@ def test_totals_stay_until_the_finish_is_counted() -> None:
     end = next(event for event in events if isinstance(event, DealEnded))
 
     def figures() -> list[int | None]:
-        assert table.written is not None
         return [slip.figure for slip in sorted(table.written.seats, key=lambda slip: slip.seat)]
 
     table.show(MILITAIRE.observe(before, ME))

@@ -373,7 +373,6 @@ def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program)
     assert goes_to(program) == []
     play.table.stage.choose(cards("2H"))
     shown = play.table.shown
-    assert shown is not None
     columns = [each.label for each in shown.zones[PLACES["melds.me"]].columns]
     pack, *melds = goes_to(program)
     assert [dict(each.blanks)["said"] for each in melds] == columns
@@ -417,7 +416,6 @@ def test_the_contracts_that_studs_stand_for_are_named() -> None:
     program, play = settled("militaire")
     press(program, "shift+m")
     shown, words = play.table.shown, program.app.services.words
-    assert shown is not None
     assert all(isinstance(bead.text, Message) and bead.lit for bead in shown.strip)
     names = [words.text(each.text) for each in shown.strip if isinstance(each.text, Message)]
     named = words.text(told(program)).lower()  # there they do not begin a sentence

@@ -399,7 +399,6 @@ class TestSettings:
         for _ in page.widgets:
             program.key("tab")
             here = page.here
-            assert here is not None
             high = s.texts.render(here.name, s.font(15), s.theme.ink, BOLD).height
             assert here.line().h >= high, here.id
             assert page.paper.overlap(here.bounds) == pytest.approx(here.bounds.w * here.bounds.h)

@@ -349,7 +349,6 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     (slip,) = (node for node in program.play.frame().nodes() if node.id == "slip/1")
     assert (slip.name, said in slip.value) == (plays_on, True)
     shown = program.play.table.shown
-    assert shown is not None
     assert [seat.instead is not None for seat in shown.seats] == [False, True, False]
     assert list(begun.names_then(0)) == ["You", "Honest 1.0", begun.names[2]]
 

@@ -78,7 +78,6 @@ def test_all_cards_can_be_opened(program: Program, path: Path) -> None:
     scene = opened(program, path, 30)
 
     def hidden() -> int:
-        assert scene.table.shown is not None
         zones = scene.table.shown.zones.values()
         hands = [zone for zone in zones if zone.place.role is Role.HAND]
         return sum(each.card is None for zone in hands for each in zone.cards)
@@ -123,7 +122,6 @@ def test_keys_walk_steps_turns_and_deals(program: Program) -> None:
         scene.handle(Key(key))
         assert scene.step == step, key
     scene.handle(Key("2"))
-    assert scene.table.shown is not None
     assert scene.table.shown.me == 1
     scene.handle(Key("escape"))
     assert program.top is not scene
@@ -492,8 +490,6 @@ def test_closed_after_each_move(moves: int) -> None:
         shown = program.play.table.shown
         program = open_again(program)
         assert view(program) == before
-        assert shown is not None
-        assert program.play.table.shown is not None
         # Only the marks of cards that have just come are not kept.
         for name, zone in program.play.table.shown.zones.items():
             assert [c.card for c in zone.cards] == [c.card for c in shown.zones[name].cards]
@@ -676,5 +672,4 @@ def test_it_goes_on_where_the_longer_copy_of_a_synced_folder_stopped(
     program.app.first_page()
     program.app.keeper.read_again()
     program.app.keeper.wait()
-    assert program.app.keeper.history is not None
     assert [each.file for each in program.app.keeper.history.games()] == ["current.jsonl"]

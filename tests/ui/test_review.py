@@ -143,7 +143,6 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     ):
         assert words in said
     found = shown.found
-    assert found is not None
     cards, play, result = found.shares
     assert cards.points + play.points == pytest.approx(result.points)
     scores = program.play.table.view.deals[-1].scores
@@ -182,7 +181,6 @@ def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
     wait(program)
     laid = shown.laid()
     assert 0 <= shown.offset <= max(0, laid.whole - laid.view.h)
-    assert shown.found is not None
     assert len(shown.found.deals) > 1
 
 
@@ -209,7 +207,6 @@ def test_who_does_not_wait_ends_it_at_once(
     use(monkeypatch, SLOW)
     shown = open_page(program)
     task = shown._process
-    assert task is not None
     child: Child = task._child
     assert not child.gone
     match way:
@@ -388,7 +385,6 @@ def test_who_does_not_wait_keeps_what_was_graded(
     shown = open_page(program, brief, 1)
     wait_for(program, shown, 2)
     task = shown._process
-    assert task is not None
     graded = task.lines[1:]
     press(program, "back")
     assert program.top is shown
@@ -428,7 +424,6 @@ def test_who_comes_back_finds_it_graded(
     assert program.top is not shown
     look_back()
     assert program.on(ReviewPage) is shown
-    assert shown._process is not None
     assert len(shown._process.lines) >= 3
     assert wait(program).found is not None
     program.key("escape")
@@ -457,7 +452,6 @@ def found(
 
 
 def badges(shown: ReviewPage) -> list[tuple[str, TurnView]]:
-    assert shown.found is not None
     deals = enumerate(shown.found.deals, 1)
     return [(f"deal.{n}/{i}", turn) for n, deal in deals for i, turn in enumerate(deal.turns)]
 
@@ -504,11 +498,9 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     # It says what was better, and does it when asked again; nothing is written.
     before = RANDOM.read_bytes()
     given = scene.desk.hint
-    assert given is not None
     assert given.move == turn.start.moves[0]
     assert given.hint.why
     for move in turn.start.moves:
-        assert scene.desk.hint is not None
         assert scene.desk.hint.move == move
         program.read()
         for _ in range(1 + scene.desk.hint.has_more):
@@ -644,7 +636,6 @@ def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: Monkey
         program.key("h")
         wait_for_advice(program)
         given = program.play.desk.hint
-        assert given is not None
         assert given.hint.why
         if given.has_more:
             program.key("h")  # the odds
@@ -654,7 +645,6 @@ def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: Monkey
     assert isinstance(program.top, SheetPage)
     press(program, "review")
     found = wait(program).found
-    assert found is not None
     assert found.grades["best"] == sum(found.grades.values()) > 5
 
 
@@ -662,7 +652,6 @@ def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: Monkey
 def test_the_game_is_watched_with_its_dear_turns(program: Program, found: ReviewPage) -> None:
     press(program, "watch")
     scene = program.on(ReplayScene)
-    assert found.found is not None
     turn = found.found.costliest[0]
     scene.go(turn.start.at - 1)
     said = [program.app.words.text(each) for each in scene.table.trail]

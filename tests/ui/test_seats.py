@@ -92,7 +92,6 @@ def test_words_and_slips_keep_to_their_places(
         view = FakeView(kind, seats, turn=seats - 1)
         made = at_table(view, size, scale=scale)
         s, zones = made.services, made.stage.ground.zones
-        assert made.shown is not None
         for name in {"headline", "middle"} & {*zones}:
             paper = Paper(s.size)
             lettering.draw_line(paper, s, zones[name].rect, made.shown.prompt, False)
@@ -209,7 +208,6 @@ def test_piles_are_free_of_slips(game: str, seats: int, size: tuple[int, int]) -
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     made = bare_table(match, size, names(seats))
     made.show(match.entry.game.observe(match.turns[-1].after, Seat(0)))
-    assert made.shown is not None
     near, stage = CLOSE * made.services.unit, made.stage
     piles = [p for p, zone in made.shown.zones.items() if zone.lie in (Lie.PILE, Lie.HEAP)]
     for place in piles:
@@ -290,7 +288,6 @@ def test_its_words_lie_upon_no_chips_and_no_cards(size: tuple[int, int], seats: 
         words, rect = beside.arrow_words(s, table.stage, arrow_of(table), said)
         assert words.height <= rect.h and words.width <= rect.w
         assert words.height <= 6 * s.font(beside.LETTERS), "in four lines at most"
-        assert table.shown is not None
         pot = pot_rect(s, ground.zone(place).rect, table.shown.zones[place])
         assert pot is not None
         assert not [each for each in [pot, *others(table)] if each.overlap(rect) > 1]
@@ -470,7 +467,6 @@ def test_the_hand_is_shaded_when_the_news_is_told() -> None:
     before, travel = shades(), Travel(cards("3C"), hand_of(1), A_TRICK)
     after = FakeView("trick", 4, trick=1, gone=(0,))
     made.tell(Beat((travel,), message("news.died"), Seat(1)), after)
-    assert made.stage.view is not None
     wanted = {c.card: c.dimmed for c in made.stage.view.zones[hand_of(0)].cards}
     assert not wanted.items() <= before.items()
     assert all(shades().items() <= before.items() for _ in steps(made))

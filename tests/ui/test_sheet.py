@@ -197,7 +197,6 @@ class TestTerms:
         while page.here is not term:
             program.key("up")
         focus = page.frame().focus
-        assert focus is not None
         assert (focus.id, focus.role, focus.more) == (term.id, "term", term.tip)
 
     @pytest.mark.parametrize("way", ["pointer", "keys"])

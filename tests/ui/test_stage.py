@@ -18,15 +18,13 @@ from mille.games import entry
 from mille.games.anaconda.moves import Exchanged, HouseRules
 from mille.games.anaconda.rules import ANACONDA, observe
 from mille.games.mille.moves import Dealt, PackTaken, UpcardTwoTaken
-from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.rules import MILLE
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
-from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.table.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
 from mille.ui.table.stage import Stage
-from mille.ui.table.table import Table
 from mille.ui.tempo import Ease, Tempo
 from mille.view.beat import Beat, Travel
 from mille.view.geometry import Pose, Rect
@@ -34,7 +32,7 @@ from mille.view.lying import Ground, fan
 from mille.view.table import Place, Role, TableView
 from tests.games.anaconda.tables import after as played, dealt, say
 from tests.parts import every_game, long, quick_first
-from tests.ui.conftest import SMALL, SPEEDS, Program
+from tests.ui.conftest import SMALL, SPEEDS, alone
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
 
 # Sprites: whatever is told, in any order, at rest each card lies where it belongs
@@ -246,7 +244,6 @@ class TestLookingUp:
         for name in ("stock", "pack"):
             middle = full.pile_rect(PLACES[name]).center
             sprite = full.at(*middle)
-            assert sprite is not None
             assert sprite.place == full.place_at(*middle) == PLACES[name]
         for column in full.columns:
             assert full.column_at(column.place, *column.rect.center) is column
@@ -294,32 +291,20 @@ def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
             assert steps == 0
 
 
-class TestTwins:
+def test_a_card_that_is_discarded_on_its_twin_is_another(board: Stage) -> None:
     """Two equal cards are two cards: what happens to one does not happen to the other."""
-
-    def put(self, board: Stage, state: MilleState) -> None:
-        board.show(shown(MILLE.observe(state, ME)))
-
-    def move(self, board: Stage, state: MilleState, move: object, used: list[int]) -> MilleState:
-        """Make a move with these sprites and tell what followed, to the end."""
-        step = MILLE.play(state, move)  # type: ignore[arg-type]
-        view = MILLE.observe(step.state, ME)
-        for event in step.events:
-            seen = MILLE.redact(event, ME)
-            beat = PRESENTER.beat(seen, view, NAMES)
-            board.tell(shown(view), beat, Tempo(1.0), used)
-            pass_time(board, Tempo(1.0))
-        check_rest(board, shown(view))
-        return step.state
-
-    def test_discarded_on_its_twin_it_is_another_card(self, board: Stage) -> None:
-        state = table("6C KD 3H", pile="4C 6C")
-        self.put(board, state)
-        (six,) = [sprite for sprite in board.hand() if str(sprite.card) == "6C"]
-        (card,) = cards("6C")
-        self.move(board, state, Discard(card), [six.key])
-        (top,) = [sprite for sprite in board.sprites if sprite.place == PLACES["pack"]]
-        assert top is six
+    before, (card,) = table("6C KD 3H", pile="4C 6C"), cards("6C")
+    board.show(shown(MILLE.observe(before, ME)))
+    (six,) = [sprite for sprite in board.hand() if sprite.card is card]
+    step = MILLE.play(before, Discard(card))
+    view = MILLE.observe(step.state, ME)
+    for event in step.events:
+        beat = PRESENTER.beat(MILLE.redact(event, ME), view, NAMES)
+        board.tell(shown(view), beat, Tempo(1.0), [six.key])
+        pass_time(board, Tempo(1.0))
+    check_rest(board, shown(view))
+    (top,) = [sprite for sprite in board.sprites if sprite.place == PLACES["pack"]]
+    assert top is six
 
 
 def test_marks_of_what_has_come(board: Stage) -> None:
@@ -565,9 +550,7 @@ PASSING = ("You", "Léo", "Mado", "Théo", "Ginette")
 
 @pytest.mark.parametrize("me", [0, 1, 3])
 def test_each_card_goes_once_and_all_set_out_together(me: int) -> None:
-    program = Program(Settings(), SMALL)
-    program.app.take_out(entry("anaconda").title)
-    table, seat = Table(program.app.services, entry("anaconda"), PASSING), Seat(me)
+    table, seat = alone("anaconda", PASSING, SMALL, speed=1.0), Seat(me)
     state = played(dealt(HouseRules(), 5), "check*5")
     for _ in range(5):
         before, codes = state, [card.code for card in state.hands[state.to_answer[0]][:3]]

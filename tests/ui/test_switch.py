@@ -67,7 +67,6 @@ def test_where_the_chosen_cards_can_go_is_offered_before_more_cards(program: Pro
     switch, stranger = program.loop.switch, Stranger(program, "switch", "aims")
 
     def ids() -> set[str]:
-        assert switch.group is not None
         return {item.id for item in switch.group.items}
 
     stranger.hit(one)
@@ -158,7 +157,6 @@ def test_steps_are_heard_or_spoken(
     monkeypatch.setattr(s.audio, "play", heard.append)
     wait(program)
     part = program.loop.switch.part()
-    assert part is not None
     assert heard == (["tick"] if says == "heard" else [])
     assert part.live is (Live.ASSERTIVE if says == "spoken" else Live.OFF)
 
@@ -215,7 +213,6 @@ def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
     for _ in program.loop.switch.groups:
         wait(program)
         part, closeup = program.loop.switch.part(), program.play.table.closeup
-        assert part is not None
         program.loop.switch.draw(program.loop.window.get_surface())
         assert rings[-1].center == pytest.approx(closeup.in_window(part.bounds).center)
         origins.add(closeup.origin)

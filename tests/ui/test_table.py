@@ -182,7 +182,6 @@ class TestTogether:
         do(slow, ".")
 
         def words() -> tuple[list[str], Any]:
-            assert play.table.written is not None
             titles = [column.view.id for column in play.table.titled]
             return titles, play.table.written.seats[0].second
 
@@ -223,7 +222,6 @@ class TestTogether:
         flew = 0
         while not (play.desk.my_move and play.table.written is play.table.shown):
             slow.frame()
-            assert play.table.written is not None
             if not play.table.written.my_turn:
                 assert not play.table.glows
                 assert not next(each for each in play.table.tools if each.id == "hint").enabled

@@ -100,7 +100,6 @@ def on_the_whole(sizes: Sizes, other: Sizes) -> float:
 
 def titles_of(made: Table) -> dict[str, str]:
     words, found = made.services.words, {}
-    assert made.shown is not None
     for zone in made.shown.zones.values():
         for column in zone.columns:
             few = words.text(column.short or column.title)
@@ -231,7 +230,6 @@ def test_on_a_slip(
     watch(monkeypatch)
     for made, paper in shown(match, size, scale):
         s = made.services
-        assert made.shown is not None
         for number, seat in enumerate(made.shown.seats):
             lines = [e for e in paper.lines if made.slip_rect(number).holds(*e.rect.center)]
             assert not [e for e in lines if e.text != seat.name and e.size < round(s.font(14))]
@@ -357,7 +355,6 @@ def test_what_is_offered(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int])
     for scale in SCALES:
         for made, paper in shown(match, size, scale, [turn]):
             at = question_at(made)
-            assert at is not None
             after = sizes_of([line for line in paper.lines if at.holds(*line.rect.center)], ())
             assert len(after) > 5 and not worse(before, after), scale
             before = after
@@ -588,7 +585,6 @@ def test_the_tip_of_a_slip_says_what_has_no_room_on_it(game: str) -> None:
     program = full(game, 2.0)
     play = program.play
     shown, words = play.table.shown, play.services.words
-    assert shown is not None
     while play.focus.group != ALL_SLIPS:
         program.key("tab")
     for number, seat in enumerate(shown.seats):
@@ -678,7 +674,6 @@ def test_everything_on_a_page_is_large_enough(scale: float) -> None:
             assert small(page, unit) == [], name
             bar = page.frame().find("bar")
             if name in ("keys", "settings") and scale > REARRANGED:
-                assert bar is not None  # it keeps away from the ring of the keys
                 most = bar.bounds.x - 8 * unit
                 assert all(block.bounds.right <= most for block in page.laid().body)
             program.app.services.pop(page)

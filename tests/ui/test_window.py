@@ -543,7 +543,6 @@ class Keeper:
             env={**os.environ, "XDG_RUNTIME_DIR": str(folder)},
             text=True,
         )
-        assert self._bus.stdout is not None
         self.address = self._bus.stdout.readline().strip()
         self._keeper = subprocess.Popen(
             [DEBIAN, KEEPER],
@@ -551,7 +550,6 @@ class Keeper:
             env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.address},
             text=True,
         )
-        assert self._keeper.stdout is not None
         assert self._keeper.stdout.readline() == "ready\n"
         self.asked: list[list[object]] = []
         """The calls so far."""
@@ -704,7 +702,6 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
             robot.hands.key("return")
             continue
         table = twin.app.table
-        assert table is not None
         if moves == 9 and not restarted:
             restarted = True
             real.close()

@@ -50,7 +50,6 @@ class Desk:
             env={**os.environ, "XDG_RUNTIME_DIR": self._runtime.name},
             text=True,
         )
-        assert self._bus.stdout is not None
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._bus.stdout.readline().strip()
         self._listener = subprocess.Popen(
             [DEBIAN, LISTENER],
@@ -82,7 +81,6 @@ class Desk:
                 self._answers.put(said)
 
     def _order(self, **order: str) -> Mapping[str, Any]:
-        assert self._listener.stdin is not None
         self._listener.stdin.write(json.dumps(order) + "\n")
         self._listener.stdin.flush()
         while "reads" in (answer := self._answers.get(timeout=PATIENCE)):
