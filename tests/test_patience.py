@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import queue
 import subprocess
 import sys
 import threading
@@ -17,33 +16,23 @@ from tests.patience import no_waiting, until
 SILENT = [sys.executable, "-c", "input()"]
 
 
-def a_child_that_is_silent(child: Child) -> None:
-    child.receive(0.01)
-
-
-def a_queue(child: Child) -> None:
-    with pytest.raises(queue.Empty):
-        queue.Queue[int]().get(timeout=0.01)
-
-
-def a_thread(child: Child) -> None:
+def a_thread() -> None:
     thread = threading.Thread(target=lambda: None)
     thread.start()
     thread.join()
 
 
-def a_process(child: Child) -> None:
-    subprocess.run([sys.executable, "-c", ""], check=True)
+WAYS: dict[str, Callable[[Child], object]] = {
+    "a child that is silent": lambda child: child.receive(0.01),
+    "a condition": lambda child: threading.Event().wait(0.01),
+    "a thread": lambda child: a_thread(),
+    "a process": lambda child: subprocess.run([sys.executable, "-c", ""], check=True),
+    "time itself": lambda child: time.sleep(0.001),
+}
 
 
-def time_itself(child: Child) -> None:
-    time.sleep(0.001)
-
-
-@pytest.mark.parametrize(
-    "wait_for", [a_child_that_is_silent, a_queue, a_thread, a_process, time_itself]
-)
-def test_waiting_is_found(wait_for: Callable[[Child], None]) -> None:
+@pytest.mark.parametrize("wait_for", WAYS.values(), ids=WAYS)
+def test_waiting_is_found(wait_for: Callable[[Child], object]) -> None:
     child = Child(SILENT)
     try:
         wait_for(child)

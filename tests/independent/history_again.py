@@ -13,18 +13,8 @@ from pathlib import Path
 from typing import Any
 
 COLUMNS = [
-    "file",
-    "created",
-    "game",
-    "preset",
-    "seats",
-    "seat",
-    "name",
-    "player",
-    "place",
-    "worth",
-    "deals",
-    "over",
+    *("file", "created", "game", "preset", "seats", "seat"),
+    *("name", "player", "place", "worth", "deals", "over"),
 ]
 
 

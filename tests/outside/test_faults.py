@@ -33,32 +33,17 @@ from tests.outside.table import (
 from tests.parts import quick_first
 from tests.patience import PATIENCE, no_waiting, until
 
-FAULTS = {
-    "crash_at_start": "outside.ended",
-    "crash_at_choice": "outside.ended",
-    "crash_mid_game": "outside.ended",
-    "half_line_and_end": "outside.ended",
-    "never_ready": "outside.silent",
-    "deaf": "outside.silent",
-    "stall": "outside.silent",
-    "half_line": "outside.silent",
-    "late": "outside.silent",
-    "has_a_child": "outside.silent",
-    "not_ready_first": "outside.not_ready",
-    "flood_stdout": "outside.long",
-    "huge_json": "outside.long",
-    "flood_lines": "outside.no_json",
-    "not_utf8": "outside.no_json",
-    "deep_json": "outside.no_json",
-    "big_number": "outside.no_json",
-    "no_object": "outside.no_json",
-    "flood_stderr": "outside.flood",
-    "flood_moves": "outside.illegal",
-    "wrong_id": "outside.illegal",
-    "wrong_type": "outside.illegal",
-    "illegal": "outside.illegal",
-    "names_a_seat": "outside.illegal",
+REASONS = {
+    "ended": "crash_at_start crash_at_choice crash_mid_game half_line_and_end",
+    "silent": "never_ready deaf stall half_line late has_a_child",
+    "not_ready": "not_ready_first",
+    "long": "flood_stdout huge_json",
+    "no_json": "flood_lines not_utf8 deep_json big_number no_object",
+    "flood": "flood_stderr",
+    "illegal": "flood_moves wrong_id wrong_type illegal names_a_seat",
 }
+FAULTS = {name: f"outside.{why}" for why, names in REASONS.items() for name in names.split()}
+"""Why each program loses."""
 NEVER_READY = {"never_ready", "deaf"}
 
 
