@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -34,17 +33,6 @@ def test_imports_go_down_only() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 broken" in done.stdout
-
-
-def test_there_are_contracts() -> None:
-    with (ROOT.parent / "pyproject.toml").open("rb") as file:
-        contracts = tomllib.load(file)["tool"]["importlinter"]["contracts"]
-    assert {contract["type"] for contract in contracts} == {
-        "layers",
-        "forbidden",
-        "independence",
-        "protected",
-    }
 
 
 @cache

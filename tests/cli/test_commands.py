@@ -487,15 +487,7 @@ def test_score_from_a_file(mille: Command, tmp_path: Path) -> None:
         ("score.meld_wild", 40),
         ("score.left", -5),
     ]
-    assert told == {
-        "melded": 40,
-        "left": 5,
-        "total": 35,
-        "naturals": 0,
-        "natural_hand": False,
-        "natural_melds": [],
-        "chapeau": False,
-    }
+    assert (told["melded"], told["left"], told["chapeau"]) == (40, 5, False)
 
 
 def test_score_of_a_deal_that_died_has_no_chapeau(mille: Command) -> None:

@@ -327,17 +327,6 @@ def test_maps_that_pack_or_name_other_things_are_refused(
         assert str(file) in seen.page
 
 
-def test_a_game_is_gone_on_with_at_the_usual_table(
-    home: Path, assets: Path, start: Callable[[], Started]
-) -> None:
-    saved()
-    (assets / "tables" / "mille-2.tmx").write_text("<map/>", "utf-8")
-    seen = start()
-    assert seen.playing
-    assert "mille-2.tmx" in seen.page
-    assert seen.after == "PlayScene"
-
-
 def test_a_new_game_says_that_its_table_is_the_usual_one(home: Path, assets: Path) -> None:
     (assets / "tables" / "mille-2.tmx").write_text("<map/>", "utf-8")
     program = Program(Settings(speed=0.0), SMALL)

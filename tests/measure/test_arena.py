@@ -20,7 +20,6 @@ from mille.measure import arena, simulation
 from mille.measure.arena import A, B, DuplicateReferee, Pair, Played, Standing, play_pair
 from mille.measure.estimate import Sprt
 from mille.measure.simulation import LineUp
-from mille.session import record
 from mille.session.record import now
 from mille.value import replace
 from tests.games.mille.positions import rules
@@ -112,31 +111,6 @@ def test_it_stops_when_it_is_decided(jobs: int, tmp_path: Path) -> None:
     before[2] -= 1  # without the last pair, which A won, it was not decided
     assert some.test.decision(before) is None
     assert len(list(tmp_path.iterdir())) == some.games
-
-
-@pytest.mark.parametrize("target", [200, long(1200)])
-def test_records_can_be_checked_and_say_the_same(tmp_path: Path, target: int) -> None:
-    some = standing("regular", "casual", keep=True, target=target)
-    arena.play(some, 2, 1, tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        f"{pair}-{game}.jsonl" for pair in (1, 2) for game in (1, 2)
-    ]
-    wins, points, deals = Counter[str](), Counter[str](), 0
-    for path in tmp_path.iterdir():
-        kept = record.parse(record.read_bytes(path))
-        assert kept.header.seed == f"arena/{path.name[0]}"
-        match = record.follow(kept)
-        assert not match.due
-        view = MILLE.game.observe(match.state, Seat(0))
-        names = [seat.player for seat in kept.header.seats]
-        assert names == ["regular", "casual"][:: -1 if path.name[2] == "2" else 1]
-        wins[names[view.settlement.winner]] += 1
-        for name, total in zip(names, view.totals):
-            points[name] += total
-        deals += len(view.deals)
-    assert some.wins == [wins["regular"], wins["casual"]]
-    assert some.points == [points["regular"], points["casual"]]
-    assert some.deals == deals
 
 
 @pytest.mark.long
