@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import errno
 import json
 import os
@@ -309,27 +308,3 @@ def test_the_kinds_of_work_are_all_tried() -> None:
         "PlayedByOthers",
         "ReviewProcess",
     }
-
-
-def test_nothing_else_starts_a_thread() -> None:
-    """A new thread belongs in `InThread`, or here once it is known how it ends."""
-    known = {
-        "session/work.py",
-        "session/history.py",  # ends in words, above
-        "session/programs.py",  # its faults come out of `receive`
-        "app/loop.py",  # warns, and the game goes on
-        "app/adapter.py",
-        "app/access.py",
-        "ui/input.py",  # tells the window of new devices
-        "measure/pool.py",  # ends the process
-    }
-    found = set[str]()
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call):
-                called = node.func
-                name = called.attr if isinstance(called, ast.Attribute) else ""
-                name = called.id if isinstance(called, ast.Name) else name
-                if name in ("Thread", "Timer", "ThreadPoolExecutor", "start_new_thread"):
-                    found.add(path.relative_to(ROOT).as_posix())
-    assert found == known

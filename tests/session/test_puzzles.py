@@ -136,9 +136,9 @@ BAD: dict[str, list[object]] = {
 }
 
 
-@pytest.fixture(params=["UTC", "Pacific/Kiritimati", "Etc/GMT+12"])
+@pytest.fixture
 def zone(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The time zones farthest east and west."""
+    """The time zones farthest east and west, for dates."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", request.param)
         time.tzset()
@@ -146,7 +146,19 @@ def zone(request: pytest.FixtureRequest) -> Iterator[None]:
     time.tzset()
 
 
-@pytest.mark.parametrize(("field", "wrong"), [(name, each) for name in BAD for each in BAD[name]])
+ZONES = dict.fromkeys(("due", "created"), ("Pacific/Kiritimati", "Etc/GMT+12"))
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "zone"),
+    [
+        (field, wrong, zone)
+        for field, values in BAD.items()
+        for wrong in values
+        for zone in ("UTC", *ZONES.get(field, ()))
+    ],
+    indirect=["zone"],
+)
 def test_one_bad_entry_costs_that_entry(field: str, wrong: object, zone: None) -> None:
     puzzles.remember(kept(), ME, review(3), TODAY)
     path = disk.games() / puzzles.NAME

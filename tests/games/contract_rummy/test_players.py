@@ -70,7 +70,7 @@ def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
 def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
     """Nor does a whole imagined world."""
     done = 0
-    for n, turn in enumerate(turns("standard", 4, 40)):
+    for n, turn in enumerate(turns("standard", 4, 16)):
         view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
         found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
         others = [CONTRACT_RUMMY.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
