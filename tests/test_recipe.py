@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
@@ -89,23 +88,6 @@ def test_its_records_verify(place: Path, records: list[Path]) -> None:
     assert len(records) == 3
     told = command(place, "verify", *map(str, records))
     assert len(re.findall(load()("cli.verified", n=2).replace("2", r"\d+"), told)) == 3
-
-
-@pytest.mark.parametrize("seats", [6, 2])
-def test_other_numbers_of_seats_play(place: Path, seats: int) -> None:
-    players = ",".join((["highest", "random"] * 3)[:seats])
-    command(place, "simulate", "--game", GAME, "--players", players, "--games", "2")
-
-
-def test_it_plays_in_the_arena(place: Path) -> None:
-    told = command(
-        place,
-        *("arena", "--game", GAME, "--players", "highest,random,random"),
-        *("--seeds", "40", "--jobs", "1", "--json"),
-    )
-    table = json.loads(told)
-    firsts = {row["player"]: row["firsts"] for row in table["seats"]}
-    assert firsts["highest"][0] > firsts["random"][0]
 
 
 IN_THE_WINDOW = """

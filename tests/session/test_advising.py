@@ -20,7 +20,6 @@ from mille.games.mille.melds import HouseRules
 from mille.games.mille.players import LEVELS
 from mille.games.mille.reviews import why_best
 from mille.i18n import load
-from mille.parts.rummy import Draw
 from mille.session import record
 from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
@@ -148,13 +147,6 @@ def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
     assert gone(player)
     asked.it.ask()
     assert asked.referee.refusal(ME, asked.answer().move) is None
-
-
-@pytest.mark.parametrize(
-    "reasons", [None, {}, {"pack": 5, "options": []}, {"pack": "x", "options": [{"moves": 3}]}]
-)
-def test_reasons_that_cannot_be_read_are_none(reasons: object) -> None:
-    assert why_best(reasons, Draw(), "Lili") is None  # type: ignore[arg-type]
 
 
 GAMES = [id for id, game in discover().items() if isinstance(game.reviewer, Reviewer)]

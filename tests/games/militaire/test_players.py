@@ -27,7 +27,6 @@ from mille.parts.rummy import Discard, GoDown, TakeDiscard
 from mille.parts.seats import ints
 from mille.value import replace
 from tests.games.matches import Turn, random_match
-from tests.games.militaire import probe
 from tests.games.militaire.positions import (
     DRAW,
     a_set,
@@ -38,7 +37,7 @@ from tests.games.militaire.positions import (
     position,
     throw,
 )
-from tests.parts import long, quick_rows
+from tests.parts import long
 
 WORDS = load(game="militaire")
 
@@ -63,28 +62,6 @@ def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
     """What a player does in a position."""
     view = MILITAIRE.observe(state, state.turn)
     return decide(PLAYERS[name].think(view, Dice(dice)))
-
-
-@pytest.mark.parametrize("some", [20, long(60)])
-@pytest.mark.parametrize(
-    ("level", "seats"),
-    quick_rows([("grandmaster", 2), ("clarisse", 2), *((level, 3) for level in LEVELS)], 1),
-)
-def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(
-    level: str, seats: int, some: int
-) -> None:
-    other_truths = 0
-    for n, turn in enumerate(turns("standard", seats, some)):
-        view = view_of(turn)
-        found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
-        others = [MILITAIRE.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
-        move = decide(PLAYERS[level].think(view, Dice("same")))
-        for other in others:
-            seen = MILITAIRE.observe(other, turn.actor)
-            assert decide(PLAYERS[level].think(seen, Dice("same"))) == move
-            assert facts(seen, move) == facts(view, move)
-            other_truths += other != turn.state
-    assert other_truths > some * 2 / 3
 
 
 def hands(rule_set: str, n: int) -> Iterator[View]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mille.engine.codec import CHANCE
 from mille.engine.game import OVER
 from mille.engine.message import Fault, IllegalMove, message
 from mille.games.mille.moves import Melded, Phase
@@ -29,18 +28,6 @@ def test_turns_are_counted_through_a_game() -> None:
         numbers.append(MILLE.waiting(state).turn)
     assert numbers == [0, 0, 1, 1]
     assert MILLE.waiting(state).actor == THEM
-
-
-def test_chance_deals_between_deals_and_reshuffles_within_one() -> None:
-    between = MILLE.waiting(
-        played(position("KC KD KH", theirs="5D", pile="9H", phase=Phase.PLAY), lay("K", "KC KD KH"))
-    )
-    assert (between.actor, between.between_deals) == (CHANCE, True)
-    first = MILLE.waiting(MILLE.start(rules()))
-    assert (first.actor, first.between_deals) == (CHANCE, False)
-    state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="6C", house=rules(target=9000))
-    within = MILLE.waiting(played(state, Draw(), throw("4C")))
-    assert (within.actor, within.between_deals, within.turn) == (CHANCE, False, 1)
 
 
 def test_who_has_just_gone_out_is_not_waited_for() -> None:
