@@ -29,21 +29,17 @@ class Rect(Value):
 
     @property
     def right(self) -> float:
-        """The x just past the right side."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """The y just past the bottom."""
         return self.y + self.h
 
     @property
     def center(self) -> tuple[float, float]:
-        """The middle, as (x, y)."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def inset(self, dx: float, dy: float) -> Rect:

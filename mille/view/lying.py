@@ -365,6 +365,36 @@ def askew(rect: Rect, count: int) -> list[Pose]:
     ]
 
 
+def owing(rect: Rect, heaped: int, slots: int) -> tuple[list[Pose], list[Pose]]:
+    """A heap, and beside it a large card that asks and a slot for each card owed for it, all in the
+    middle together; below it where the room is narrow.
+    """
+    beside = min(0.9 * rect.h, rect.w / (sum(OWING) * ASPECT))
+    below = min(0.47 * rect.h, rect.w / (OWING[1] * ASPECT))
+    high = max(beside, below)
+    wide, (x, y), down = high * ASPECT, rect.center, 0.0
+    lies = askew(Rect(0, 0, OWING[0] * wide, high), heaped)
+    left, right = (lies[max(0, heaped - READ)].rect.x, lies[-1].rect.right) if lies else (0, 0)
+    step = PAID * ROW_APART * wide
+    row_wide = wide + (slots - 1) * step if slots else 0.0
+    if heaped and slots and below > beside:
+        down, first = 0.25 * rect.h, x - row_wide / 2
+        x -= (right - left) / 2
+    else:
+        gap = 0.15 * wide if heaped and slots else 0.0
+        x -= (right - left + gap + row_wide) / 2
+        first = x + right - left + gap
+    heap_ = [replace(each, x=each.x - left + x, y=each.y - high / 2 + y - down) for each in lies]
+    asks = [Pose(first + wide / 2, y + down, high)] if slots else []
+    paid = (first + wide + (k + 0.5) * step for k in range(slots - 1))
+    return heap_, [*asks, *(Pose(at, y + down, PAID * high) for at in paid)]
+
+
+OWING, PAID = (2.4, 5.4), 0.8
+"""The room of a heap and of five cards beside it, in widths of the card that asks, with the arrows
+around them; and the size of those that are paid for it."""
+
+
 # Hands laid large and side by side in the middle of the table, to be compared.
 #
 # Everything else there makes room: the pot moves up, and words stand below the hands.
@@ -465,6 +495,7 @@ LAYERS = {
     Lie.COLUMNS: 100.0,
     Lie.PILE: 300.0,
     Lie.HEAP: 320.0,
+    Lie.DEBT: 320.0,
     Lie.TRICK: 320.0,
     Lie.FAN: 40.0,
 }
@@ -675,6 +706,11 @@ class Ground:
                 poses = askew(self.heap(place, shown), n)[-HEAP_SHOWN:]
                 cards = cards[-HEAP_SHOWN:]
                 base += max(0, n - HEAP_SHOWN)
+            case Lie.DEBT:
+                heaped = n - shown.beside
+                lies, owed = owing(self.heap(place, shown), heaped, shown.slots)
+                cards, poses = cards[max(0, heaped - HEAP_SHOWN) :], [*lies[-HEAP_SHOWN:], *owed]
+                base += max(0, heaped - HEAP_SHOWN)
             case Lie.TRICK:
                 sides = [(self.me if c.by is None else c.by) - self.me for c in cards]
                 laid = trick(rect, [side % self.seats for side in sides], self.seats)
@@ -778,6 +814,10 @@ class Ground:
     def slots(self, view: TableView) -> Iterator[tuple[Pose, int]]:
         """The empty slots of rows, each with its number; 0 for none."""
         for place, shown in view.zones.items():
+            if shown.lie is Lie.DEBT:
+                heaped = len(shown.cards) - shown.beside
+                _, owed = owing(self.heap(place, shown), heaped, shown.slots)
+                yield from zip(owed[shown.beside :], range(shown.slots - shown.beside, 0, -1))
             if shown.lie is not Lie.ROW:
                 continue
             rect = self.zone(place).rect

@@ -261,16 +261,13 @@ class Deal:
         return value[seat]
 
     def text(self, id: str, seat: int | None = None) -> str:
-        """The text of an answer."""
         text = self._given(id, seat, "")
         return text if isinstance(text, str) and len(text) <= MOST_LETTERS else ""
 
     def is_answered(self, id: str, seat: int | None = None) -> bool:
-        """Whether a question was answered."""
         return self._given(id, seat, None) is not None
 
     def number(self, id: str, seat: int | None = None) -> int:
-        """The number in an answer."""
         number = self._given(id, seat, self._asks[id].usual if id in self._asks else 0)
         return number if type(number) is int and 0 <= number <= MOST_NUMBER else 0
 
@@ -280,7 +277,6 @@ class Deal:
         return Seat(seat) if type(seat) is int and 0 <= seat < self.seats else None
 
     def one(self, id: str, seat: int | None = None) -> str:
-        """The chosen value of an answer."""
         values = self._asks[id].values
         value = self._given(id, seat, values[0])
         return value if value in values else values[0]
@@ -295,7 +291,6 @@ class Deal:
         return tuple(_group(text, same_suit, jokers) for text in self.text(id, seat).split())
 
     def cards(self, id: str, seat: int | None = None) -> Cards:
-        """All cards in an answer."""
         return tuple(card for group in self.groups(id, seat) for card in group)
 
 
@@ -382,7 +377,6 @@ class Figure(Value):
 
     @property
     def is_new(self) -> bool:
-        """Whether it beats all games before."""
         if self.best is None:
             return True
         return self.value < self.best if self.least else self.value > self.best

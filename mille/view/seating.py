@@ -63,10 +63,8 @@ BESIDE_POT = 0.55
 """The size of a pile beside a pot, as a part of its usual size."""
 NEAR = 0.8
 """The width of a pot then, as a part of its usual width: the pile lies close to it."""
-MUCH = 1.2
-"""How much larger cards must become for piles to go one below the other."""
-ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.TRICK: 2.0, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
-"""The width of a place in the middle, in its heights."""
+ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.ROW: 3.4, Lie.COLUMNS: 2.4, Lie.DEBT: 5.0}
+"""The width of a place in the middle, in its heights, if it is not 2."""
 
 
 def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
@@ -119,7 +117,7 @@ def _block(m: Measures, names: Sequence[str], high: float) -> float:
 
 
 def _wide(m: Measures, name: str, high: float) -> float:
-    room = ROOM[m.plan.zones[name]]
+    room = ROOM.get(m.plan.zones[name], 2.0)
     return room * high * 1.06 * (BESIDE_POT if _beside_pot(m, name) else 1.0)
 
 
@@ -128,25 +126,10 @@ def _beside_pot(m: Measures, name: str) -> bool:
     return Role.POT in m.plan.zones and m.plan.zones[name] is Lie.PILE
 
 
-def _stacked(m: Measures, rect: Rect, names: Sequence[str]) -> bool:
-    """Whether rows of cards are larger below a pile than beside it, as in a tall window."""
-    if all(m.plan.zones[name] is Lie.PILE for name in names) or Role.POT in m.plan.zones:
-        return False
-    apart = m.gap * PILES_APART * (len(names) - 1)
-    beside = (rect.w - apart) / sum(_wide(m, name, 1.0) for name in names)
-    below = rect.w / max(_wide(m, name, 1.0) for name in names)
-    return min(rect.h / len(names), below) > min(rect.h, beside) * MUCH
-
-
 def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
     """The zones of piles side by side, as large as possible; a pot exactly in the middle."""
     zones = Zones()
     if not names:
-        return zones
-    if _stacked(m, rect, names):
-        high = (rect.h - m.gap) / len(names)
-        for k, name in enumerate(names):
-            zones[name] = m.lying(name, Rect(rect.x, rect.y + k * (high + m.gap), rect.w, high))
         return zones
     wanted = [_wide(m, name, rect.h) for name in names]
     gap = m.gap * PILES_APART

@@ -72,6 +72,8 @@ class Lie(StrEnum):
     """On top of each other at angles, so that the last few can be read."""
     ROW = "row"
     """Side by side with gaps; empty slots are outlined."""
+    DEBT = "debt"
+    """In the middle together: a heap, and beside it the card that asks and what is paid for it."""
     TRICK = "trick"
     """In the middle, each card in front of the seat that played it (`CardView.by`)."""
 
@@ -162,6 +164,8 @@ class ZoneView(Value):
     """For a pile that can be taken: whether it can be taken now; None for no sign."""
     slots: int = 0
     """The least number of slots; empty ones are outlined."""
+    beside: int = 0
+    """How many of the last cards lie beside a heap, in its slots."""
     counted: bool = False
     """Whether its empty slots are numbered, down to 1 for the last."""
     amount: int | None = None

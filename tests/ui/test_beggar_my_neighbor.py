@@ -9,9 +9,8 @@ from math import cos, radians, sin
 import pygame
 import pytest
 
-from mille.engine.codec import Seat
 from mille.games import entry
-from mille.games.beggar_my_neighbor.present import DEBT, PILE
+from mille.games.beggar_my_neighbor.present import PILE
 from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import Event, Played, Taken
 from mille.session import disk, record
@@ -19,9 +18,8 @@ from mille.session.record import PACES
 from mille.session.sources import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.effects import draw_rope
+from mille.ui.table.seat import draw_rope
 from mille.ui.table.table import Table
-from mille.value import replace
 from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.table import Place, Role
 from tests.games.beggar_my_neighbor.positions import play as played, position
@@ -266,17 +264,46 @@ def test_the_number_of_its_cards_stands_below_them(size: tuple[int, int]) -> Non
 
 
 @pytest.mark.parametrize("size", [(600, 720), (1280, 720), SMALL])
-def test_the_number_on_the_rope_keeps_off_the_line_in_its_middle(size: tuple[int, int]) -> None:
-    table = alone(GAME.id, NAMES[:2], size)
-    table.show(GAME.game.observe(position("2C 3C / 4C 5C"), ME))
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_rope_is_its_own_mirror_image_while_all_have_the_same(
+    size: tuple[int, int], seats: int
+) -> None:
+    table = alone(GAME.id, NAMES[:seats], size)
+    table.show(GAME.game.observe(position(" / ".join(["2C 3C"] * seats)), ME))
     assert table.shown is not None
-    seats = (Seat(0), Seat(1))
-    said = replace(table.shown, rope=tuple(zip(seats, (52, 0), strict=True)))
     paper, rect = Paper(size), Rect(0, 0, size[0], 60)
-    draw_rope(paper, table.services, rect, seats, (1.0, 0.0), said)
-    _, _, number, *_, line = paper.ink  # the first two are the rope and the colour on it
-    assert number.w < 40 and line.w < 10
-    assert not number.inflate(8, 0).colliderect(line)
+    owners, parts = (seat for seat, _ in table.shown.rope), table.effects.rope.parts_now
+    draw_rope(paper, table.services, rect, tuple(owners), parts, table.shown)
+    # Who holds it stands at its ends, or on each share.
+    side = max(ink.w for ink in paper.ink if ink.w == ink.h)
+    discs, middle = (
+        sorted({ink.centerx for ink in paper.ink if ink.size == (side, side)}),
+        size[0] / 2,
+    )
+    assert len(discs) == seats
+    assert [x - middle for x in discs] == pytest.approx([middle - x for x in discs[::-1]], abs=2)
+
+
+@pytest.mark.parametrize("size", [(600, 720), (900, 700), (1280, 720), SMALL])
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("turned", [1, 5, 6])
+def test_the_pile_and_what_is_paid_lie_in_the_middle_together(
+    size: tuple[int, int], seats: int, turned: int
+) -> None:
+    table = alone(GAME.id, NAMES[:seats], size)
+    stacks = ["2C 3C QS 9C AD", "4C 5C 6C 7C JC", "6H 7H 8H", "6S 7S", "8S 9S", "TS TD"]
+    before, _ = played(position(" / ".join(stacks[:seats])), turned)
+    table.show(GAME.game.observe(before, ME))
+    assert table.shown is not None
+    slots = [pose.rect for pose, _ in table.stage.ground.slots(table.shown)]
+    lies = [s.home.rect for s in table.stage.sprites if s.place == PILE] + slots
+    place, felt = table.stage.ground.zone(PILE).rect, table.stage.ground.zones["felt"].rect
+    left, right = min(rect.x for rect in lies), max(rect.right for rect in lies)
+    assert (left + right) / 2 == pytest.approx(felt.center[0], abs=2)
+    assert place.x - 1 <= left and right <= place.right + 1
+    beside = slots + lies[len(lies) - len(slots) - max(1, table.shown.zones[PILE].beside) :]
+    assert all(a.overlap(b) < 1 for a, b in pairwise(sorted(slots, key=lambda rect: rect.x)))
+    assert all(place.y - 1 <= rect.y and rect.bottom <= place.bottom + 1 for rect in beside)
 
 
 def foot(pose: Pose) -> float:
@@ -300,7 +327,7 @@ def test_a_pile_lies_there_until_all_of_it_is_taken() -> None:
     before, _ = played(position("2C 3C QS 9C 8C / 4C 5C 6C 7C TC JC"), 6)
     seen = []
     for event in told(table, before):
-        lies = [s for s in table.stage.sprites if s.place in (PILE, DEBT)]
+        lies = [s for s in table.stage.sprites if s.place == PILE]
         if isinstance(event, Played):
             assert len(lies) == 7, "the pile is gone before the payment is complete"
         if isinstance(event, Taken):
@@ -318,14 +345,3 @@ def test_the_last_six_cards_of_the_pile_can_be_read() -> None:
     lefts = sorted(pose.rect.x for pose in pile)[-6:]
     wide = pile[0].rect.w
     assert all(b - a > 0.2 * wide for a, b in pairwise(lefts)), "a corner is covered"
-
-
-@pytest.mark.parametrize(("size", "below"), [((700, 1100), True), ((1280, 720), False)])
-def test_what_is_paid_lies_below_the_pile_where_the_window_is_tall(
-    size: tuple[int, int], below: bool
-) -> None:
-    made = alone(GAME.id, NAMES[:5], size)
-    before, _ = played(position("2C 3C / 4C 5C / 6C 7C / 8C 9C / TC JC"), 1)
-    made.show(GAME.game.observe(before, ME))
-    pile, debt = (made.stage.ground.zone(place).rect for place in (PILE, DEBT))
-    assert (debt.y >= pile.bottom) == below

@@ -1,7 +1,7 @@
 """Beggar My Neighbor on the screen: a stack for each seat, the pile, and spaces for the debt.
 
-The middle has two zones. The pile is a heap of the cards played; beside it lies the latest pay card
-with an empty space for each card owed, and these are filled one by one.
+The pile lies in the middle: a heap of the cards played, and beside it the latest pay card with an
+empty space for each card owed; these are filled one by one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TURN = Verb("turn", message("do.turn"), Act.TURN)
 COUNT = Verb("count", message("do.count"))
 FINISH = Verb("finish", message("do.finish"))
 """Offered in a long game: end it now and see who has more cards."""
-PILE, DEBT = Place(Role.TRICK), Place(Role.OFFER)
+PILE = Place(Role.TRICK)
 GREAT_BATTLE = 5
 """From this many pay cards in a trick on, there is a pause of suspense before the last space."""
 LONG = {150: "news.long.150", 200: "news.long.200"}
@@ -86,7 +86,7 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
         stacks = [_stack(view, seat, names) for seat in order]
         return TableView(
             view.seat,
-            zones(*stacks, _pile(view), _debt(view)),
+            zones(*stacks, _pile(view)),
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=_on_turn(view) == view.seat,
@@ -136,7 +136,6 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
                 away = (
                     Wait(),
                     steps.Sweep(PILE, stack(seat), sound="slide"),
-                    steps.Sweep(DEBT, stack(seat), along=True),
                     steps.CountUp(seat, along=True),
                 )
                 took = said = by_name("news.took", seat, view, names, n=count)
@@ -283,25 +282,28 @@ def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 
 
 def _pile(view: View) -> ZoneView:
-    """The cards played before the one being paid for."""
-    cards = view.pile[: view.payment]
-    said = message("zone.pile", n=len(view.pile)) if cards else message("zone.no_pile")
-    title = message("count.cards", n=len(cards)) if cards else None
-    return ZoneView(PILE, Lie.HEAP, said, tuple(map(CardView, cards)), title=title)
-
-
-def _debt(view: View) -> ZoneView:
-    """The latest pay card, the cards paid for it, and the spaces still empty."""
-    cards = view.pile[view.payment :]
-    if not cards or view.owner is None:
-        return ZoneView(DEBT, Lie.ROW, message("zone.no_debt"))
-    by = [view.owner, *[view.turn] * (len(cards) - 1)]
+    """The cards played; beside them the one that is being paid for, and the spaces still empty."""
+    cards, asked = view.pile, view.payment
+    if not cards:
+        return ZoneView(PILE, Lie.DEBT, message("zone.no_pile"))
+    shown = [CardView(card) for card in cards]
+    label, slots = message("zone.pile", n=len(cards)), 0
+    if asked < len(cards) and view.owner is not None:
+        paid = [replace(card, by=view.turn) for card in shown[asked + 1 :]]
+        shown[asked:] = [replace(shown[asked], by=view.owner), *paid]
+        owed, slots = (
+            message("zone.debt", card=cards[asked], n=view.debt),
+            1 + PRICES[cards[asked].rank],
+        )
+        label = message("tell.then", first=label, then=owed)
     return ZoneView(
-        DEBT,
-        Lie.ROW,
-        message("zone.debt", card=cards[0], n=view.debt),
-        tuple(CardView(card, by=seat) for card, seat in zip(cards, by)),
-        slots=1 + PRICES[cards[0].rank],
+        PILE,
+        Lie.DEBT,
+        label,
+        tuple(shown),
+        title=message("count.cards", n=len(cards)),
+        slots=slots,
+        beside=len(cards) - asked if slots else 0,
         counted=True,
     )
 
@@ -328,13 +330,15 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 
 def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
-    """How many cards each seat has; with two seats, the pile is between them like in a
-    tug of war.
+    """How many cards each seat has; between two seats is the pile, as in a tug of war, and half of
+    it at both ends with more.
     """
     order = around(view.seat, len(view.stacks))
     held: list[tuple[Seat | None, int]] = [(seat, len(view.stacks[seat])) for seat in order]
-    held.insert(1 if len(order) == 2 else len(held), (None, len(view.pile)))
-    return tuple(held)
+    n = len(view.pile)
+    if len(order) == 2:
+        return held[0], (None, n), held[1]
+    return (None, n // 2), *held, (None, n - n // 2)
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
@@ -356,9 +360,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:
     """A card moves to the pile, or to the next space of the debt; more slowly to the last one."""
     pays = event.card.rank in PRICES
-    way = Travel(
-        (event.card,), stack(event.seat), DEBT if pays or view.owed else PILE, sound="snap"
-    )
+    way = Travel((event.card,), stack(event.seat), PILE, sound="snap")
     if view.owed != 1:
         return (way,)
     slow = replace(way, times=SLOW if len(view.stacks) == 2 else SLOW_OF_MANY)

@@ -90,7 +90,8 @@ def place_parts(
         zone = ground.zone(place)
         # A slip says that its hand is empty, chips have their figure, and cards of a trick being
         # taken still lie there after its place is empty.
-        bare = place.role is Role.HAND or view.lie is Lie.TRICK or view.amount is not None
+        gone = view.lie in (Lie.TRICK, Lie.DEBT)
+        bare = place.role is Role.HAND or gone or view.amount is not None
         bare = bare or (place.role is Role.MELDS and (place.seat != shown.me or ground.seats > 2))
         if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
@@ -132,6 +133,10 @@ def count_parts(
     return kept.parts("counts", _counts, s, stage.ground, shown, counted, chips, over)
 
 
+TITLED = (Lie.PILE, Lie.HEAP, Lie.DEBT)
+"""What has words under it."""
+
+
 def _counts(
     s: Services,
     ground: Ground,
@@ -149,7 +154,7 @@ def _counts(
             paints.append(painted(draw_amount, s, rect, beside, view, amount))
         elif not counted:
             continue
-        elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP) and place.seat is None:
+        elif view.title is not None and view.lie in TITLED and place.seat is None:
             heap = ground.heap(place, view) if view.lie is Lie.HEAP else None
             at = ground.zone(place).rect, heap, ground.label_height
             paints.append((painted if over else composed)(draw_title, s, *at, view.title, over))

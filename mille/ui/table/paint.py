@@ -35,10 +35,10 @@ from mille.ui.scene import (
 from mille.ui.shapes import panel
 from mille.ui.table import beside, lettering, slips
 from mille.ui.table.beside import offer_paint, paper_of, reach_of
-from mille.ui.table.effects import draw_pinned, draw_rope, draw_strip, explained_beads
+from mille.ui.table.effects import draw_pinned, draw_strip, explained_beads
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.lettering import turn_parts
-from mille.ui.table.seat import draw_paper
+from mille.ui.table.seat import draw_paper, draw_rope
 from mille.ui.table.sprites import Sprite, expected, height_above
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import ShownTable

@@ -21,7 +21,7 @@ from mille.ui.theme import GOLD, mix, seat_colour
 from mille.value import Value
 from mille.view.geometry import Rect
 from mille.view.lying import PLATE
-from mille.view.table import Mark, Rung, SeatView, counts
+from mille.view.table import Mark, Rung, SeatView, TableView, counts
 
 CREAM, BRASS, DIM = Color("#F6EEDC"), Color("#E6BC62"), Color("#CFC6B4")
 """The inks on a plate: names, figures, and what a seat does."""
@@ -403,3 +403,55 @@ def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator
         yield words_of_cards
     if seat.note is not None:
         yield seat.note
+
+
+WIDEST_ROPE = 620
+"""The greatest length of a rope, in pixels of 720 lines."""
+
+
+def draw_rope(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    owners: Sequence[int | None],
+    parts: Sequence[float],
+    now: TableView,
+) -> None:
+    """Draw each seat's share in its colour, with knots between the shares; its person pulls at the
+    end of it between two seats, where the middle is marked, and stands upon it between more.
+
+    What nobody has is bare rope. The figures stand at the seats.
+    """
+    u, two = s.unit, len(now.seats) == 2
+    side = min(rect.h, 30 * u)
+    w, h = min(0.94 * rect.w - 2 * side, WIDEST_ROPE * u), min(rect.h * 0.4, 14 * u)
+    left, middle = rect.center[0] - w / 2, rect.center[1]
+    surface.blit(border(s.cloth, w, h), (round(left), round(middle - h / 2)))
+    if two:  # the line that the knot is pulled across
+        mark = panel(2.4 * u, h * 2.2, 1 * u, s.theme.text)
+        surface.blit(mark, (round(left + w / 2 - 1.2 * u), round(middle - h * 1.1)))
+    seats: list[int] = [slip.seat for slip in now.seats]
+    persons: list[tuple[float, float, int]] = []
+    x = left
+    for owner, part in zip(owners, parts):
+        wide = w * part
+        number = seats.index(owner) if owner is not None else -1
+        if number >= 0 and wide > 3 * u:
+            colour = seat_colour(number)
+            veil = panel(wide, h, 3 * u, colour, mix(colour, INK, 0.5), 1 * u, 0.82)
+            surface.blit(veil, (round(x), round(middle - h / 2)))
+        if left + u < x < left + w - u:
+            _draw_knot(surface, s, x, middle, h)
+        if number >= 0 and (two or wide > 0.5 * side):
+            end = left + w + 0.6 * side if number else left - 0.6 * side
+            persons.append((end, side, number) if two else (x + wide / 2, min(side, wide), number))
+        x += wide
+    for x, wide, number in persons:
+        disc = Rect(x - wide / 2, middle - wide / 2, wide, wide)
+        draw_portrait(surface, s, disc, Seat(now.seats[number], disc, (), number), False)
+
+
+def _draw_knot(surface: Surface, s: Services, x: float, y: float, h: float) -> None:
+    side = h * 1.15
+    knot = panel(side * 0.62, side, side * 0.28, s.theme.brass, INK, max(1.0, 1.2 * s.unit))
+    surface.blit(knot, (round(x - side * 0.31), round(y - side / 2)))

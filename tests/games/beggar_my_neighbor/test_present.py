@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from mille.cards import Card, Dice, cards
+from typing import Any
+
+import pytest
+
+from mille.cards import Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
+from mille.games.beggar_my_neighbor.present import PILE, BeggarPresenter, stack
 from mille.games.beggar_my_neighbor.table import Deal, Event, Move, Play, Played, View
 from mille.i18n import load
 from mille.session.referee import Referee
@@ -21,9 +25,9 @@ NAMES = ("You", "Odette", "Léo")
 WORDS = load("en", "beggar_my_neighbor")
 
 
-def seen(text: str, turned: int, seat: int = 0) -> View:
-    """A seat's view of a position after this many cards."""
-    return GAME.observe(play(position(text), turned)[0], Seat(seat))
+def seen(text: str, turned: int, seat: int = 0, **changed: Any) -> View:
+    """A seat's view of a position after this many cards, with some fields changed."""
+    return replace(GAME.observe(play(position(text), turned)[0], Seat(seat)), **changed)
 
 
 def told(text: str, turned: int, seat: int = 0) -> list[Beat]:
@@ -34,36 +38,38 @@ def told(text: str, turned: int, seat: int = 0) -> list[Beat]:
     return [PRESENTER.beat(event, view, NAMES) for event in events]
 
 
-def faces(view: View, place: Place) -> list[str | None]:
+def faces(view: View, place: Place) -> str:
     shown = PRESENTER.show(view, NAMES).zones[place].cards
-    return [None if each.card is None else each.card.code for each in shown]
+    return " ".join("--" if each.card is None else each.card.code for each in shown)
 
 
-def test_a_debt_has_a_place_for_each_card_that_is_owed() -> None:
-    text = "2C AS 9C / 3C 4C 5C 6C 7C"
-    debts = []
-    for turned in range(6):
-        zone = PRESENTER.show(seen(text, turned), NAMES).zones[DEBT]
-        debts.append((len(zone.cards), zone.slots))
-    assert debts == [(0, 0), (0, 0), (0, 0), (1, 5), (2, 5), (3, 5)]
-    view = seen(text, 5)
-    assert faces(view, PILE) == ["2C", "3C"]
-    assert faces(view, DEBT) == ["AS", "4C", "5C"]
-    assert [each.by for each in PRESENTER.show(view, NAMES).zones[DEBT].cards] == [0, 1, 1]
-
-
-def test_a_pay_card_among_the_payment_begins_a_new_debt() -> None:
-    view = seen("KS 9C 8C / 2C JC 4C 5C", 3)
-    assert faces(view, PILE) == ["KS", "2C"]
-    assert faces(view, DEBT) == ["JC"]
-    assert PRESENTER.show(view, NAMES).zones[DEBT].slots == 2
+@pytest.mark.parametrize(
+    ("text", "turned", "pile", "beside", "slots", "by"),
+    [
+        ("2C AS 9C / 3C 4C 5C 6C 7C", 0, "", 0, 0, []),
+        ("2C AS 9C / 3C 4C 5C 6C 7C", 2, "2C 3C", 0, 0, [None, None]),
+        ("2C AS 9C / 3C 4C 5C 6C 7C", 3, "2C 3C AS", 1, 5, [None, None, 0]),
+        ("2C AS 9C / 3C 4C 5C 6C 7C", 5, "2C 3C AS 4C 5C", 3, 5, [None, None, 0, 1, 1]),
+        # A pay card among the payment begins a new debt.
+        ("KS 9C 8C / 2C JC 4C 5C", 3, "KS 2C JC", 1, 2, [None, None, 1]),
+    ],
+)
+def test_a_debt_has_a_place_for_each_card_that_is_owed(
+    text: str, turned: int, pile: str, beside: int, slots: int, by: list[int | None]
+) -> None:
+    view = seen(text, turned)
+    zone = PRESENTER.show(view, NAMES).zones[PILE]
+    assert (faces(view, PILE), zone.beside, zone.slots) == (pile, beside, slots)
+    assert [each.by for each in zone.cards] == by
+    n = len(pile.split())
+    assert zone.title == (message("count.cards", n=n) if n else None)
+    assert zone.counted or not slots
 
 
 def test_stacks_show_backs_alone_and_their_height() -> None:
-    state = play(position("AS 9C / 2C 3C 4C 5C 6C"), 5)[0]
-    view = GAME.observe(state, Seat(0))
+    view = seen("AS 9C / 2C 3C 4C 5C 6C", 5)
     assert view.stacks[0][1:] == cards("AS 2C 3C 4C 5C")  # known, and not shown
-    assert faces(view, stack(Seat(0))) == [None] * 6
+    assert faces(view, stack(Seat(0))) == "-- -- -- -- -- --"
 
 
 def test_the_last_place_is_filled_more_slowly_and_a_pay_card_there_has_its_moment() -> None:
@@ -79,13 +85,18 @@ def test_the_last_place_is_filled_more_slowly_and_a_pay_card_there_has_its_momen
     assert isinstance(silence, Wait) and silence.sound
 
 
-def test_the_rope_holds_all_cards_with_the_pile_between_two() -> None:
-    rope = PRESENTER.show(seen("2C 3C / 4C 5C 6C", 1), NAMES).rope
-    assert rope == ((0, 1), (None, 1), (1, 3))
-    rope = PRESENTER.show(seen("2C 3C / 4C 5C 6C", 1, seat=1), NAMES).rope
-    assert rope == ((1, 3), (None, 1), (0, 1)), "the own end is the left one"
-    rope = PRESENTER.show(seen("2C 3C / 4C / 5C 6C", 1), NAMES).rope
-    assert rope == ((0, 1), (1, 1), (2, 2), (None, 1))
+@pytest.mark.parametrize(
+    ("text", "seat", "rope"),
+    [
+        ("2C 3C / 4C 5C 6C", 0, [(0, 1), (None, 1), (1, 3)]),
+        ("2C 3C / 4C 5C 6C", 1, [(1, 3), (None, 1), (0, 1)]),  # the own end is the left one
+        ("2C 3C / 4C / 5C 6C", 0, [(None, 0), (0, 1), (1, 1), (2, 2), (None, 1)]),
+    ],
+)
+def test_the_rope_holds_all_cards_with_the_pile_between_two(
+    text: str, seat: int, rope: list[tuple[int | None, int]]
+) -> None:
+    assert list(PRESENTER.show(seen(text, 1, seat), NAMES).rope) == rope
 
 
 def test_breath_is_held_while_somebody_has_one_card() -> None:
@@ -93,56 +104,50 @@ def test_breath_is_held_while_somebody_has_one_card() -> None:
     assert told("2C 3C / 5C 6C 7C", 1)[0].pause > 1.0
 
 
-def test_a_long_game_can_be_counted_and_finished() -> None:
-    view = seen("2C 3C / 4C 5C", 0)
-    assert [each.verb.id for each in PRESENTER.actions(view, ())] == ["turn"]
-    long = replace(view, tricks=(80, 70))
-    assert [each.tool for each in PRESENTER.actions(long, ())] == ["end", "sheet", ""]
-    assert [each.tool for each in PRESENTER.actions(replace(long, results=(1, 0)), ())] == [""]
+@pytest.mark.parametrize(
+    ("turned", "tricks", "results", "asked", "tools"),
+    [
+        (0, (0, 0), (), False, [""]),
+        (0, (80, 70), (), True, ["end", "sheet", ""]),  # once, before the first card of a trick
+        (1, (80, 70), (), False, ["end", "sheet", ""]),
+        (0, (80, 71), (), False, ["end", "sheet", ""]),
+        (0, (80, 70), (1, 0), False, [""]),
+    ],
+)
+def test_a_long_game_can_be_counted_and_finished(
+    turned: int, tricks: tuple[int, ...], results: tuple[int, ...], asked: bool, tools: list[str]
+) -> None:
+    view = seen("2C 3C 6C / 4C 5C 7C", turned, tricks=tricks, results=results)
+    actions = PRESENTER.actions(view, ())
+    assert (PRESENTER.show(view, NAMES).offer is not None) == asked
+    assert [each.tool for each in actions] == tools
+    assert sum(each.button for each in actions) == (3 if asked else 1)
 
 
-def test_in_a_long_game_it_is_asked_once_whether_to_go_on() -> None:
-    text, asked = "2C 3C 6C / 4C 5C 7C", []
-    for turned in range(3):
-        view = replace(seen(text, turned), tricks=(80, 70))
-        offer = PRESENTER.show(view, NAMES).offer
-        buttons = sum(each.button for each in PRESENTER.actions(view, ()))
-        asked.append((offer is not None, buttons))
-    assert asked == [(True, 3), (False, 1), (False, 1)]
-    assert PRESENTER.show(replace(seen(text, 0), tricks=(80, 71)), NAMES).offer is None
+@pytest.mark.parametrize(
+    ("text", "turned", "seat", "prompt"),
+    [
+        ("KS 5C / 2C JC 4C / 6C 7C", 0, 0, message("prompt.turn.you", name="You")),
+        *(
+            ("KS 5C / 2C JC 4C / 6C 7C", turned, seat, message(f"prompt.pay.{id}", **blanks))
+            for turned, seat, id, blanks in (
+                (1, 0, "to_you", {"name": "Odette", "other": "You", "n": 3}),
+                (2, 0, "to_you", {"name": "Odette", "other": "You", "n": 2}),
+                (3, 0, "they", {"name": "Léo", "other": "Odette", "n": 1}),
+                (1, 1, "you", {"name": "Odette", "other": "You", "n": 3}),
+                (3, 1, "to_you", {"name": "Léo", "other": "Odette", "n": 1}),
+            )
+        ),
+        ("KS 5C / 2C JC 4C / 6C 7C", 4, 0, message("prompt.turn.they", name="Odette")),
+    ],
+)
+def test_it_is_said_who_pays_whom(text: str, turned: int, seat: int, prompt: Message) -> None:
+    assert PRESENTER.show(seen(text, turned, seat), NAMES).prompt == prompt
 
 
-def test_it_is_said_who_pays_whom_and_who_takes_the_pile() -> None:
-    def prompts(seat: int) -> list[str]:
-        views = [seen("KS 5C / 2C JC 4C / 6C 7C", n, seat) for n in range(5)]
-        return [WORDS.text(PRESENTER.show(view, NAMES).prompt) for view in views]
-
-    assert prompts(0) == [
-        WORDS("prompt.turn.you", name="You"),
-        WORDS("prompt.pay.to_you", name="Odette", other="You", n=3),
-        WORDS("prompt.pay.to_you", name="Odette", other="You", n=2),
-        WORDS("prompt.pay.they", name="Léo", other="Odette", n=1),
-        WORDS("prompt.turn.they", name="Odette"),
-    ]
-    assert prompts(1)[1:4] == [
-        WORDS("prompt.pay.you", name="Odette", other="You", n=3),
-        WORDS("prompt.pay.you", name="Odette", other="You", n=2),
-        WORDS("prompt.pay.to_you", name="Léo", other="Odette", n=1),
-    ]
-    state = play(position("QS 5C / 2C 3C 4C"), 2)[0]
-    view = GAME.observe(state, Seat(0))
-    whole = GAME.fold(view, Played(Seat(1), cards("3C")[0]))
-    assert WORDS.text(PRESENTER.show(whole, NAMES).prompt) == WORDS("prompt.take.you", name="You")
-
-
-def test_what_is_counted_under_the_pile_is_what_lies_there() -> None:
-    counted = []
-    for turned in range(4):
-        title = PRESENTER.show(seen("2C AS 9C / 3C 4C 5C 6C 7C", turned), NAMES).zones[PILE].title
-        counted.append(WORDS.text(title) if title is not None else "")
-    assert counted == ["", "1 card", "2 cards", "2 cards"]
-    first = PRESENTER.show(seen("AS 9C / 3C 4C", 1), NAMES).zones[PILE]
-    assert (first.cards, first.title) == ((), None)
+def test_it_is_said_who_takes_the_pile() -> None:
+    whole = GAME.fold(seen("QS 5C / 2C 3C 4C", 2), Played(Seat(1), cards("3C")[0]))
+    assert PRESENTER.show(whole, NAMES).prompt == message("prompt.take.you", name="You")
 
 
 def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> None:
@@ -160,30 +165,37 @@ def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> N
 
 
 def test_the_one_action_and_why_not() -> None:
-    state = position("2C 4C / 3C")
-    (mine,) = PRESENTER.actions(GAME.observe(state, Seat(0)), ())
+    (mine,), (theirs,) = (PRESENTER.actions(seen("2C 4C / 3C", 0, n), ()) for n in (0, 1))
     assert (mine.move, mine.source, mine.verb.keys) == (Play(), stack(Seat(0)), ("space", "return"))
-    (theirs,) = PRESENTER.actions(GAME.observe(state, Seat(1)), ())
     assert theirs.refusal.id == "refusal.not_your_turn"
 
 
-def test_news_are_short_lines() -> None:
-    def news(text: str, turned: int) -> list[str]:
-        return [WORDS.text(beat.news) for beat in told(text, turned) if beat.news is not None]
+@pytest.mark.parametrize(
+    ("text", "turned", "id", "card", "blanks"),
+    [
+        ("2C 3C / 4C", 1, "turned.you", "2C", {}),
+        ("KS 5C / 2C 3C 4C", 1, "pay_card.you", "KS", {"other": "Odette", "n": 3}),
+        ("KS 5C / 2C 3C 4C", 2, "paid.they", "2C", {"n": 2}),
+        ("KS 5C / 2C JC 4C", 3, "saved.they", "JC", {"other": "You", "n": 1}),
+    ],
+)
+def test_news_are_short_lines(
+    text: str, turned: int, id: str, card: str, blanks: dict[str, Any]
+) -> None:
+    name, (beat, *_) = NAMES[id.endswith("they")], told(text, turned)
+    assert beat.news is not None
+    assert (beat.news.id, dict(beat.news.blanks)) == (
+        f"news.{id}",
+        {"name": name, "card": cards(card)[0], **blanks},
+    )
 
-    def said(id: str, card: str, **blanks: str | int) -> list[str]:
-        return [WORDS(f"news.{id}", card=Card.parse(card), **{"name": "Odette", **blanks})]
 
-    assert news("2C 3C / 4C", 1) == said("turned.you", "2C")
-    assert news("KS 5C / 2C 3C 4C", 1) == said("pay_card.you", "KS", other="Odette", n=3)
-    assert news("KS 5C / 2C 3C 4C", 2) == said("paid.they", "2C", n=2)
-    assert news("KS 5C / 2C JC 4C", 3) == said("saved.they", "JC", other="You", n=1)
-    assert news("QS 5C / 2C 3C", 3)[1:] == [
-        WORDS(
-            "news.so_many.you", said=WORDS("news.took.you", n=3), name="Odette", mine=4, theirs=0
-        ),
-        WORDS("news.out.they", name="Odette"),
-        WORDS("news.won.you", name="You"),
+def test_the_end_is_told_line_by_line() -> None:
+    took = message("news.took.you", name="You", n=3)
+    assert [beat.news for beat in told("QS 5C / 2C 3C", 3)[1:] if beat.news is not None] == [
+        message("news.so_many.you", said=took, name="Odette", mine=4, theirs=0),
+        message("news.out.they", name="Odette"),
+        message("news.won.you", name="You"),
     ]
 
 
@@ -222,11 +234,6 @@ def test_long_games_are_called_rare() -> None:
         beats = [PRESENTER.beat(event, view, NAMES) for event in events]
         banners += [beat.banner.id for beat in beats if beat.banner]
     assert banners == ["news.long.150", "news.long.200"]
-
-
-def test_the_empty_places_of_a_debt_are_counted_down() -> None:
-    zone = PRESENTER.show(seen("AS 9C / 2C 3C 4C 5C 6C", 2), NAMES).zones[DEBT]
-    assert zone.counted
 
 
 def test_a_hint_says_what_everybody_is_known_to_hold() -> None:
