@@ -15,7 +15,6 @@ from mille.games.daifugo.rules import DAIFUGO
 
 
 def _titles(lines: Sequence[Line]) -> list[list[str]]:
-    """The titles of each seat, deal by deal."""
     return [list(seat) for seat in zip(*([each["title"] for each in d["scores"]] for d in lines))]
 
 

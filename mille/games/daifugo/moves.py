@@ -50,8 +50,6 @@ CHOICES: Codec[Move] = Codec({"play": Play, "pass": Pass, "give": Give})
 
 
 class Ending(StrEnum):
-    """What ended a round."""
-
     PASSES = "passes"
     EIGHT = "eight"
     SPADE_THREE = "spade_three"
@@ -92,16 +90,12 @@ class Gave(Value):
 
 
 class Played(Value):
-    """Cards were played."""
-
     seat: Seat
     rank: Rank
     cards: Cards
 
 
 class Passed(Value):
-    """Somebody passed."""
-
     seat: Seat
 
 
@@ -134,8 +128,6 @@ class RoundEnded(Value):
 
 
 class Score(Value):
-    """The result of a deal for one seat."""
-
     place: int
     title: Title
     points: int
@@ -255,10 +247,7 @@ PRESETS: dict[str, HouseRules] = {
     ),
 }
 
-OPTIONS: Options[HouseRules] = Options(
-    PRESETS,
-    livelier="japanese",
-)
+OPTIONS: Options[HouseRules] = Options(PRESETS, livelier="japanese")
 """The allowed values of each rule."""
 
 
@@ -270,6 +259,7 @@ ORDER: tuple[Rank, ...] = (*RANKS[1:], RANKS[0])
 HEIGHT = {rank: place for place, rank in enumerate((*ORDER, Rank.JOKER))}
 """How high each rank is, from 0; the joker is above every natural rank, even in a revolution
 (#15)."""
+_INDEX = {card: n for n, card in enumerate((*PACK[4:], *PACK[:4], *JOKERS))}
 DIAMOND_THREE = Card.parse("3D")
 SPADE_THREE = Card.parse("3S")
 
@@ -283,19 +273,9 @@ def height(rank: Rank, turned: bool = False) -> int:
     return 12 - HEIGHT[rank] if turned and rank is not Rank.JOKER else HEIGHT[rank]
 
 
-def _key(card: Card) -> int:
-    # The pack begins with the 2s, which are the highest here; jokers come last.
-    return card.index if card.rank is Rank.JOKER else (card.index - 4) % len(PACK)
-
-
 def low_to_high(cards: Iterable[Card]) -> Cards:
     """By rank from 3 to 2, then by suit C D H S, jokers last: always in the normal order."""
-    return tuple(sorted(cards, key=_key))
-
-
-def highest(cards: Iterable[Card], n: int) -> Cards:
-    """The `n` highest cards, the highest first; suits break ties (#6)."""
-    return tuple(sorted(cards, key=_key, reverse=True)[:n])
+    return tuple(sorted(cards, key=_INDEX.__getitem__))
 
 
 def pack(jokers: int) -> Cards:

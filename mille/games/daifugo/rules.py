@@ -3,39 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from mille.cards import Cards, Dice, count, in_order, known
+from mille.cards import Cards, Dice, count, in_order
 from mille.engine.codec import Line, Seat, event_of
 from mille.engine.game import Game, Result, Waiting, places
-from mille.engine.message import Fault, Message, Refusal, message
+from mille.engine.message import Fault, Refusal, message
 from mille.games.daifugo import moves, table
-from mille.games.daifugo.moves import (
-    DIAMOND_THREE,
-    Deal,
-    Event,
-    HouseRules,
-    Move,
-    Play,
-    dealt_counts,
-    highest,
-    low_to_high,
-    pack,
-    rank_of,
-)
-from mille.games.daifugo.table import (
-    MOST_CARDS,
-    OPEN,
-    Phase,
-    Table,
-    View,
-    end_of_deal,
-    end_of_game,
-    give_refusal,
-    given,
-    legal,
-    legal_moves,
-    play_refusal,
-)
+from mille.games.daifugo.moves import Deal, Event, HouseRules, Move, Play, low_to_high, pack
+from mille.games.daifugo.table import OPEN, Phase, Table, View, end_of_game
 from mille.parts import seats as dealing
 from mille.parts.seats import in_turn, left_of, named
 from mille.value import replace
@@ -44,8 +20,6 @@ from mille.value import replace
 
 
 class State(Table):
-    """A game with every hand."""
-
     hands: tuple[Cards, ...]
 
 
@@ -57,35 +31,25 @@ def imagine(view: View, dice: Dice) -> State:
 
     Cards that the seat itself gave away stay where they went until they are played.
     """
-    hidden = view.phase in (Phase.GIVE, Phase.PLAY)
-    hands = _hands(view, dice) if hidden else tuple(map(known, view.hands))
-    return State(hands=hands, gifts=view.gifts, **named(view, OPEN))
-
-
-def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
-    fixed = given(view)
+    fixed = table.given(view) if view.playing else {}
     seen = {*view.hand, *view.gone, *(card for cards in fixed.values() for card in cards)}
-    hidden = dice.shuffled([card for card in pack(view.rules.jokers) if card not in seen])
-    hands, used = [], 0
+    unseen = [card for card in pack(view.rules.jokers) if card not in seen]
+    rest = iter(dice.shuffled(unseen) if view.playing else ())
+    hands = []
     for seat, hand in enumerate(view.hands):
-        if seat == view.seat:
-            hands.append(view.hand)
-            continue
-        mine = fixed.get(seat, ())
-        more = count(hand) - len(mine)
-        hands.append(in_order((*mine, *hidden[used : used + more])))
-        used += more
-    return tuple(hands)
+        if not isinstance(hand, tuple):
+            own = fixed.get(seat, ())
+            hand = in_order((*own, *islice(rest, count(hand) - len(own))))
+        hands.append(hand)
+    return State(hands=tuple(hands), gifts=view.gifts, **named(view, OPEN))
 
 
 class Daifugo(Game[HouseRules, State, Move, Event, View]):
-    """The rules of Daifugo."""
-
     events = moves.EVENTS
     choices = moves.CHOICES
 
-    moves = staticmethod(legal_moves)
-    legal = staticmethod(legal)
+    moves = staticmethod(table.legal_moves)
+    legal = staticmethod(table.legal)
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
 
@@ -103,53 +67,46 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     def result(self, state: State) -> Result:
         """Places by the final order; before the end, by the deals so far."""
         ended, totals = state.ended, state.totals
-        if ended is None and state.deals:
-            ended = end_of_game(state.rules, state.deals[-1].order, totals)
-        if ended is None:
-            return Result((1,) * state.seats, (0.0,) * state.seats, 0, (0.0,) * state.seats)
+        if ended is None and not state.deals:
+            level = (0.0,) * state.seats
+            return Result((1,) * state.seats, level, 0, level)
+        ended = ended or end_of_game(state.rules, state.deals[-1].order, totals)
         worth = tuple(map(float, ended.results))
-        first = [sum(deal.order[0] == seat for deal in state.deals) for seat in range(state.seats)]
-        return Result(
-            places(worth),
-            worth,
-            len(state.deals),
-            tuple(map(float, totals)),
-            (("daifugo", tuple(first)),),
-        )
+        first: list[int] = [deal.order[0] for deal in state.deals]
+        tallies = (("daifugo", tuple(map(first.count, range(state.seats)))),)
+        return Result(places(worth), worth, len(first), tuple(map(float, totals)), tallies)
 
     # Moves
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         if isinstance(move, Deal):
             return self._deal_refusal(state, move)
-        if state.phase not in (Phase.GIVE, Phase.PLAY):
+        if state.turn is None:
             return _not_now("no_deal")
-        assert state.turn is not None
         hand, gift = state.hands[state.turn], state.gift
         if isinstance(move, moves.Give):
-            if gift is None:
-                return _not_now("play")
-            return give_refusal(hand, move, gift.count)
+            return _not_now("play") if gift is None else table.give_refusal(hand, move, gift.count)
         if gift is not None:
             return _not_now("exchange")
         if isinstance(move, moves.Pass):
             return message("refusal.leader_must_play") if state.top is None else None
-        return play_refusal(state, hand, move)
+        return table.play_refusal(state, hand, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
         said = event_of(line)
-        if state.phase not in (Phase.GIVE, Phase.PLAY):
+        if not state.playing:
             return _not_now("no_deal")
         if state.turn != seat:
             return message("refusal.not_your_turn")
         if said not in moves.CHOICES.kinds:
-            return _unknown(message("fault.no_such_move", said=str(line.get("event"))[:40]))
+            why = message("fault.no_such_move", said=str(line.get("event"))[:40])
+            return message("refusal.unknown_move", why=why)
         if (said == "give") != (state.phase is Phase.GIVE):
             return _not_now("play" if said == "give" else "exchange")
         try:
             move = self.read_choice(line)
         except Fault as fault:
-            return _unknown(fault.message)
+            return message("refusal.unknown_move", why=fault.message)
         return self.refusal(state, move) or move
 
     def _deal_refusal(self, state: State, deal: Deal) -> Refusal | None:
@@ -160,7 +117,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if state.deals and deal.dealer != state.deals[-1].order[-1]:
             return message("refusal.deal_destitute")
         cards = pack(state.rules.jokers)
-        counts = dealt_counts(len(cards), state.seats, deal.dealer)
+        counts = moves.dealt_counts(len(cards), state.seats, deal.dealer)
         if tuple(map(len, deal.hands)) != counts:
             return message("refusal.deal_counts", counts=counts)
         if low_to_high(card for hand in deal.hands for card in hand) != low_to_high(cards):
@@ -169,14 +126,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def chance(self, state: State, dice: Dice) -> Deal:
         """A deal: by a dealer drawn at random first, later by the Destitute (#2, #3)."""
-        if state.deals:
-            dealer = state.deals[-1].order[-1]
-        else:
-            dealer = Seat(dice.below(state.seats))
+        dealer = state.deals[-1].order[-1] if state.deals else Seat(dice.below(state.seats))
         cards = dice.shuffled(pack(state.rules.jokers))
-        return Deal(
-            dealer, tuple(map(low_to_high, dealing.dealt_round(cards, dealer, state.seats)))
-        )
+        hands = dealing.dealt_round(cards, dealer, state.seats)
+        return Deal(dealer, tuple(map(low_to_high, hands)))
 
     def undoable(self, move: Move) -> bool:
         """Given cards may be taken back: nobody learns anything from them until somebody acts."""
@@ -191,15 +144,14 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if isinstance(move, Deal):
             yield from self._deal(state, move)
             return
-        assert state.turn is not None
         if isinstance(move, moves.Give):
             gift = state.gift
             assert gift is not None
             yield moves.Gave(gift.seat, gift.to, low_to_high(move.cards))
             return
-        answer = (
-            self._played(state, move) if isinstance(move, Play) else (moves.Passed(state.turn),)
-        )
+        assert state.turn is not None
+        passed = (moves.Passed(state.turn),)
+        answer = self._played(state, move) if isinstance(move, Play) else passed
         for event in answer:
             yield event
             state = table.fold(state, event)
@@ -208,17 +160,17 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             yield from self._deal_end(state, in_[0])
         elif state.turn is None:
             assert state.top is not None
-            ending = state.closed or moves.Ending.PASSES
-            yield moves.RoundEnded(ending, state.leads_after(state.top.seat))
+            by = state.closed or moves.Ending.PASSES
+            yield moves.RoundEnded(by, state.leads_after(state.top.seat))
 
     def _deal(self, state: State, deal: Deal) -> Iterator[Event]:
         hands = tuple(low_to_high(hand) for hand in deal.hands)
-        dealt = moves.Dealt(state.deal + 1, deal.dealer, self._leader(state, deal), hands)
-        yield dealt
+        leader = self._leader(state, deal)
+        yield (dealt := moves.Dealt(state.deal + 1, deal.dealer, leader, hands))
         state = table.fold(state, dealt)
         while (gift := state.gift) is not None and gift.forced:
-            gave = moves.Gave(gift.seat, gift.to, highest(state.hands[gift.seat], gift.count))
-            yield gave
+            highest = low_to_high(state.hands[gift.seat])[::-1][: gift.count]  # suits break ties
+            yield (gave := moves.Gave(gift.seat, gift.to, highest))
             state = table.fold(state, gave)
 
     def _leader(self, state: State, deal: Deal) -> Seat:
@@ -227,15 +179,15 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             order = state.deals[-1].order
             return order[-1] if state.rules.later_lead == "destitute" else order[0]
         if state.rules.first_lead == "diamond_three":
-            return next(Seat(s) for s, hand in enumerate(deal.hands) if DIAMOND_THREE in hand)
+            return next(Seat(s) for s, hand in enumerate(deal.hands) if moves.DIAMOND_THREE in hand)
         return left_of(deal.dealer, state.seats)
 
     def _played(self, state: State, play: Play) -> Iterator[Event]:
         """A play and its consequences, before the deal or the round ends."""
-        seat, rank = state.turn, rank_of(play.cards)
+        seat, rank = state.turn, moves.rank_of(play.cards)
         assert seat is not None and rank is not None
         yield moves.Played(seat, rank, low_to_high(play.cards))
-        if state.rules.revolution and len(play.cards) == MOST_CARDS:
+        if state.rules.revolution and len(play.cards) == table.MOST_CARDS:
             yield moves.Revolution(not state.turned)
         if len(play.cards) < len(state.hands[seat]):
             return
@@ -248,8 +200,8 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         """The order and points of a deal, and after the last one the end of the game (#21)."""
         order = (*state.out, last, *(() if state.fallen is None else (state.fallen,)))
         left = tuple(map(low_to_high, state.hands))
-        how = state.rules, state.deal, order, state.fallen, left, state.totals
-        ended = end_of_deal(*how)
+        deal, fallen = state.deal, state.fallen
+        ended = table.end_of_deal(state.rules, deal, order, fallen, left, state.totals)
         yield ended
         if state.deal == state.rules.deals:
             yield end_of_game(state.rules, order, ended.totals)
@@ -260,13 +212,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         """The table as `seat` may see it. Once a deal is scored, the remaining hands are open
         (#21).
         """
-        hidden = state.phase in (Phase.GIVE, Phase.PLAY)
-        return View(
-            seat=seat,
-            hands=dealing.others_counted(state.hands, seat) if hidden else state.hands,
-            gifts=tuple(_gift(gift, seat) for gift in state.gifts),
-            **named(state, OPEN),
-        )
+        hands = dealing.others_counted(state.hands, seat) if state.playing else state.hands
+        gifts = tuple(_gift(gift, seat) for gift in state.gifts)
+        return View(seat=seat, hands=hands, gifts=gifts, **named(state, OPEN))
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
@@ -282,18 +230,17 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        turn = state.turn if state.phase in (Phase.GIVE, Phase.PLAY) else None
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, counts=counts):
                 if counts:  # the form that a seat is told; a record has every hand
                     raise Fault(message("fault.field_unknown", field="counts"))
                 return Deal(dealer, tuple(map(low_to_high, dealing.all_told(hands, state.seats))))
             case moves.Gave(seat=seat, cards=cards) if cards is not None:
-                return in_turn(moves.Give(cards), seat, turn)
+                return in_turn(moves.Give(cards), seat, state.turn)
             case moves.Played(seat=seat, rank=rank, cards=cards):
-                return in_turn(Play(cards, rank), seat, turn)
+                return in_turn(Play(cards, rank), seat, state.turn)
             case moves.Passed(seat=seat):
-                return in_turn(moves.Pass(), seat, turn)
+                return in_turn(moves.Pass(), seat, state.turn)
         return None
 
     def tidy(self, line: Line) -> Line:
@@ -303,10 +250,6 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             case {"event": "give" | "play", "cards": [*cards]}:
                 return {**line, "cards": dealing.codes_in_order(cards)}
         return line
-
-
-def _unknown(why: Message) -> Refusal:
-    return message("refusal.unknown_move", why=why)
 
 
 def _not_now(what: str) -> Refusal:

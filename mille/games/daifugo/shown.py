@@ -6,25 +6,17 @@ A slip has figures, a hat, and a word on how the seat stands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from mille.cards import Cards, Rank, count, without
 from mille.engine.codec import Seat
 from mille.engine.message import Blank, Message, message
-from mille.games.daifugo.moves import (
-    ORDER,
-    SPADE_THREE,
-    Passed,
-    Played,
-    RoundEnded,
-    Title,
-    height,
-    low_to_high,
-    rank_of,
-)
+from mille.games.daifugo import moves
+from mille.games.daifugo.moves import ORDER, SPADE_THREE, Passed, Played, Title, height, low_to_high
 from mille.games.daifugo.table import Gift, Phase, View, patterns, titles_of
-from mille.parts.seats import around
+from mille.parts.seats import around, named
 from mille.value import replace
-from mille.view.names import by_name
+from mille.view.names import by_name, one_after_another
 from mille.view.table import (
     Bead,
     CardView,
@@ -93,23 +85,17 @@ SYMBOLS = {
 
 
 def title_of(view: View, seat: Seat) -> Title | None:
-    """The title that the seat has: the one from the last scored deal."""
     return view.deals[-1].scores[seat].title if view.deals else None
 
 
 def in_a_row(view: View) -> int:
     """How many deals in a row the current Daifugo has been Daifugo."""
-    row = 0
-    for ended in reversed(view.deals):
-        if ended.order[0] != view.deals[-1].order[0]:
-            break
-        row += 1
-    return row
+    firsts = [ended.order[0] for ended in reversed(view.deals)]
+    return len(list(takewhile(lambda first: first == firsts[0], firsts)))
 
 
 def hat(title: Title) -> Mark:
-    """The hat of a title."""
-    return Mark(title.value, message(f"title.{title.value}"), worn=True)
+    return Mark(title.value, message(f"title.{title}"), worn=True)
 
 
 def to_be(view: View, place: int) -> Title:
@@ -118,8 +104,7 @@ def to_be(view: View, place: int) -> Title:
 
 
 def group(cards: Cards) -> Message:
-    """Cards played together, in words."""
-    rank = rank_of(cards) or Rank.JOKER
+    rank = moves.rank_of(cards) or Rank.JOKER
     jokers = sum(card.rank is Rank.JOKER for card in cards)
     if len(cards) == 1:
         return message("cards.single", card=cards[0])
@@ -147,26 +132,12 @@ class Giving(View, kw_only=True):
 
 
 def laid(view: View) -> Cards:
-    """The cards on the tray."""
     return view.tray if isinstance(view, Giving) else ()
 
 
 def with_tray(view: View, cards: Cards) -> View:
-    """The view with these cards on the tray."""
-    known = {name: getattr(view, name) for name in View.__struct_fields__}
+    known = named(view, View.__struct_fields__)
     return Giving(**known, tray=cards) if cards else View(**known)
-
-
-def put(view: View, cards: Cards) -> View:
-    """The view with more cards on the tray; if there are too many, the first ones go back."""
-    gift = view.gift
-    assert gift is not None
-    return with_tray(view, (*laid(view), *cards)[-gift.count :])
-
-
-def taken(view: View, cards: Cards) -> View:
-    """The view with cards moved from the tray back to the hand."""
-    return with_tray(view, without(laid(view), cards))
 
 
 def undone(view: View) -> View | None:
@@ -174,9 +145,9 @@ def undone(view: View) -> View | None:
     return with_tray(view, laid(view)[:-1]) if laid(view) else None
 
 
-def put_again(view: View, cards: Cards) -> View:
+def put_again(view: View, parts: Sequence[Cards]) -> View:
     """The view with these cards on the tray if the seat may give them; otherwise unchanged."""
-    gift = view.gift
+    gift, cards = view.gift, tuple(card for part in parts for card in part)
     mine = gift is not None and gift.seat == view.seat and len(cards) <= gift.count
     return with_tray(view, cards) if mine and set(cards) <= set(view.hand) else view
 
@@ -188,19 +159,16 @@ MOST_SHOWN = 8
 
 
 def show(view: View, names: Sequence[str]) -> TableView:
-    """The table as the seat of `view` is shown it."""
+    order = around(view.seat, view.seats)
+    headline = "headline.revolution" if view.turned else "headline.deal"
     return TableView(
         view.seat,
-        zones(
-            _own_hand(view, names),
-            *(_hand(view, seat, names) for seat in around(view.seat, view.seats)[1:]),
-            _round(view, names),
-        ),
-        tuple(slip(view, seat, names) for seat in around(view.seat, view.seats)),
+        zones(*(_hand(view, seat, names) for seat in order), _round(view, names)),
+        tuple(slip(view, seat, names) for seat in order),
         _prompt(view, names),
         my_turn=view.turn == view.seat,
         spoken=_spoken(view, names),
-        headline=_headline(view),
+        headline=message(headline, deal=max(1, view.deal), deals=view.rules.deals),
         middle=_middle(view),
         strip=_strip(view),
         clockwise=True,
@@ -217,36 +185,31 @@ def in_present_order(view: View, cards: Cards) -> Cards:
 
 def playable(view: View) -> frozenset[str]:
     """The codes of the cards that can be part of a play now."""
-    if view.phase is not Phase.PLAY or view.turn != view.seat:
-        return frozenset()
-    return frozenset(card.code for _, cards, _ in patterns(view) for card in cards)
+    can = patterns(view) if view.may_play else ()
+    return frozenset(card.code for _, cards, _ in can for card in cards)
 
 
-def _laid_down(view: View, seat: Seat) -> ZoneView:
-    """The hand of a seat that has fallen: face down, out of the deal."""
-    n = count(view.hands[seat])
-    label = message("zone.hand.fallen", n=n)
-    cards = (CardView(None, dimmed=True),) * min(n, MOST_BACKS)
-    return ZoneView(hand_of(seat), Lie.FAN, label, cards, title=message("count.cards", n=n))
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    held, mine = view.hands[seat], seat == view.seat
+    n = count(held)
+    title = message("count.cards", n=n)
+    if view.fallen == seat and view.phase is Phase.PLAY:  # face down, out of the deal
+        label = message("zone.hand.fallen", n=n)
+        backs = (CardView(None, dimmed=True),) * min(n, MOST_BACKS)
+        return ZoneView(hand_of(seat), Lie.FAN, label, backs, title=None if mine else title)
+    if mine:
+        return hand_zone(seat, seat, names, tuple(_own_cards(view)))
+    cards = faces(low_to_high(held) if isinstance(held, tuple) else min(n, MOST_BACKS))
+    return replace(hand_zone(seat, view.seat, names, cards, n), title=title)
 
 
-def _own_hand(view: View, names: Sequence[str]) -> ZoneView:
-    if view.fallen == view.seat and view.phase is Phase.PLAY:
-        return replace(_laid_down(view, view.seat), title=None)
+def _own_cards(view: View) -> Iterator[CardView]:
     hand, can = in_present_order(view, without(view.hand, laid(view))), playable(view)
-    answers = view.top is not None and view.turn == view.seat and view.phase is Phase.PLAY
-    came = _received(view)
-    cards = tuple(
-        CardView(
-            card,
-            marked=card in came,
-            raised=answers and card.code in can,
-            dimmed=answers and card.code not in can,
-            spoken=said,
-        )
-        for card, said in zip(hand, _groups(hand))
-    )
-    return hand_zone(view.seat, view.seat, names, cards)
+    answers, came = view.top is not None and view.may_play, _received(view)
+    for card, said in zip(hand, _groups(hand)):
+        may = card.code in can
+        raised, dimmed = answers and may, answers and not may
+        yield CardView(card, card in came, raised=raised, dimmed=dimmed, spoken=said)
 
 
 def _received(view: View) -> Cards:
@@ -271,41 +234,27 @@ def _groups(hand: Cards) -> Iterator[Message]:
             yield message("card.group", card=card, group=named, k=k, of=len(ranks))
 
 
-def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    held = view.hands[seat]
-    if view.fallen == seat and view.phase is Phase.PLAY:
-        return _laid_down(view, seat)
-    n = count(held)
-    cards = faces(low_to_high(held) if isinstance(held, tuple) else min(n, MOST_BACKS))
-    return replace(hand_zone(seat, view.seat, names, cards, n), title=message("count.cards", n=n))
-
-
 def _round(view: View, names: Sequence[str]) -> ZoneView:
     """The plays of the round on top of each other, each in its seat's colour.
 
     During the exchange, given cards are put here; a seat that may choose them has a tray.
     """
-    plays, gift = round_so_far(view), view.gift
-    if gift is not None and gift.seat == view.seat and not gift.forced:
+    plays, gift = view.rounds[-1], view.owes
+    if gift is not None:
         tray, n = laid(view), gift.count
         label = message("zone.round.give", name=names[gift.to], n=n - len(tray))
         return ZoneView(ROUND, Lie.ROW, label, tuple(map(CardView, tray)), slots=n)
     label = message("zone.round.empty" if view.phase is not Phase.GIVE else "zone.exchange")
     if plays:
         label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
-    first = max(0, len(plays) - MOST_SHOWN)
-    shown = tuple(_play(first + k, play, names) for k, play in enumerate(plays[first:]))
-    return ZoneView(ROUND, Lie.HEAP, label, columns=shown)
+    columns = tuple(_play(number, play, names) for number, play in enumerate(plays))
+    return ZoneView(ROUND, Lie.HEAP, label, columns=columns[-MOST_SHOWN:])
 
 
 def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
     """One play of the round; its jokers say what they stand for."""
     cards = tuple(
-        CardView(
-            card,
-            by=play.seat,
-            stands_for=play.rank if card.rank is Rank.JOKER and play.rank != card.rank else None,
-        )
+        CardView(card, by=play.seat, stands_for=None if card.rank is play.rank else play.rank)
         for card in play.cards
     )
     said = message("zone.play", group=group(play.cards), name=names[play.seat])
@@ -313,55 +262,29 @@ def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
 
 
 def play_id(number: int) -> str:
-    """The id of a play within its round, counted from 0."""
     return f"play-{number}"
 
 
 def number_of(view: View, play: Played) -> int:
     """The index of a play in its round, from 0, whether or not the round has been cleared since."""
-    number = 0
-    for event in view.story:
-        if event == play:
-            break
-        number = 0 if isinstance(event, RoundEnded) else number + isinstance(event, Played)
-    return number
-
-
-def round_so_far(view: View) -> list[Played]:
-    """The plays since the table was last cleared."""
-    plays: list[Played] = []
-    for event in view.story:
-        if isinstance(event, RoundEnded):
-            plays = []
-        elif isinstance(event, Played):
-            plays.append(event)
-    return plays
-
-
-def _headline(view: View) -> Message:
-    """Which deal it is; during a revolution, also that there is one."""
-    blanks = {"deal": max(1, view.deal), "deals": view.rules.deals}
-    return message("headline.revolution" if view.turned else "headline.deal", **blanks)
+    return next(plays.index(play) for plays in view.rounds if play in plays)
 
 
 def _middle(view: View) -> Message:
-    """What has to be beaten; during the exchange, who gives what to whom, and why."""
-    gift = view.gift
-    if gift is None:
-        return _to_beat(view)
-    poor, rich = (gift.seat, gift.to) if gift.forced else (gift.to, gift.seat)
-    titles = [message(f"title.{title_of(view, seat) or ''}") for seat in (poor, rich)]
-    kind = "exchange.forced" if gift.forced else "exchange.free"
-    return message(kind, poor=titles[0], rich=titles[1], n=gift.count)
-
-
-def _to_beat(view: View) -> Message:
-    """What must be played: how many cards, above which rank."""
-    top = view.top
+    """What has to be beaten: how many cards, above which rank. During the exchange, who gives what
+    to whom, and why.
+    """
+    gift, top = view.gift, view.top
+    if gift is not None:
+        kind, seats = "exchange.free", (gift.to, gift.seat)
+        if gift.forced:
+            kind, seats = "exchange.forced", (gift.seat, gift.to)
+        poor, rich = (message(f"title.{title_of(view, seat) or ''}") for seat in seats)
+        return message(kind, poor=poor, rich=rich, n=gift.count)
     if view.phase is not Phase.PLAY or top is None:
         return message("beat.free" if view.phase is Phase.PLAY else "beat.nothing")
     if view.closed is not None:
-        return message(f"closed.{view.closed.value}", card=SPADE_THREE)
+        return message(f"closed.{view.closed}", card=SPADE_THREE)
     if top.rank is Rank.JOKER:
         lone = len(top.cards) == 1 and view.rules.spade_three
         return message("beat.lone_joker" if lone else "beat.joker")
@@ -373,28 +296,27 @@ def _strip(view: View) -> tuple[Bead, ...]:
     """The ranks in the present order; those that beat the top play are lit."""
     ranks = ORDER[::-1] if view.turned else ORDER
     top = view.top if view.phase is Phase.PLAY and view.closed is None else None
-    on_joker = (Rank.THREE,) if view.spade_three_takes((SPADE_THREE,)) else ()
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
         higher = top is not None and height(rank, view.turned) > height(top.rank, view.turned)
-        lit = higher or (top is not None and rank in on_joker)
+        takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
         text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value
-        beads.append(Bead(text, lit=lit, now=top is not None and rank == top.rank))
+        now = top is not None and rank is top.rank
+        beads.append(Bead(text, lit=higher or (top is not None and takes), now=now))
     return tuple(beads)
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
     """For people who cannot see the table: what to beat, and everything that can be played."""
-    if view.phase is not Phase.PLAY or view.turn != view.seat:
+    if not view.may_play:
         return None
     can = [
         message(f"group.{n}", rank=rank) if n > 1 and rank is not Rank.JOKER else of_rank(rank)
-        for rank, cards, counts in patterns(view)
+        for rank, _, counts in patterns(view)
         for n in counts
-        if n <= len(cards)
     ]
     if view.top is None:
-        return message("spoken.lead", can=listed(can))
+        return message("spoken.lead", can=one_after_another(can))
     blanks: dict[str, Blank] = {
         "group": group(view.top.cards),
         "name": names[view.top.seat],
@@ -403,42 +325,23 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     passed = "" if view.passed else ".none_passed"
     if not can:
         return message(f"spoken.nothing{passed}", **blanks)
-    return message(f"spoken.answer{passed}", can=listed(can), **blanks)
-
-
-def listed(parts: Sequence[Message]) -> Message:
-    """Items as a list."""
-    made = parts[0]
-    for part in parts[1:]:
-        made = message("listed", first=made, second=part)
-    return made
+    return message(f"spoken.answer{passed}", can=one_after_another(can), **blanks)
 
 
 def _info(view: View, names: Sequence[str]) -> Message | None:
-    """What everybody may know at a glance: the cards left in each hand, the ranks played, who
-    leads.
-    """
+    """What everybody may know: the cards left in each hand, the ranks played, who leads."""
     if view.phase is not Phase.PLAY:
         return None
-    left = listed(
-        [
-            message("info.seat", name=names[seat], n=count(view.hands[seat]))
-            for seat in around(view.seat, view.seats)[1:]
-        ]
-    )
-    seen = [card for event in view.story if isinstance(event, Played) for card in event.cards]
-    seen += view.hand
-    gone = [
-        of_rank(rank)
-        for rank in reversed(ORDER)
-        if sum(card.rank is rank for card in seen) - sum(c.rank is rank for c in view.hand) == 4
-    ]
+    others = around(view.seat, view.seats)[1:]
+    held = [message("info.seat", name=names[seat], n=count(view.hands[seat])) for seat in others]
+    left = one_after_another(held)
     if view.leader is None:
         return left
-    leads = by_name("info.leads", view.leader, view, names)
+    leads, played = by_name("info.leads", view.leader, view, names), [c.rank for c in view.gone]
+    gone = [of_rank(rank) for rank in reversed(ORDER) if played.count(rank) == 4]
     if not gone:
         return message("info.none_gone", left=left, leads=leads)
-    return message("info.all", left=left, gone=listed(gone), leads=leads)
+    return message("info.all", left=left, gone=one_after_another(gone), leads=leads)
 
 
 def to_give(gift: Gift, ready: int, names: Sequence[str]) -> Message:
@@ -484,39 +387,37 @@ FEW = 2
 
 def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     """The slip of a seat: its cards, points, last play and hat."""
-    n = count(view.hands[seat])
+    n, out = count(view.hands[seat]), not view.is_in(seat)
+    total, caption = view.totals[seat], message("slip.points")
     points = view.rules.winner == "points"
-    playing = view.phase in (Phase.GIVE, Phase.PLAY)
     played = [each for each in _deeds(view, seat) if isinstance(each, Played)]
     return SeatView(
         seat,
         names[seat],
-        view.totals[seat] if points else None,
-        message("slip.points") if points else None,
+        total if points else None,
+        caption if points else None,
         count=n,
         cards=message("count.cards", n=n),
-        second=None if points else view.totals[seat],
-        second_caption=None if points else message("slip.points"),
+        second=None if points else total,
+        second_caption=None if points else caption,
         said=_said(view, seat),
-        threw=tuple(map(CardView, played[-1].cards)) if played and playing else (),
+        threw=tuple(map(CardView, played[-1].cards)) if played and view.playing else (),
         marks=_marks(view, seat),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,
         # The first seat to go out has won the deal, so its slip stays bright under the hat.
-        dimmed=playing
-        and (seat in view.passed or (not view.is_in(seat) and seat not in view.out[:1])),
-        alert=view.phase is Phase.PLAY and view.is_in(seat) and n <= FEW,
+        dimmed=view.playing and (seat in view.passed or (out and seat not in view.out[:1])),
+        alert=view.phase is Phase.PLAY and not out and n <= FEW,
     )
 
 
 def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
     """A seat's hat: from the deal before, or once it has finished, from this one."""
     title = title_of(view, seat)
-    if view.phase in (Phase.GIVE, Phase.PLAY):
-        if seat in view.out:
-            title = to_be(view, view.out.index(seat) + 1)
-        elif seat == view.fallen:
-            title = to_be(view, view.seats)
+    if view.playing and seat in view.out:
+        title = to_be(view, view.out.index(seat) + 1)
+    elif view.playing and seat == view.fallen:
+        title = to_be(view, view.seats)
     return () if title is None else (hat(title),)
 
 
@@ -524,22 +425,22 @@ def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
     """What a seat did in this round."""
     now: list[Played | Passed] = []
     for event in view.story:
-        if isinstance(event, RoundEnded):
+        if isinstance(event, moves.RoundEnded):
             now.clear()
-        elif isinstance(event, (Played, Passed)) and event.seat == seat:
+        elif isinstance(event, Played | Passed) and event.seat == seat:
             now.append(event)
     return now
 
 
 def _said(view: View, seat: Seat) -> Message | None:
     """One word on how a seat stands."""
-    if view.phase not in (Phase.GIVE, Phase.PLAY):
+    if not view.playing:
         return None
     if seat == view.fallen:
         return message("slip.fallen")
     if seat in view.out:
         title = to_be(view, view.out.index(seat) + 1)
-        return message("slip.out", title=message(f"title.{title.value}"))
+        return message("slip.out", title=message(f"title.{title}"))
     if seat in view.passed:
         return message("slip.passed.back" if view.rules.may_return else "slip.passed")
     last = _deeds(view, seat)[-1:] if seat != view.turn else []

@@ -6,7 +6,7 @@ computed here follows from what everybody sees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
 from typing import TypeVar
@@ -15,29 +15,13 @@ from mille.cards import Card, Cards, Hand, Rank, count, in_order, less, more
 from mille.engine.codec import JsonObject, Seat
 from mille.engine.message import Refusal, message
 from mille.games.daifugo import moves
-from mille.games.daifugo.moves import (
-    ORDER,
-    SPADE_THREE,
-    Chosen,
-    DealEnded,
-    GameEnded,
-    Give,
-    HouseRules,
-    Pass,
-    Play,
-    Score,
-    Title,
-    height,
-    low_to_high,
-    rank_of,
-)
-from mille.parts.seats import OwnHand, as_told
+from mille.games.daifugo.moves import SPADE_THREE, Give, HouseRules, Pass, Play, rank_of
+from mille.parts.melds import not_held
+from mille.parts.seats import OwnHand, around, as_told, changed
 from mille.value import Value, replace
 
 
 class Phase(StrEnum):
-    """The phase of a deal."""
-
     DEAL = "deal"
     GIVE = "give"
     PLAY = "play"
@@ -53,9 +37,16 @@ class Gift(Value):
     forced: bool
 
 
-class Table(Value):
-    """A game at one moment."""
+def gifts_after(order: Sequence[Seat], rules: HouseRules) -> tuple[Gift, ...]:
+    """All gifts due after a deal that ended in this order, the forced ones first (#6 to #8)."""
+    pairs = [(order[-1], order[0], rules.destitute_gives)]
+    if len(order) > 3:
+        pairs.append((order[-2], order[1], rules.poor_gives))
+    forced = tuple(Gift(low, high, n, True) for low, high, n in pairs if n)
+    return (*forced, *(Gift(gift.to, gift.seat, gift.count, False) for gift in forced))
 
+
+class Table(Value):
     rules: HouseRules
     hands: tuple[Hand, ...]
     """By seat; in a view the other hands are numbers, until the deal is scored."""
@@ -92,8 +83,11 @@ class Table(Value):
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
         return len(self.hands)
+
+    @property
+    def playing(self) -> bool:
+        return self.phase in (Phase.GIVE, Phase.PLAY)
 
     @property
     def order_before(self) -> tuple[Seat, ...]:
@@ -115,21 +109,13 @@ class Table(Value):
         if self.closed is not None or sum(map(self.is_in, range(self.seats))) == 1:
             return None
         maker = None if self.top is None else self.top.seat
-        for step in range(1, self.seats):
-            next_ = Seat((seat + step) % self.seats)
-            if next_ != maker and next_ not in self.passed and self.is_in(next_):
-                return next_
-        return None
+        gone = {maker, *self.passed}
+        others = around(seat, self.seats)[1:]
+        return next((each for each in others if each not in gone and self.is_in(each)), None)
 
     def leads_after(self, seat: Seat) -> Seat:
-        """The seat that leads if nobody beats this seat's play: itself, or the next one to its left
-        that is in (#13, #14).
-        """
-        return next(
-            Seat((seat + step) % self.seats)
-            for step in range(self.seats)
-            if self.is_in((seat + step) % self.seats)
-        )
+        """Who leads if nobody beats this seat's play: itself, or the next that is in (#13, #14)."""
+        return next(filter(self.is_in, around(seat, self.seats)))
 
     def falls_with(self, seat: Seat) -> Seat | None:
         """The seat that falls if this seat is the first to go out: the previous Daifugo (#20)."""
@@ -149,25 +135,10 @@ class Table(Value):
             and tuple(cards) == (SPADE_THREE,)
         )
 
-    def closing(self, rank: Rank, cards: Cards) -> moves.Ending | None:
-        """What about these cards, played now, would end the round at once."""
-        if self.spade_three_takes(cards):
-            return moves.Ending.SPADE_THREE
-        return moves.Ending.EIGHT if self.rules.eight_cut and rank is Rank.EIGHT else None
-
     @property
     def owed(self) -> tuple[Gift, ...]:
-        """All gifts due in this deal, in order (#6 to #8)."""
-        order, gives = self.order_before, self.rules
-        if not order:
-            return ()
-        pairs = [(order[-1], order[0], gives.destitute_gives)]
-        if len(order) > 3:
-            pairs.append((order[-2], order[1], gives.poor_gives))
-        pairs = [pair for pair in pairs if pair[2]]
-        return tuple(Gift(low, high, n, True) for low, high, n in pairs) + tuple(
-            Gift(high, low, n, False) for low, high, n in pairs
-        )
+        """All gifts due in this deal, in order."""
+        return gifts_after(self.order_before, self.rules) if self.order_before else ()
 
     @property
     def gift(self) -> Gift | None:
@@ -176,11 +147,21 @@ class Table(Value):
         return owed[len(self.gifts)] if len(self.gifts) < len(owed) else None
 
     @property
+    def rounds(self) -> list[list[moves.Played]]:
+        """The plays of this deal, round by round, last those since the table was cleared."""
+        found: list[list[moves.Played]] = [[]]
+        for event in self.story:
+            if isinstance(event, moves.RoundEnded):
+                found.append([])
+            elif isinstance(event, moves.Played):
+                found[-1].append(event)
+        return found
+
+    @property
     def gone(self) -> Cards:
         """The cards played in this deal."""
-        return tuple(
-            card for event in self.story if isinstance(event, moves.Played) for card in event.cards
-        )
+        plays = [event for event in self.story if isinstance(event, moves.Played)]
+        return tuple([card for play in plays for card in play.cards])
 
 
 OPEN = (
@@ -205,65 +186,49 @@ OPEN = (
 
 
 class View(OwnHand, Table, kw_only=True):
-    """A game as one seat knows it."""
-
     seat: Seat
+
+    def held(self, rank: Rank) -> Cards:
+        """The seat's cards of a rank; among 3s, that of spades is last."""
+        return tuple([card for card in self.hand if card.rank is rank])
+
+    @property
+    def may_play(self) -> bool:
+        return self.phase is Phase.PLAY and self.turn == self.seat
+
+    @property
+    def owes(self) -> Gift | None:
+        """The gift for which the seat chooses the cards now."""
+        gift = self.gift
+        return None if gift is None or gift.seat != self.seat or gift.forced else gift
 
 
 T = TypeVar("T", bound=Table)
+CLEARED = {"top": None, "closed": None, "passed": frozenset[Seat]()}
+"""What a table has in these fields before a lead."""
 
 
 def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state takes full events, a view takes redacted ones."""
     match event:
-        case moves.Dealt():
-            return _dealt(table, event)
-        case moves.Gave():
-            return _gave(table, event)
+        case moves.Dealt(deal, dealer, leader):
+            of_deal = {"turned": False, "out": (), "fallen": None, "gifts": (), "story": ()}
+            table = replace(table, hands=as_told(event.hands, event.counts), **CLEARED, **of_deal)
+            table = replace(table, deal=deal, dealer=dealer, leader=leader, turns=table.turns + 1)
+            return _next_gift(replace(table, phase=Phase.GIVE, turn=leader))
+        case moves.Gave(seat, to):
+            hands = changed(table.hands, seat, less(table.hands[seat], event.what))
+            hands = changed(hands, to, more(hands[to], event.what))
+            gifts = (*table.gifts, event)
+            return _next_gift(replace(table, hands=hands, gifts=gifts, turns=table.turns + 1))
         case moves.DealEnded():
             hands = tuple(in_order(score.left) for score in event.scores)
-            deals = (*table.deals, event)
-            told = replace(table, hands=hands, phase=Phase.DEAL, turn=None, turns=table.turns + 1)
-            return replace(told, deals=deals)
+            table = replace(table, hands=hands, deals=(*table.deals, event))
+            return replace(table, phase=Phase.DEAL, turn=None, turns=table.turns + 1)
         case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
-    return replace(_followed(table, event), story=(*table.story, _open(event)))
-
-
-def _open(event: moves.Event) -> moves.Event:
-    """The event as everybody sees it."""
-    return moves.Fell(event.seat, None) if isinstance(event, moves.Fell) else event
-
-
-def _dealt(table: T, event: moves.Dealt) -> T:
-    hands = as_told(event.hands, event.counts)
-    begun = replace(
-        table,
-        hands=hands,
-        phase=Phase.GIVE,
-        deal=event.deal,
-        dealer=event.dealer,
-        turn=event.leader,
-        leader=event.leader,
-        top=None,
-        closed=None,
-        passed=frozenset(),
-        turned=False,
-        out=(),
-        fallen=None,
-        gifts=(),
-        story=(),
-        turns=table.turns + 1,
-    )
-    return _next_gift(begun)
-
-
-def _gave(table: T, event: moves.Gave) -> T:
-    hands = list(table.hands)
-    hands[event.seat] = less(hands[event.seat], event.what)
-    hands[event.to] = more(hands[event.to], event.what)
-    gifts = (*table.gifts, event)
-    return _next_gift(replace(table, hands=tuple(hands), gifts=gifts, turns=table.turns + 1))
+    told = moves.Fell(event.seat, None) if isinstance(event, moves.Fell) else event
+    return replace(_followed(table, event), story=(*table.story, told))
 
 
 def _next_gift(table: T) -> T:
@@ -275,8 +240,17 @@ def _next_gift(table: T) -> T:
 
 def _followed(table: T, event: moves.Event) -> T:
     match event:
-        case moves.Played():
-            return _played(table, event)
+        case moves.Played(seat, rank, cards):
+            hand = less(table.hands[seat], cards)
+            closed = moves.Ending.EIGHT if table.rules.eight_cut and rank is Rank.EIGHT else None
+            if table.spade_three_takes(cards):
+                closed = moves.Ending.SPADE_THREE
+            passed = frozenset() if table.rules.may_return else table.passed
+            table = replace(table, hands=changed(table.hands, seat, hand), top=event, closed=closed)
+            table = replace(table, passed=passed, turn=None, turns=table.turns + 1)
+            # Going out changes which seats may answer, and a fall may too: the events of those say
+            # who is next.
+            return _asked(table, seat) if count(hand) else table
         case moves.Passed(seat):
             table = replace(table, passed=table.passed | {seat}, turns=table.turns + 1)
             return _asked(table, seat)
@@ -289,27 +263,8 @@ def _followed(table: T, event: moves.Event) -> T:
         case moves.Fell(seat):
             return _asked(replace(table, fallen=seat), table.out[-1])
         case moves.RoundEnded(_, leader):
-            return replace(
-                table, top=None, closed=None, passed=frozenset(), turn=leader, leader=leader
-            )
+            return replace(table, turn=leader, leader=leader, **CLEARED)
     raise TypeError(event)
-
-
-def _played(table: T, event: moves.Played) -> T:
-    hands = list(table.hands)
-    hands[event.seat] = less(hands[event.seat], event.cards)
-    table = replace(
-        table,
-        hands=tuple(hands),
-        top=event,
-        closed=table.closing(event.rank, event.cards),
-        passed=frozenset() if table.rules.may_return else table.passed,
-        turn=None,
-        turns=table.turns + 1,
-    )
-    # Going out changes which seats may answer, and a fall may too: the events of those say who is
-    # next.
-    return table if not count(hands[event.seat]) else _asked(table, event.seat)
 
 
 def _asked(table: T, after: Seat) -> T:
@@ -329,16 +284,14 @@ def given(view: View) -> dict[int, Cards]:
 # Titles, points and the order of a game (#21 to #25).
 
 
-def titles_of(seats: int) -> tuple[Title, ...]:
+def titles_of(seats: int) -> tuple[moves.Title, ...]:
     """The titles by place (#22).
 
     >>> [title.value for title in titles_of(3)]
     ['daifugo', 'commoner', 'destitute']
     """
-    if seats == 3:
-        return (Title.DAIFUGO, Title.COMMONER, Title.DESTITUTE)
-    commoners = (Title.COMMONER,) * (seats - 4)
-    return (Title.DAIFUGO, Title.MILLIONAIRE, *commoners, Title.POOR, Title.DESTITUTE)
+    titles = tuple(moves.Title)
+    return titles[::2] if seats == 3 else (*titles[:2], *titles[2:3] * (seats - 4), *titles[3:])
 
 
 def end_of_deal(
@@ -348,33 +301,26 @@ def end_of_deal(
     fallen: Seat | None,
     left: Sequence[Cards],
     totals: Sequence[int],
-) -> DealEnded:
+) -> moves.DealEnded:
     """The titles and points for finishing a deal in this order, added to the earlier `totals`
     (#21).
     """
-    by_place = titles_of(len(order))
     scores = []
-    for seat in range(len(order)):
-        place = order.index(Seat(seat))
-        title = by_place[place]
-        fell = seat == fallen
-        scores.append(Score(place + 1, title, rules.points_for(title), left[seat], fell))
+    for seat, hand in enumerate(left):
+        place = order.index(Seat(seat)) + 1
+        title = titles_of(len(order))[place - 1]
+        scores.append(moves.Score(place, title, rules.points_for(title), hand, seat == fallen))
     added = tuple(old + score.points for old, score in zip(totals, scores))
-    return DealEnded(deal, tuple(order), tuple(scores), added)
+    return moves.DealEnded(deal, tuple(order), tuple(scores), added)
 
 
-def final_order(rules: HouseRules, last: Sequence[Seat], totals: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats in their final order, the winner first (#24)."""
-    if rules.winner == "last_daifugo":
-        return tuple(last)
-    return tuple(sorted(last, key=lambda seat: -totals[seat]))
-
-
-def end_of_game(rules: HouseRules, last: Sequence[Seat], totals: Sequence[int]) -> GameEnded:
+def end_of_game(rules: HouseRules, last: Sequence[Seat], totals: Sequence[int]) -> moves.GameEnded:
     """Who has won, and what each seat's place is worth (#24, #25)."""
-    order = final_order(rules, last, totals)
+    order = tuple(last)
+    if rules.winner == "points":
+        order = tuple(sorted(last, key=lambda seat: -totals[seat]))
     results = tuple(len(order) - 1 - order.index(Seat(seat)) for seat in range(len(order)))
-    return GameEnded(order[0], order, results)
+    return moves.GameEnded(order[0], order, results)
 
 
 # What may be played: the one test of legality, and the lists derived from it.
@@ -391,19 +337,17 @@ def not_high_enough(table: Table, cards: Cards) -> Refusal | None:
         return None
     if len(cards) != len(top.cards):
         return message("refusal.wrong_count", n=len(top.cards))
-    if table.spade_three_takes(cards) or height(rank, table.turned) > height(
-        top.rank, table.turned
-    ):
+    higher = moves.height(rank, table.turned) > moves.height(top.rank, table.turned)
+    if higher or table.spade_three_takes(cards):
         return None
     return message("refusal.too_low", rank=top.rank)
 
 
 def play_refusal(table: Table, hand: Cards, play: Play) -> Refusal | None:
     """Why the seat on turn, which holds `hand`, may not make this play, or None."""
-    cards = play.cards
-    refusal = _not_held(hand, cards)
-    if refusal is not None:
-        return refusal
+    cards, missing = play.cards, not_held(hand, play.cards)
+    if missing is not None:
+        return message("refusal.not_held", card=missing)
     if not cards:
         return message("refusal.no_cards")
     rank = rank_of(cards)
@@ -418,26 +362,17 @@ def play_refusal(table: Table, hand: Cards, play: Play) -> Refusal | None:
 
 def give_refusal(hand: Cards, give: Give, due: int) -> Refusal | None:
     """Why the seat that owes `due` cards may not give these, or None (#7)."""
-    refusal = _not_held(hand, give.cards)
-    if refusal is None and len(give.cards) != due:
-        return message("refusal.give_count", n=due)
-    return refusal
-
-
-def _not_held(hand: Cards, cards: Cards) -> Refusal | None:
-    left = list(hand)
-    for card in cards:
-        if card not in left:
-            return message("refusal.not_held", card=card)
-        left.remove(card)
-    return None
+    missing = not_held(hand, give.cards)
+    if missing is not None:
+        return message("refusal.not_held", card=missing)
+    return message("refusal.give_count", n=due) if len(give.cards) != due else None
 
 
 def legal(view: View) -> list[JsonObject]:
     """What the seat on turn may do, in the protocol's form (section 5)."""
     gift = view.gift
     if gift is not None:
-        hand = [card.code for card in low_to_high(view.hand)]
+        hand = [card.code for card in moves.low_to_high(view.hand)]
         return [{"event": "give", "from": hand, "count": gift.count}]
     listed: list[JsonObject] = [] if view.top is None else [{"event": "pass"}]
     for rank, cards, counts in patterns(view):
@@ -452,67 +387,43 @@ def patterns(view: View) -> Iterator[tuple[Rank, Cards, list[int]]]:
 
     Any choice of that many cards is legal, as long as one of them has the rank.
     """
-    hand, top = low_to_high(view.hand), view.top
-    jokers = tuple(card for card in hand if card.rank is Rank.JOKER)
+    top, jokers = view.top, view.held(Rank.JOKER)
     sizes = range(1, MOST_CARDS + 1) if top is None else (len(top.cards),)
-    for rank in ORDER:
-        natural = tuple(card for card in hand if card.rank is rank)
-        if not natural:
+    for rank in moves.HEIGHT:
+        own = view.held(rank)
+        if not own:
             continue
-        cards = natural + jokers
+        cards = own if rank is Rank.JOKER else own + jokers
         if top is not None and not_high_enough(view, cards[: len(top.cards)]) is not None:
-            if SPADE_THREE in natural and view.spade_three_takes((SPADE_THREE,)):
+            if SPADE_THREE in own and view.spade_three_takes((SPADE_THREE,)):
                 yield rank, (SPADE_THREE,), [1]
-            continue
-        if counts := [n for n in sizes if n <= len(cards)]:
+        elif counts := [n for n in sizes if n <= len(cards)]:
             yield rank, cards, counts
-    counts = [n for n in sizes if n <= len(jokers)]
-    if counts and (top is None or not_high_enough(view, jokers[: len(top.cards)]) is None):
-        yield Rank.JOKER, jokers, counts
 
 
-def legal_moves(view: View) -> Iterator[Chosen]:
+def legal_moves(view: View) -> Iterator[moves.Chosen]:
     """The moves of the seat on turn. Plays that differ only in suits come once, except that the 3
     of spades counts as different if it matters.
     """
-    if view.turn != view.seat or view.phase not in (Phase.GIVE, Phase.PLAY):
+    if view.turn != view.seat or not view.playing:
         return
     if view.gift is not None:
-        yield from _gifts(view, view.gift.count)
+        yield from map(Give, _distinct(view, moves.low_to_high(view.hand), view.gift.count))
         return
     if view.top is not None:
         yield Pass()
     for rank, cards, counts in patterns(view):
         for n in counts:
-            yield from (Play(chosen, rank) for chosen in _distinct(view, cards, n))
+            for chosen in _distinct(view, cards, n):
+                if chosen[0].rank is rank:
+                    yield Play(chosen, rank)
 
 
-def _distinct(view: Table, cards: Cards, n: int) -> Iterator[Cards]:
-    """Choices of `n` cards, including a natural one if there is one; equivalent choices
-    come once.
-    """
-    seen = set()
-    lone = all(card.rank is Rank.JOKER for card in cards)
+def _distinct(table: Table, cards: Cards, n: int) -> Iterable[Cards]:
+    """Choices of `n` cards; those that the rules hold for equivalent come once."""
+    special = SPADE_THREE if table.rules.spade_three and table.rules.jokers else None
+    found: dict[tuple[Card | Rank, ...], Cards] = {}
     for chosen in combinations(cards, n):
-        if not lone and chosen[0].rank is Rank.JOKER:
-            continue
-        face = tuple(_kind(view, card) for card in chosen)
-        if face not in seen:
-            seen.add(face)
-            yield chosen
-
-
-def _gifts(view: View, n: int) -> Iterator[Give]:
-    seen = set()
-    for chosen in combinations(low_to_high(view.hand), n):
-        face = tuple(_kind(view, card) for card in chosen)
-        if face not in seen:
-            seen.add(face)
-            yield Give(chosen)
-
-
-def _kind(table: Table, card: Card) -> object:
-    """What distinguishes a card under the rules."""
-    if card is SPADE_THREE and table.rules.spade_three and table.rules.jokers:
-        return card
-    return card.rank
+        face = tuple(card if card is special else card.rank for card in chosen)
+        found.setdefault(face, chosen)
+    return found.values()

@@ -5,32 +5,19 @@ highlight; and what people may say about what all have seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from mille.cards import JOKERS, Card
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Message, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Title
 from mille.games.daifugo.shown import ROUND, group, hat, in_a_row, number_of, play_id, to_be
-from mille.games.daifugo.table import View
+from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import (
-    LOST,
-    WON,
-    Beat,
-    CountUp,
-    Cut,
-    Moment,
-    MomentKind,
-    Sweep,
-    TipOver,
-    Travel,
-    Wait,
-    game_ended,
-)
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
 from mille.view.names import (
     FAIR,
     STRONG,
@@ -64,10 +51,11 @@ LOOKED_AT = 4.8
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
-    """How to tell an event to the seat of `view`."""
     match event:
-        case moves.Dealt():
-            return _dealt(event, view, names)
+        case moves.Dealt(dealer=dealer):
+            order = around(left_of(dealer, view.seats), view.seats)
+            deal = steps.Deal(tuple(map(hand_of, order)), sound="deal")
+            return Beat((deal,), by_name("news.dealt", dealer, view, names))
         case moves.Gave():
             return _gave(event, view, names)
         case moves.Played(seat, _, cards):
@@ -82,19 +70,18 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             turned = REVOLUTION.felt(said, view.top.seat if view.top else None)
             return Beat((Wait(times=2),), said, moment=turned)
         case moves.WentOut(seat, place):
-            title = message(f"title.{to_be(view, place).value}")
+            title = message(f"title.{to_be(view, place)}")
             said = by_name("news.out", seat, view, names, title=title, n=place)
-            if place > 1:
-                return Beat((Wait(sound="hat"),), said)
             down = (Wait(sound="hat"),)
+            if place > 1:
+                return Beat(down, said)
             if seat == view.seat:
                 return Beat(down, said, moment=FIRST.felt(said, seat))
             return Beat(down, said, banner=said)
         case moves.Fell(seat, cards):
             said = by_name("news.fell", seat, view, names)
-            news = said
-            if cards:  # these are your cards, which nobody else sees
-                news = message("news.fell.aside", cards=of_cards(cards))
+            # The cards are yours, which nobody else sees.
+            news = message("news.fell.aside", cards=of_cards(cards)) if cards else said
             # The hand is picked up, turned over and laid down.
             laid = steps.Gather(hand_of(seat), "", sound="knock")
             return Beat((laid,), news, moment=FELL.felt(said, seat))
@@ -104,7 +91,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return _deal_ended(event, view, names)
         case moves.GameEnded(winner):
             said = by_name("news.won", winner, view, names)
-            return game_ended(said, view.seat, (winner,))
+            return steps.game_ended(said, view.seat, (winner,))
 
 
 def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
@@ -114,13 +101,10 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     seat, me = event.seat, view.seat
     if seat == me:
         return Beat((), message("news.passed.you"), seat, pause=AFTER_A_PLAY)
-    story = list(view.story)
-    while story and story[-1] != event:  # skip what followed from it by the rules
-        story.pop()
-    row = list(
-        takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, story[::-1])
-    )
-    seats = [each.seat for each in reversed(row) if isinstance(each, moves.Passed)] or [seat]
+    # What followed from the pass by the rules is skipped.
+    since = dropwhile(lambda each: each != event, reversed(view.story))
+    row = takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, since)
+    seats = [each.seat for each in row if isinstance(each, moves.Passed)][::-1] or [seat]
     said, together = (
         message("news.passed.they", n=len(some), name=of_all(some, names))
         for some in ([seat], seats)
@@ -129,58 +113,45 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
 
 
-def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
-    order = around(left_of(event.dealer, view.seats), view.seats)
-    deal = steps.Deal(tuple(map(hand_of, order)), sound="deal")
-    said = by_name("news.dealt", event.dealer, view, names)
-    return Beat((deal,), said)
-
-
 def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
     """A gift: the two seats involved see the cards; for a forced gift they are told why these."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
-    giver, receiver = hand_of(event.seat), hand_of(event.to)
-    way: tuple[steps.Step, ...] = (Travel(faces, giver, receiver, sound="slide", times=2),)
+    way: list[steps.Step] = []
+    source = hand_of(event.seat)
     if view.seat in (event.seat, event.to):  # its cards lie face up in the middle for a while
-        way = (
-            Travel(faces, giver, ROUND, sound="slide", times=2),
-            Wait(times=SEEN),
-            Travel(faces, ROUND, receiver, sound="slide", times=2),
-        )
-    gifts = [gift for gift in view.owed if gift.seat == event.seat and gift.to == event.to]
-    kind = "forced" if gifts and gifts[0].forced else "free"
-    blanks: dict[str, Blank] = {
-        "name": names[event.seat],
-        "other": names[event.to],
-        "n": len(faces),
-    }
-    if event.cards:
-        blanks["cards"] = of_cards(event.cards)
+        way = [Travel(faces, source, ROUND, sound="slide", times=2), Wait(times=SEEN)]
+        source = ROUND
+    way.append(Travel(faces, source, hand_of(event.to), sound="slide", times=2))
+    forced = event.seat in [gift.seat for gift in view.owed if gift.forced]
+    kind = "forced" if forced else "free"
+    id = "news.gave.they"
     if event.seat == view.seat:
-        said = message(f"news.gave.{kind}.you", **blanks)
-        return Beat(way, said, event.seat, banner=said if kind == "forced" else None)
-    if event.to == view.seat:
-        return Beat(way, message(f"news.gave.{kind}.to_you", **blanks), event.seat)
-    return Beat(way, message("news.gave.they", **blanks), event.seat)
+        id = f"news.gave.{kind}.you"
+    elif event.to == view.seat:
+        id = f"news.gave.{kind}.to_you"
+    seen = {"cards": of_cards(event.cards)} if event.cards else {}
+    said = message(id, name=names[event.seat], other=names[event.to], n=len(faces), **seen)
+    banner = said if forced and event.seat == view.seat else None
+    return Beat(tuple(way), said, event.seat, banner=banner)
 
 
 def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
-    sweep = Sweep(ROUND, sound="slide")
-    said = by_name(f"news.swept.{by.value}", leader, view, names)
+    sweep = steps.Sweep(ROUND, sound="slide")
+    said = by_name(f"news.swept.{by}", leader, view, names)
     if by is moves.Ending.PASSES:
         return Beat((Wait(times=0.6), sweep), said)
     if by is moves.Ending.SPADE_THREE:
-        tip = TipOver(ROUND, JOKERS, sound="knock")
+        tip = steps.TipOver(ROUND, JOKERS, sound="knock")
         beaten = message("banner.spade_three", card=SPADE_THREE)
         return Beat((Wait(), tip, Wait(), sweep), said, moment=SPADE.felt(beaten, leader))
-    return Beat((Wait(), Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
+    return Beat((Wait(), steps.Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
 
 
 def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     counts = tuple(
-        CountUp(seat, along=i > 0) for i, seat in enumerate(around(view.seat, view.seats))
+        steps.CountUp(seat, along=i > 0) for i, seat in enumerate(around(view.seat, view.seats))
     )
-    title = message(f"title.{event.scores[view.seat].title.value}")
+    title = message(f"title.{event.scores[view.seat].title}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
     said = by_name(id, first, view, names, title=title, n=row)
@@ -231,19 +202,13 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _entry(ended: DealEnded, seat: Seat) -> SheetEntry:
-    """The result of a deal for a seat: its points, its hat, the cards that it had left."""
-    score = ended.scores[seat]
-    return SheetEntry(
-        score.points,
-        ended.totals[seat],
-        (hat(score.title),),
-        left=tuple(map(CardView, score.left)),
-    )
+    score, left = ended.scores[seat], tuple(map(CardView, ended.scores[seat].left))
+    return SheetEntry(score.points, ended.totals[seat], (hat(score.title),), left=left)
 
 
 def _line(ended: DealEnded, seat: Seat) -> ScoreLine:
     score = ended.scores[seat]
-    id = f"score.{score.title.value}" + (".fell" if score.fell else "")
+    id = f"score.{score.title}" + (".fell" if score.fell else "")
     if score.title is Title.DESTITUTE and not score.left:  # a pad does not ask how many
         id += ".none"
     return ScoreLine(message(id, n=len(score.left)), score.points)
@@ -264,13 +229,11 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
         found.append(by_name("sheet.in_a_row", order[0], view, names, n=row))
     if view.ended is not None:
         return (message(f"sheet.wins.{rules.winner}"), *found)
-    pairs = [(order[-1], order[0], rules.destitute_gives)]
-    if view.seats > 3:  # with three seats there is only one exchange (#8)
-        pairs.append((order[-2], order[1], rules.poor_gives))
-    for poor, rich, n in pairs:
-        if n:
+    for gift in gifts_after(order, rules):
+        if gift.forced:
+            poor, rich = gift.seat, gift.to
             id = "sheet.gives.to_you" if rich == view.seat else who("sheet.gives", poor, view)
-            found.append(message(id, name=names[poor], other=names[rich], n=n))
+            found.append(message(id, name=names[poor], other=names[rich], n=gift.count))
     leader = order[0] if rules.later_lead == "daifugo" else order[-1]
     return (*found, by_name("sheet.leads", leader, view, names))
 
