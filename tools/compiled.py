@@ -30,7 +30,7 @@ KEEP = Path(os.environ.get("MILLE_COMPILED", Path(__file__).parents[1] / "build"
 HEAD = '''"""Made by tools/compiled.py; not to be edited."""
 import math
 from collections.abc import Iterator
-from math import exp, log, sqrt
+from math import comb, exp, log, sqrt
 from typing import NamedTuple
 import numpy as np
 from numba import njit

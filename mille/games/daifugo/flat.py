@@ -12,7 +12,7 @@ A play is one number: `code(rank, n, jokers)`, where n counts all cards; a pass 
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import comb, exp
 
 from mille.parts.seats import floats, ints
 
@@ -53,16 +53,6 @@ def below(d: list[int], n: int) -> int:
     return ((d[CHANCE] >> 8) * n) >> 24
 
 
-def next_asked(d: list[int], seat: int) -> int:
-    """The next seat that may answer the top play; NONE if there is none (#11 to #14)."""
-    n, may = d[SEATS], d[IN] & ~d[PASSED]
-    for step in range(1, n):
-        other = (seat + step) % n
-        if other != d[BY] and (may >> other) & 1:
-            return other
-    return NONE
-
-
 def act(d: list[int], play: int) -> None:
     """Make a play or pass for the seat on turn; TURN is NONE when the deal is over."""
     seat, cut = d[TURN], False
@@ -92,7 +82,12 @@ def act(d: list[int], play: int) -> None:
             goes_out(d, seat)
             if d[TURN] == NONE:
                 return
-    d[TURN] = NONE if cut else next_asked(d, seat)
+    d[TURN], may = NONE, 0 if cut else d[IN] & ~d[PASSED]
+    for step in range(1, d[SEATS]):  # the next that may answer is asked (#11 to #14)
+        other = (seat + step) % d[SEATS]
+        if (may >> other) & 1 and other != d[BY]:
+            d[TURN] = other
+            break
     if d[TURN] == NONE:  # the round ends: who made the top play leads, or the next that is in
         leader = d[BY]
         while (d[IN] >> leader) & 1 == 0:
@@ -202,17 +197,12 @@ def _shares() -> tuple[float, ...]:
     unseen cards and 1 to 4 wanted.
     """
     table = [0.0] * (7 * 7 * 5)
-    choose = [[1.0, 0, 0, 0, 0, 0, 0]]
-    for n in range(1, 7):
-        row = [1.0]
-        row += [choose[n - 1][i - 1] + choose[n - 1][i] for i in range(1, 7)]
-        choose.append(row)
     for others in range(1, 7):
         share = 1 / others
         for unseen in range(7):
             for wanted in range(1, 5):
                 table[(others * 7 + unseen) * 5 + wanted] = sum(
-                    choose[unseen][n] * share**n * (1 - share) ** (unseen - n)
+                    comb(unseen, n) * share**n * (1 - share) ** (unseen - n)
                     for n in range(wanted, unseen + 1)
                 )
     return tuple(table)
@@ -283,9 +273,7 @@ def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -
 
 def is_sure(d: list[int], beats: list[float], rank: int, n: int) -> bool:
     """Whether nobody can answer a lead of n cards of a rank."""
-    if rank == EIGHT_RANK and d[EIGHT] == 1:
-        return True
-    return beats[14 * n + rank] == 0.0
+    return (rank == EIGHT_RANK and d[EIGHT] == 1) or beats[14 * n + rank] == 0.0
 
 
 def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> float:
@@ -335,9 +323,7 @@ def weigh(d: list[int], w: list[float], plays: list[int], y: list[float]) -> int
         if k == size:
             y[i] = 2 * SURE
             continue
-        natural = k - jokers
-        after = groups
-        after_open = open_groups
+        natural, after, after_open = k - jokers, groups, open_groups
         if rank == JOKER:
             gain = k * (1.0 - w[JOKER_WORTH])
             take = 0.9 if spade_out and k == 1 else 1.0
@@ -390,9 +376,7 @@ def may_pass(d: list[int]) -> bool:
     to whoever made the top play, and a whole low group would do.
     """
     top, n, seat = d[TOP], d[COUNT], d[TURN]
-    if d[IN] & ~(d[PASSED] | 1 << seat | 1 << d[BY]) != 0:
-        return True
-    if top == JOKER:
+    if top == JOKER or d[IN] & ~(d[PASSED] | 1 << seat | 1 << d[BY]) != 0:
         return True
     for i in range(LOW + 1):
         rank = 12 - i if d[TURNED] == 1 else i
@@ -460,16 +444,11 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
         held = d[hand + rank]
         if held == 0:
             continue
-        if count == 1:
-            value = loss(d, w, beats, seat, rank, 1)
+        if held >= count:
+            value = loss(d, w, beats, seat, rank, count)
             if value > most:
-                best, most = rank, value
-            continue
-        if held > 1:
-            value = loss(d, w, beats, seat, rank, 2)
-            if value > most:
-                best, most = 17 * rank, value
-        for other in range(rank):
+                best, most = rank if count == 1 else 17 * rank, value
+        for other in range(rank if count == 2 else 0):
             if d[hand + other] > 0:
                 value = loss(d, w, beats, seat, rank, 1) + loss(d, w, beats, seat, other, 1)
                 if value > most:
@@ -477,216 +456,8 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
     return best
 
 
-# Choosing by trial: each promising play is played out in the same imagined worlds.
-
-
-def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
-    """Write the plays worth trying, the rule of thumb's choice first; returns how many there are.
-
-    A pass is included where it is allowed. If there is nothing to think about, only one play is
-    left.
-    """
-    found, y = ints(MOST_PLAYS + 1), floats(MOST_PLAYS + 1)
-    n = weigh(d, w, found, y)
-    if n == 0:
-        plays[0] = PASS
-        return 1
-    if d[TOP] != NONE and may_pass(d):
-        found[n] = PASS
-        y[n] = w[PATIENCE]
-        n += 1
-    kept = 0
-    while kept < most and kept < n:
-        best = 0
-        for i in range(n):
-            if y[i] > y[best]:
-                best = i
-        if y[best] < -1e8:
-            break
-        plays[kept] = found[best]
-        kept += 1
-        if y[best] > 1.5 * SURE:  # this play goes out
-            return 1
-        y[best] = -1e9
-    return kept
-
-
 def play_out(d: list[int], w: list[float], seat: int) -> int:
     """Play on until the seat has finished; returns its place."""
     while d[TURN] != NONE and d[PLACE + seat] == 0:
         act(d, choose(d, w))
     return d[PLACE + seat]
-
-
-def try_play(e: list[int], play: int, w: list[float], seat: int, values: list[float]) -> float:
-    """The worth of a play of the seat on turn in a world, which this changes."""
-    act(e, play)
-    return values[play_out(e, w, seat)]
-
-
-def chosen(y: list[float], n: int, worlds: int, gate: float) -> int:
-    """Which of n candidates to play, by their values in the same worlds (n per world).
-
-    The first is replaced only by one that is better by `gate` standard errors of the difference.
-    """
-    best, most = 0, 0.0
-    for i in range(1, n):
-        total, squares = 0.0, 0.0
-        for world in range(worlds):
-            more = y[world * n + i] - y[world * n]
-            total += more
-            squares += more * more
-        mean = total / worlds
-        error = sqrt(max(0.0, squares / worlds - mean * mean) / worlds)
-        if mean > gate * error and mean > most:
-            best, most = i, mean
-    return best
-
-
-# What the others may hold: hands dealt at random, weighted by what their seats did.
-#
-# A seat that passed probably does not hold an answer; one that played probably had nothing lower;
-# the Destitute has given away its highest cards. The events are a list of ints, four per event:
-# who, the play (0 for a pass), the rank of the top play before it (NONE for a lead) times 8 plus
-# its number of cards, and whether the order was reversed.
-
-
-EVENT = 4
-"""The number of ints per event."""
-
-# How likely the others are to play as they did: softer than the rule of thumb, which never passes
-# with a whole group, because people do. First the probability of a pass, by the best answer that
-# the hand had.
-PASS_WHOLE = 0.1  # a group of exactly that many cards, up to the king
-PASS_HIGH = 0.5  # an ace or 2
-PASS_SPLIT = 0.7  # only part of a group, or one with a joker
-PLAY_LOWER = 0.2  # the probability of a play when a lower group would have done
-PLAY_SPLIT = 0.3  # the probability of splitting a group when a whole one would have done
-GAVE = 0.8  # how strictly the exchange is interpreted: from 0, not at all, to 1, fully
-
-
-def deal_world(d: list[int], seat: int, e: list[int]) -> None:
-    """Write to e the seat's deal d, with the unseen cards dealt to the others at random.
-
-    In d the others hold only what is known of them. Its random generator advances.
-    """
-    e[:] = d
-    pool = ints(54)
-    n = 0
-    for kind in range(TYPES):
-        unseen = (d[JOKERS] if kind == JOKER else 4) - d[GONE + kind]
-        for other in range(d[SEATS]):
-            unseen -= d[HAND + TYPES * other + kind]
-        for _ in range(unseen):
-            pool[n] = kind
-            n += 1
-    for other in range(d[SEATS]):
-        if other == seat:
-            continue
-        hand = HAND + TYPES * other
-        need = d[SIZE + other]
-        for kind in range(TYPES):
-            need -= d[hand + kind]
-        for _ in range(need):
-            i = below(d, n)
-            kind = pool[i]
-            n -= 1
-            pool[i] = pool[n]
-            e[hand + kind] += 1
-    if d[SPADE] != NONE and d[SPADE] != seat:
-        give_spade_three(d, seat, e)
-
-
-def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
-    """Choose which of the others' 3s is the 3 of spades."""
-    threes = 0
-    for other in range(d[SEATS]):
-        if other != seat:
-            threes += e[HAND + TYPES * other + THREE_RANK]
-    i = below(d, threes) if threes > 0 else 0
-    e[SPADE] = NONE
-    for other in range(d[SEATS]):
-        if other != seat:
-            i -= e[HAND + TYPES * other + THREE_RANK]
-            if i < 0:
-                e[SPADE] = NONE if d[FALLEN] == other else other
-                return
-
-
-def likelihood(e: list[int], seat: int, events: list[int], gifts: list[int]) -> float:
-    """How likely the others, with these hands, were to act as they did.
-
-    `gifts` has who gave the highest cards, who got them and how many, three ints per gift.
-    """
-    hands = ints(7 * TYPES)
-    hands[:] = e[HAND : HAND + 7 * TYPES]
-    product = 1.0
-    for at in range(len(events) - EVENT, -1, -EVENT):
-        other, play, top, turned = events[at], events[at + 1], events[at + 2], events[at + 3]
-        hand = TYPES * other
-        k, rank = (play >> 2) & 7, play >> 5
-        if play != 0:
-            hands[hand + rank] += k - (play & 3)
-            hands[hand + JOKER] += play & 3
-        if other == seat or top == NONE:
-            continue
-        if play == 0:
-            product *= passed(hands, hand, top >> 3, top & 7, turned)
-        elif rank != JOKER and play & 3 == 0:
-            product *= played(hands, hand, top >> 3, k, rank, turned)
-        if product < 1e-9:
-            return product
-    for i in range(0, len(gifts), 3):
-        if gifts[i] != seat and gifts[i + 1] != seat:
-            product *= gave(hands, gifts[i], gifts[i + 1], gifts[i + 2])
-    return product
-
-
-def passed(hands: list[int], hand: int, top: int, n: int, turned: int) -> float:
-    """The probability that a seat with that hand passes."""
-    if top == JOKER:
-        return 1.0
-    first, last = (0, top) if turned == 1 else (top + 1, JOKER)
-    high, split = False, hands[hand + JOKER] >= n
-    for rank in range(first, last):
-        held = hands[hand + rank]
-        if held == n:
-            if (rank < 2) if turned == 1 else (rank > 10):
-                high = True
-            else:
-                return PASS_WHOLE
-        elif held > n or (held > 0 and held + hands[hand + JOKER] >= n):
-            split = True
-    if high:
-        return PASS_HIGH
-    return PASS_SPLIT if split else 1.0
-
-
-def played(hands: list[int], hand: int, top: int, n: int, rank: int, turned: int) -> float:
-    """The probability that a seat with that hand answers with n cards of that rank."""
-    if top == JOKER:
-        return 1.0
-    first, last = (rank + 1, top) if turned == 1 else (top + 1, rank)
-    factor = 1.0
-    for lower in range(first, last):
-        if hands[hand + lower] == n:
-            factor = PLAY_LOWER
-    if hands[hand + rank] > n:
-        factor *= PLAY_SPLIT
-    return factor
-
-
-def gave(hands: list[int], low: int, high: int, n: int) -> float:
-    """The probability of these hands after `low` gave its n highest cards to `high`.
-
-    The n cards are among those that the receiver holds and that the giver's remaining cards do not
-    exceed.
-    """
-    most = JOKER
-    while most > 0 and hands[TYPES * low + most] == 0:
-        most -= 1
-    above = 0
-    for rank in range(most, TYPES):
-        above += hands[TYPES * high + rank]
-    pairs = above * (above - 1) / 2 if n == 2 else above
-    return 1.0 - GAVE + GAVE * min(1.0, pairs / 10.0)

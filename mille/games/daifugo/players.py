@@ -9,46 +9,12 @@ from collections.abc import Generator, Iterable, Iterator
 from functools import cached_property, partial
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought, decide
-from mille.cards import Card, Cards, Dice, Rank, count
+from mille.cards import Cards, Dice, Rank, count
 from mille.engine.codec import JsonObject
-from mille.games.daifugo import endgame, flat
-from mille.games.daifugo.flat import (
-    EVENT,
-    GONE,
-    HAND,
-    JOKER,
-    NONE,
-    PASS,
-    THREE_RANK,
-    TYPES,
-    candidates,
-    choose_gift,
-    chosen,
-    code,
-    deal_world,
-    is_sure,
-    likelihood,
-    lowest,
-    may_pass,
-    reckon,
-    try_play,
-    weigh,
-)
-from mille.games.daifugo.moves import (
-    HEIGHT,
-    SPADE_THREE,
-    Chosen,
-    Give,
-    Move,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Revolution,
-    RoundEnded,
-    height,
-    low_to_high,
-)
+from mille.games.daifugo import flat, moves, search
+from mille.games.daifugo.flat import GONE, HAND, JOKER, NONE, PASS, THREE_RANK, TYPES, is_sure
+from mille.games.daifugo.moves import HEIGHT, SPADE_THREE, Give, Move, Pass, Play, low_to_high
+from mille.games.daifugo.search import Deed, Worlds
 from mille.games.daifugo.table import View, given, legal_moves, patterns, titles_of
 from mille.parts.seats import around, floats, ints, learned
 from mille.value import Value
@@ -106,70 +72,59 @@ def add(d: list[int], at: int, cards: Cards) -> None:
         d[at + HEIGHT[card.rank]] += 1
 
 
-def move_of(view: View, play: int) -> Chosen:
-    """The move for a play of the search."""
+def move_of(view: View, play: int) -> moves.Chosen:
     if play == PASS:
         return Pass()
     jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
-    held = cards_of(view, rank)
+    natural = view.held(RANKS[rank])[: n - jokers]
     if rank == THREE_RANK and view.top is not None and view.top.rank is Rank.JOKER:
-        held = [SPADE_THREE]
-    natural = [] if rank == JOKER else held[: n - jokers]
-    return Play((*natural, *cards_of(view, JOKER)[:jokers]), RANKS[rank])
+        natural = (SPADE_THREE,)
+    return Play((*natural, *view.held(Rank.JOKER)[:jokers]), RANKS[rank])
 
 
-def cards_of(view: View, rank: int) -> list[Card]:
-    """The seat's cards of a type; among 3s, that of spades is last."""
-    return [card for card in low_to_high(view.hand) if HEIGHT[card.rank] == rank]
+# The events of a deal, for the search.
 
 
-# The events of a deal as a list of ints, for the search (see `flat`).
-
-
-def events_of(view: View) -> list[int]:
-    """The plays and passes of the deal."""
-    told: list[int] = []
-    top, turned = NONE, 0
+def deeds_of(view: View) -> list[Deed]:
+    told: list[Deed] = []
+    top, n, turned = NONE, 0, False
     for event in view.story:
         match event:
-            case Played(seat, rank, cards):
-                told += (seat, code_of(rank, cards), top, turned)
-                top = HEIGHT[rank] * 8 + len(cards)
-            case Passed(seat):
-                told += (seat, PASS, top, turned)
-            case Revolution(on):
-                turned = int(on)
-            case RoundEnded():
+            case moves.Played(seat, rank, cards):
+                told.append(Deed(seat, code_of(rank, cards), top, n, turned))
+                top, n = HEIGHT[rank], len(cards)
+            case moves.Passed(seat):
+                told.append(Deed(seat, PASS, top, n, turned))
+            case moves.Revolution(turned):
+                pass
+            case moves.RoundEnded():
                 top = NONE
     return told
 
 
 def code_of(rank: Rank, cards: Cards) -> int:
     """The search's number for a play of these cards."""
-    return code(HEIGHT[rank], len(cards), sum(card.rank is Rank.JOKER for card in cards))
+    return flat.code(HEIGHT[rank], len(cards), sum(card.rank is Rank.JOKER for card in cards))
 
 
-def gifts_of(view: View) -> list[int]:
-    """Who gave the highest cards to whom, and how many: three ints per gift."""
-    gifts = view.owed[: len(view.gifts)]
-    return [n for gift in gifts if gift.forced for n in (gift.seat, gift.to, gift.count)]
+def worlds_of(view: View, dice: Dice, gave: bool = True) -> Worlds:
+    """Worlds that agree with the view, and with what its seat gave away if `gave` is true."""
+    d = lay_out(view)
+    for holder, cards in given(view).items() if gave else ():
+        add(d, HAND + TYPES * holder, cards)
+    d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
+    forced = [gift for gift in view.owed[: len(view.gifts)] if gift.forced]
+    return Worlds(d, view.seat, deeds_of(view), forced)
 
 
-def remembered(d: list[int], events: list[int], rounds: int) -> list[int]:
+def remembered(view: View, rounds: int) -> list[int]:
     """The deal as it looks to somebody who only remembers the cards of the last rounds."""
-    at, leads = len(events), 0
-    while at > 0 and leads < rounds:
-        at -= EVENT
-        leads += events[at + 2] == NONE
-    dim = d[:]
-    dim[GONE : GONE + TYPES] = ints(TYPES)
-    for i in range(at, len(events), EVENT):
-        play = events[i + 1]
-        if play != PASS:
-            jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
-            dim[GONE + rank] += n - jokers
-            dim[GONE + JOKER] += jokers
-    return dim
+    d = lay_out(view)
+    d[GONE : GONE + TYPES] = ints(TYPES)
+    for plays in [plays for plays in view.rounds if plays][-rounds:]:
+        for play in plays:
+            add(d, GONE, play.cards)
+    return d
 
 
 # Learned numbers, read from `weights/`: JSON that says where they come from.
@@ -218,9 +173,7 @@ def place_values(view: View) -> list[float]:
 
 
 def _next(table: list[list[float]] | None, worth: list[float]) -> list[float]:
-    """The expected worth of each place, one deal later, if `table` has the chances to come from
-    each place to each.
-    """
+    """The expected worth of each place, one deal later; `table` has the chances to come there."""
     if table is None:
         return [sum(worth) / len(worth)] * len(worth)
     return [sum(p * value for p, value in zip(row, worth)) for row in table]
@@ -230,12 +183,8 @@ def _next(table: list[list[float]] | None, worth: list[float]) -> list[float]:
 
 
 class Effort(Value):
-    """How a player finds its moves."""
-
     weighs: bool = True
-    """Whether it weighs plays by the rule of thumb; if not, it plays the lowest that
-    beats the top.
-    """
+    """Whether it weighs plays by the rule of thumb; if not, it plays the lowest that will do."""
     whole: float = 1.0
     """Without the rule of thumb: how often it prefers whole groups to parts of them, 0 to 1."""
     unsteady: float = 0.0
@@ -253,8 +202,7 @@ class Effort(Value):
     most: int = 6
     """How many plays are tried."""
     ends: int = 0
-    """In how many imagined worlds a small endgame is solved; 1 for only when all hands
-    are known."""
+    """In how many imagined worlds a small end is solved; 1 for only when all hands are known."""
     gate: float = 1.0
     """By how many standard errors a play must be better to replace the rule of thumb's choice."""
 
@@ -305,13 +253,12 @@ def _solved(view: View, play: int) -> list[Fact]:
     known.
     """
     d = lay_out(view)
-    if not endgame.small(d, 1):
+    if not search.small(d, 1):
         return []
-    values, e = place_values(view), ints(flat.LENGTH)
-    deal_world(d, view.seat, e)
+    values, end = place_values(view), search.deal_world(d, view.seat)
     try:
-        worth = endgame.End(view.seat, values, endgame.NODES).worth(e, [play])
-    except endgame.TooLarge:
+        worth = search.End(view.seat, values, search.NODES).worth(end, [play])
+    except search.TooLarge:
         return []
     return [{"id": "solved"}] if worth == [max(values[d[flat.OUTS] + 1 :])] else []
 
@@ -321,14 +268,14 @@ def _passing(view: View) -> Fact:
     n, can = len(view.top.cards), list(patterns(view))
     for rank, cards, _ in can:
         if rank is not Rank.JOKER and all(card.rank is rank for card in cards[:n]):
-            held = len(cards_of(view, HEIGHT[rank]))
+            held = len(view.held(rank))
             return {"id": "pass.whole" if held > n else "pass.high", "rank": rank.value, "n": held}
     return {"id": "pass.joker" if can else "pass.nothing"}
 
 
 def _playing(view: View, cards: Cards, rank: Rank, dice: Dice) -> Iterator[Fact]:
     d, n, kind = lay_out(view), len(cards), HEIGHT[rank]
-    beats, held = reckon(d, view.seat), d[HAND + TYPES * view.seat :][:TYPES]
+    beats, held = flat.reckon(d, view.seat), d[HAND + TYPES * view.seat :][:TYPES]
     able = [HEIGHT[other] for other, _, _ in patterns(view)]
     if sure := view.rules.eight_cut and rank is Rank.EIGHT:
         yield {"id": "eight"}
@@ -386,34 +333,30 @@ def _run(d: list[int], beats: list[float], held: list[int], kind: int, n: int) -
 
 def _kept(view: View, cards: Cards, rank: Rank) -> Iterator[Fact]:
     """The highest card kept back for regaining the lead, if all alternatives would spend it."""
-    top = max((card.rank for card in view.hand), key=lambda rank: height(rank, view.turned))
+    top = max(view.hand, key=lambda card: moves.height(card.rank, view.turned)).rank
     others = [can[: min(counts)] for other, can, counts in patterns(view) if other is not rank]
     spent = [any(card.rank is top for card in some) for some in (cards, *others)]
-    if height(top, view.turned) < 11 or not others or spent != [False, *[True] * len(others)]:
+    low = moves.height(top, view.turned) < 11
+    if low or not others or spent != [False, *[True] * len(others)]:
         return
     if top is Rank.JOKER:
         yield {"id": "keeps.joker"}
     else:
-        yield {"id": "keeps", "rank": top.value, "n": len(cards_of(view, HEIGHT[top]))}
+        yield {"id": "keeps", "rank": top.value, "n": len(view.held(top))}
 
 
 def _unbeaten(view: View, kind: int, n: int, dice: Dice) -> float:
     """The fraction of imagined worlds in which nobody who may answer holds anything higher."""
-    d, seat = lay_out(view), view.seat
-    d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
-    events, gifts = events_of(view), gifts_of(view)
-    passed = () if view.rules.may_return else view.passed
+    worlds, passed = worlds_of(view, dice, gave=False), view.passed
     live = [
         HAND + TYPES * other
-        for other in range(view.seats)
-        if other != seat and view.is_in(other) and other not in passed
+        for other in around(view.seat, view.seats)[1:]
+        if view.is_in(other) and (view.rules.may_return or other not in passed)
     ]
     higher = range(kind) if view.turned and kind != JOKER else range(kind + 1, JOKER)
     total = held = 0.0
     for _ in range(WORLDS):
-        e = ints(flat.LENGTH)
-        deal_world(d, seat, e)
-        chance = likelihood(e, seat, events, gifts) + 1e-12
+        chance, e = worlds.weighed()
         total += chance
         for hand in live:
             jokers = e[hand + JOKER]
@@ -431,8 +374,6 @@ FEWEST = 6
 
 
 class Trial(Value):
-    """The result of trying plays in imagined worlds."""
-
     plays: list[int]
     """The candidates, the rule of thumb's choice first."""
     worlds: int = 0
@@ -440,35 +381,6 @@ class Trial(Value):
     """What each candidate was worth, world by world."""
     best: int = 0
     """The index of the candidate to play."""
-
-
-class Worlds:
-    """What a seat sees, including what it gave away, and worlds that agree with it."""
-
-    def __init__(self, view: View, dice: Dice, tries: int) -> None:
-        """`tries` worlds are dealt for each that is used; the likelier ones are taken."""
-        self.seat, self.values, self.known = view.seat, place_values(view), lay_out(view)
-        for holder, cards in given(view).items():
-            add(self.known, HAND + TYPES * holder, cards)
-        self.known[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
-        self._tries, self._events, self._gifts = tries, events_of(view), gifts_of(view)
-
-    def next(self) -> list[int]:
-        """A world, chosen among several by how well it explains what the others did."""
-        d, found = self.known, list[tuple[float, list[int]]]()
-        for _ in range(self._tries):
-            e = ints(flat.LENGTH)
-            deal_world(d, self.seat, e)
-            if self._tries == 1:
-                return e
-            chance = likelihood(e, self.seat, self._events, self._gifts)
-            found.append((chance + 1e-12, e))
-        mark = sum(chance for chance, _ in found) * (d[flat.CHANCE] >> 8) / (1 << 24)
-        for chance, world in found:
-            mark -= chance
-            if mark < 0:
-                return world
-        return found[-1][1]
 
 
 class Mind(Value, dict=True):
@@ -484,19 +396,16 @@ class Mind(Value, dict=True):
 
     @cached_property
     def _last(self) -> dict[tuple[View, str], Trial]:
-        """The latest trial, by the view and the seed of the dice: the reasons for a move ask for
-        it.
-        """
+        """The latest trial, by view and seed of the dice: the reasons for a move ask for it."""
         return {}
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """The move for the seat on turn."""
         yield Thought(0.0)
         effort = self.effort
         if view.gift is not None:
             return self._gift(view, view.gift.count)
         d = lay_out(view)
-        if endgame.small(d, effort.ends):
+        if search.small(d, effort.ends):
             end = yield from self._end(view, dice.stream("end"))
             if end is not None:
                 return move_of(view, end.plays[end.best])
@@ -504,14 +413,13 @@ class Mind(Value, dict=True):
             trial = yield from self._trial(view, dice)
             return move_of(view, trial.plays[trial.best])
         if effort.recalls:
-            d = remembered(d, events_of(view), effort.recalls)
+            d = remembered(view, effort.recalls)
         if effort.weighs:
             return move_of(view, self._by_rule(d, dice))
         # Bold people more often prefer whole groups to parts of them.
-        return move_of(view, lowest(d, dice.random() < effort.whole + 0.3 * self.bold))
+        return move_of(view, flat.lowest(d, dice.random() < effort.whole + 0.3 * self.bold))
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """The reasons for a move, as a JSON value."""
         found = facts(view, move, dice.stream("reasons"))
         if self.effort.worlds and not any(fact["id"] not in FIGURES for fact in found):
             found = [*self._tried(view, move, dice), *found]
@@ -546,19 +454,17 @@ class Mind(Value, dict=True):
         """The cards to give back: the lowest single cards of their rank, or simply the lowest."""
         if not self.effort.weighs:
             return Give(low_to_high(view.hand)[:n])
-        ranks = choose_gift(lay_out(view), self._weights(view.rules.jokers), view.seat, n)
-        one, other = ranks & 15, ranks >> 4
-        if n == 1 or one == other:
-            return Give(tuple(cards_of(view, one)[:n]))
-        return Give((cards_of(view, one)[0], cards_of(view, other)[0]))
+        ranks = flat.choose_gift(lay_out(view), self._weights(view.rules.jokers), view.seat, n)
+        one, other = view.held(RANKS[ranks & 15]), view.held(RANKS[ranks >> 4])
+        return Give(one[:n] if n == 1 or one == other else (one[0], other[0]))
 
     def _by_rule(self, d: list[int], dice: Dice) -> int:
         """The play that looks best, with a small error in each estimate."""
         plays, y = ints(flat.MOST_PLAYS), floats(flat.MOST_PLAYS)
         w = self._weights(d[flat.JOKERS])
-        n = weigh(d, w, plays, y)
+        n = flat.weigh(d, w, plays, y)
         best, most = PASS, -1e9
-        if n == 0 or (d[flat.TOP] != NONE and may_pass(d)):
+        if n == 0 or (d[flat.TOP] != NONE and flat.may_pass(d)):
             most = w[flat.PATIENCE]
         for play, worth in zip(plays[:n], y):
             if self.effort.unsteady:
@@ -578,41 +484,44 @@ class Mind(Value, dict=True):
 
     def _imagined(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
         effort, w = self.effort, self._weights(view.rules.jokers)
-        worlds, plays = Worlds(view, dice, effort.tries), ints(effort.most + 1)
-        n = candidates(worlds.known, w, effort.most, plays)
+        worlds, values = worlds_of(view, dice), place_values(view)
+        plays = search.candidates(worlds.d, w, effort.most)
+        n = len(plays)
         if n == 1:
-            return Trial(plays[:1])
+            return Trial(plays)
         y: list[float] = []
         hurry: bool | None = None
         done = 0
         while done < effort.worlds and not (hurry and done >= FEWEST):
-            e = worlds.next()
-            for i in range(n):
-                y.append(try_play(e[:], plays[i], w, view.seat, worlds.values))
+            e = worlds.next(effort.tries)
+            for i, play in enumerate(plays):
+                f = e[:]
+                flat.act(f, play)
+                y.append(values[flat.play_out(f, w, view.seat)])
                 hurry = (yield Thought((done + i / n) / effort.worlds)) or hurry
             done += 1
-        return Trial(plays[:n], done, y, chosen(y, n, done, effort.gate))
+        return Trial(plays, done, y, search.chosen(y, n, done, effort.gate))
 
     def _end(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial | None]:
         """Solve the end for every play, in hands that the others may hold; None if it is too large.
         Known hands count as one world.
         """
-        effort, worlds = self.effort, Worlds(view, dice, self.effort.tries)
-        d, promising = worlds.known, ints(flat.MOST_PLAYS + 1)
-        n = candidates(d, self._weights(view.rules.jokers), flat.MOST_PLAYS, promising)
-        plays = list(dict.fromkeys([*promising[:n], *endgame.every_play(d)]))
+        effort, worlds, values = self.effort, worlds_of(view, dice), place_values(view)
+        d = worlds.d
+        promising = search.candidates(d, self._weights(view.rules.jokers))
+        plays = list(dict.fromkeys([*promising, *search.every_play(d)]))
         if len(plays) == 1:
             return Trial(plays)
         most = effort.ends if d[flat.LEFT] > 2 or d[flat.FALLEN] != NONE else 1
-        nodes = endgame.NODES if effort.ends > 1 else endgame.QUICK_NODES
-        end, y = endgame.End(view.seat, worlds.values, nodes), list[float]()
+        nodes = search.NODES if effort.ends > 1 else search.QUICK_NODES
+        end, y = search.End(view.seat, values, nodes), list[float]()
         for world in range(most):
             try:
-                y += end.worth(worlds.next(), plays)
-            except endgame.TooLarge:
+                y += end.worth(worlds.next(effort.tries), plays)
+            except search.TooLarge:
                 return None
             yield Thought((world + 1) / most)
-        return Trial(plays, most, y, chosen(y, len(plays), most, effort.gate))
+        return Trial(plays, most, y, search.chosen(y, len(plays), most, effort.gate))
 
 
 MANNERS: dict[str, tuple[float, float]] = {
@@ -628,7 +537,6 @@ MANNERS: dict[str, tuple[float, float]] = {
 
 
 def mind(name: str) -> Mind:
-    """The player for a person, with their level and manner."""
     bold, thrift = MANNERS.get(name, (0.0, 0.0))
     return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
 

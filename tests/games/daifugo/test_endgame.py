@@ -9,7 +9,6 @@ import pytest
 from mille.agents import decide
 from mille.cards import Cards, Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.games.daifugo.endgame import NODES, End, TooLarge, every_play, small
 from mille.games.daifugo.flat import (
     HAND,
     LENGTH,
@@ -35,6 +34,7 @@ from mille.games.daifugo.players import (
     place_values,
 )
 from mille.games.daifugo.rules import DAIFUGO, State
+from mille.games.daifugo.search import NODES, End, TooLarge, every_play, small
 from mille.games.daifugo.table import legal_moves
 from mille.parts.seats import ints
 from mille.value import replace
