@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+import pytest
+
+from mille.agents import Agent, decide
 from mille.cards import Cards, Dice, cards, in_order
 from mille.engine.codec import Seat
-from mille.engine.message import Refusal
-from mille.games.daifugo.moves import (
-    OPTIONS,
-    Deal,
-    DealEnded,
-    Event,
-    HouseRules,
-    Move,
-    Pass,
-    Play,
-    Score,
-    Title,
-    dealt_counts,
-    low_to_high,
-    pack,
-)
+from mille.games.daifugo import moves
+from mille.games.daifugo.moves import OPTIONS, Event, HouseRules, Move, low_to_high
+from mille.games.daifugo.players import PLAYERS
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import Phase
+from mille.value import replace
 
 A, B, C, D = map(Seat, range(4))
 
@@ -32,20 +25,19 @@ def rules(preset: str = "standard", **changed: Any) -> HouseRules:
     return OPTIONS.made({"preset": preset, **changed})
 
 
-def before(order: tuple[int, ...], totals: tuple[int, ...] | None = None) -> DealEnded:
+def before(order: Sequence[int], totals: Sequence[int] = ()) -> moves.DealEnded:
     """The end of a deal in which the seats finished in this order."""
-    scores = tuple(
-        Score(order.index(seat) + 1, Title.COMMONER, 0, (), False) for seat in range(len(order))
-    )
-    return DealEnded(1, tuple(map(Seat, order)), scores, totals or (0,) * len(order))
+    places = [order.index(seat) + 1 for seat in range(len(order))]
+    scores = tuple(moves.Score(n, moves.Title.COMMONER, 0, (), False) for n in places)
+    return moves.DealEnded(1, tuple(map(Seat, order)), scores, tuple(totals) or (0,) * len(order))
 
 
 def position(
     *hands: str,
     house: HouseRules | None = None,
     turn: Seat = A,
-    previous: tuple[int, ...] = (),
-    totals: tuple[int, ...] | None = None,
+    previous: Sequence[int] = (),
+    totals: Sequence[int] = (),
     **more: Any,
 ) -> State:
     """A deal in play: each seat's cards, with seat `turn` to lead.
@@ -53,6 +45,8 @@ def position(
     `previous` is the order of the deal before; without one this is the first deal.
     """
     ended = (before(previous, totals),) if previous else ()
+    if "out" in more:
+        more["out"] = tuple(more["out"])
     return State(
         rules=house or rules(),
         hands=tuple(in_order(cards(hand)) for hand in hands),
@@ -68,12 +62,14 @@ def position(
 
 def move(said: str) -> Move:
     """`pass`, or the cards of a play."""
-    return Pass() if said == "pass" else Play(cards(said))
+    if said == "pass":
+        return moves.Pass()
+    return moves.Play(cards(said), moves.rank_of(cards(said)))
 
 
-def after(state: State, *moves: str) -> State:
+def after(state: State, *made: str) -> State:
     """The state after moves by the seats on turn."""
-    for said in moves:
+    for said in made:
         state = DAIFUGO.play(state, move(said)).state
     return state
 
@@ -84,7 +80,7 @@ def events(state: State, said: str | Move) -> tuple[Event, ...]:
 
 def refused(state: State, said: str | Move) -> str | None:
     """The last part of the refusal's id; None if the move is allowed."""
-    refusal: Refusal | None = DAIFUGO.refusal(state, move(said) if isinstance(said, str) else said)
+    refusal = DAIFUGO.refusal(state, move(said) if isinstance(said, str) else said)
     return None if refusal is None else refusal.id.removeprefix("refusal.")
 
 
@@ -97,24 +93,28 @@ def dealt(
     none of `without`, which go to seats that are not named.
     """
     seats = len(previous)
-    scores = before(previous)
-    state = State(rules=house, hands=((),) * seats, deal=1, deals=(scores,))
-    dealer = scores.order[-1]
-    counts = dealt_counts(len(pack(house.jokers)), seats, dealer)
+    ended = before(previous)
+    state = State(rules=house, hands=((),) * seats, deal=1, deals=(ended,))
+    pack, dealer = moves.pack(house.jokers), ended.order[-1]
+    counts = moves.dealt_counts(len(pack), seats, dealer)
     hands = [list(cards(wanted.get(seat, ""))) for seat in range(seats)]
-    kept = set(cards(without))
-    named = {card for hand in hands for card in hand}
-    rest = [card for card in low_to_high(pack(house.jokers)) if card not in named]
+    rest = [card for card in low_to_high(pack) if not any(card in hand for hand in hands)]
     for seat in sorted(range(seats), key=lambda seat: seat not in wanted):
-        for card in list(rest):
-            if len(hands[seat]) == counts[seat]:
-                break
-            if seat in wanted and card in kept:
-                continue
-            hands[seat].append(card)
-            rest.remove(card)
-    step = DAIFUGO.play(state, Deal(dealer, tuple(low_to_high(hand) for hand in hands)))
+        kept = cards(without) if seat in wanted else ()
+        more = [card for card in rest if card not in kept][: counts[seat] - len(hands[seat])]
+        hands[seat] += more
+        rest = [card for card in rest if card not in more]
+    step = DAIFUGO.play(state, moves.Deal(dealer, tuple(low_to_high(hand) for hand in hands)))
     return step.state, step.events
+
+
+def played_before(state: State, gone: Cards) -> State:
+    """The state after seat b has played these cards."""
+    story: list[Event] = []
+    for card in gone:
+        ended = moves.RoundEnded(moves.Ending.PASSES, A)
+        story += [moves.Played(B, card.rank, (card,)), ended]
+    return replace(state, story=tuple(story))
 
 
 def first_deal(house: HouseRules, seats: int, seed: str = "1") -> State:
@@ -122,5 +122,36 @@ def first_deal(house: HouseRules, seats: int, seed: str = "1") -> State:
     return DAIFUGO.play(state, DAIFUGO.chance(state, Dice(seed))).state
 
 
+def chosen(player: str | Agent[Move, Any], state: State, seed: str) -> Move:
+    """What a player does who is on turn."""
+    assert state.turn is not None
+    player = PLAYERS[player] if isinstance(player, str) else player
+    return decide(player.think(DAIFUGO.observe(state, state.turn), Dice(seed)))
+
+
 def shown(found: Cards) -> str:
     return " ".join(card.code for card in found)
+
+
+OWN = {"turn", "previous", "turned", "totals", "out"}
+"""What of a position is no rule of the house."""
+
+
+def examples(text: str) -> Iterator[Any]:
+    """A position, moves and what comes of them, for each line of moves in blocks of text.
+
+    A block has a title, then positions: the hands and after them the rules that are not as usual;
+    after each come moves, and what is wrong with the last or comes of it.
+    """
+    for block in text.strip().split("\n\n"):
+        title, *lines = block.splitlines()
+        for line in lines:
+            if "|" in line:
+                *hands, last = (part.strip() for part in line.split("|"))
+                pairs = [word.partition("=")[::2] for word in last.split() if "=" in word]
+                given = {key: json.loads(value) for key, value in pairs}
+                own = {key: given.pop(key) for key in OWN & given.keys()}
+                start = position(*hands, *([] if pairs else [last]), house=rules(**given), **own)
+                continue
+            made, _, found = line.partition("  ")
+            yield pytest.param(start, made.split(", "), found.strip(), id=f"{title}: {made}")
