@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.games import entry
 from mille.parts.rummy import Discard
+from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui import tempo as t
 from mille.ui.pages.reading import LogPage
@@ -19,7 +21,8 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.sprites import Sprite
 from mille.ui.widgets import terms
 from mille.view.table import Role, hand_of
-from tests.ui.conftest import Program
+from tests.parts import long
+from tests.ui.conftest import SMALL, Program, quick
 from tests.ui.tables import USUAL, card_spot, middle, said_id, sit, spot, table
 from tests.ui.test_daifugo import saved
 from tests.ui.test_one_hand import SHOWN, begun
@@ -292,3 +295,68 @@ def test_the_log_lists_what_happened_and_no_refusals(game: str) -> None:
         told = [node.name for node in page.frame().nodes() if node.role == "listitem"]
         assert told == [program.app.words.text(each) for each in play.table.log()]
         program.key("escape")
+
+
+# The end of a deal
+
+
+def ended(game: str) -> Program:
+    """A game at the end of its first deal, as soon as that is known."""
+    if game == "mille":
+        program = Program(Settings(), SMALL)
+        play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
+        program.settle()
+        assert play.desk.submit(Discard(Card.parse("7D")))
+        return program
+    program, at = quick(game, speed=1.0), entry(game)
+    for n in range(20_000):
+        program.frame(1 / 30)
+        play = program.play
+        if play.match.caught_up and play.match.between_deals and play.table.view.deals:
+            return program
+        if play.desk.is_told_to_move and not play.table.stage.busy:
+            own = Dice(str(n))
+            play.desk.submit(decide(at.players[at.stand_in].think(play.match.view(), own)))
+    raise AssertionError("the deal never ends")
+
+
+DEALS = ["mille", "guts", *(long(game) for game in ("militaire", "contract_rummy", "daifugo"))]
+
+
+@pytest.mark.parametrize("game", DEALS)
+def test_something_moves_as_long_as_the_end_of_a_deal_is_read(game: str) -> None:
+    program = ended(game)
+    play, seen, still = program.play, None, 0
+    with program.unseen():
+        while program.top is play and play.match.between_deals:
+            program.frame(1 / 30)
+            frame = play.frame().parts
+            still = still + 1 if frame == seen else 0
+            seen = frame
+            assert still <= 12, "0.4 seconds"
+            at_rest = not play.table.stage.busy and play.table.written is play.table.shown
+            assert (
+                not at_rest
+                or program.top is not play
+                or not play.match.between_deals
+                or (
+                    play.table.prompting is not None and play.table.prompting.id == "prompt.goes_on"
+                )
+            )
+
+
+@pytest.mark.parametrize("press", ["return", "x", "click"])
+@pytest.mark.parametrize("game", DEALS)
+def test_any_press_skips_it(game: str, press: str) -> None:
+    """One finishes what still moves, the next goes on; a tell does neither."""
+    program = ended(game)
+    play = program.play
+    for _ in range(2):
+        program.key("s", pygame.KMOD_SHIFT)
+        assert program.top is play and play.match.between_deals
+        if press == "click":
+            program.post(pygame.MOUSEBUTTONDOWN, pos=(400, 5), button=1)
+        else:
+            program.post(pygame.KEYDOWN, key=pygame.key.key_code(press), mod=0)
+    program.frame(0.01, times=2)
+    assert program.top is not play or not play.match.between_deals

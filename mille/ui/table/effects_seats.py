@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from math import pi, sin
+from math import cos, pi, sin
 from typing import TypeAlias
 
 import pygame
@@ -161,6 +161,10 @@ STAR = 22.0
 INK, REST, LAUREL = Color("#1E1B1A"), Color("#B9AE9B"), Color("#8F5414")
 
 
+TO_AND_FRO = 1.6
+"""How long the light under the prompt takes there and back at the end of a deal, in seconds."""
+
+
 class Life(Effect):
     """Dots at the slip of the seat that thinks hard, stars at the slips of the last winners."""
 
@@ -169,6 +173,8 @@ class Life(Effect):
         """The seat that has been thinking for a while."""
         self.winners: Collection[Seat] = ()
         """Who won last, until the next deal."""
+        self.goes_on = False
+        """Whether a deal is over, and what follows comes by itself."""
         self._gone = 0.0
 
     def think(self, seat: Seat | None) -> bool:
@@ -184,7 +190,8 @@ class Life(Effect):
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         before, self._gone = self._lit, self._gone + dt
-        return self.thinks is not None and self._lit != before and not tempo.still
+        lit = self.thinks is not None and self._lit != before
+        return (lit or self.goes_on) and not tempo.still
 
     @property
     def _lit(self) -> int:
@@ -192,6 +199,13 @@ class Life(Effect):
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         s, seats = scenery.services, scenery.written.seats
+        if self.goes_on and not s.settings.reduced_motion:
+            under = scenery.stage.ground.prompt
+            at = Rect(
+                under.center[0] - 60 * s.unit, under.bottom - 2 * s.unit, 120 * s.unit, 2 * s.unit
+            )
+            paint = painted(draw_waiting, s, at, round(self._gone % TO_AND_FRO, 3))
+            yield Part("goes_on", "", at, paint=paint, layer=Layer.WORDS)
         for number, seat in enumerate(seats):
             paper = paper_in(scenery.slips[number], s.unit)
             if seat.seat in self.winners:
@@ -208,6 +222,14 @@ class Life(Effect):
                 at = Rect(x, y, WIDE * s.unit, HIGH * s.unit)
                 paint = painted(draw_dots, s, at, lit)
                 yield Part(f"thinks/{number}", "", at, "", paint=paint, layer=Layer.WORN)
+
+
+def draw_waiting(surface: Surface, s: Services, at: Rect, gone: float) -> None:
+    """Draw a line on which a light goes to and fro."""
+    draw_panel(surface, at, at.h / 2, s.theme.brass, None, 0, 0.3)
+    wide, there = 0.3 * at.w, 0.5 - 0.5 * cos(2 * pi * gone / TO_AND_FRO)
+    light = Rect(at.x + there * (at.w - wide), at.y, wide, at.h)
+    draw_panel(surface, light, at.h / 2, s.theme.brass)
 
 
 def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:

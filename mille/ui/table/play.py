@@ -7,6 +7,7 @@ catches up, one event at a time. The way of one move is told in `docs/how-the-pa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 
 from mille.engine.message import Message, message
 from mille.session.matches import Match, Pauses
@@ -23,6 +24,7 @@ from mille.ui.table.papers import Hints, NoMore, Notice, Tips
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
 from mille.ui.table.talk import Talk, Tells, Whispers
+from mille.view.action import TELLS
 
 WATCHED = 2.0
 """How many times faster the table goes while the person only watches."""
@@ -140,7 +142,7 @@ class PlayScene(AtItsTable):
             return
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
-        moment = self.table.effects.held_up.moment
+        moment, skips = self.table.effects.held_up.moment, self._skips(event)
         if moment is None and (self.whispers.taken(event) or self.tips.taken(event)):
             return
         match event:
@@ -156,11 +158,19 @@ class PlayScene(AtItsTable):
         pressed = isinstance(event, (Key, PointerDown))
         if pressed and (self._sheet_due or self.purpose.restless):
             self._talk.end()
+        if skips:
+            self._sheet_wait = inf
         if pressed and moment is not None and self.table.effects.held_up.moment is moment:
             self.table.effects.held_up.end()
         self.refresh()
         if isinstance(event, Key):
             self._follow_keys()
+
+    def _skips(self, event: UiEvent) -> bool:
+        """Whether an event is a press while the end of a deal stands there to be read."""
+        tells = isinstance(event, Key) and self.services.meant(event) in TELLS
+        pressed = isinstance(event, (Key, PointerDown)) and not tells
+        return pressed and self._sheet_due and not self.table.stage.busy
 
     def _follow_keys(self) -> None:
         """Scroll what the keys are on into view; for an answer, its question too."""
@@ -229,7 +239,7 @@ class PlayScene(AtItsTable):
         """Whether something is done in each frame: what waits until words have gone is not."""
         desk, match, effects = self.desk, self.match, self.table.effects
         asked = self.hand.restless or self.whispers.thinks or desk.adviser.asked
-        if asked or (self._sheet_due and not effects.remarks.busy):
+        if asked or (self._sheet_due and not (effects.remarks.busy and self.services.tempo.still)):
             return True
         if effects.held_up.words is not None:
             return bool(match.pending) and effects.held_up.moment is None
@@ -248,7 +258,9 @@ class PlayScene(AtItsTable):
         self._talk.update()
         self.whispers.update(dt)
         thinks = self.match.thinks_for(t.HARD) if self.match.caught_up else None
-        self.services.dirty |= self.table.effects.life.think(thinks)
+        life = self.table.effects.life
+        self.services.dirty |= life.think(thinks)
+        life.goes_on = self._sheet_due
         self.tips.update(dt)
         self.purpose.look_on(self.desk)
         if self.services.dirty:
@@ -381,6 +393,8 @@ class PlayScene(AtItsTable):
             return would
         if desk.awaits_click:
             return message("prompt.go_on")
+        if self._sheet_due and table.written is not None and table.written is table.shown:
+            return message("prompt.goes_on", said=table.written.prompt)
         if self.match.has_sealed:
             undo = self.match.can_take_back and any(tool.id == "undo" for tool in table.tools)
             return message("prompt.undo" if undo else "prompt.sealed")
