@@ -676,6 +676,11 @@ class TestEnds:
         assert program.app.table is None
         buttons = ["again", "review", "new", "start", "table", "deal"]
         assert [block.id for block in page.widgets if block.id in buttons] == buttons
+        for key, id in (("left", "new"), ("right", "again"), ("down", "start"), ("right", "table")):
+            if key == "left":
+                page.go("again")
+            program.key(key)
+            assert page.here is not None and page.here.id == id, "round in its row"
         page.act("start", "press")
         assert program.on(ShelfPage).widgets[0].id == "new"
 

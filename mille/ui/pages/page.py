@@ -248,6 +248,12 @@ def nearest(bounds: Sequence[Rect], here: int, key: str, unit: float) -> int:
     return min(found)[-1] if found else here
 
 
+def row_end(bounds: Sequence[Rect], here: int, key: str) -> int:
+    """The index of the far end of the row of `here` from its end in an arrow key's direction."""
+    row = [i for i, each in enumerate(bounds) if _beside(bounds[here], each, sideways=True)]
+    return (max if key == "left" else min)(row, key=lambda i: bounds[i].x)
+
+
 def _beside(one: Rect, other: Rect, sideways: bool) -> bool:
     """Whether two things are in the same row, or one above the other."""
     if sideways:
@@ -601,6 +607,8 @@ class Page(Framed):
                 near.append(block)
         if (here := self._found(near)) is not None:
             there = nearest([block.bounds for block in near], here, way, self.services.unit)
+            if there == here and self.round and not upright:
+                there = row_end([block.bounds for block in near], here, way)
             if there != here:
                 self.go(near[there].into(view=view, way=way))
                 return
