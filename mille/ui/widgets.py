@@ -412,7 +412,7 @@ def bare(word: str) -> str:
 
 
 def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
-    draw_note(surface, s, place, _words(s, text))
+    draw_note(surface, s, place, tip_words(s, text))
 
 
 def lay_tip(
@@ -426,12 +426,12 @@ def lay_tip(
     """The place of a tip in the window, or in `room` of it, beside `at` and clear of everything in
     `avoid`; or None. `more` is extra room below the words.
     """
-    words, u = _words(s, text), s.unit
+    words, u = tip_words(s, text), s.unit
     size, room = (words.width + 24 * u, words.height + 14 * u + more), room or Rect(0, 0, *s.size)
     return _beside(room.inset(6 * u, 6 * u), at, *size, 6 * u, avoid)
 
 
-def _words(s: Services, text: str) -> Surface:
+def tip_words(s: Services, text: str) -> Surface:
     ink, width = Color("#1E1B1A"), WIDTH * s.unit
     return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
 

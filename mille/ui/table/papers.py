@@ -11,7 +11,7 @@ from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp, UiEvent
 from mille.ui.pieces import RED, draw_badge, draw_note
 from mille.ui.scene import Live, Part, Services, painted
-from mille.ui.shapes import icon
+from mille.ui.shapes import draw_panel, icon
 from mille.ui.table import desk as paper
 from mille.ui.table.beside import GROWS, grown, offer_words, paper_of
 from mille.ui.table.desk import Desk, Elsewhere, Given, Lines, lying
@@ -23,7 +23,7 @@ from mille.ui.table.slips import signs_of, slip_value
 from mille.ui.table.sprites import raised
 from mille.ui.table.table import Table
 from mille.ui.text import UI
-from mille.ui.widgets import Button, draw_tip, explained, lay_tip, of_term
+from mille.ui.widgets import Button, explained, lay_tip, of_term, tip_words
 from mille.value import Struct, replace
 from mille.view.geometry import Rect
 from mille.view.lying import Column, union
@@ -297,9 +297,9 @@ class NoMore:
     def lay(self, paper: Rect) -> None:
         s, high = self.button.services, self.high
         self.button.name, u = s.words("whisper.hush"), s.unit
-        self.button.bounds = Rect(
-            paper.x + 8 * u, paper.bottom - high - 2 * u, paper.w - 16 * u, high
-        )
+        wide = min(self.button.wanted, paper.w - 16 * u)
+        x, y = paper.center[0] - wide / 2, paper.bottom - high - 5 * u
+        self.button.bounds = Rect(x, y, wide, high - 2 * u)
 
     def part(self, layer: Layer) -> Part:
         button = self.button
@@ -308,6 +308,12 @@ class NoMore:
         return Part(
             button.id, button.role, at, button.name, actions=actions, paint=paint, layer=layer
         )
+
+
+def draw_told(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
+    """Draw words at the top of a small paper."""
+    draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.brass, 2 * s.unit)
+    surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
 
 
 def _draw_button(surface: Surface, button: Button) -> None:
@@ -439,13 +445,17 @@ class Tips(Struct, eq=False, dict=True):
             keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
             keep += filter(None, (self._hints.rect, self._notice.rect))
             room, more = table.closeup.seen, 0.0 if self._asked else self.no_more.high
-            self.lies = lay_tip(table.services, self._place, self.shown, keep, room, more)
+            words = [table.stage.ground.prompt, *words_around(table)]
+            for avoid in ([*keep, *words], keep):
+                at = table.services, self._place, self.shown, avoid, room, more
+                self.lies = self.lies or lay_tip(*at)
             if self.lies is not None:
                 self.no_more.lay(self.lies)
 
     def parts(self) -> Iterator[Part]:
         if self.lies is not None:
-            paint = painted(draw_tip, self._table.services, self.lies, self.shown)
+            s = self._table.services
+            paint = painted(draw_told, s, self.lies, tip_words(s, self.shown))
             yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
             if not self._asked:
                 yield self.no_more.part(Layer.TIPS)

@@ -15,13 +15,12 @@ from mille.session.seated import InSlices
 from mille.session.speaking import APART, choose
 from mille.ui import tempo as t
 from mille.ui.input import PointerDown, UiEvent
-from mille.ui.scene import Live, Part, Services, painted
-from mille.ui.shapes import draw_panel
+from mille.ui.scene import Live, Part, painted
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.hand import Hand
 from mille.ui.table.paint import card_said, zone_said
-from mille.ui.table.papers import Hints, NoMore, lay_slip
+from mille.ui.table.papers import Hints, NoMore, draw_told, lay_slip
 from mille.ui.table.slips import done_by, figures_of, sentence
 from mille.view.action import Tell
 from mille.view.geometry import Rect
@@ -476,7 +475,7 @@ class Whispers:
         if self._said is None or self._rect is None:
             return
         s, text = self._desk.services, self._desk.services.words.text(self._said)
-        paint = painted(_draw, s, self._rect, self._words)
+        paint = painted(draw_told, s, self._rect, self._words)
         yield Part(
             "whispered",
             "status",
@@ -487,8 +486,3 @@ class Whispers:
             layer=Layer.NOTICE,
         )
         yield self._no_more.part(Layer.NOTICE)
-
-
-def _draw(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
-    draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
-    surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
