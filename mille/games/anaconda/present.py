@@ -511,8 +511,8 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         """A warning that the selected cards break up the best hand."""
         if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
             return None
-        best = high(view.hand)
-        if kind(best) <= hands.PAIR or kind(best) <= _kind_of(without(view.hand, cards)):
+        best, left = (kind(high(held)) for held in (view.hand, without(view.hand, cards)))
+        if best <= max(left, hands.PAIR):
             return None
         return message(
             "arrow.breaks",
@@ -613,14 +613,6 @@ def _kept(view: View, kept: Cards) -> Message:
     low_hand = low_name(view.rules.low, kept)
     id = "chosen.keep.spoiled" if low_hand.id == "low.spoiled" else "chosen.keep"
     return message(id, high=high_name(kept), low=low_hand)
-
-
-def _kind_of(cards: Cards) -> int:
-    """The kind of hand that a few cards make, by their groups alone."""
-    sizes = sorted((sum(c.rank is d.rank for d in cards) for c in cards), reverse=True)
-    if not sizes or sizes[0] == 1:
-        return hands.HIGH_CARD
-    return {4: 7, 3: 3, 2: 2 if sizes.count(2) == 4 else 1}[sizes[0]]
 
 
 def _pots(view: View, names: Sequence[str]) -> Message:

@@ -362,6 +362,9 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None
     plain = seen(passing(hand="AS QH TD 8C 6H 4H 2D"))
     assert PRESENTER.aimed(plain, cards("AS QH TD"), NAMES) is None
+    few = after(dealt(rules(passes=[[1, 1]]), 3, hands=["AD TD 8D 6D 2D 9S 7H", "", ""]), "check*3")
+    assert PRESENTER.aimed(seen(few), cards("9S"), NAMES) is None, "the flush stays"
+    assert PRESENTER.aimed(seen(few), cards("AD"), NAMES) is not None
 
 
 def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
