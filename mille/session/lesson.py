@@ -27,13 +27,11 @@ from mille.session.seated import Advised, Thinker
 from mille.session.sources import ME
 from mille.value import Meta, Value, field, replace
 
-# A level of a lesson, read from its file: a record whose notes say what to do and what to learn.
-#
-# The files lie in `lessons` in a game's folder; those used only by the examples in its rules lie
-# in `examples`. `docs/adding-a-game.md` says how to make one.
+# A level read from its file (`docs/adding-a-game.md`), in `lessons` of a game's folder.
 
 
 EXAMPLES = "examples"
+"""The folder of levels that only the examples in the rules use."""
 T = TypeVar("T")
 
 

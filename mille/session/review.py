@@ -137,6 +137,8 @@ MOST_AT_ONCE = 8
 
 
 class ReviewProcess(Polled):
+    """A review in progress."""
+
     failed = "review.failed"
 
     def __init__(
@@ -264,6 +266,7 @@ class _HouseReview:
             yield papers.ShareView(id, points, win, self._unit)
 
     def _notes(self, whole: bool) -> Iterator[Message]:
+        """Remarks on what the figures leave out."""
         header, end = self._header, self._end
         if not whole:
             yield message("review.partial", n=len(self._turns), all=header["count"])
@@ -347,6 +350,8 @@ def _blanks(said: Blank) -> Iterator[Blank]:
 
 
 class Answer(Value):
+    """What one player would do."""
+
     player: str
     """The name of the built-in player; empty for the hint."""
     move: Any
@@ -354,6 +359,8 @@ class Answer(Value):
 
 
 class Asked(Polled):
+    """Asks one player after another."""
+
     failed = "asked.failed"
 
     def __init__(self, kept: Record, event: int, seat: Seat, names: Sequence[str]) -> None:
