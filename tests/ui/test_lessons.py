@@ -56,9 +56,13 @@ def named(level: Level) -> str:
 
 
 def begin(
-    level: Level, manner: str = "tree", size: tuple[int, int] = SMALL, scale: float = 1.0
+    level: Level,
+    manner: str = "tree",
+    size: tuple[int, int] = SMALL,
+    scale: float = 1.0,
+    speed: float = 0.0,
 ) -> Learner:
-    program = Program(Settings(speed=0.0, scale=scale), size)
+    program = Program(Settings(speed=speed, scale=scale), size)
     program.app.open_start()
     program.app.take_out(titles()[level.game])
     program.app.learning.begin(level)
@@ -99,6 +103,20 @@ def test_each_move_that_a_hint_gave_costs_a_star() -> None:
     assert dict(program.app.services.settings.stars) == {level.id: 2}
     assert [level.stars(2, n) for n in range(4)] == [3, 2, 2, 1]
     assert [level.stars(2 + n) for n in range(4)] == [3, 2, 2, 1]
+
+
+@pytest.mark.parametrize("game", ["daifugo", "anaconda"])
+def test_what_was_answered_is_asked_no_longer(game: str) -> None:
+    """Nor does the table offer to take back what a lesson has no button for."""
+    level = levels(game)[1]
+    learner = begin(level, speed=1.0)
+    learner.make(level.steps[0].move)
+    asked = learner.program.play.table.written
+    assert asked is not None and asked.my_turn
+    while learner.program.play.table.written is asked:
+        assert learner.program.part("prompt").paint is None
+        learner.program.frame()
+    assert learner.program.play.table.prompting in (None, message("prompt.sealed"))
 
 
 def test_away_from_its_way_a_level_says_what_it_is_about_and_what_the_table_asks() -> None:

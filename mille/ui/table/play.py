@@ -41,8 +41,8 @@ class Purpose:
         return usual
 
     @property
-    def over(self) -> bool:
-        """Whether nothing more is asked."""
+    def answered(self) -> bool:
+        """Whether the prompt is hidden, since what it asks was done."""
         return False
 
     @property
@@ -372,7 +372,7 @@ class PlayScene(AtItsTable):
         aimed = bool(chosen) and helped
         table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
         table.hides_prompt = table.telling is not None or (hints.hides_words and not full)
-        table.hides_prompt |= self.purpose.over
+        table.hides_prompt |= self.purpose.answered
         table.covered = None if offered else hints.rect
         table.prompting = self._prompt()
         table.asks = self.match.my_turn and not self.forced.due

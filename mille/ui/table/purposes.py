@@ -260,8 +260,10 @@ class LessonTable(Purpose):
             self._ended(self._lesson, self.made)
 
     @property
-    def over(self) -> bool:
-        return bool(self._lesson.laid_out.progress.outcome)
+    def answered(self) -> bool:
+        match, written = self.play.match, self.play.table.written
+        asked = written is not None and written.my_turn
+        return bool(self._lesson.laid_out.progress.outcome) or (asked and not match.my_turn)
 
     @property
     def restless(self) -> bool:
