@@ -290,9 +290,8 @@ class LaidOut(Referee[Any, Any, Any]):
         made = cls.resume(level.kept.header.entry.game, replay, dice)
         assert isinstance(made, LaidOut)
         made.level, made.tried, made.hint, made._before = level, None, None, []
-        fails = level.steps[0].fails
         made.progress = Progress(
-            left=level.steps, fails=fails, others=level.others, chances=level.chances
+            left=level.steps, fails=level.steps[0].fails, others=level.others, chances=level.chances
         )
         made._step = None, None
         return made
@@ -326,11 +325,9 @@ class LaidOut(Referee[Any, Any, Any]):
 
     def told_to(self, seat: Seat) -> object | None:
         """The move that the level prescribes for a seat, if one is left and it is legal."""
-        for move in self.progress.others.get(seat, ())[:1]:
-            if self.waiting.actor != seat or self.refusal(seat, move) is None:
-                told: object = move
-                return told
-        return None
+        told: object = next(iter(self.progress.others.get(seat, ())), None)
+        asked = told is not None and self.waiting.actor == seat
+        return None if asked and self.refusal(seat, told) is not None else told
 
     def chance(self) -> None:
         """Make the level's next deal or reshuffle; when it has no more, one drawn from its seed."""
@@ -381,9 +378,9 @@ class LaidOut(Referee[Any, Any, Any]):
         fails = self.progress.fails
         if left:
             fails += tuple(each for each in left[0].fails if each not in fails)
-        hinted = self.hint is not None and same(self._game, self.hint) == wanted
-        moves, hints = self.progress.moves + 1, self.progress.hinted + hinted
-        return replace(self.progress, moves=moves, hinted=hints, left=tuple(left), fails=fails)
+        moves, hinted = self.progress.moves + 1, self.progress.hinted
+        hinted += self.hint is not None and same(self._game, self.hint) == wanted
+        return replace(self.progress, moves=moves, hinted=hinted, left=tuple(left), fails=fails)
 
     def _after_other(self, seat: Seat, move: object) -> Progress:
         """The moves that the others have left; none for a seat that has departed from them."""

@@ -261,9 +261,9 @@ class LessonTable(Purpose):
 
     @property
     def answered(self) -> bool:
-        match, written = self.play.match, self.play.table.written
+        written, done = self.play.table.written, self._lesson.laid_out.progress.outcome
         asked = written is not None and written.my_turn
-        return bool(self._lesson.laid_out.progress.outcome) or (asked and not match.my_turn)
+        return bool(done) or (asked and not self.play.match.my_turn)
 
     @property
     def restless(self) -> bool:
