@@ -432,8 +432,7 @@ class Lesson:
     """A level, as what a match is played from."""
 
     def __init__(self, level: Level, you: str) -> None:
-        me, *others = level.kept.header.seats
-        self.level = level
+        self.level, (me, *others) = level, level.kept.header.seats
         self.header = replace(level.kept.header, seats=(replace(me, name=you), *others))
         self.laid_out = LaidOut.at(level, Dice(self.header.seed))
         self.referee: AnyReferee = self.laid_out

@@ -245,7 +245,7 @@ def hint(
         hopeless = message("why.hopeless") if reviews.is_hopeless(reasons) else None
         found = [lost, hopeless, *(each for each in found if each and each.id not in OUT)]
         weighed = weighed if weighed is not None and weighed.id not in OUT else None
-    terms, odds = reviews.in_terms(weighed), reviews.in_figures(weighed)
+    terms, odds = reviews.parted(weighed)
     why = tuple(dict.fromkeys(each for each in (*found, terms) if each is not None))
     return Advice(said, cards, place, column, why, (odds,) if odds is not None else ())
 

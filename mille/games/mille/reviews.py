@@ -176,17 +176,14 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
     return message("why.expected", n=round(best.points), other=round(best.other), name=name)
 
 
-def in_terms(weighed: Message | None) -> Message | None:
-    """A reason in the game's terms, without figures; None if it has only figures."""
-    if weighed is None or weighed.id in FIGURES:
-        return None
-    return Message(f"{weighed.id}.plain", weighed.blanks) if weighed.id in BOTH else weighed
-
-
-def in_figures(weighed: Message | None) -> Message | None:
+def parted(weighed: Message | None) -> tuple[Message | None, Message | None]:
+    """A reason in the game's terms, and in figures; most have only one of them."""
     if weighed is None or weighed.id not in FIGURES | BOTH:
-        return None
-    return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
+        return weighed, None
+    if weighed.id in FIGURES:
+        return None, weighed
+    plain, odds = f"{weighed.id}.plain", f"{weighed.id}.odds"
+    return Message(plain, weighed.blanks), Message(odds, weighed.blanks)
 
 
 def than_of(best: Option, rival: Option) -> Message:
