@@ -158,7 +158,7 @@ def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
     program.app.take_out(entry("mille").title)
     listed(program)
     said = about(program, 0)
-    assert WORDS.of("guts")("headline.deal", deal=3, round=1) in said
+    assert WORDS.of("guts")("headline.deal", deal=3, of=30, round=1) in said
     assert "slip." not in said
     press(program, "delete")
     assert "slip." not in under_title(program.top)
@@ -354,7 +354,7 @@ def test_the_shelf_says_how_the_game_in_front_stands() -> None:
 
     stands = told()
     assert stands[0].endswith(WORDS("names.others", n=6))
-    assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, round=2).lower()
+    assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, of=30, round=2).lower()
     assert "96" in stands[2], "how many chips the player has"
     put_in_front(program, "contract_rummy")
     page.changed()

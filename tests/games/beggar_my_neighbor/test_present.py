@@ -129,13 +129,18 @@ def test_a_long_game_can_be_counted_and_finished(
     [
         ("KS 5C / 2C JC 4C / 6C 7C", 0, 0, message("prompt.turn.you", name="You")),
         *(
-            ("KS 5C / 2C JC 4C / 6C 7C", turned, seat, message(f"prompt.pay.{id}", **blanks))
-            for turned, seat, id, blanks in (
-                (1, 0, "to_you", {"name": "Odette", "other": "You", "n": 3}),
-                (2, 0, "to_you", {"name": "Odette", "other": "You", "n": 2}),
-                (3, 0, "they", {"name": "Léo", "other": "Odette", "n": 1}),
-                (1, 1, "you", {"name": "Odette", "other": "You", "n": 3}),
-                (3, 1, "to_you", {"name": "Léo", "other": "Odette", "n": 1}),
+            (
+                "KS 5C / 2C JC 4C / 6C 7C",
+                turned,
+                seat,
+                message(f"prompt.pay.{id}", name=name, other=other, n=n),
+            )
+            for turned, seat, id, name, other, n in (
+                (1, 0, "to_you", "Odette", "You", 3),
+                (2, 0, "to_you", "Odette", "You", 2),
+                (3, 0, "they", "Léo", "Odette", 1),
+                (1, 1, "you", "Odette", "You", 3),
+                (3, 1, "to_you", "Léo", "Odette", 1),
             )
         ),
         ("KS 5C / 2C JC 4C / 6C 7C", 4, 0, message("prompt.turn.they", name="Odette")),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from mille.games.daifugo.search import NODES, End, TooLarge, every_play, small
 
 from mille.cards import Cards, Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
@@ -14,6 +13,7 @@ from mille.games.daifugo.flat import HAND, NONE, PASS, PLACE, SPADE, TURN, TYPES
 from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Give, Play, pack
 from mille.games.daifugo.players import LEVELS, add, code_of, facts, lay_out, move_of, place_values
 from mille.games.daifugo.rules import DAIFUGO, State
+from mille.games.daifugo.search import NODES, End, TooLarge, every_play, small
 from mille.games.daifugo.table import legal_moves
 from mille.parts.seats import ints
 from tests.games.daifugo.positions import A, chosen, played_before, position, rules
