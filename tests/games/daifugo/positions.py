@@ -38,6 +38,7 @@ def position(
     turn: Seat = A,
     previous: Sequence[int] = (),
     totals: Sequence[int] = (),
+    out: Sequence[int] = (),
     **more: Any,
 ) -> State:
     """A deal in play: each seat's cards, with seat `turn` to lead.
@@ -45,8 +46,6 @@ def position(
     `previous` is the order of the deal before; without one this is the first deal.
     """
     ended = (before(previous, totals),) if previous else ()
-    if "out" in more:
-        more["out"] = tuple(more["out"])
     return State(
         rules=house or rules(),
         hands=tuple(in_order(cards(hand)) for hand in hands),
@@ -56,6 +55,7 @@ def position(
         turn=turn,
         leader=turn,
         deals=ended,
+        out=tuple(map(Seat, out)),
         **more,
     )
 

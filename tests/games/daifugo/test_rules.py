@@ -203,7 +203,7 @@ def test_d1_cards_a_seat() -> None:
 
 
 def test_d8_the_exchange() -> None:
-    state, found = dealt((1, 3, 0, 2), rules(), {2: "2C 2H AS"}, without="2D 2S AC AD AH")
+    state, found = dealt(ORDER, rules(), {2: "2C 2H AS"}, without="2D 2S AC AD AH")
     assert isinstance(found[0], Dealt)
     assert found[1:] == (Gave(C, B, cards("2H 2C")),)
     assert (state.phase, state.turn) == (Phase.GIVE, B)
@@ -216,7 +216,7 @@ def test_d8_the_exchange() -> None:
 
 def test_d9_the_japanese_exchange() -> None:
     house = rules("japanese")
-    state, found = dealt((1, 3, 0, 2), house, {2: "*1 2S 2H", 0: "AC AD"}, without="*2 2C 2D AH AS")
+    state, found = dealt(ORDER, house, {2: "*1 2S 2H", 0: "AC AD"}, without="*2 2C 2D AH AS")
     assert found[1:] == (Gave(C, B, cards("*1 2S")), Gave(A, D, cards("AD")))
     assert (state.turn, state.gift and state.gift.count) == (B, 2)
     state = DAIFUGO.play(state, Give(state.hands[B][:2])).state
@@ -241,9 +241,8 @@ def test_d10_what_the_destitute_and_the_poor_give(low: int, poor: int) -> None:
 
 
 def test_d18_who_leads() -> None:
-    order = (1, 3, 0, 2)
-    assert dealt(order, rules(), {})[0].leader == B
-    assert dealt(order, rules("japanese"), {})[0].leader == C
+    assert dealt(ORDER, rules(), {})[0].leader == B
+    assert dealt(ORDER, rules("japanese"), {})[0].leader == C
     for seed in "12345":
         first = at.first_deal(rules(), 4, seed)
         assert first.dealer is not None
@@ -301,7 +300,7 @@ START = DAIFUGO.start(rules(), 4)
 LEAD = position("5C 5D 6C 6D 7H *1", "6H 6S 8C 9D", "9C TC", "TD JC", house=rules(jokers=1))
 FOLLOW = after(LEAD, "5C 5D")
 """b answers a pair of fives."""
-EXCHANGE = dealt((1, 3, 0, 2), rules(), {1: "3C 3D 4C"})[0]
+EXCHANGE = dealt(ORDER, rules(), {1: "3C 3D 4C"})[0]
 """b owes c two cards."""
 FIVE = position("6C 6D 6H 6S *1 7C", "8C 9D", "9C TC", "TD JC", house=rules(jokers=1))
 
@@ -380,15 +379,13 @@ MOST_HELD = 9
 
 def meant(entries: list[dict[str, Any]]) -> set[frozenset[str]]:
     """Every play that the list allows: any cards of an entry, at least one of the entry's rank."""
-    found = set()
-    for entry in entries:
-        if entry["event"] != "play":
-            continue
-        for n in entry["counts"]:
-            for some in combinations(entry["from"], n):
-                if any(code[0] == entry["rank"] for code in some):
-                    found.add(frozenset(some))
-    return found
+    return {
+        frozenset(some)
+        for entry in entries
+        for n in entry.get("counts", ())
+        for some in combinations(entry["from"], n)
+        if any(code[0] == entry["rank"] for code in some)
+    }
 
 
 @pytest.mark.parametrize(

@@ -98,24 +98,17 @@ def ends(rule_set: str, seed: str, seats: int, in_: int, most: int) -> Iterator[
 def made_up(seed: int, in_: int, most: int) -> State:
     """A lead with cards that the rules treat in special ways, in any order of ranks."""
     dice = Dice(f"end {seed}")
-    deck = dice.shuffled(SPECIAL)
-    hands = []
+    deck, hands = list(dice.shuffled(SPECIAL)), []
     for _ in range(in_):
         n = 1 + dice.below(most // in_)
         hands.append(" ".join(deck[:n]))
-        deck = deck[n:]
-    out = tuple(Seat(s) for s in range(in_, 4)) if seed % 3 else ()
-    hands += [""] * (4 - in_)
-    if not out:  # only three or two seats, so that the capital can still fall
-        hands = [*hands[:in_], *["5C 5D 6C"] * (3 - in_)]
-    return position(
-        *hands,
-        house=rules("japanese", passing="may_return" if seed % 2 else "out"),
-        turn=Seat(dice.below(in_)),
-        previous=tuple(range(len(hands))),
-        turned=bool(dice.below(2)),
-        **({"out": out} if out else {}),
-    )
+        del deck[:n]
+    out = range(in_, 4) if seed % 3 else ()  # with nobody out the capital can still fall
+    hands += [""] * (4 - in_) if out else ["5C 5D 6C"] * (3 - in_)
+    house = rules("japanese", passing="may_return" if seed % 2 else "out")
+    turn, seats = Seat(dice.below(in_)), range(len(hands))
+    turned = bool(dice.below(2))
+    return position(*hands, house=house, turn=turn, previous=seats, turned=turned, out=out)
 
 
 def tried_out(state: State, seat: Seat, values: list[float]) -> list[int]:
