@@ -5,9 +5,8 @@
 writes `mille/games/anaconda/chances.json`. For each number of seats it deals and passes by
 the quick count (in `judging`), then looks for declarations with which nobody would do better on the
 other half: fictitious play by class of hand, about a minute for each number of seats. For each
-class it keeps the chance of the half before the ways are known, and the chance against one, two or
-three rivals who went the same way. The rules are the standard ones; with fewer seats the second
-pass goes to the neighbour, as anaconda.md #11 says.
+class it keeps the chance of the half before the ways are known. The rules are the standard ones;
+with fewer seats the second pass goes to the neighbour, as anaconda.md #11 says.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ TARGET = Path(__file__).parents[2] / "mille/games/anaconda/chances.json"
 METHOD = "ace_to_five"
 SEATS = range(2, 8)
 ROUNDS = 14
-MOST_RIVALS = 3
 
 Deal = list[tuple[Worth, Worth]]
 """For each seat, its best hand for high and for low."""
@@ -84,23 +82,6 @@ class Table:
                 self.chances[way][grade] += step * (won[way][grade] / seen[way][grade] - chance)
         return up / len(self.deals) / len(self.deals[0])
 
-    def against(self) -> list[list[list[float]]]:
-        """The chances against one, two and three rivals going the same way, by way and class."""
-        won = [[[0.0] * (MOST_RIVALS + 1) for _ in range(n)] for n in (HIGHS, LOWS)]
-        seen = [[[0.5] * (MOST_RIVALS + 1) for _ in range(n)] for n in (HIGHS, LOWS)]
-        for n, deal in enumerate(self.deals):
-            ways = self.ways(n)
-            for seat, way in ((seat, way) for seat in range(len(deal)) for way in (0, 1)):
-                rivals = [i for i, other in enumerate(ways) if other == way and i != seat]
-                if 1 <= len(rivals) <= MOST_RIVALS:
-                    grade = self.grades[n][seat][way]
-                    won[way][grade][len(rivals)] += beats(deal, seat, rivals, way)
-                    seen[way][grade][len(rivals)] += 1
-        return [
-            [[round(w / s, 3) for w, s in zip(a[1:], b[1:])] for a, b in zip(*pair)]
-            for pair in zip(won, seen)
-        ]
-
 
 def learn(seats: int, deals: int) -> Table:
     """The chances for a table with this many seats."""
@@ -124,7 +105,6 @@ def main() -> None:
             seats: [[round(chance, 3) for chance in way] for way in table.chances]
             for seats, table in tables.items()
         },
-        "against": tables[5].against(),
     }
     TARGET.write_text(json.dumps(found, indent=None) + "\n", "utf-8")
 

@@ -42,17 +42,14 @@ ORDERS: dict[str, tuple[Worth, Worth]] = {
 def differences(hands: int, seed: int = 1) -> dict[str, int]:
     """By method, how many of `hands` comparisons come out differently."""
     chance = random.Random(seed)
-    before: dict[str, tuple[int, int]] = {}
     found = dict.fromkeys(ORDERS, 0)
+    before: dict[str, tuple[int, int]] = {}
     for _ in range(hands):
         five = chance.sample(range(52), 5)
         for name, (ours, theirs) in ORDERS.items():
             now = ours(five), theirs(five)
-            if name in before:
-                was = before[name]
-                a = (now[0] > was[0]) - (now[0] < was[0])
-                b = (now[1] > was[1]) - (now[1] < was[1])
-                found[name] += a != b
+            a, b = (x - y for x, y in zip(now, before.get(name, now)))
+            found[name] += (a > 0, a < 0) != (b > 0, b < 0)
             before[name] = now
     return found
 
