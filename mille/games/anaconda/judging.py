@@ -315,9 +315,12 @@ GOOD_LOW = 6
 """A low hand is good if its highest card is at most this place: a seven, with the ace low."""
 
 
-def lay(way: Way, method: str, hand: Cards) -> Arrange:
-    """The best five for a way, with the most telling card hidden."""
-    five = hands.best_low(method, hand) if way is Way.LOW else hands.best_high(hand)
+def lay(view: View, way: Way) -> Arrange:
+    """The best five for the way that was declared, or else for this one, with the most telling card
+    hidden.
+    """
+    way, method = view.words[view.seat] or way, view.rules.low
+    five = hands.best_low(method, view.hand) if way is Way.LOW else hands.best_high(view.hand)
     down = telling(way, method, five)
     return Arrange((*without(five, (down,)), down))
 

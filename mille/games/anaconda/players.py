@@ -75,8 +75,7 @@ class Beginner(Value):
             case Phase.DECLARE:
                 return Declare(Way.HIGH if picture or paired else Way.LOW)
             case _:
-                word = view.words[view.seat] or (Way.HIGH if picture else Way.LOW)
-                return lay(word, view.rules.low, view.hand)
+                return lay(view, Way.HIGH if picture else Way.LOW)
 
 
 class OwnHand(Value):
@@ -104,7 +103,7 @@ class OwnHand(Value):
             case Phase.DECLARE:
                 return Declare(way)
             case _:
-                return lay(view.words[view.seat] or way, view.rules.low, view.hand)
+                return lay(view, way)
 
 
 # A player that compares the share of the pot it expects with the price.
@@ -156,8 +155,7 @@ class Mind(Value):
                 return Declare(self._way(found, dice))
             case _:
                 way = view.words[view.seat]
-                way = way or self._way((yield from self.judge(view, dice)), dice)
-                return lay(way, view.rules.low, view.hand)
+                return lay(view, way or self._way((yield from self.judge(view, dice)), dice))
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
         """The reasons for a move, as a JSON value; chances are percentages."""
@@ -286,8 +284,7 @@ class RuleOfThumb(Value):
                 return Declare(Way.HIGH if halves[0] > halves[1] else Way.LOW)
             case _:
                 up, down = self.halves(view)
-                way = view.words[view.seat] or (Way.HIGH if up > down else Way.LOW)
-                return lay(way, view.rules.low, view.hand)
+                return lay(view, Way.HIGH if up > down else Way.LOW)
 
     def halves(self, view: View) -> tuple[float, float]:
         """The average fractions of the pot for going high and for going low."""
