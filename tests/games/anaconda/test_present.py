@@ -252,11 +252,16 @@ def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
     ]
 
 
-def test_folding_four_of_a_kind_asks_first_and_a_poor_hand_does_not() -> None:
+def test_what_is_asked_first() -> None:
+    """To fold four of a kind, but not a poor hand; and once to stake all that is left (#15)."""
     poor = "KS JH 9D 8C 6C 3D 2H"
     state = after(dealt(HouseRules(), 3, hands=[MINE, poor, ""]), "check*2 bet")
     assert button(state, "fold").confirm is not None
     assert button(after(state, "fold"), "fold", 1).confirm is None
+    state = dealt(HouseRules(), 3, chips=(2, 200, 200))
+    assert button(state, "bet").cost == 1
+    assert button(state, "bet").confirm is not None
+    assert button(after(state, "bet"), "call", 1).confirm is None
 
 
 def test_buttons_say_what_they_cost() -> None:
@@ -286,14 +291,6 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
         won = bool(score[seat].high or score[seat].low)
         assert [card.raised for card in lying] == [won] * 5
     assert score[0].high
-
-
-def test_all_in_is_asked_about_once() -> None:
-    """#15: it stakes all that is left, so one slip of the pointer must not be enough."""
-    state = dealt(HouseRules(), 3, chips=(2, 200, 200))
-    assert button(state, "bet").cost == 1
-    assert button(state, "bet").confirm is not None
-    assert button(after(state, "bet"), "call", 1).confirm is None
 
 
 def test_a_turn_tells_the_hand_in_a_sentence() -> None:
@@ -367,35 +364,22 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     assert PRESENTER.aimed(seen(few), cards("AD"), NAMES) is not None
 
 
-def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
-    """#20: to the viewer, and to the others."""
+def test_who_took_a_whole_pot_and_who_lost_what() -> None:
+    """#20: in a sentence, in the sheet's title, and below it, to the winner and to the others."""
     state, end = all_high()
-    (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
+    ((winner, n),) = ((seat, score.high) for seat, score in enumerate(end.scores) if score.high)
+    made = [hands.high_name(shown or ()) for shown in state.shown]
     for seat, name in enumerate(NAMES[:3]):
-        said = PRESENTER.beat(end, seen(state, seat), NAMES).news
-        id = who("news.whole.high", Seat(winner), seen(state, seat))
-        assert said == message(id, name=NAMES[winner]), name
-
-
-def test_the_sheet_says_what_those_had_who_lost() -> None:
-    state, end = all_high()
-    notes = PRESENTER.sheet(seen(state), NAMES).notes
-    for seat, score in enumerate(end.scores):
-        hand = hands.high_name(state.shown[seat] or ())
-        id = who("beaten.high", Seat(seat), seen(state))
-        lost = message(id, name=NAMES[seat], hand=hand)
-        assert (lost in notes) == (not score.high), notes
-
-
-def test_the_title_says_what_happened() -> None:
-    """It tells the winner what it won and with what, and the others who won."""
-    state, end = all_high()
-    (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
-    n, hand = end.scores[winner].high, words(hands.high_name(state.shown[winner] or ()))
-    for seat in range(3):
-        title = words(PRESENTER.sheet(seen(state, seat), NAMES).title)
-        whose = "" if seat == winner else f" for {NAMES[winner]}"
-        assert title == f"deal 1: {n} chips{whose}: {hand}"
+        view, won = seen(state, seat), NAMES[winner]
+        id = who("news.whole.high", Seat(winner), view)
+        assert PRESENTER.beat(end, view, NAMES).news == message(id, name=won), name
+        sheet = PRESENTER.sheet(view, NAMES)
+        whose = "" if seat == winner else f" for {won}"
+        assert words(sheet.title) == f"deal 1: {n} chips{whose}: {words(made[winner])}"
+        for other, hand in enumerate(made):
+            id = who("beaten.high", Seat(other), view)
+            lost = message(id, name=NAMES[other], hand=hand) in sheet.notes
+            assert lost == (other != winner), sheet.notes
 
 
 def test_who_cannot_pay_for_a_round_of_raises_is_marked() -> None:
