@@ -417,8 +417,6 @@ OFTEN: Mapping[int, Mapping[Answer, tuple[float, ...]]] = {
 """By stage and answer, how often hands of each class give that answer, the weakest class first."""
 SLY = 0.15
 """The least likelihood of any answer, because people also slow-play good hands."""
-TRUST = 1.0
-"""How far betting is trusted by default."""
 
 
 class Bets:
@@ -465,7 +463,7 @@ class Judged(Value):
 
 
 def judged(
-    view: View, worlds: int, dice: Dice, trust: float = TRUST
+    view: View, worlds: int, dice: Dice, trust: float = 1.0
 ) -> Generator[Thought, bool | None, Judged]:
     """What to expect, from this many imagined deals, or from the face-up cards.
 
