@@ -21,21 +21,9 @@ from mille.cards import PACK, RANKS, Cards, Dice, Rank, known
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Fault, message
+from mille.games.guts import table as tables
 from mille.games.guts.moves import Declare, HouseRules, Move, Said, worth
-from mille.games.guts.table import (
-    MOST_IN,
-    OPEN,
-    Phase,
-    Table,
-    View,
-    end_of_deal,
-    fold,
-    is_among,
-    ladder,
-    plain,
-    rank_of,
-    share_of,
-)
+from mille.games.guts.table import Table, View, is_among, rank_of, share_of
 from mille.parts import chips
 from mille.parts.seats import named
 from mille.value import Value
@@ -98,7 +86,7 @@ class Rivals(Value):
 @cache
 def _kinds(rules: HouseRules) -> dict[frozenset[int], int]:
     """The kind of every hand, keyed by the numbers of its cards; 0 is the best."""
-    order, _ = ladder(rules)
+    order, _ = tables.ladder(rules)
     of = {value: len(order) - 1 - i for i, value in enumerate(order)}
     return {
         frozenset(hand): of[worth(rules, tuple(PACK[i] for i in hand))]
@@ -116,7 +104,7 @@ def _ranks(rules: HouseRules) -> list[tuple[int, ...]]:
 @lru_cache(maxsize=4096)
 def rivals(rules: HouseRules, hand: Cards) -> Rivals:
     """What others can hold beside this hand; of `rules`, only those that rank hands matter."""
-    order, below = ladder(rules)
+    order, below = tables.ladder(rules)
     own = {PACK.index(card) for card in hand}
     counts = Counter(kind for cards, kind in _kinds(rules).items() if not own & cards)
     by_kind, total = [counts[kind] for kind in range(len(order))], counts.total()
@@ -179,9 +167,9 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
             else:
                 gone.append(wide(seat, len(before)))
         later = [wide(seat, len(before)) for seat in behind[:-1]]
-        other, *rest = after_outs(plain(view.rules), view.hand, gone + later)[len(gone) :]
+        other, *rest = after_outs(tables.plain(view.rules), view.hand, gone + later)[len(gone) :]
     else:
-        other, *rest = after_outs(plain(view.rules), view.hand, ())
+        other, *rest = after_outs(tables.plain(view.rules), view.hand, ())
     beside = dict(zip(behind, (other, *rest)))
 
     def met(now: _Standings, seat: Seat, me: int, is_in: bool = False) -> _Standings:
@@ -246,22 +234,8 @@ class Declares(Value):
     is_in: Callable[[View, Dice], bool]
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A declaration."""
         yield Thought(0.0)
         return Declare(self.is_in(view, dice))
-
-
-class Manner(Value):
-    """How a person differs from the thresholds."""
-
-    error: float = 0.0
-    """The largest error in the fraction of hands, either way."""
-    bold: float = 0.0
-    """The extra fraction of hands that they are in with; negative for timid people."""
-    tilt: float = 0.0
-    """The extra fraction for three deals after losing a pot."""
-    timid_of: float = 0.0
-    """How much of their boldness a pot of ten times the antes takes away."""
 
 
 class Thresholds(Declares):
@@ -285,18 +259,25 @@ class Thresholds(Declares):
         return weighed.in_ if move.in_ else weighed.out
 
 
-def thresholds(**manner: float) -> Thresholds:
-    """In with the hands of the thresholds, adjusted by a manner."""
-    return Thresholds(partial(_by_thresholds, Manner(**manner)))
+def _by_thresholds(
+    view: View,
+    dice: Dice,
+    error: float = 0.0,
+    bold: float = 0.0,
+    tilt: float = 0.0,
+    timid_of: float = 0.0,
+) -> bool:
+    """In with the hands of the thresholds, give or take an `error` in the fraction of hands.
 
-
-def _by_thresholds(manner: Manner, view: View, dice: Dice) -> bool:
+    A `bold` person is in with so many more, a timid one (below 0) with fewer, and one with a `tilt`
+    for three deals after losing a pot; `timid_of` of it a pot of ten times the antes takes away.
+    """
     own = share_of(view, view.seat, len(view.inside))
     antes = view.rules.ante * len(view.playing)
-    fear = manner.timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
-    wrong = manner.error * (2 * dice.random() - 1)
+    fear = timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
+    wrong = error * (2 * dice.random() - 1)
     hurt = any(deal.scores[view.seat].paid for deal in view.deals[-3:])
-    shift = manner.bold + (manner.tilt if hurt else 0.0) - fear
+    shift = bold + (tilt if hurt else 0.0) - fear
     share = own * (1 + wrong / max(0.15, own) if own < 1 else 1) + shift
     return is_among(view.rules, view.hand, min(1.0, max(0.0, share)), dice.random())
 
@@ -306,16 +287,14 @@ PRIOR = 12.0
 first real one."""
 
 
-def looseness(view: View, prior: float = PRIOR) -> dict[Seat, float]:
+def looseness(view: View) -> dict[Seat, float]:
     """For each opponent, how many times as many hands they are in with as the thresholds say: every
     scored deal shows who was in.
     """
     usual = 1.55 / max(2, len(view.playing))
-    found = {}
-    for seat in view.playing:
-        seen = sum(seat in deal.in_ for deal in view.deals)
-        found[seat] = (seen + prior * usual) / ((len(view.deals) + prior) * usual)
-    return found
+    seen = {seat: sum(seat in deal.in_ for deal in view.deals) for seat in view.playing}
+    deals = len(view.deals) + PRIOR
+    return {seat: (often + PRIOR * usual) / (deals * usual) for seat, often in seen.items()}
 
 
 def _by_reckoning(bold: float, view: View, dice: Dice) -> bool:
@@ -342,7 +321,7 @@ def _by_cards(bold: float, view: View, dice: Dice) -> bool:
 def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
     better, _ = rank_of(view.rules, view.hand)
-    limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
+    limit = (0.36, 0.22, 0.09, 0.05)[min(tables.MOST_IN, len(view.inside))] + bold
     return better < limit or not view.price(view.seat)
 
 
@@ -368,12 +347,12 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "theo": Declares(partial(_by_cards, 0.07)),
     "casual": Declares(partial(_by_count, 0.05)),
     "mado": Declares(partial(_by_count, 0.065)),
-    "club": thresholds(error=0.15, bold=0.08, timid_of=0.05),
-    "fernand": thresholds(error=0.15, bold=-0.06, timid_of=0.05),
-    "regular": thresholds(error=0.06, bold=0.05),
-    "marcel": thresholds(error=0.06, tilt=0.12),
-    "expert": thresholds(),
-    "solange": thresholds(bold=-0.01),
+    "club": Thresholds(partial(_by_thresholds, error=0.15, bold=0.08, timid_of=0.05)),
+    "fernand": Thresholds(partial(_by_thresholds, error=0.15, bold=-0.06, timid_of=0.05)),
+    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05)),
+    "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12)),
+    "expert": Thresholds(_by_thresholds),
+    "solange": Thresholds(partial(_by_thresholds, bold=-0.01)),
     "master": Declares(partial(_by_reckoning, 0.0)),
     "ambroise": Declares(partial(_by_reckoning, 0.004)),
     "grandmaster": Declares(partial(_by_reckoning, 0.0)),
@@ -382,17 +361,9 @@ PLAYERS: dict[str, Agent[Move, View]] = {
 """The built-in players by the names that commands and records use; `thumb` is a yardstick."""
 
 
-# How much can be won from people who all play by the table: `mille exploitability`.
-#
-# One seat plays against a whole table of opponents who say in or out by the learned thresholds
-# alone. It chooses the word that brings more by `weigh`, which considers what the
-# thresholds ignore: which of the others are in, and with what hands. Where it differs from the
-# thresholds, the rest of the deal is played both ways with the same cards and the same lots, and
-# the difference is what it wins. The best possible reply wins at least as much, so each figure is
-# a lower bound of the exploitability, with a 95 % interval for the luck of the deals.
-#
-# The first pot of a round is played for, with an ante of 2 and no cap; chips left for the next
-# deal count as an equal share for each seat, 1 / seats.
+# How much can be won from people who all play by the table: `mille exploitability` (guts.md,
+# section 8). One seat says what brings more by `weigh`; where that is not what the thresholds say,
+# the rest of the deal is played both ways with the same cards and the same lots.
 
 
 RULES = HouseRules(cap=0, buy_in=100_000)
@@ -439,7 +410,7 @@ def _gain(seats: int, dice: Dice) -> float:
         rules=RULES,
         chips=(RULES.buy_in - RULES.ante,) * seats,
         hands=tuple(pack[2 * i : 2 * i + 2] for i in range(seats)),
-        phase=Phase.DECLARE,
+        phase=tables.Phase.DECLARE,
         deal=1,
         round=1,
         dealer=Seat(seats - 1),
@@ -452,12 +423,12 @@ def _gain(seats: int, dice: Dice) -> float:
     gain = 0.0
     while table.to_speak:
         seat, usual = table.to_speak[0], _usual(table, lots)
-        seen = {**named(table, OPEN), **chips.seen_by(table, seat)}
+        seen = {**named(table, tables.OPEN), **chips.seen_by(table, seat)}
         weighed = weigh(View(seat=seat, words=table.words, **seen))
         better = weighed.in_ > weighed.out
         if better is not usual:
             gain += _worth(table, better, lots) - _worth(table, usual, lots)
-        table = fold(table, Said(seat, usual))
+        table = tables.fold(table, Said(seat, usual))
     return gain / seats
 
 
@@ -473,8 +444,8 @@ def _worth(table: Table, word: bool, lots: Sequence[float]) -> float:
     thresholds.
     """
     seat = table.to_speak[0]
-    table = fold(table, Said(seat, word))
+    table = tables.fold(table, Said(seat, word))
     while table.to_speak:
-        table = fold(table, Said(table.to_speak[0], _usual(table, lots)))
-    ended = end_of_deal(table)
+        table = tables.fold(table, Said(table.to_speak[0], _usual(table, lots)))
+    ended = tables.end_of_deal(table)
     return ended.scores[seat].net + ended.pot / len(lots)

@@ -47,8 +47,6 @@ stays up to be read."""
 IN = Verb("in", message("do.in"), Act.IN)
 OUT = Verb("out", message("do.out"), Act.OUT)
 DISCARDS = Place(Role.DISCARD)
-COLUMNS = ("deal", "pot", "in", "won", "next")
-"""Of the sheet, which has a row for each deal."""
 
 
 class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
@@ -124,9 +122,6 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return [card for card in PACK if card not in seen]
 
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """The order of declaring, the viewer's hand, or the size of the pot and the
-        cost of losing.
-        """
         if what is Tell.MIDDLE and (cost := _cost(view)) is not None:
             return message("told.pot", n=view.pot, cost=cost)
         if what is Tell.TURN and not view.my_turn:  # else the question tells all that is known
@@ -137,7 +132,6 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None
 
     def caution(self, view: View, move: moves.Move, names: Sequence[str]) -> Message | None:
-        """A question before saying "in" with a hand that is almost certainly beaten."""
         price = view.price(view.seat)
         if move != Declare(True) or not view.my_turn or not price:
             return None
@@ -206,7 +200,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if ended is not None:
             latest = shown == len(view.deals) - 1 and view.phase is not Phase.DECLARE
             said = _outcome(ended, view if latest else replace(view, shown=()), names)
-        heads = tuple(message(f"ledger.{head}") for head in COLUMNS)
+        heads = tuple(message(f"ledger.{id}") for id in ("deal", "pot", "in", "won", "next"))
         return replace(
             papers.chips_sheet(view, names, order, shown, said),
             lines=tuple(_lines(ended, seat) for seat in order),
@@ -333,7 +327,6 @@ def _spoken(view: View) -> Message | None:
 
 
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
-    """A seat and what it has said, in the order of declaring."""
     word = view.words[seat]
     if seat not in view.said:
         return by_name("told.waits", seat, view, names)
@@ -398,7 +391,6 @@ def _by_worth(view: View) -> list[tuple[Seat, Cards]]:
 
 
 def _compared(view: View, names: Sequence[str]) -> tuple[table.Compared, ...]:
-    """These hands as they are compared in the middle of the table."""
     rules, hands = view.rules, _by_worth(view)
     return tuple(
         table.Compared(
@@ -477,8 +469,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     told += [steps.CountUp(seat, along=True) for seat, _ in won]
     for seat, score in zip(map(Seat, view.seats), event.scores):
         if score.paid:
-            told.append(steps.Pay(score.paid, chips_of(seat), POT))
-            told.append(steps.CountUp(seat, along=True))
+            told += [steps.Pay(score.paid, chips_of(seat), POT), steps.CountUp(seat, along=True)]
     by = event.winners[0] if event.winners else None
     said, felt = _result(event, view, names), _felt(event, view, names)
     return Beat((*told, steps.Told(), steps.Read()), said, by, moment=felt)
@@ -521,7 +512,6 @@ def _of_chips(event: DealEnded, ante: int) -> Iterator[people.Occasion]:
 
 
 def _outcome(ended: DealEnded, view: View, names: Sequence[str]) -> Message:
-    """Who won what in a deal."""
     if len(ended.winners) == 1:
         return _takes(ended, ended.winners[0], view, names)
     won = sum(score.won for score in ended.scores)
@@ -576,15 +566,10 @@ class GutsPad(papers.ScorePadOf[View]):
         if (len(inside) > 1 or (view.rules.all_out == "weenie" and not inside)) and not top:
             raise Fault(message("pad.nobody_best"))
         round, paid = antes(view)
-        table = replace(
-            view,
-            deal=view.deal + 1,
-            round=round,
-            antes=paid,
-            pot=view.pot + sum(paid),
-            chips=tuple(had - ante for had, ante in zip(view.chips, paid)),
-            words=tuple(seat in inside for seat in view.seats),
-        )
+        chips = tuple(had - ante for had, ante in zip(view.chips, paid))
+        words, pot = tuple(seat in inside for seat in view.seats), view.pot + sum(paid)
+        table = replace(view, deal=view.deal + 1, round=round, antes=paid, pot=pot, chips=chips)
+        table = replace(table, words=words)
         ended = end_of_deal(table, lambda table, seats: top)
         end = end_of_game(table, ended)
         view = fold(table, ended)

@@ -8,24 +8,15 @@ from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from itertools import accumulate, combinations, pairwise
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from mille.cards import PACK, Cards, known
 from mille.engine.codec import JsonObject, Seat
-from mille.games.guts.moves import (
-    DealEnded,
-    Dealt,
-    Event,
-    HouseRules,
-    Opened,
-    Said,
-    Score,
-    Worth,
-    worth,
-)
+from mille.games.guts import moves
+from mille.games.guts.moves import DealEnded, Event, HouseRules, Score, Worth, worth
 from mille.parts import chips
 from mille.parts.chips import ChipsTable, GameEnded, Shown, Why
-from mille.parts.seats import OwnHand, learned
+from mille.parts.seats import OwnHand, learned, named
 from mille.value import replace
 
 
@@ -107,32 +98,19 @@ def fold(table: TableT, event: Event) -> TableT:
     happened.
     """
     match event:
-        case Dealt(hands=hands):
+        case moves.Dealt(hands=hands):
             if len(hands) != len(table.chips):
                 raise ValueError(hands)
-            return replace(
-                table,
-                phase=Phase.DECLARE,
-                deal=event.deal,
-                round=event.round,
-                dealer=event.dealer,
-                antes=event.antes,
-                pot=event.pot,
-                chips=event.chips,
-                hands=chips.as_told(hands, event.counts),
-                stub=event.stub,
-                said=(),
-                words=(None,) * len(table.chips),
-                opened=False,
-                shown=(),
-                turns=table.turns + 1,
-            )
-        case Said(seat, word):
+            fresh = replace(table, said=(), words=(None,) * len(hands), opened=False, shown=())
+            given = named(event, ("deal", "round", "dealer", "antes", "pot", "chips", "stub"))
+            held, turns = chips.as_told(hands, event.counts), table.turns + 1
+            return replace(fresh, phase=Phase.DECLARE, hands=held, turns=turns, **given)
+        case moves.Said(seat, word):
             if seat not in table.to_speak:
                 raise ValueError(seat)
             words = tuple(word if i == seat else old for i, old in enumerate(table.words))
             return replace(table, said=(*table.said, seat), words=words, turns=table.turns + 1)
-        case Opened(words):
+        case moves.Opened(words):
             return replace(table, words=words, opened=True)
         case Shown(hands):
             return replace(table, shown=hands)
@@ -161,12 +139,10 @@ def antes(table: Table) -> tuple[int, tuple[int, ...]]:
     return table.round + fresh, chips.antes(table, ante, debt=table.rules.short == "debt")
 
 
-Judge: TypeAlias = Callable[[Table, tuple[Seat, ...]], tuple[Seat, ...]]
-"""Decides which of some seats have the best hand."""
-
-
-def end_of_deal(table: Table, best: Judge = best) -> DealEnded:
-    """The payout of a deal in which all seats have declared."""
+def end_of_deal(
+    table: Table, best: Callable[[Table, tuple[Seat, ...]], tuple[Seat, ...]] = best
+) -> DealEnded:
+    """The payout of a deal in which all seats have declared; `best` of some seats win."""
     inside = table.inside
     winners = inside if len(inside) < 2 else best(table, inside)  # #14, #15
     payers = tuple(seat for seat in inside if seat not in winners)
@@ -206,10 +182,7 @@ def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
     return None
 
 
-# The fraction of all hands to be in with: the learned thresholds (guts.md, section 8).
-#
-# `thresholds.json` is made by `python -m tools.training.guts`: by number of seats, place in the
-# order of declaring, how many have said "in" so far, and the cost of losing.
+# The fraction of all hands to be in with: the thresholds that `players` go by.
 
 
 MOST_IN = 3
