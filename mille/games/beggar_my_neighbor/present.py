@@ -214,14 +214,10 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
     def advice(
         self, view: View, move: table.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
-        known = [
-            message(
-                "hint.holds",
-                name=names[seat],
-                n=sum(card is not None and card.rank in PRICES for card in view.stacks[seat]),
-            )
-            for seat in view.inside
-        ]
+        known = []
+        for seat in view.inside:
+            n = sum(card is not None and card.rank in PRICES for card in view.stacks[seat])
+            known.append(message("hint.holds", name=names[seat], n=n))
         held = reduce(lambda one, two: message("hint.listed", first=one, second=two), known)
         why = message("hint.known", held=held, n=sum(view.unseen))
         return Advice(message("hint.turn"), target=stack(view.seat), why=(why,))
@@ -246,9 +242,9 @@ def _winners(view: View) -> list[Seat]:
 
 def _outcome(view: View, names: Sequence[str], winners: Sequence[Seat]) -> Message:
     if len(winners) > 1:
-        shared = len(winners) < len(view.stacks)
+        every = len(winners) == len(view.stacks)
         return (
-            message("news.shared", name=of_all(winners, names)) if shared else message("news.drawn")
+            message("news.drawn") if every else message("news.shared", name=of_all(winners, names))
         )
     return by_name("news.won", winners[0], view, names)
 
@@ -283,29 +279,18 @@ def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 
 def _pile(view: View) -> ZoneView:
     """The cards played; beside them the one that is being paid for, and the spaces still empty."""
-    cards, asked = view.pile, view.payment
-    if not cards:
-        return ZoneView(PILE, Lie.DEBT, message("zone.no_pile"))
-    shown = [CardView(card) for card in cards]
-    label, slots = message("zone.pile", n=len(cards)), 0
-    if asked < len(cards) and view.owner is not None:
-        paid = [replace(card, by=view.turn) for card in shown[asked + 1 :]]
-        shown[asked:] = [replace(shown[asked], by=view.owner), *paid]
-        owed, slots = (
-            message("zone.debt", card=cards[asked], n=view.debt),
-            1 + PRICES[cards[asked].rank],
-        )
-        label = message("tell.then", first=label, then=owed)
-    return ZoneView(
-        PILE,
-        Lie.DEBT,
-        label,
-        tuple(shown),
-        title=message("count.cards", n=len(cards)),
-        slots=slots,
-        beside=len(cards) - asked if slots else 0,
-        counted=True,
-    )
+    cards, asked, n = view.pile, view.payment, len(view.pile)
+    label = message("zone.pile", n=n) if n else message("zone.no_pile")
+    title = message("count.cards", n=n) if n else None
+    zone = ZoneView(PILE, Lie.DEBT, label, tuple(map(CardView, cards)), title=title, counted=True)
+    if view.owner is None or asked == n:
+        return zone
+    by = [view.owner, *[view.turn] * (n - asked - 1)]
+    paid = (CardView(card, by=seat) for card, seat in zip(cards[asked:], by))
+    owed = message("zone.debt", card=cards[asked], n=view.debt)
+    label = message("tell.then", first=label, then=owed)
+    slots, lies = 1 + PRICES[cards[asked].rank], (*zone.cards[:asked], *paid)
+    return replace(zone, label=label, cards=lies, slots=slots, beside=n - asked)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
