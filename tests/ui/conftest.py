@@ -38,7 +38,7 @@ from mille.ui.textfield import Field
 from mille.ui.theme import Theme
 from mille.view.geometry import Rect
 from tests.games.matches import Match
-from tests.ui.written import NAMES
+from tests.ui.written import NAMES, watch
 
 SceneT = TypeVar("SceneT", bound=Scene)
 PageT = TypeVar("PageT", bound=Page)
@@ -525,3 +525,9 @@ def at_home(home: Path) -> None:
 def program(home: Path) -> Program:
     """The program at instant speed, on its first page."""
     return launched(SIZE, tables=PLAYED)
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Know every line that is drawn by its picture."""
+    watch(monkeypatch)

@@ -29,7 +29,7 @@ from mille.view.table import CardView
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.seats import TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_slips import Paper
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 # Pictures of cards: their sizes, how many are kept, and that one is always ready
 
@@ -191,9 +191,8 @@ LEAST = 9.0
     ("meant", "text"), [(Card.parse("TH"), "10♥"), (Card.parse("4S"), "4♠"), (Rank.QUEEN, "Q")]
 )
 def test_it_is_whole_and_can_be_read(
-    monkeypatch: pytest.MonkeyPatch, height: int, meant: Card | Rank, text: str
+    watched: None, height: int, meant: Card | Rank, text: str
 ) -> None:
-    watch(monkeypatch)
     services, paper = Program(Settings(speed=0.0), SMALL).app.services, Written(SMALL)
     rect = draw_seal(paper, services, 300, 300, height, meant)
     line = paper.lines[-1]

@@ -49,7 +49,7 @@ from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
 from tests.ui.test_slips import Paper
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 
 def begin(seats: int, seed: str, **rules: object) -> None:
@@ -259,11 +259,10 @@ def test_what_a_key_tells_leaves_the_answers_in_sight(size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_the_question_stays_when_something_else_is_refused(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    watched: None, size: tuple[int, int]
 ) -> None:
     program = Program(Settings(speed=0.0), size)
     play, words = asked(program), program.app.words.text
-    watch(monkeypatch)
     for scale in SCALES:
         program.app.apply(program.app.services.settings.changed(scale=scale))
         play.prepare()
@@ -278,11 +277,10 @@ def test_the_question_stays_when_something_else_is_refused(
 
 
 def test_the_question_grows_with_the_size_and_hides_no_count(
-    monkeypatch: pytest.MonkeyPatch,
+    watched: None,
 ) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     play, letters = asked(program), []
-    watch(monkeypatch)
     for scale in (SCALES[0], SCALES[-1]):
         program.app.apply(program.app.services.settings.changed(scale=scale))
         play.prepare()

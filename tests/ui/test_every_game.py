@@ -333,7 +333,7 @@ def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
 @pytest.mark.long
 @pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
 def test_longer_words_have_room_in_every_scene(
-    monkeypatch: pytest.MonkeyPatch,
+    watched: None,
     way: Callable[[Program, str], Iterator[str]],
     game: str,
     size: tuple[int, int],
@@ -343,7 +343,6 @@ def test_longer_words_have_room_in_every_scene(
     services = program.app.services
     program.app.take_out(entry(game).title)
     program.app.first_page()
-    watch(monkeypatch)
     for name in way(program, game):
         services.prepare()
         top, paper = services.stack[-1], Written(size)
@@ -358,10 +357,9 @@ def test_longer_words_have_room_in_every_scene(
 
 @pytest.mark.parametrize(("game", "size", "scale"), quick_rows(ROWS, len(GAMES)))
 def test_longer_words_have_room_on_a_table(
-    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+    watched: None, game: str, size: tuple[int, int], scale: float
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    watch(monkeypatch)
     table = bare_table(match, size, language=MADE_UP, scale=scale)
     for turn in match.sampled(MOMENTS):
         check(written_at(table, match.entry.game.observe(turn.after, Seat(0))), "table")
@@ -376,11 +374,10 @@ SIZES_UNCUT = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
 @pytest.mark.parametrize("size", quick_first(SIZES_UNCUT, 1))
 @pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
 def test_nothing_is_cut_on_a_table_or_a_sheet(
-    monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
+    watched: None, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(0)
-    watch(monkeypatch)
     made = bare_table(match, size)
     views = [rules.observe(turn.after, me) for turn in match.sampled(LOOKS)]
     mine = [rules.observe(turn.state, me) for turn in match.turns if turn.actor == me]

@@ -51,7 +51,7 @@ from tests.ui.conftest import (
     under_title,
 )
 from tests.ui.tables import WORDS
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 # Unfinished games: told apart, resumed, deleted
 
@@ -461,11 +461,10 @@ def test_all_of_it_has_room(size: tuple[int, int]) -> None:
         program.app.close()
 
 
-def test_rows_are_whole_in_large_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_whole_in_large_letters(watched: None) -> None:
     for moves in range(9, 13):
         leave("beggar_my_neighbor", 3, moves)
     finished(disk.history(), "contract_rummy", "a")
-    watch(monkeypatch)
     program = Program(Settings(scale=2.0), (600, 720))
     page = listed(program)
     assert page.focus == "games/1" and page.here is not None

@@ -18,7 +18,7 @@ from mille.ui.text import Texts
 from tests.games.militaire.positions import played, position, throw, told
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, alone, settled
-from tests.ui.written import NAMES, Written, watch
+from tests.ui.written import NAMES, Written
 
 Size = tuple[int, int]
 
@@ -49,10 +49,9 @@ def test_why_not_is_said_in_letters_that_can_be_read(
 
 @pytest.mark.parametrize(("size", "seats"), [(SMALL, 2), (SMALL, 3), ((600, 720), 2)])
 def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
-    monkeypatch: pytest.MonkeyPatch, size: Size, seats: int
+    watched: None, size: Size, seats: int
 ) -> None:
     """Over the word *Contract* where that is needed."""
-    watch(monkeypatch)
     table, run = alone("militaire", NAMES[:seats], size), "Run of four, 8 to jack of spades"
     table.show(MILITAIRE.observe(position(*[""] * seats), ME))
     table.prompting = message("chosen.finishes", meld=run, n=25, key_l="L")

@@ -41,7 +41,7 @@ from tests.ui.conftest import SMALL, Program, against, part_of, under_title
 from tests.ui.robot import Robot
 from tests.ui.tables import WORDS, same_table
 from tests.ui.test_history_page import finished
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 # Recorded games at their own tables: every step, from every seat, by pointer and by keys
 
@@ -127,10 +127,9 @@ def test_keys_walk_steps_turns_and_deals(program: Program) -> None:
     assert program.top is not scene
 
 
-def test_the_standings_of_all_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_standings_of_all_have_room(watched: None) -> None:
     size = (1280, 720)
     program, paper = Program(Settings(speed=0.0), size), Written(size)
-    watch(monkeypatch)
     scene = opened(program, HERE / "records" / "guts-1.jsonl", 60)
     scene.table.hurry()
     scene.draw(paper)
@@ -172,11 +171,10 @@ def test_the_line_is_dragged(program: Program) -> None:
     ("size", "scale"), [((1280, 720), 1.0), ((600, 720), 1.0), ((1280, 720), 1.4)]
 )
 def test_the_numbers_of_deals_end_above_the_buttons(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    watched: None, size: tuple[int, int], scale: float
 ) -> None:
     program, paper = Program(Settings(speed=0.0, scale=scale), size), Written(size)
     scene = opened(program, RECORDS[-1], 30)
-    watch(monkeypatch)
     scene.time.draw(paper, False, False)
     buttons = [part for part in scene.frame() if part.id == "back"]
     assert len(paper.lines) > 1 and buttons
@@ -190,13 +188,12 @@ def test_the_numbers_of_deals_end_above_the_buttons(
 
 
 def test_the_numbers_of_many_deals_have_room_and_equal_steps(
-    monkeypatch: pytest.MonkeyPatch,
+    watched: None,
 ) -> None:
     size = (600, 720)
     s, paper = Program(Settings(), size).app.services, Written(size)
     time = Timeline(s, 300, range(0, 300, 10), (), {})
     time.lay(Rect(0, 0, 600, time.high))
-    watch(monkeypatch)
     time.draw(paper, False, False)
     assert [line.text for line in paper.lines] == [str(deal) for deal in range(1, 31, 2)]
     gaps = [after.ink.x - line.ink.right for line, after in pairwise(paper.lines)]

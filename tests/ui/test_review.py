@@ -667,9 +667,8 @@ def test_the_game_is_watched_with_its_dear_turns(program: Program, found: Review
 
 @pytest.mark.parametrize(("scale", "width"), [(1.0, 520.0), (2.0, 520.0), (2.0, 1000.0)])
 def test_what_cards_and_choices_gave_is_read_in_letters_of_the_size(
-    monkeypatch: MonkeyPatch, scale: float, width: float
+    watched: None, scale: float, width: float
 ) -> None:
-    watch(monkeypatch)
     s = Program(Settings(scale=scale), (600, 720)).app.services
     shares = [ShareView("play", -12.3, -0.123), ShareView("result", 4.0, 0.01)]
     highs = []

@@ -47,7 +47,7 @@ from tests.ui.robot import play_through
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
 from tests.ui.test_history_page import leave
-from tests.ui.written import NAMES, Written, watch
+from tests.ui.written import NAMES, Written
 
 # The score sheet: from the first deal on, the table behind it, other deals, its terms
 
@@ -333,11 +333,8 @@ def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_before_a_deal_is_over_there_is_no_empty_table(
-    monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+def test_before_a_deal_is_over_there_is_no_empty_table(watched: None, game: str) -> None:
     """Only the players are there: no heading without a figure, no chart of one point."""
-    watch(monkeypatch)
     program = Program(Settings(speed=0.0))
     at, words = entry(game), program.app.words
     match = random_match(game, next(iter(at.rule_sets)), short=True)
@@ -373,10 +370,7 @@ def test_no_sheet_of_many_deals_cuts_its_chart() -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.5])
-def test_what_stands_before_a_figure_keeps_away_from_it(
-    monkeypatch: pytest.MonkeyPatch, scale: float
-) -> None:
-    watch(monkeypatch)
+def test_what_stands_before_a_figure_keeps_away_from_it(watched: None, scale: float) -> None:
     services, paper = Program(Settings(scale=scale), SMALL).app.services, Written((600, 40))
     entry = Entry(services, "cards", "Cards turned", "309", beside="Some words to stand there")
     entry.bounds = Rect(0, 0, 600, 40)
@@ -492,9 +486,8 @@ def test_a_picture_of_a_pad_says_its_day() -> None:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_the_buttons_of_a_pad_have_letters_of_one_size(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    watched: None, size: tuple[int, int]
 ) -> None:
-    watch(monkeypatch)
     program = Program(Settings(speed=0.0), size)
     ScorePads(program.app)._open_pad(replace(played(RECORDS["mille"][0])[0], deals=()).save())
     program.top.act("melds/0", "write", "777")

@@ -41,7 +41,7 @@ from tests.games.mille.positions import rules
 from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.scenes import opened
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 # Names from anywhere: drawn, marked if no font has them, and readable however long
 
@@ -186,10 +186,7 @@ def test_the_table_says_short_names(program: Program) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1280, 720)])
-def test_long_names_on_the_pad_stand_apart(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    watch(monkeypatch)
+def test_long_names_on_the_pad_stand_apart(watched: None, size: tuple[int, int]) -> None:
     program, paper = Program(Settings(speed=0.0), size), Written(size)
     match = random_match("mille", "standard", short=True)
     view = match.entry.game.observe(match.turns[-1].after, Seat(0))

@@ -38,7 +38,7 @@ from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
 from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settled
 from tests.ui.test_every_game import SHOWN, usual_first
-from tests.ui.written import NAMES, Line, Written, watch, written_at
+from tests.ui.written import NAMES, Line, Written, written_at
 
 # With larger text no letter is smaller, and nothing has gone
 
@@ -134,11 +134,8 @@ def at_table(match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
 @pytest.mark.parametrize(
     ("size", "table"), quick_rows(product(SIZES, usual_first()), len(SHOWN), every=5)
 )
-def test_at_a_table(
-    monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int]
-) -> None:
+def test_at_a_table(watched: None, table: tuple[str, int], size: tuple[int, int]) -> None:
     match = a_match(*table)
-    watch(monkeypatch)
     first = before = at_table(match, size, SCALES[0])
     for scale in SCALES[1:]:
         after = at_table(match, size, scale)
@@ -154,11 +151,8 @@ def test_at_a_table(
 
 
 @pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
-def test_the_prompt_between_two_players_grows(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_the_prompt_between_two_players_grows(watched: None, size: tuple[int, int]) -> None:
     match = a_match("militaire", 2)
-    watch(monkeypatch)
     small, large = (at_table(match, size, scale) for scale in (SCALES[0], SCALES[-1]))
     turns = [each for each in zip(small, large, strict=True) if "turn:" in each[0]]
     assert all(12 <= a["turn:"][0] * 1.15 < b["turn:"][0] for a, b in turns)
@@ -166,12 +160,9 @@ def test_the_prompt_between_two_players_grows(
 
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
 @pytest.mark.parametrize("seats", quick_first([7, 5, 3], 1))
-def test_lines_under_a_pot_have_room(
-    monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int]
-) -> None:
+def test_lines_under_a_pot_have_room(watched: None, seats: int, size: tuple[int, int]) -> None:
     """Also where they are broken: neither touches the other, or the buttons."""
     match = random_match("anaconda", next(iter(entry("anaconda").rule_sets)), seats=seats)
-    watch(monkeypatch)
     gap = 0.0075 * min(size)
     for scale in SCALES:
         seen = 0
@@ -189,11 +180,10 @@ def test_lines_under_a_pot_have_room(
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_letters_can_be_read_in_a_small_window(
-    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+    watched: None, game: str, size: tuple[int, int]
 ) -> None:
     """Only long names of people and tools, and the keys on buttons, are smaller."""
     match = a_match(game)
-    watch(monkeypatch)
     keys = re.compile(r"(Shift\+)?[A-Z]|Esc")
     for scale in SCALES:
         for made, paper in shown(match, size, scale):
@@ -207,11 +197,10 @@ def test_letters_can_be_read_in_a_small_window(
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (600, 720)], 1))
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_letters_grow_with_a_table_that_is_larger_than_the_window(
-    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+    watched: None, game: str, size: tuple[int, int]
 ) -> None:
     """Also those that are as small as letters may be."""
     match = a_match(game)
-    watch(monkeypatch)
     before, after = (at_table(match, size, scale) for scale in (SCALES[-1], 2.0))
     for small, large in zip(before, after, strict=True):
         grown = {word: [n * 1.1 for n in sizes] for word, sizes in small.items()}
@@ -223,11 +212,10 @@ def test_letters_grow_with_a_table_that_is_larger_than_the_window(
     quick_rows(product(SLIPS, SIZES, usual_first()), len(SHOWN), every=5),
 )
 def test_on_a_slip(
-    monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int], scale: float
+    watched: None, table: tuple[str, int], size: tuple[int, int], scale: float
 ) -> None:
     """All its letters are as large as the size that is set; only a long name may be smaller."""
     match = a_match(*table)
-    watch(monkeypatch)
     for made, paper in shown(match, size, scale):
         s = made.services
         for number, seat in enumerate(made.shown.seats):
@@ -240,12 +228,11 @@ def test_on_a_slip(
 
 @pytest.mark.parametrize("size", quick_first(sorted(SIZES), 1))
 @pytest.mark.parametrize("game", SHOWN)
-def test_on_pages(monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]) -> None:
+def test_on_pages(watched: None, game: str, size: tuple[int, int]) -> None:
     """Every word is larger at 140 %, in small windows too, but for those that still are as large as
     running text; and however large the letters, none are smaller than `Services.least`.
     """
     match = a_match(game)
-    watch(monkeypatch)
     last = match.entry.game.observe(match.turns[-1].after, Seat(0))
     program = Program(Settings(speed=0.0), size)
     program.app.take_out(match.entry.title)
@@ -283,11 +270,10 @@ def test_on_pages(monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, i
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (600, 720)])
 @pytest.mark.parametrize("game", SHOWN)
 def test_tools_have_room_for_their_words_and_keys(
-    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+    watched: None, game: str, size: tuple[int, int], scale: float
 ) -> None:
     """Beside the table a key stands above its word, on a low tool beside it."""
     match = a_match(game)
-    watch(monkeypatch)
     for made, paper in shown(match, size, scale, match.turns[:1]):
         unit = made.services.unit
         for tool in made.tools:
@@ -332,10 +318,7 @@ def laid_upon(game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_is_laid_upon_a_table(
-    monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
-) -> None:
-    watch(monkeypatch)
+def test_what_is_laid_upon_a_table(watched: None, game: str, size: tuple[int, int]) -> None:
     before = laid_upon(game, size, SCALES[0])
     for scale in SCALES[1:]:
         after = laid_upon(game, size, scale)
@@ -346,8 +329,7 @@ def test_what_is_laid_upon_a_table(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
-def test_what_is_offered(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    watch(monkeypatch)
+def test_what_is_offered(watched: None, size: tuple[int, int]) -> None:
     match = a_match("contract_rummy", 4)
     show, observe = match.entry.presenter.show, match.entry.game.observe
     offers = (t for t in match.turns if show(observe(t.after, Seat(0)), NAMES[:4]).offer)
@@ -379,8 +361,7 @@ def drawn(scale: float, name: str, key: str, rect: Rect, roomy: bool = False) ->
     return [line.ink for line in paper.lines]
 
 
-def test_the_word_of_a_button_and_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch)
+def test_the_word_of_a_button_and_its_key(watched: None) -> None:
     for roomy, low in ((True, Rect(0, 0, 300, 30)), (False, Rect(0, 0, 56, 30))):
         tops = {drawn(1.0, "Back", key, low, roomy)[0].y for key in ("", "escape")}
         assert (len(tops) == 1) is roomy, "it stands in its middle where it is roomy"
@@ -392,10 +373,7 @@ def test_the_word_of_a_button_and_its_key(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_a_key_keeps_away_from_the_word_on_its_button(
-    monkeypatch: pytest.MonkeyPatch, scale: float
-) -> None:
-    watch(monkeypatch)
+def test_a_key_keeps_away_from_the_word_on_its_button(watched: None, scale: float) -> None:
     services = Program(Settings(speed=0.0, scale=scale)).app.services
     for name, high in product(("Menu", "Hint", "Ask them"), range(24, 56)):
         button, paper = Button(services, "menu", name, lambda: None), Written(SIZE)
@@ -409,11 +387,8 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES[:5], 2))
-def test_slips_above_grow_with_the_text(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_slips_above_grow_with_the_text(watched: None, size: tuple[int, int]) -> None:
     """Their cards stay as large, and no pot ends up under cards that were pushed forward."""
-    watch(monkeypatch)
     match, above = a_match("guts", 6), (2, 3, 4)
     letters, cards = [], []
     for scale in (SCALES[0], SCALES[-1]):

@@ -33,7 +33,7 @@ from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
 from tests.ui.tables import USUAL, card_spot, sit, table
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 # The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
 
@@ -251,8 +251,7 @@ def test_a_long_value_takes_the_room_that_a_short_name_leaves(listing: Program) 
     assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
 
 
-def test_the_ring_keeps_off_the_words_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch)
+def test_the_ring_keeps_off_the_words_in_it(watched: None) -> None:
     s = Program(Settings(), (600, 720)).app.services
     field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
     rows = Table(s, "rows", "Rows", [Head("Move", 1.0)], 1, lambda n: Line(["Made"]), press=print)
