@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from mille.app.pictures import page_named
 from mille.games import entry
 from mille.session import disk, record
 from mille.session.lesson import Lesson, levels
@@ -20,10 +21,30 @@ from mille.ui.pages.reading import AboutPage, GlossaryPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replay import ReplayScene
+from tests.golden.make import records
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 
 MENU = ("sheet", "log", "tells", "new", "rules", "keys", "settings")
+
+
+NAMED = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
+
+
+def named_pages(
+    program: Program, game: str, names: Sequence[str] = NAMED
+) -> Iterator[tuple[str, Page]]:
+    """Pages by their names, each in turn on top and in full, as after the game's golden record."""
+    kept = record.parse(records(game)[-1].read_bytes())
+    view = kept.header.entry.game.observe(record.follow(kept).state, ME)
+    people = [seat.name for seat in kept.header.seats]
+    for name in names:
+        page = page_named(program.app, name, view, people, kept.header.rules)
+        assert page is not None
+        program.app.services.push(page)
+        page.finish()
+        yield name, page
+        program.app.services.pop(page)
 
 
 def reviewed(path: Path) -> list[dict[str, Any]]:

@@ -16,7 +16,6 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.match import Moment
 from mille.engine.message import message
@@ -25,7 +24,6 @@ from mille.i18n import MADE_UP, Catalog, load as words_of
 from mille.session import disk, record
 from mille.session.history import Keeper
 from mille.session.settings import Settings, load, save
-from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.page import Page
@@ -404,7 +402,6 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
 
 # Every word that is painted is also told by a node, on the tables and pages of all games
 
-PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
 EXCEPT = {
     "ShelfPage": {r"\d": "the digit that opens a box; the keys page tells it"},
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
@@ -463,29 +460,11 @@ def test_what_is_painted_at_a_table_is_told(
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_what_is_painted_on_a_page_is_told(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    kept = record.parse(records(game)[-1].read_bytes())
-    view = kept.header.entry.game.observe(record.follow(kept).state, ME)
-    names = [seat.name for seat in kept.header.seats]
     with seen.still():
         watch(monkeypatch)
         program = seen.Scripted(game)
-        for name in PAGES:
-            page = page_named(program.app, name, view, names, kept.header.rules)
-            assert page is not None
-            program.app.services.push(page)
-            page.finish()
+        for name, page in scenes.named_pages(program, game):
             assert list(untold(page, program.window.size)) == [], name
-            program.app.services.pop(page)
-        program.close()
-
-
-def test_what_is_told_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    with seen.still():
-        watch(monkeypatch)
-        program = seen.Scripted("mille")
-        program.settle()
-        monkeypatch.setattr(Frame, "nodes", lambda frame: [])
-        assert "Hector" in list(untold(program.play, program.window.size))
         program.close()
 
 
@@ -666,33 +645,4 @@ def test_nothing_is_another_after_a_table_was_drawn(game: str, some: slice) -> N
             assert (stale(play), written(play)) == ([], []), gesture
             program.settle()
             assert stale(play) == [], gesture
-        program.close()
-
-
-def test_a_change_is_found() -> None:
-    """The comparison looks deep into a table."""
-    with seen.still():
-        program = seen.Scripted("mille")
-        play = program.play
-        play.frame()
-        found, runs = play.hints.parts, play.desk.runs
-
-        def parts() -> Iterator[Part]:
-            play.desk.runs = not runs
-            yield from found()
-
-        play.hints.parts = parts  # type: ignore[method-assign]
-        assert written(play) == ["play.desk.runs"]
-        program.close()
-
-
-def test_a_change_that_is_not_looked_for_is_found() -> None:
-    """Something that is kept although it changed shows up."""
-    with seen.still():
-        program = seen.Scripted("mille")
-        program.settle()
-        play = program.play
-        assert stale(play) == []
-        play.table.tools[0].name = "Changed"
-        assert stale(play) == [play.table.tools[0].id]
         program.close()

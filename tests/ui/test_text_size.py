@@ -36,6 +36,7 @@ from mille.view.table import Bead
 from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
+from tests.ui import scenes
 from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settled
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, written_at
@@ -638,18 +639,12 @@ def test_everything_at_a_table_is_large_enough_at_140_percent(game: str) -> None
 def test_everything_on_a_page_is_large_enough(scale: float) -> None:
     with seen.still():
         program = large("mille", scale)
-        rules, unit = program.play.match.header.rules, program.app.services.unit
-        pages = ("start", "menu", "new", "program", "rules", "keys", "settings", "about")
-        for name in pages:
-            page = page_named(program.app, name, None, [], rules)
-            assert page is not None
-            program.app.services.push(page)
-            page.finish()
+        unit = program.app.services.unit
+        for name, page in scenes.named_pages(program, "mille", scenes.NAMED[:-1]):
             page.prepare()
             assert small(page, unit) == [], name
             bar = page.frame().find("bar")
             if name in ("keys", "settings") and scale > REARRANGED:
                 most = bar.bounds.x - 8 * unit
                 assert all(block.bounds.right <= most for block in page.laid().body)
-            program.app.services.pop(page)
         program.close()

@@ -30,11 +30,9 @@ from mille.app.access import (
 )
 from mille.app.adapter import BARE
 from mille.app.defaults import NO_BUS
-from mille.app.pictures import page_named
 from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.session import record
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.page import Page
@@ -44,9 +42,9 @@ from mille.value import replace
 from mille.view.geometry import Rect
 from tests.games.matches import GAMES, random_match
 from tests.golden import seen
-from tests.golden.make import records
 from tests.parts import long
 from tests.patience import until
+from tests.ui import scenes
 from tests.ui.conftest import SMALL, Program, bare_table
 from tests.ui.tables import WORDS, do, sit, table
 from tests.ui.test_pages import check_nodes
@@ -426,7 +424,6 @@ def test_on_linux_there_is_the_other_one() -> None:
     assert sys.platform != "linux" or within(7) is None
 
 
-PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
 MOST = 400
 """More key presses than any scene has parts."""
 EDGE = 1.0
@@ -533,37 +530,21 @@ def test_keys_come_to_everything_at_a_table(game: str) -> None:
         program.close()
 
 
-@pytest.mark.parametrize("pages", [PAGES[::3], long(PAGES)], ids=len)
+@pytest.mark.parametrize("pages", [scenes.NAMED[::3], long(scenes.NAMED)], ids=len)
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_pages_are_in_order_and_keys_come_to_everything(
     game: str, size: tuple[int, int], pages: tuple[str, ...]
 ) -> None:
-    kept = record.parse(records(game)[-1].read_bytes())
-    view = kept.header.entry.game.observe(record.follow(kept).state, ME)
-    names = [seat.name for seat in kept.header.seats]
     with seen.still():
         program = seen.Scripted(game, size=size)
-        for name in pages:
-            page = page_named(program.app, name, view, names, kept.header.rules)
-            assert page is not None
-            program.app.services.push(page)
-            page.finish()
+        for name, page in scenes.named_pages(program, game, pages):
             program.frame()
             frame = page.frame()
             assert [*wrong(frame, program.window.size)] == [], name
             assert [*nodes_wrong(frame)] == [], name
             assert usable(page) - walked(program, page) == set(), name
-            program.app.services.pop(page)
         program.close()
-
-
-def test_what_is_not_in_order_is_found() -> None:
-    nameless = Part("a", "button", Rect(0, 0, 10, 10))
-    outside = Part("b", "button", Rect(900, 0, 10, 10), "B")
-    strange = Part("c", "thing", Rect(0, 0, 10, 10), "C")
-    found = [*wrong(Frame((nameless, outside, strange, strange)), (800, 600))]
-    assert len(found) == 5
 
 
 # What assistive programs get of the table; test_pages.py has the pages
