@@ -377,22 +377,6 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
     assert events(home)[0] == "discard"
 
 
-# Nothing to take back
-
-
-@pytest.mark.parametrize("way", ["u", "click", "tab"])
-def test_undo_without_anything_to_take_back_says_so(program: Program, way: str) -> None:
-    play = sit(program, table(USUAL))
-    if way == "click":
-        program.click(*play.table.tools[2].bounds.center)
-    elif way == "tab":
-        play.focus.go("tools", 2)
-        program.key("return")
-    else:
-        program.key("u")
-    assert said_id(play) == "undo.nothing"
-
-
 # Names for what is drawn
 
 

@@ -115,6 +115,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({}, "KD melds.me 3D melds.me", {"mine": {"K": 3, "3": 3}}),
     ({}, "KD melds.me 3D melds.me :u", {"mine": {"K": 3}, "events": "meld"}),
     ({}, "KD melds.me 3D melds.me :u :u", {"mine": {}, "events": ""}),
+    *(({}, way, {"said": "undo.nothing"}) for way in (":u", "tool2")),
     ({}, "KD melds.me . tool2 .", {"mine": {}, "events": ""}),
     (DRAW, ":d :u", {"events": "draw"}),  # what told something is not taken back
 ]
