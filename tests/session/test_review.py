@@ -21,6 +21,7 @@ from mille.games.mille.grader import (
     MISTAKE,
     MilleGrader,
     PlayedTurn,
+    turns_of,
 )
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import CHOICES, Phase, TakePack
@@ -79,6 +80,21 @@ def lost(lines: list[dict[str, Any]]) -> float:
 
 
 class TestTurns:
+    @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
+    @pytest.mark.parametrize("seat", [ME, THEM])
+    def test_each_move_of_the_seat_is_in_one_turn(self, path: Path, seat: Seat) -> None:
+        kept = record.parse(path.read_bytes())
+        moves = [line for _, line in kept.lines if line.get("seat") == seat]
+        turns = list(turns_of(seen_by(record.follow(kept), seat)))
+        # A draw that asked for a reshuffle is asked for twice.
+        played = ((turn.drew, *(m for m in turn.played if m != Draw())) for turn in turns)
+        found = [CHOICES.write(move) for moves_of in played for move in moves_of]
+        # If nothing could be drawn and the pack was left, the deal ends without a line for it.
+        assert len(found) - len(moves) <= sum(turn.playing is None for turn in turns)
+        left = iter(found)
+        assert all(any(move.items() <= line.items() for move in left) for line in moves)
+        assert all(turn.playing is None or turn.playing.my_turn for turn in turns)
+
     def test_a_turn_that_is_not_over_is_none(self) -> None:
         lines = objects(played("casual", "club", "again"))
         first = next(i for i, line in enumerate(lines) if line.get("seat") == ME)
