@@ -11,6 +11,7 @@ from mille.engine.codec import Seat
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import (
     Event,
+    LayMeld,
     PackTaken,
     Phase,
     UpcardTwoTaken,
@@ -21,11 +22,12 @@ from mille.games.mille.shown import PACK, STOCK
 from mille.i18n import load
 from mille.parts.rummy import Discarded, Draw, Drawn, Reshuffled
 from mille.view.action import Action
-from mille.view.beat import Spread, Step, Travel
+from mille.view.beat import Gather, Spread, Step, Travel
 from mille.view.table import Mark, Place, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,
+    lay,
     moves_told,
     played,
     position,
@@ -268,6 +270,26 @@ def test_after_a_deal_slips_show_its_score() -> None:
 def steps_of(event: Event, state: MilleState, seat: Seat = ME) -> tuple[Step, ...]:
     """How an event is told to a seat."""
     return TABLE.beat(event, MILLE.observe(state, seat), NAMES).steps
+
+
+def test_beats_of_melds() -> None:
+    full = "KC KC KD KD KH KH KS"
+    state = position("KS 4C 9C 9D 9H 2C", my_melds=full, pile="3H", phase=Phase.PLAY)
+
+    def told(move: LayMeld, seat: Seat) -> tuple[list[type], str]:
+        step = MILLE.play(state, move)
+        beat = TABLE.beat(step.events[0], MILLE.observe(step.state, seat), NAMES)
+        assert beat.news is not None
+        laid = beat.steps[0]
+        assert isinstance(laid, Travel)
+        assert (laid.source, laid.target, laid.column) == (MY_HAND, MY_MELDS, move.rank)
+        assert laid.cards == move.cards
+        return [type(each) for each in beat.steps], beat.news.id
+
+    assert told(lay("K", "KS"), ME) == ([Travel, Gather], "news.you.natural")
+    assert told(lay("K", "KS"), THEM) == ([Travel, Gather], "news.they.natural")
+    assert told(lay("9", "9C 9D 9H"), ME) == ([Travel], "news.you.melded")
+    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.they.melded_wild")
 
 
 def test_beats_of_draws_and_discards() -> None:
