@@ -290,8 +290,6 @@ TOOL = 2.3
 """The least height of a tool beside the table, in letters: its key stands above its word."""
 OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 """The widths for one player alone at the top, with cards in the middle and chips beside them."""
-SLIP_WITH_CHIPS = 11.5
-"""The greatest height of a slip beside the table for two with chips on the cloth, in letters."""
 OWN_SLIP, OWN_AMONG = 10.6, 9.3
 """The least height of the viewer's slip beside a table for two, in letters, if there is room; and
 how high it is beside the standings."""
@@ -399,13 +397,6 @@ class _Layout:
         self._put("slip.0", TEXT, own)
         self._put("tools", TEXT, low)
         return felt
-
-    def _own_slip(self, high: float) -> float:
-        """The height of a slip beside a table for two; with chips on the cloth it has little to
-        show.
-        """
-        chips = self.plan.has(Role.CHIPS, 0)
-        return min(high, SLIP_WITH_CHIPS * self.letter) if chips else high
 
     def _words_around(self, window: Rect) -> Rect:
         """Words in a strip above and one below."""

@@ -27,6 +27,7 @@ from mille.ui.table.hand import Focus, Hand, Slip, Thing
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.ui.table.talk import Tells
+from mille.ui.table.view import nothing
 from mille.ui.text import BOLD
 from mille.ui.theme import seat_colour
 from mille.ui.widgets import LETTERS, Button
@@ -721,11 +722,7 @@ def rest(buttons: list[Button]) -> None:
     if any(button.id == SKIP for button in buttons):
         buttons.clear()  # the person plays again in a new deal
     for button in buttons:
-        button.enabled, button.action = False, _nothing
-
-
-def _nothing() -> None:
-    return
+        button.enabled, button.action = False, nothing
 
 
 def offered_fists(

@@ -24,7 +24,6 @@ from mille.ui.table.stage import Group, HandState, HeldCards, HeldChips, HeldPil
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.widgets import Button
-from mille.value import Value
 from mille.view import geometry
 from mille.view.action import Action
 from mille.view.geometry import ASPECT, Pose, Rect
@@ -40,32 +39,12 @@ DOUBLE = 0.35
 """The longest time from one tap to the next in a double tap, in seconds."""
 
 
-class At(Value):
-    """Where a gesture was made."""
+class Gesture(NamedTuple):
+    """A `tap`, a `double` one, or to `lift`, `carry` or `drop` what lay under the pointer."""
 
+    what: str
     x: float
     y: float
-
-
-class Tap(At):
-    """The pointer went down and up in one place."""
-
-    double: bool = False
-
-
-class Lift(At):
-    """The pointer began to carry what lay under it."""
-
-
-class Carry(At):
-    """What is carried moved here."""
-
-
-class Drop(At):
-    """What was carried was let go here."""
-
-
-Gesture: TypeAlias = Tap | Lift | Carry | Drop
 
 
 def moved(state: HandState, x: float, y: float) -> list[Gesture]:
@@ -73,11 +52,11 @@ def moved(state: HandState, x: float, y: float) -> list[Gesture]:
     if press is None:
         return []
     if press.carries:
-        return [Carry(x, y)]
+        return [Gesture("carry", x, y)]
     if hypot(x - press.x, y - press.y) <= press.reach:
         return []
     press.carries = True
-    return [Lift(press.x, press.y), Carry(x, y)]
+    return [Gesture("lift", press.x, press.y), Gesture("carry", x, y)]
 
 
 def released(state: HandState, x: float, y: float, now: float) -> list[Gesture]:
@@ -86,13 +65,13 @@ def released(state: HandState, x: float, y: float, now: float) -> list[Gesture]:
     if press is None:
         return []
     if press.carries:
-        return [Drop(x, y)]
+        return [Gesture("drop", x, y)]
     last, state.tapped = state.tapped, (x, y, now)
     near = last is not None and hypot(x - last[0], y - last[1]) <= 2 * press.reach
-    double = last is not None and near and now - last[2] <= DOUBLE
-    if double:
-        state.tapped = None
-    return [Tap(x, y, double)]
+    if last is None or not near or now - last[2] > DOUBLE:
+        return [Gesture("tap", x, y)]
+    state.tapped = None
+    return [Gesture("double", x, y)]
 
 
 # What it carries

@@ -24,18 +24,7 @@ from mille.ui.input import (
 from mille.ui.table import beside
 from mille.ui.table.commands import Buttons, Commands, Forced
 from mille.ui.table.desk import Desk
-from mille.ui.table.hand import (
-    Carry,
-    Drop,
-    Gesture,
-    Hand,
-    Lift,
-    Slip,
-    Tap,
-    drop_target,
-    moved,
-    released,
-)
+from mille.ui.table.hand import Gesture, Hand, Slip, drop_target, moved, released
 from mille.ui.table.lettering import arrow_at
 from mille.ui.table.sprites import Sprite, settle
 from mille.ui.table.stage import HeldCards, HeldChips, HeldPile, Press
@@ -110,18 +99,17 @@ class Pointer:
             self._state.hovered = sprite.key if sprite is not None and mine else None
 
     def _gesture(self, press: Press | None, gestures: list[Gesture]) -> None:
-        for gesture in gestures:
-            match gesture:
-                case Carry(x, y):
-                    self._hand.carry(x, y)
-                case Drop(x, y):
-                    self._drop(x, y)
-                case Lift(x, y) if press is not None and self._still_meant(press):
-                    self._lift(press.sprite, x, y)
-                case Lift():
-                    self._state.press = None
-                case Tap(x, y, double) if press is not None and self._still_meant(press):
-                    self._tap(press.sprite, x, y, double)
+        for what, x, y in gestures:
+            if what == "carry":
+                self._hand.carry(x, y)
+            elif what == "drop":
+                self._drop(x, y)
+            elif press is None or not self._still_meant(press):
+                self._state.press = None
+            elif what == "lift":
+                self._lift(press.sprite, x, y)
+            else:
+                self._tap(press.sprite, x, y, what == "double")
 
     def _still_meant(self, press: Press) -> bool:
         """Whether what was pressed is still there; something may have happened since."""

@@ -340,8 +340,6 @@ class Tips(Struct, eq=False, dict=True):
     """Where the slip of the tip lies."""
     _moved: str = ""
     """What moved last, since a button was pressed or the tip went: `keys`, `finger`, `pointer`."""
-    _since: float = 0.0
-    """When that was, on the desk's clock."""
     _at: str = ""
     """What the keys were on."""
     _quiet: float = 0.0
@@ -406,7 +404,7 @@ class Tips(Struct, eq=False, dict=True):
                 self._moved = "keys"
             case PointerMove(x, y, finger):
                 if (x, y) != state.point or finger:
-                    self._moved, self._since = "finger" if finger else "pointer", self._desk.clock()
+                    self._moved = "finger" if finger else "pointer"
                     if not self.shown:
                         self._wait()
             case PointerDown(x, y) if self.lies and self.no_more.button.bounds.holds(x, y):
@@ -416,7 +414,7 @@ class Tips(Struct, eq=False, dict=True):
             case PointerDown(x, y) | PointerUp(x, y):
                 self._go()
                 self._moved = ""
-                self._hush(x, y)
+                self._hushed = self._of(self._focus.at(x, y))[1]
         return False
 
     def _wait(self) -> None:
@@ -428,15 +426,6 @@ class Tips(Struct, eq=False, dict=True):
             self._moved, self._table.services.dirty = "", True
         self._quiet = self._desk.clock() + t.QUIET
         self._wait()
-
-    def _hush(self, x: float, y: float) -> None:
-        stage = self._table.stage
-        place, slip = stage.place_at(x, y), self._table.slip_at(x, y)
-        self._hushed = NOWHERE
-        if place is not None:
-            self._hushed = stage.ground.zone(place).rect
-        elif slip is not None:
-            self._hushed = self._table.slip_rect(slip)
 
     def lay_out(self) -> None:
         """Find the place of the tip, if there is one and no page covers the table."""
@@ -469,9 +458,8 @@ class Tips(Struct, eq=False, dict=True):
             return "", NOWHERE
         if focus.state.seen:  # a switch leaves it on what was done, where nobody rests
             return ("", NOWHERE) if s.settings.switch != "off" else self._of(focus.thing)
-        near, on_button = -8 * s.unit, self.no_more.button.bounds.holds(*pointer)
-        fresh = self._desk.clock() - self._since < t.REST
-        if self.lies and self.lies.inset(near, near).holds(*pointer) and (fresh or on_button):
+        near = -8 * s.unit
+        if self.lies is not None and self.lies.inset(near, near).holds(*pointer):
             return self._about, self._place  # on the way to its button
         if self._moved == "keys" or self._hushed.holds(*pointer):
             return "", NOWHERE
