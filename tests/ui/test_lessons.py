@@ -31,6 +31,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
+from mille.ui.table.beside import reach_of
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import Instruction
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
@@ -240,6 +241,7 @@ def _needed(program: Program) -> Iterator[Rect]:
     yield from (button.bounds for button in (*table.buttons, *table.tools))
     yield from (zone.rect for name, zone in stage.ground.zones.items() if name in names)
     yield from (table.slip_rect(number) for number in range(len(table.names)))
+    yield from filter(None, [reach_of(table)])  # a question with its words
 
 
 @pytest.mark.long

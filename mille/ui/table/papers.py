@@ -13,7 +13,7 @@ from mille.ui.pieces import RED, draw_badge, draw_note
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, icon
 from mille.ui.table import desk as paper
-from mille.ui.table.beside import GROWS, grown, offer_words, paper_of
+from mille.ui.table.beside import GROWS, grown, offer_words, paper_of, reach_of
 from mille.ui.table.desk import Desk, Elsewhere, Given, Lines, lying
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
@@ -183,7 +183,7 @@ class Hints(Struct, eq=False, dict=True):
         hand = (union(held),) if held else ()
         keep += [lit] if lit is not None else []
         keep += [table.slip_rect(number) for number in range(len(table.names))]
-        keep += [paper_of(table)] if offer_words(table) is not None else []
+        keep += filter(None, [reach_of(table)])
         if self._teaches:
             keep += [*self._desk.lit, *(each.rect for each in stage.columns)]
             keep += words_around(table)
