@@ -236,4 +236,8 @@ def plan_of_game(game: GameEntry, seats: int) -> Plan:
     rules = next(iter(game.rule_sets.values()))
     view = game.game.observe(game.game.start(rules, seats), Seat(0))
     names, presenter = [""] * seats, game.presenter
-    return plan_of(presenter.show(view, names), presenter.has_buttons, len(presenter.tools))
+    return plan_of(
+        presenter.show(view, names),
+        presenter.has_buttons or presenter.makes_offers,
+        len(presenter.tools),
+    )

@@ -38,8 +38,6 @@ TALLY = 0.55
 """Points flying to the slips."""
 NOD = 0.3
 """A slip nodding or shaking its head."""
-SLIDE = 0.28
-"""A paper sliding from the pile to where it is read."""
 TIP = 0.5
 """A card tipping over its lower edge onto its side."""
 CUT = 0.28

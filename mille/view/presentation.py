@@ -92,6 +92,8 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     `whisper.missed.NAME`."""
     has_buttons = False
     """Whether the table has a row of buttons (`Action.button`)."""
+    makes_offers = False
+    """Whether buttons in that row answer offers, and do nothing else."""
     low_wins = False
     """Whether the lower figures on the slips are better."""
     symbols: Mapping[str, str] = {}

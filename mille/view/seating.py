@@ -283,6 +283,8 @@ WIDEST_COLUMN = 0.27
 LETTERS = 8.6
 """The least width of the words beside the table, in letters; otherwise they go above and below."""
 
+OFF_BUTTONS = 0.4
+"""The gap between the strip and the buttons below it, in letters."""
 MAY_SHRINK = ("news", "trail", "fist", "standings")
 """Places that may shrink with larger letters: the log opens as a page, a hand needs no words."""
 
@@ -447,6 +449,8 @@ class _Layout:
         if plan.headline:
             self._put("headline", TEXT, where["headline"])
         middle, own_hand = where["middle"], where["hand.0"].h
+        if plan.buttons and plan.strip:
+            middle = Rect(middle.x, middle.y, middle.w, middle.h - OFF_BUTTONS * self.letter)
         if "others" in where:
             self._opposite(where["others"])
             self.zones.update(middle_of(self.m, middle, own_hand))

@@ -274,14 +274,12 @@ class Bead(Value):
 
 
 class Offer(Value):
-    """A paper in front of the viewer until it is answered, by the actions with a button."""
+    """A question to the viewer until it is answered, by the actions with a button."""
 
     question: Message
     """Two or three words."""
     detail: Message
     """What is offered, and at what cost."""
-    card: CardView | None = None
-    """The card on offer, shown small on the paper."""
 
 
 class Compared(Value):

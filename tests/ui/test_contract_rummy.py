@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -10,8 +11,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.agents import decide
-from mille.cards import Card, Cards, Dice, cards
+from mille.cards import Card, Cards, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
@@ -27,13 +27,10 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.input import Key, Wheel
 from mille.ui.pages.sheet import Pad, SheetPage
-from mille.ui.table import desk
-from mille.ui.table.beside import offer_words, paper_of, question_at, reach_of
-from mille.ui.table.desk import Given, free_above, lay_hint
+from mille.ui.table.desk import Given
 from mille.ui.table.effects_seats import RESTS, Nods, Tallies
 from mille.ui.table.lettering import arrow_rect
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purposes import Instruction
 from mille.ui.table.table import Table
 from mille.ui.tempo import NOD, Tempo
 from mille.ui.text import Texts
@@ -49,7 +46,7 @@ from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
 from tests.ui.test_slips import Paper
-from tests.ui.written import Written
+from tests.ui.written import Written, watch
 
 
 def begin(seats: int, seed: str, **rules: object) -> None:
@@ -125,8 +122,6 @@ def asked(program: Program) -> PlayScene:
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720)], 1))
 def test_the_whole_question_is_in_sight_with_its_answers(size: tuple[int, int]) -> None:
     play = asked(Program(Settings(speed=0.0, scale=2.0), size))
-    question = question_at(play.table)
-    assert question is not None
     for _ in range(12):
         play.handle(Wheel(x=0.0, y=0.0, steps=-20))  # down to the hand
         play.handle(Key("tab"))
@@ -134,166 +129,42 @@ def test_the_whole_question_is_in_sight_with_its_answers(size: tuple[int, int]) 
             break
     else:
         raise AssertionError("no answer has the focus")
-    assert play.table.closeup.shows(question)
+    assert play.table.closeup.seen.overlap(play.table.stage.ground.prompt) > 0
+    assert play.table.closeup.shows(play.focus.bounds())
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_a_hint_leaves_the_answers_in_sight(size: tuple[int, int]) -> None:
-    """It lies on the paper if it fits there, or else beside it, and the question stays."""
+def test_nothing_that_is_said_hides_the_question_or_its_answers(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """A hint with all its reasons, an answer to a key; a refusal takes the question's place."""
     program = Program(Settings(speed=0.0), size)
-    play = asked(program)
-    player = entry("contract_rummy").players["grandmaster"]
-    thought = decide(player.think(play.table.view, Dice("hint")))
-    assert isinstance(thought, MayI)
-    card = play.table.view.pile[-1]
+    play, text = asked(program), program.app.words.text
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
-    for scale in SCALES:
-        app = program.app
-        app.apply(app.services.settings.changed(scale=scale))
-        play.desk.hint = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
-        program.frame(times=2)
-        slip, words = play.hints.rect, offer_words(play.table)
-        assert slip is not None and words is not None
-        for answer in play.table.buttons:
-            assert slip.overlap(answer.bounds) < 1, scale
-        assert slip == words or slip.overlap(paper_of(play.table)) < 1, scale
-        assert play.table.hides_prompt == (slip == words)
-        given = Given(MayI(True), Advice(message("hint.yes", card=card)))
-        play.desk.hint, app.services.dirty = given, True
-        program.frame(times=2)
-        if desk.lines_on_offer(app.services, words, given) is not None:
-            assert play.hints.rect == words, "in the place of the question"
-
-
-@pytest.mark.long
-def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question() -> None:
-    program = Program(Settings(speed=0.0), (1280, 720))
-    play = asked(program)
-    table, app = play.table, program.app
-    card = play.table.view.pile[-1]
-    for scale in SCALES:
-        app.apply(app.services.settings.changed(scale=scale))
-        for lines in range(1, 6 if scale < 1.4 else 3):  # there is no room for more
-            advice = Advice(
-                message("hint.yes", card=card), why=(message("help.sentence.1"),) * lines
-            )
-            play.hints.show(Given(MayI(True), advice))
-            program.frame(times=2)
-            slip = play.hints.rect
-            seats = range(len(table.names))
-            assert not any(slip.overlap(table.slip_rect(seat)) for seat in seats), (scale, lines)
-        play.desk.hint, play.desk.lesson = None, Instruction(None, replace(advice, why=()))
-        app.services.dirty = True
-        program.frame(times=2)
-        assert play.hints.rect is not None and not table.hides_prompt
-        assert play.hints.rect.overlap(paper_of(table)) < 1
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program = Program(Settings(speed=0.0), size)
-    play = asked(program)
-    made: list[tuple[float, int]] = []
-    lines = desk._lines
-
-    def laid_out(*args: Any) -> Any:
-        found = lines(*args)
-        made.append((found.scale, len(found.made)))
-        return found
-
-    monkeypatch.setattr(desk, "_lines", laid_out)
-    reasons = play.table.presenter.advice(
-        play.table.view,
-        MayI(True),
-        play.table.names,
-        {
-            "facts": [
-                {"id": "plan.needs", "contract": "SSR"},
-                {"id": "ask.yes", "now": 112, "then": 131},
-            ]
-        },
-    )
-    assert reasons is not None and len(reasons.plan) == len(reasons.why) == 1
-    play.hints.show(Given(MayI(True), reasons))
-    program.frame(times=2)
-    scale, count = made[-1]
-    assert scale >= desk.Given.smallest
-    assert count == 4
-
-
-def pixels(program: Program, rect: Rect) -> bytes:
-    part = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
-    return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_what_a_key_tells_leaves_the_answers_in_sight(size: tuple[int, int]) -> None:
-    program = Program(Settings(speed=0.0), size)
-    play = asked(program)
-    lay = message("told.melds.they", name="Marguerite", melds=message("told.no_melds"))
-    long = together([lay] * 8)
-    for scale in SCALES:
+    hint = Given(MayI(True), Advice(message("hint.yes", card=play.table.view.pile[-1]), why=why))
+    long = together([message("told.melds.they", name="Ginette", melds=message("told.no_melds"))])
+    watch(monkeypatch)
+    ways: dict[str, Callable[[], object]] = {
+        "hint": lambda: play.hints.show(hint),
+        "tell": lambda: play.table.tell_aloud(long, 9.0),
+        "refusal": lambda: play.desk.say(message("refusal.answer_first"), refusal=True),
+    }
+    for scale, (way, say) in product(SCALES, ways.items()):
         program.app.apply(program.app.services.settings.changed(scale=scale))
-        play.table.toast = None
-        program.frame(times=2)
-        words, answers = offer_words(play.table), [b.bounds.inset(4, 4) for b in play.table.buttons]
-        assert words is not None and len(answers) == 2
-        before = [pixels(program, rect) for rect in answers]
-        said = pixels(program, words)
-        for key in ("shift+s", "shift+l", "d"):
-            play.table.toast = None
-            program.key(key[-1], pygame.KMOD_SHIFT if key.startswith("shift") else 0)
-            program.frame(times=2)
-            assert play.table.telling or play.table.toast is not None
-            assert [pixels(program, rect) for rect in answers] == before, (scale, key)
-            assert pixels(program, words) != said, (scale, key)
-            slip = play.frame().find("tell")
-            assert slip is None or slip.paint is None, "it would lie over half of the question"
-        play.desk.say(long)
-        program.frame(times=2)
-        assert [pixels(program, rect) for rect in answers] == before, scale
-
-
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_the_question_stays_when_something_else_is_refused(
-    watched: None, size: tuple[int, int]
-) -> None:
-    program = Program(Settings(speed=0.0), size)
-    play, words = asked(program), program.app.words.text
-    for scale in SCALES:
-        program.app.apply(program.app.services.settings.changed(scale=scale))
+        play.desk.hint = play.table.toast = play.table.telling = None
+        say()
         play.prepare()
-        refused = message("refusal.answer_first")
-        play.desk.say(refused, refusal=True)
         paper = Written(size)
         play.draw(paper)
-        assert play.table.written is not None and play.table.written.offer is not None
-        there = " ".join(line.text for line in paper.lines if not line.cut)
-        assert words(play.table.written.offer.question) in there
-        assert words(refused) in there
-
-
-def test_the_question_grows_with_the_size_and_hides_no_count(
-    watched: None,
-) -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    play, letters = asked(program), []
-    for scale in (SCALES[0], SCALES[-1]):
-        program.app.apply(program.app.services.settings.changed(scale=scale))
-        play.prepare()
-        paper = Written(SMALL)
-        play.draw(paper)
-        found, over = {line.text: line for line in paper.lines}, reach_of(play.table)
-        assert (
-            over is not None and found[f"{play.table.view.stock} cards"].rect.bottom <= over.y + 1
-        ), scale
-        letters.append(found["May I?"].size)
-        here = [line for line in paper.lines if over.holds(*line.rect.center)]
-        assert all(line.size >= 12 or line.text in "YN" for line in here)
-    assert letters[-1] > 1.2 * letters[0]
+        there = [line.text for line in paper.lines if not line.cut]
+        offer = play.table.written.offer
+        asks = message("refusal.answer_first") if way == "refusal" else offer.question
+        assert text(asks) in there, (scale, way)
+        answers = [button.bounds for button in play.table.buttons]
+        assert len(answers) == 2
+        assert all(any(b.holds(*line.rect.center) for line in paper.lines) for b in answers)
+        read = play.table.reading
+        assert read is None or not any(read.rect.overlap(b) for b in (*answers, play.table.felt))
 
 
 @pytest.mark.parametrize(("key", "take"), [("y", True), ("n", False)])
@@ -511,52 +382,31 @@ PLAN = (
 WHY = (message("why.throw.unused", n=10),)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_every_reason_is_told_where_nobody_has_laid_anything(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    begin_with("5C 6C 8C 9D 9H KC QD 2S 3D JH", deal=2)
-    program = started(size=size)
-    program.settle()
-    table, services = program.play.table, program.app.services
-    rect = table.stage.ground.zones["prompt"].rect
-    given = Given(None, Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY))
-    written = words_of(monkeypatch)
-    slip, _ = lay_hint(services, rect, given, above=free_above(table, rect))
-    all_of_it = [services.words.text(each) for each in (*PLAN, *WHY)]
-    assert written[-1 - len(all_of_it) : -1] == all_of_it
-    for sprite in table.stage.sprites:
-        assert sprite.home.rect.overlap(slip) == 0
-    assert not any(table.slip_rect(n).overlap(slip) for n in range(len(table.names)))
-
-
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560), (700, 1080)], 2))
-def test_where_room_is_short_the_whole_hint_lies_elsewhere(
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720), (1920, 1080)], 2))
+def test_plan_and_reasons_are_read_beside_the_cloth(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
-    """It lies on the cloth; the hand, the buttons and the place it is about stay visible."""
-    begin_with("QD KD 5H 6H 7H 9C 9S 2C 3D *1 TC 4S", deal=6, upcard="8C")
+    begin_with("5C 6C 8C 9D 9H KC QD 2S 3D JH", deal=2)
     program = started(size=size, scale=scale)
     program.settle()
-    play = program.play
-    table, services = play.table, program.app.services
-    target = Place(Role.DISCARD)
-    hints = Advice(message("hint.throw", card=Card.parse("JH")), (), target, plan=PLAN, why=WHY * 3)
-    play.hints.show(Given(None, hints))
-    with monkeypatch.context() as patch:
-        written = words_of(patch)
-        play.hints.lay_out()
-    program.frame()
-    all_of_it = [services.words.text(each) for each in (*PLAN, *WHY * 3)]
-    assert written[-1 - len(all_of_it) : -1] == all_of_it
-    slip, ground = play.hints.rect, table.stage.ground
-    assert slip is not None
-    assert Rect(0, 0, *size).overlap(slip) == pytest.approx(slip.w * slip.h)
-    lit = play.hints.target()
-    assert lit is not None
-    keep = [ground.zone(ground.own_hand).rect, *(each.bounds for each in table.tools), lit]
-    assert not any(each.overlap(slip) > 0.5 for each in keep)
+    play, text = program.play, program.app.words.text
+    advice = Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY)
+    play.hints.show(Given(None, advice))
+    play.prepare()
+    watch(monkeypatch)
+    play.prepare()
+    read = play.table.reading
+    assert read is not None and read.id == "advice"
+    if play.services.zoom == 1:
+        paper = Written(size)
+        play.draw(paper)
+        there = [line.text for line in paper.lines if not line.cut]
+        assert [text(each) for each in (*PLAN, *WHY)] == [
+            each for each in there if each in [text(e) for e in (*PLAN, *WHY)]
+        ]
+    tools = [each.bounds for each in play.table.tools]
+    assert not any(each.overlap(read.rect) > 0.5 for each in (play.table.felt, *tools))
 
 
 HOUSE = ["You", "Odette", "Marguerite", "Hector", "Alphonse"]

@@ -262,7 +262,7 @@ def test_one_press_on_no_more_tips_ends_them_for_the_pointer_alone(program: Prog
     button = program.part("no_more")
     assert button.name == program.app.words("whisper.hush")
     x, _ = play.table.tools[0].bounds.center
-    program.point(x, play.tips.lies.center[1])
+    program.point(x, button.bounds.center[1])
     program.point(*button.bounds.center)
     assert rest(program), "it waits for the pointer on its way"
     program.click(*button.bounds.center)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
 
 from mille.app.access import Aloud
 from mille.cards import Card, Rank, cards
@@ -24,15 +23,13 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.new_game import Chosen
-from mille.ui.scene import SMALLEST, Painted
-from mille.ui.table import lettering, paint
-from mille.ui.table.desk import Given, lay_hint
+from mille.ui.scene import LEAST, SMALLEST
+from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.table.talk import PATIENCE as LONG, STANDS
 from mille.ui.tempo import REST
-from mille.view.geometry import Rect
 from mille.view.presentation import Advice
-from tests.parts import long, quick_first
+from tests.parts import quick_first
 from tests.patience import PATIENCE
 from tests.ui.conftest import (
     PLAYED,
@@ -58,6 +55,7 @@ from tests.ui.tables import (
     sit,
     table,
 )
+from tests.ui.written import Written, watch
 
 # Hints, and what the table asks before a move
 
@@ -417,59 +415,15 @@ QUEEN = Card.parse("QS")
 REASON = message("why.lay.natural", n=2, rank=QUEEN.rank, odds=117, points=310)
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES, 2))
-def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
-    """All of it: its slip covers no card and no panel."""
-    program.resize(size)
-    for scale in SCALES:
-        program.app.apply(program.app.services.settings.changed(scale=scale))
-        play = sit(program, table(USUAL))
-        than = message("than.discard", card=QUEEN)
-        why = REASON, message("why.both", n=112, other=115, name="Ambroise", than=than)
-        said = message("hint.meld", card=Card.parse("JD"), rank=QUEEN.rank, n=8)
-        play.hints.show(Given(None, Advice(said, why=why)))
-        program.frame()
-        others = [play.table.slip_rect(i) for i in range(2)]
-        others += [sprite.home.rect for sprite in play.table.stage.sprites]
-        slip = play.hints.rect
-        assert not any(slip.overlap(each) > 0.5 for each in others), scale
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_letters_of_a_hint_are_too_small(
-    program: Program, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A hint without room for full letters lies elsewhere."""
-    program.resize(size)
-    play = sit(program, table(USUAL))
-    s, sizes = program.app.services, list[float]()
-    drawn = s.texts.render
-
-    def render(text: str, size: float, *rest: Any) -> Any:
-        sizes.append(size)
-        return drawn(text, size, *rest)
-
-    monkeypatch.setattr(s.texts, "render", render)
-    said = message("hint.meld", card=QUEEN, rank=QUEEN.rank, n=8)
-    given = Given(None, Advice(said, why=(REASON,) * 4))
-    lay_hint(s, play.table.stage.ground.zones["prompt"].rect, given)
-    assert min(sizes) >= SMALLEST == 12
-    assert s.font(8) >= SMALLEST, "of pages and of the table too"
-
-
-# The slip of a hint at every table: as large as its words, never half over something
+# A hint: what to do in the prompt band, the reasons beside the cloth
 
 SHAPES = [(1280, 720), (800, 560), (700, 1080)]
 SHORT = message("hint.waits")
-FILLED = 0.5
-"""The least part of a slip that its lines fill, each counted as wide as the widest."""
 
 
-def hint_of(play: PlayScene, why: tuple[Message, ...]) -> tuple[Rect, Any]:
-    """Show a hint; where its slip lies, and its lines."""
-    given = Given(None, Advice(SHORT, why=why))
-    play.hints.show(given)
-    return lay_hint(play.services, *play.hints._where(given, play.hints.target()))
+def show_hint(play: PlayScene, why: tuple[Message, ...], said: Message = SHORT) -> None:
+    play.hints.show(Given(None, Advice(said, why=why)))
+    play.services.dirty = True
 
 
 def some(game: str) -> int:
@@ -479,77 +433,43 @@ def some(game: str) -> int:
 
 @pytest.mark.parametrize("size", quick_first(SHAPES, 2))
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_a_hint_is_as_large_as_its_words(
+def test_every_reason_of_a_hint_can_be_read(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And a line in the middle is shown whole or not at all."""
-    program, lines = settled(game, some(game), seed="hinted", size=size), list[Rect]()
-    play = program.play
-
-    def seen(surface: Surface, s: Any, rect: Rect, *more: Any) -> None:
-        lines.append(rect)
-
-    for n in (0, 1, 3):
-        slip, made = hint_of(play, (WHY,) * n)
-        lines.clear()
-        with monkeypatch.context() as patch:
-            patch.setattr(lettering, "draw_line", seen)
-            for name in ("draw_strip", "draw_rope"):
-                patch.setattr(paint, name, seen)
-            play.prepare()
-            play.draw(Surface(size))
-        wide = max(each.width for each in made.made)
-        assert wide * made.high > FILLED * slip.w * slip.h, (n, slip)
-        assert play.table.covered == slip
-        headline = play.table.stage.ground.zones.get("headline")
-        below = [rect for rect in lines if headline is None or rect != headline.rect]
-        assert all(rect.overlap(slip) <= 0.5 for rect in below)
-
-
-@pytest.mark.parametrize("size", quick_first(SHAPES, 1))
-@pytest.mark.parametrize("game", sorted(titles()))
-def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int]) -> None:
+    """Whole, in letters that are large enough, at any size of the text."""
+    watch(monkeypatch)
     program = settled(game, some(game), seed="hinted", size=size)
-    table, s = program.play.table, program.app.services
-    for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
-        table.toast = said
-        table.services.dirty = True
-        (toast,) = [part for part in table.frame() if part.id == "toast"]
-        if isinstance(toast.paint, Painted):
-            _, box, words, _ = toast.paint.what
-            assert isinstance(box, Rect) and isinstance(words, Surface)
-            wanted = words.width + 28 * s.unit, words.height + 18 * s.unit
-            assert (box.w, box.h) == pytest.approx(wanted)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("game", sorted(titles()))
-def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int]) -> None:
-    """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
-    program = settled(game, seed="hinted", size=size)
-    table = program.play.table
-    slip, _ = hint_of(program.play, (WHY, WHY, message("help.sentence.1")))
-    others = [table.slip_rect(seat) for seat in range(len(table.names))]
-    others += [sprite.home.rect for sprite in table.stage.hand()]
-    others += [button.bounds for button in table.buttons]
-    assert not any(slip.overlap(other) for other in others)
+    play = program.play
+    for scale in SCALES:
+        program.app.apply(program.app.services.settings.changed(scale=scale))
+        if play.services.zoom > 1:
+            continue  # captions say it
+        for n in (1, 3):
+            show_hint(play, (REASON,) * n)
+            play.prepare()
+            paper, text = Written(size), program.app.words.text
+            play.draw(paper)
+            lines = [line for line in paper.lines if text(REASON) in line.text]
+            assert sum(line.text.count(text(REASON)) for line in lines) == n, (scale, n)
+            assert all(line.size >= SMALLEST * LEAST and not line.cut for line in lines)
+            assert [line for line in paper.lines if line.text == text(SHORT)], (scale, n)
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_a_hint_makes_way_while_a_key_tells(game: str) -> None:
+def test_reasons_make_way_while_a_key_tells(game: str) -> None:
     program = settled(game, some(game), seed="hinted", size=SIZE)
     play = program.play
-    hint_of(play, (WHY,))
+    show_hint(play, (WHY,))
     program.frame()
-    lies = play.hints.rect
-    assert lies is not None
+    read = play.table.reading
+    assert read is not None and read.id == "advice"
     program.key("s", pygame.KMOD_LSHIFT)
     program.frame()
-    assert play.table.telling is not None and play.hints.rect is None
+    assert play.table.reading is not None and play.table.reading.id == "tell"
     play.table.telling = None
     program.app.services.dirty = True
     program.frame()
-    assert play.hints.rect == lies
+    assert play.table.reading.rect == read.rect
 
 
 # A whisper to a player who is stuck: one line, once, and off by one click
@@ -631,7 +551,7 @@ def test_a_line_that_cannot_come_does_not_keep_the_table_awake(where: str) -> No
         program.app.learning.begin(levels("mille")[0])
         program.settle()
     else:
-        hint_of(program.play, ())
+        show_hint(program.play, ())
     assert not wait(program, LONG + 5)
     assert program.loop.at_rest and program.play.due is None
 
@@ -669,12 +589,3 @@ def test_one_click_ends_them_for_good(by: str) -> None:
     assert not whispered(program)
     assert program.app.services.settings.whispers is False
     assert program.play.match.view() == view
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), long((1280, 720)), long((600, 720))])
-@pytest.mark.parametrize("game", ["anaconda", "daifugo"])
-def test_it_leaves_the_row_of_beads_in_sight(game: str, size: tuple[int, int]) -> None:
-    program = whispering(game, size, tables=PLAYED)
-    assert refused(program, 3)
-    slip, strip = program.play.whispers._rect, program.play.table.stage.ground.zones["strip"].rect
-    assert slip is not None and slip.overlap(strip) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -31,9 +32,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
-from mille.ui.table.beside import reach_of
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purposes import Instruction
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -241,7 +240,6 @@ def _needed(program: Program) -> Iterator[Rect]:
     yield from (button.bounds for button in (*table.buttons, *table.tools))
     yield from (zone.rect for name, zone in stage.ground.zones.items() if name in names)
     yield from (table.slip_rect(number) for number in range(len(table.names)))
-    yield from filter(None, [reach_of(table)])  # a question with its words
 
 
 @pytest.mark.long
@@ -265,11 +263,12 @@ def test_a_level_speaks_in_full_letters_and_hides_nothing(
         program = learner.program
         for step in level.steps:
             program.frame()
-            paper, lines = program.play.hints.rect, program.play.hints._lines
-            assert paper is not None and lines is not None
-            assert lines.scale >= Instruction.smallest, step
-            for rect in _needed(program):
+            table, read = program.play.table, program.play.table.reading
+            assert table.advised is not None or (read is not None and read.id == "advice")
+            band = [] if table.advised is None else [table.stage.ground.prompt]
+            for paper, rect in product(band, _needed(program)):
                 assert paper.overlap(rect) < 1, (level.id, step.says, rect)
+            assert read is None or table.felt.overlap(read.rect) < 1
             learner.make(step.move)
             learner.wait()
         program.app.close()

@@ -21,9 +21,8 @@ from mille.session import disk
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui import pieces
-from mille.ui.pieces import draw_note
 from mille.ui.scene import SMALLEST, Services
-from mille.ui.table import beside, effects_over as over, lettering, seat as drawing, slips
+from mille.ui.table import beside, lettering, seat as drawing, slips
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -166,14 +165,13 @@ def test_the_prompt_and_what_is_said(scene: Table) -> None:
         paper = Paper(s.size)
         lettering.draw_prompt(paper, s, rect, message(f"prompt.{id}"), True)
         assert not apart(paper.ink, rect), id
-    long = message("journal.failed", reason="no space left on device")
-    for said in (long, message("refusal.pack_pair", rank="10s"), message("hint.draw")):
-        for refusal in (True, False):
+    for id in ("refusal.take_pile", "hint.draw"):
+        for more in ("", s.words("hint.again")):
             paper = Paper(s.size)
-            laid = lettering.lay_toast(s, rect, said, refusal, rect)
-            draw_note(paper, s, *laid)
-            assert not apart(paper.ink[:1], rect)
-            assert paper.ink[0].contains(paper.ink[1])
+            beside.draw_said(paper, s, rect, beside.Said("toast", s.words(id), more), True)
+            plate, *lines = paper.ink
+            assert not apart([plate], rect) and not apart(lines, rect)
+            assert all(plate.inflate(2, 2).contains(line) for line in lines)
 
 
 def test_the_news_and_the_trail(scene: Table) -> None:
@@ -213,15 +211,6 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
     scene.forget_news()
     scene.draw(Surface(scene.services.size))
     assert (drawn["news"], drawn["trail"]) == (lines, [])
-
-
-def test_the_banner(scene: Table) -> None:
-    show(scene, table("7D 9D"))
-    paper = Paper(scene.services.size)
-    said = message("banner.natural.you", rank=Rank.QUEEN, points=1200)
-    over.draw_banner(paper, scene.services, scene.felt, said)
-    assert all(scene.felt.holds(*ink.center) for ink in paper.ink)
-    assert not apart(paper.ink[1:2], scene.felt)
 
 
 def test_the_tools(scene: Table) -> None:

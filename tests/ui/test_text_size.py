@@ -22,11 +22,11 @@ from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
-from mille.ui.table.beside import question_at
 from mille.ui.table.desk import Given
 from mille.ui.table.effects import _strung
 from mille.ui.table.hand import SLIPS as ALL_SLIPS
 from mille.ui.table.table import Table
+from mille.ui.table.view import Paper
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -337,7 +337,7 @@ def test_what_is_offered(watched: None, size: tuple[int, int]) -> None:
     turn, before = next(offers), Sizes()
     for scale in SCALES:
         for made, paper in shown(match, size, scale, [turn]):
-            at = question_at(made)
+            at = made.stage.ground.prompt
             after = sizes_of([line for line in paper.lines if at.holds(*line.rect.center)], ())
             assert len(after) > 5 and not worse(before, after), scale
             before = after
@@ -505,7 +505,9 @@ def papers(program: Program) -> dict[str, Rect]:
     found = {}
     for part in program.play.frame():
         if part.id in SAYS and isinstance(part.paint, Painted):
-            found[part.id] = next(each for each in part.paint.what if isinstance(each, Rect))
+            of = next((each for each in part.paint.what if isinstance(each, Rect | Paper)), None)
+            assert of is not None
+            found[part.id] = of.rect if isinstance(of, Paper) else of
     return found
 
 
@@ -519,7 +521,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
     play, table = program.play, program.play.table
     why = message("hint.waits"), message("hint.again"), message("help.sentence.1")
     said = message("journal.failed", reason="no space left on the device")
-    effects, offered = table.effects, table.shown is not None and table.shown.offer is not None
+    effects = table.effects
 
     def hint() -> None:
         play.hints.show(Given(None, Advice(why[0], why=why)))
@@ -548,9 +550,9 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
             speak()
             found = papers(program)
             strip = program.loop.captions.below(play.frame(), window).find("captions")
-            advice = play.frame().find("advice")
-            in_strip = strip is not None and advice is not None and advice.name in strip.name
-            assert id.split()[0] in found or offered or in_strip, (id, found)
+            node = play.frame().find(id.split()[0])
+            in_strip = strip is not None and node is not None and node.name in strip.name
+            assert id.split()[0] in found or in_strip, (id, found)
             for each, lies in found.items():
                 assert table.closeup.shows(lies), (corner, each, lies)
 

@@ -542,6 +542,7 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
     chances = {GoDown: "down", moves.LayOff: "lay_off"}
     verbs = VERBS
     symbols = MappingProxyType({"peg": PEG})
+    makes_offers = True
     signs = ("turn", "dealer", "low", "fresh", "peg")
     sorts = ("rank", "suit", "melds")
     keeps_groups = True

@@ -367,7 +367,7 @@ def _offer(view: View) -> Offer | None:
         return None
     card, now, after = view.pile[-1], cost(view.hand), cost_after_asking(view)
     detail = message("offer.detail", card=card, now=now, after=after)
-    return Offer(message("offer.may_i"), detail, CardView(card))
+    return Offer(message("offer.may_i"), detail)
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:

@@ -1,4 +1,4 @@
-"""News in lines: the log, and beside the piles what is new.
+"""Words at their places: the log, the prompt band, the reading place, and what an arrow says.
 
 Beside each line is a band in the colours of the seats that did it, as on slips and melds: in a fast
 round you see who did what before you read it.
@@ -7,27 +7,28 @@ round you see who did what before you read it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from math import cos, radians, sin
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.ui.pieces import draw_minis, heaps_rect, pot_rect
+from mille.ui.pieces import heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.table.effects_base import Layer
-from mille.ui.table.lettering import REFUSED
-from mille.ui.table.sprites import smooth
+from mille.ui.table.seat import BRASS, CREAM, WARNS
 from mille.ui.table.stage import Stage
-from mille.ui.table.view import OLD_NEWS, ShownTable
-from mille.ui.text import BOLD, TITLE, UI
+from mille.ui.table.view import OLD_NEWS, Paper, ShownTable
+from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix, seat_colour
+from mille.value import Value, replace
 from mille.view import geometry as ways
-from mille.view.geometry import Rect
+from mille.view.geometry import TEXT, Rect
 from mille.view.lying import Ground, union
-from mille.view.table import Arrow, Offer, Place, Role
+from mille.view.table import Arrow, Place, Role
 
 Doers: TypeAlias = Mapping[Message, Sequence[Color]]
 """For each line, the colours of the seats that did it."""
@@ -116,7 +117,8 @@ def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Me
 def news_parts(table: ShownTable) -> Sequence[Part]:
     """The log, and beside the piles what the others did since the viewer's last move."""
     doers = table.doers if table.presenter.colours else {}
-    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined
+    read = None if table.reading is None else table.reading.rect
+    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined, read
     return table.kept.parts("news", _parts, table.services, table.stage.ground, *told)
 
 
@@ -127,6 +129,7 @@ def _parts(
     seats: Mapping[Message, Sequence[Seat]],
     trail: Sequence[Message],
     joined: Mapping[Message, Sequence[Message]],
+    read: Rect | None,
 ) -> Iterator[Part]:
     zones, text = ground.zones, s.words.text
     of_seats = [seat_colour((seat - ground.me) % ground.seats) for seat in range(ground.seats)]
@@ -135,11 +138,13 @@ def _parts(
     if "trail" in zones:
         rect = zones["trail"].rect
         beside = trail_lines(s, rect, trail)
-        paint = painted(draw_trail, s, rect, tuple(beside), doers)
-        yield Part("trail", "", rect, paint=paint, layer=Layer.WORDS)
+        fresh = painted(draw_trail, s, rect, tuple(beside), doers)
+        yield Part("trail", "", rect, paint=fresh, layer=Layer.WORDS)
     ids = {id(each) for each in beside}  # no line stands in both
     lines, rect = tuple(each for each in news if id(each) not in ids), zones["news"].rect
-    paint = painted(draw_news, s, rect, lines, doers, trail)
+    below = rect if read is None else Rect(rect.x, read.bottom, rect.w, rect.bottom - read.bottom)
+    seen = below.h > 1.5 * s.least  # a paper may lie over it
+    paint = painted(draw_news, s, below, lines, doers, trail) if seen else None
     latest, role = (text(news[-1]), "status") if news else ("", "")
     yield Part("news", role, rect, latest, live=Live.POLITE, paint=paint, layer=Layer.NEWS)
     if news[:-1]:
@@ -150,165 +155,166 @@ def _parts(
         yield Part("news/each", "", rect, value=each)
 
 
-# An offer to the player: a paper with a question, where the prompt usually stands.
+# The prompt band: one thing at a time, in a place that is kept for it.
 
 
-ANSWERS = 0.36
-"""The part of the paper that its buttons take."""
-WIDEST = 660
-"""The widest paper where there is a row of buttons, in pixels of 720 lines."""
-GROWS = 2.2
-"""How many times its room for words the paper may grow to."""
+CLEAR = 0.9
+"""How much smaller than running text letters in the band may be before they are read elsewhere."""
 
 
-def paper_of(table: ShownTable) -> Rect:
-    """The rectangle of the paper: over the words in the middle."""
-    zones = table.stage.ground.zones
-    offered = table.shown is not None and table.shown.offer is not None
-    row = ["buttons"] if offered else []  # its own buttons replace the row
-    lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
-    paper = union(lines)
-    if offered:
-        s = table.services
-        wide = min(paper.w, WIDEST * s.unit * s.scale, 0.96 * s.window[0])
-        return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
-    return paper
+class Said(Value):
+    """What stands in the prompt band: on a plate, unless it is the prompt."""
+
+    id: str
+    """`toast`, `offer`, `advice`, `held_up` or `prompt`."""
+    text: str
+    more: str = ""
+    """A smaller line below it."""
+    warns: bool = False
 
 
-def answers_of(table: ShownTable, widths: Sequence[float]) -> list[Rect]:
-    """The places of the answers at the foot of the paper, as wide as `widths` are to each other."""
-    row, gap = _row(table), 8 * table.services.unit
-    room = row.w - gap * (len(widths) - 1)
-    x, places = row.x, []
-    for each in widths:
-        wide = room * each / sum(widths)
-        places.append(Rect(x, row.y, wide, row.h))
-        x += wide + gap
-    return places
+def said_in_band(table: ShownTable) -> Said | None:
+    """What stands in the prompt band now: the first that there is."""
+    said, text, prompt = table.written or table.shown, table.services.words.text, table.prompt()
+    toast, held_up = table.toast, table.effects.held_up
+    if toast is not None and (table.reading is None or table.reading.id != "toast"):
+        return Said("toast", text(toast), warns=table.effects.toast.is_refusal)
+    if table.stage.hand_state.carried and table.prompting is not None:
+        return Said("prompt", text(table.prompting))
+    if said is not None and said.offer is not None:
+        asks, detail = text(said.offer.question), text(said.offer.detail)
+        fits = fits_band(table.services, table.stage.ground.prompt, asks, detail)
+        return Said("offer", asks, detail if fits else "")
+    if table.advised is not None:
+        return Said("advice", text(table.advised))
+    if held_up.words is not None and held_up.moment is None:
+        return Said("held_up", text(held_up.words))
+    return None if prompt is None or table.hides_prompt else Said("prompt", text(prompt))
 
 
-def _row(table: ShownTable) -> Rect:
-    u = table.services.unit
-    box = paper_of(table).inset(10 * u, 7 * u)
-    high = min(box.h * ANSWERS + 4 * u, max(40 * u, table.services.target))
-    return Rect(box.x, box.bottom - high, box.w, high)
-
-
-def offer_words(table: ShownTable) -> Rect | None:
-    """The part of the paper above its answers; None if nothing is offered."""
-    if table.shown is None or table.shown.offer is None:
+def in_band(table: ShownTable, id: str) -> Painted | None:
+    """What paints the plate of this id in the prompt band; None if something else stands there."""
+    said, rect = said_in_band(table), table.stage.ground.prompt
+    if said is None or said.id != id or not table.closeup.shows(rect):
         return None
-    paper, u = paper_of(table), table.services.unit
-    return Rect(paper.x, paper.y, paper.w, _row(table).y - 3 * u - paper.y)
+    return painted(draw_said, table.services, rect, said, "trail" not in table.stage.ground.zones)
 
 
-def reach_of(table: ShownTable) -> Rect | None:
-    """What the paper may cover once it has grown; None if nothing is offered."""
-    words = offer_words(table)
-    return words and grown(table, GROWS * words.h + 6 * table.services.unit)
+def fits_band(s: Services, rect: Rect, *lines: str) -> bool:
+    """Whether lines can be read in the prompt band."""
+    size, room = CLEAR * s.smallest, rect.w - 40 * s.unit
+    made = (s.texts.render(line, size, CREAM, BOLD, room) for line in lines)
+    return sum(each.height for each in made) <= rect.h - 6 * s.unit
 
 
-def _slid(table: ShownTable) -> Rect:
-    rect, part = paper_of(table), smooth(table.effects.slide.part)
-    pile = table.stage.ground.zones.get("discard")
-    if pile is None or part >= 1:
-        return rect
-    x = pile.rect.center[0] - rect.w / 2
-    return Rect(x + (rect.x - x) * part, rect.y, rect.w, rect.h)
+def draw_said(surface: Surface, s: Services, rect: Rect, said: Said, centred: bool) -> None:
+    """Draw what is said in the prompt band on a plate."""
+    u, room, high = s.unit, rect.w - 40 * s.unit, rect.h - 4 * s.unit
+    least, made = CLEAR * s.smallest, list[Surface]()
+    if said.more:
+        made = [s.texts.wrapped(said.more, s.font(14.5), CREAM, room, 0.55 * high, UI, least)]
+        high -= made[0].height
+    size = s.font(20 if said.id in ("offer", "held_up") else 17)
+    face = TITLE if said.id in ("offer", "held_up") else BOLD
+    ink = WARNS if said.warns else BRASS if said.id == "advice" else CREAM
+    made.insert(0, s.texts.balanced(said.text, size, ink, room, high, face, least))
+    w = max(each.width for each in made) + 36 * u
+    h = min(rect.h, sum(each.height for each in made) + 10 * u)
+    x = rect.center[0] - w / 2 if centred else rect.x + 2 * u
+    y = rect.center[1] - h / 2
+    ground, edge = mix(s.theme.table_edge, INK, 0.6), WARNS if said.warns else BRASS
+    draw_panel(surface, Rect(x, y, w, h), min(h / 2, 9 * u), ground, edge, 1.6 * u)
+    y = rect.center[1] - sum(each.height for each in made) / 2
+    for each in made:
+        blit_text(surface, each, x + w / 2, y, "center")
+        y += each.height
 
 
-def offer_paint(table: ShownTable, hides_words: bool) -> Painted | None:
-    """What paints the paper with its question; with `hides_words` a hint replaces the words."""
-    offer = table.written.offer if table.written is not None else None
-    if offer is None:
+# The reading place: paper beside the cloth for what takes longer to read, one thing at a time.
+
+
+AIR_OF_PAPER = 11.0
+"""The margin of the paper, in pixels of 720 lines."""
+
+
+class Line(NamedTuple):
+    """A line to be read."""
+
+    text: str
+    size: float = 14.5
+    face: str = UI
+    ink: Color = INK
+
+
+class ToRead(Value):
+    """What somebody wants to be read there."""
+
+    id: str
+    lines: tuple[Line, ...]
+    about: Rect | None = None
+    """A place that must stay visible."""
+    foot: float = 0.0
+    """The room for a button below the lines."""
+
+
+def reading_places(table: ShownTable, about: Rect | None) -> Iterator[Rect]:
+    """Where words may be read, the first that has room for them: over the log but its last line,
+    over all of it, then over the papers next to it too.
+    """
+    zones, s = table.stage.ground.zones, table.services
+    news, words = zones["news"].rect, [zone.rect for zone in zones.values() if zone.kind == TEXT]
+    yield Rect(news.x, news.y, news.w, max(0.0, news.h - 2.7 * s.font(14.5)))
+    found = [news]
+    yield news
+    for name in ("standings", "slip.1", "slip.0"):
+        grown = union([*found, zones[name].rect]) if name in zones else news
+        covers = [rect for rect in (*words, table.felt) if rect.overlap(grown) > 1]
+        papers = [*found, zones[name].rect] if name in zones else found
+        spoken_of = about is not None and grown.overlap(about) > 1
+        if not spoken_of and all(rect in papers for rect in covers):
+            found = papers
+            yield grown
+
+
+def paper_for(table: ShownTable, to_read: ToRead) -> Paper:
+    """The paper with these lines, in the first place where they fit; else in smaller letters, and
+    cut only where not even the smallest fit.
+    """
+    s, places = table.services, list(reading_places(table, to_read.about))
+    margin, in_one = AIR_OF_PAPER * s.unit, Line(" ".join(each.text for each in to_read.lines))
+    edge, k = to_read.foot + 1.4 * margin, 1.0
+    while max(s.font(each.size) for each in to_read.lines) * k > s.least * 0.95:
+        for lines, (n, place) in product((to_read.lines, (in_one,)), enumerate(places)):
+            sizes = [max(s.least, s.font(each.size) * k) for each in lines]
+            wide = place.w - 2 * margin
+            made = tuple(
+                s.texts.render(each.text, size, each.ink, each.face, wide)
+                for each, size in zip(lines, sizes, strict=True)
+            )
+            high = sum(each.height + 4 * s.unit for each in made) + edge
+            if high <= place.h:
+                return Paper(to_read.id, replace(place, h=high) if n == 0 else place, made)
+        k *= 0.95
+    place, wide = places[-1], places[-1].w - 2 * margin
+    cut = s.texts.wrapped(in_one.text, s.least, INK, wide, place.h - edge, UI, s.least)
+    return Paper(to_read.id, place, (cut,))
+
+
+def on_paper(table: ShownTable, id: str) -> Painted | None:
+    """What paints the paper of this id; None if something else is read, or it is out of sight."""
+    paper = table.reading
+    if paper is None or paper.id != id or not table.closeup.shows(paper.rect):
         return None
-    asks = None if hides_words else offer
-    refuses = table.toast is not None and table.effects.toast.is_refusal
-    told = table.toast or table.telling
-    return painted(draw_offer, table.services, _slid(table), _foot(table), told, refuses, asks)
+    return painted(draw_to_read, table.services, paper)
 
 
-def draw_offer(
-    surface: Surface,
-    s: Services,
-    rect: Rect,
-    foot: float,
-    told: Message | None,
-    refuses: bool,
-    asks: Offer | None,
-) -> None:
-    """Draw the paper, with a toast or tell, or else its question; the words end at `foot`."""
-    u, width = s.unit, rect.w - 28 * s.unit
-    most = GROWS * (foot - rect.y) - 6 * u
-    words = None
-    if told is None or (refuses and asks is not None):
-        if asks is not None:  # a refusal stands under the question
-            words = _question(s, asks, told, width, most)
-    else:
-        ink = REFUSED if refuses else s.theme.ink
-        words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI, s.least)
-    draw_paper(surface, s, rect if words is None else _up(rect, foot - words.height - 12 * u))
-    if words is not None:
-        top = min(rect.y + 6 * u, foot - words.height - 6 * u)
-        y = top + (foot - top - words.height) / 2
-        surface.blit(words, (round(rect.x + 14 * u), round(y)))
-
-
-def question_at(table: ShownTable) -> Rect | None:
-    """The paper as high as its question makes it; None if nothing is offered."""
-    offer = table.written.offer if table.written is not None else None
-    if offer is None:
-        return None
-    rect, foot, u = paper_of(table), _foot(table), table.services.unit
-    room = GROWS * (foot - rect.y) - 6 * u
-    words = _question(table.services, offer, None, rect.w - 28 * u, room)
-    return _up(rect, foot - words.height - 12 * u)
-
-
-def grown(table: ShownTable, high: float) -> Rect:
-    """The rectangle of the paper once it has grown upwards to `high` of room for words."""
-    return _up(paper_of(table), _foot(table) - high)
-
-
-def _up(rect: Rect, top: float) -> Rect:
-    """A paper that begins at `top`, or higher if it did before."""
-    top = min(rect.y, top)
-    return Rect(rect.x, top, rect.w, rect.bottom - top)
-
-
-def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    u = s.unit
-    shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
-    surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
+def draw_to_read(surface: Surface, s: Services, paper: Paper) -> None:
+    u, rect = s.unit, paper.rect
     draw_panel(surface, rect, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
-
-
-def _foot(table: ShownTable) -> float:
-    """The y at which the words on the paper end: just above its answers."""
-    return _row(table).y - 3 * table.services.unit
-
-
-def _question(
-    s: Services, offer: Offer, refused: Message | None, width: float, room: float
-) -> Surface:
-    """The question, below it what it costs or a refusal, and the card in small."""
-    side = 34 * s.unit if offer.card is not None else 0.0
-    text, detail = s.words.text(offer.question), s.words.text(refused or offer.detail)
-    ink = REFUSED if refused else s.theme.ink
-    size, small = s.font(22), s.font(15)
-    while True:
-        title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE, s.least)
-        words = s.texts.render(detail, small, ink, UI, width - side)
-        high = title.height * 0.96 + words.height
-        if high <= room or small <= s.least:
-            break
-        size, small = size * 0.95, max(s.least, small * 0.95)
-    made = Surface((round(width), round(max(high, side))), SRCALPHA)
-    made.blit(title, (0, 0))
-    made.blit(words, (0, round(title.height * 0.96)))
-    if offer.card is not None:
-        draw_minis(made, s, Rect(width - side, 0, side, side), [offer.card], right=True)
-    return made
+    y = rect.y + 0.7 * AIR_OF_PAPER * u
+    for each in paper.made:
+        surface.blit(each, (round(rect.x + AIR_OF_PAPER * u), round(y)))
+        y += each.height + 4 * u
 
 
 # The arrow on the cloth that shows where chosen cards will go; cards can be dropped on it.

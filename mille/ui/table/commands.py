@@ -20,7 +20,6 @@ from mille.session.record import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.menu import AskPage, MenuPage, Way, close
 from mille.ui.shapes import ring
-from mille.ui.table.beside import answers_of
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_seats import draw_fist
 from mille.ui.table.hand import Focus, Hand, Slip, Thing
@@ -676,17 +675,12 @@ class FistButton(Button):
 def row_of(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
-    """A button for each action that has one: the answers on the paper of an offer, where a short
-    one leaves room for the others, or else in the middle of the row.
-    """
+    """A button for each action that has one, in the middle of the row."""
     s, wanted = table.services, [action for action in actions if action.button]
     zone, made = table.stage.ground.zones.get("buttons"), list[Button]()
     names = [s.words.text(action.named) for action in wanted]
     places: Sequence[Rect] = ()
-    if table.shown is not None and table.shown.offer is not None and wanted:
-        words = [s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width for name in names]
-        places = answers_of(table, [wide + BESIDE * s.font(LETTERS) for wide in words])
-    elif zone is not None and wanted:
+    if zone is not None and wanted:
         gap, n, high = 10 * s.unit, len(wanted), max(zone.rect.h, s.target)
         wide = min((zone.rect.w - gap * (n - 1)) / n, WIDEST * s.unit * max(1.0, s.scale))
         x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2

@@ -19,7 +19,6 @@ from mille.ui.table.effects_base import (
     Effect,
     Rim,
     Scenery,
-    Slide,
     pace,
     towards,
 )
@@ -306,7 +305,6 @@ class Effects:
         self.hats = Hats()
         self.nods = Nods()
         self.counting = Counting()
-        self.slide = Slide()
         self.rim = Rim()
         self.life = Life()
         self.payments = Payments()

@@ -17,7 +17,7 @@ from pygame import Color, Surface
 from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services, painted
 from mille.ui.table.stage import Stage
-from mille.ui.tempo import CUT, RIM, SLIDE, TURNING, Tempo
+from mille.ui.tempo import CUT, RIM, TURNING, Tempo
 from mille.value import Struct, Value
 from mille.view.beat import Beat, Cut, Timing
 from mille.view.geometry import Rect
@@ -296,16 +296,6 @@ class Cloth(Effect):
 
     def finish(self) -> None:
         self.shade = self._wanted
-
-
-class Slide(Change):
-    """How far the paper has slid."""
-
-    lasts = SLIDE
-
-    def see(self, before: TableView, now: TableView) -> None:
-        if now.offer is not None and before.offer != now.offer:
-            self.part = 0.0
 
 
 # A thin light that travels along the table's edge to the seat whose turn it is.

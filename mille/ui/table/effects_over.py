@@ -22,7 +22,7 @@ from mille.ui.table.effects_base import Layer, Runs, Scenery, Standing
 from mille.ui.table.effects_seats import Nods
 from mille.ui.table.sprites import out, settle, smooth
 from mille.ui.tempo import A_WORD, BANNER, LONGEST_MOMENT, MOMENT, PAY, REMARK, Tempo
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view import geometry
 from mille.view.beat import Beat, Felt, MomentKind, Pay
@@ -123,7 +123,7 @@ class HeldUp(Standing):
         if stage.ground.compares:  # below the hands being compared
             own = stage.ground.zone(stage.ground.own_hand).rect
             rect = Rect(rect.x, own.y, rect.w, own.h).moved_into(rect)
-        paint = painted(draw_banner, s, rect, self.words)
+        paint = None  # without a moment it stands in the prompt band
         if moment is not None:
             below = "" if moment.more is None else s.words.text(moment.more)
             paint = painted(draw_moment, s, rect, moment, self._part, scenery.symbols)
@@ -150,22 +150,6 @@ class HeldUp(Standing):
             if seat.seat == moment.seat:
                 own = painted(draw_own, s, rect, kind, self._part)
                 yield Part("shine/own", "", rect, paint=own, layer=Layer.SHINE)
-
-
-def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
-    u = s.unit
-    words = s.texts.fitted(
-        s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE, s.least
-    )
-    w, h = words.width + 90 * u, words.height + 44 * u
-    x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
-    surface.blit(
-        panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (round(x + 4 * u), round(y + 5 * u))
-    )
-    surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
-    for top in (y + 8 * u, y + h - 16 * u):
-        surface.blit(border(s.cloth, w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
-    blit_middle(surface, words, *felt.center)
 
 
 def draw_moment(
@@ -285,8 +269,8 @@ def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: 
 # What is said for a while: a line where the prompt stands, or a remark on the speaker's seat.
 
 
-LEAST_REMARK, TALLEST_REMARK = 150.0, 74.0
-"""The least width of a remark and its greatest height, in pixels of 720 lines."""
+LEAST_REMARK = 150.0
+"""The least width of a remark, in pixels of 720 lines."""
 
 
 class Remarks(Standing):
@@ -334,29 +318,26 @@ class Remarks(Standing):
         )
 
 
-def _remark(s: Services, text: str, width: float) -> Surface:
-    """The words of a remark on a paper of this width."""
-    room = width - 16 * s.unit
-    size, high = s.font(14.5), TALLEST_REMARK * s.unit * s.scale
-    return s.texts.wrapped(text, size, s.theme.ink, room, high, UI, s.least)
+def _remark(s: Services, text: str, width: float, high: float) -> Surface:
+    """The words of a remark on a paper of this size; in two lines even if that is low."""
+    room, high = width - 16 * s.unit, max(high - 8 * s.unit, 2.9 * s.least)
+    return s.texts.wrapped(text, s.font(14.5), s.theme.ink, room, high, UI, s.least)
 
 
 def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
-    """The paper of a remark: over the name and state of the speaker, and if it is long over the
-    backs of their cards; the portrait stays visible.
-    """
+    """The paper of a remark, over the name and state of the speaker; the portrait stays visible."""
     s, ground = scenery.services, scenery.stage.ground
     words, edge = ground.beside_portrait(remark.seat), 4 * s.unit
     wide = max(words.w, LEAST_REMARK * s.unit)
     x = words.right - wide if ground.is_mirrored(remark.seat) else words.x
-    high = max(words.h, _remark(s, s.words(remark.id), wide).height + 10 * s.unit)
-    y = words.y if words.overlap(scenery.felt) > 0 else words.bottom - high
+    high = max(words.h, _remark(s, s.words(remark.id), wide, words.h).height + 8 * s.unit)
+    y = words.center[1] - high / 2 if words.overlap(scenery.felt) > 0 else words.bottom - high
     return Rect(x, y, wide, high).moved_into(scenery.in_view.inset(edge, edge))
 
 
 def draw_remark(surface: Surface, s: Services, box: Rect, text: str, colour: Color | None) -> None:
     """Draw the paper in the speaker's colour, with its words."""
-    draw_note(surface, s, box, _remark(s, text, box.w), colour or s.theme.paper_edge)
+    draw_note(surface, s, box, _remark(s, text, box.w, box.h), colour or s.theme.paper_edge)
 
 
 class Line(Standing):

@@ -24,14 +24,6 @@ from mille.view.lying import APART, Column, Ground, heap_height, union
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
 INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")
-TELLS_IN = 44
-"""The width of the paper for what was asked of the table, in sizes of its letters."""
-WIDE = 0.6
-"""The part of a place for words that has to be visible for them to stand there."""
-CLEAR = 0.9
-"""How much smaller than running text a hint or a refusal may be, on paper that can grow."""
-REFUSED = Color("#7A1217")
-"""The ink of the reason for a refusal."""
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
@@ -117,20 +109,18 @@ def count_parts(
     shown: TableView,
     counted: bool,
     lying: Callable[[Place, int], int],
-    over: Rect | None,
     kept: Kept,
 ) -> Sequence[Part]:
     """The counts under piles, locks on piles, and chips.
 
-    Piles are not `counted` while cards are dealt; `lying` says how many of a place's chips to show;
-    a paper may lie `over` some counts, which then stand above it.
+    Piles are not `counted` while cards are dealt; `lying` says how many of a place's chips to show.
     """
     chips = {
         place: (lying(place, view.amount), stage.seen_at(place))
         for place, view in shown.zones.items()
         if view.amount is not None
     }
-    return kept.parts("counts", _counts, s, stage.ground, shown, counted, chips, over)
+    return kept.parts("counts", _counts, s, stage.ground, shown, counted, chips)
 
 
 TITLED = (Lie.PILE, Lie.HEAP, Lie.DEBT)
@@ -143,7 +133,6 @@ def _counts(
     shown: TableView,
     counted: bool,
     chips: Mapping[Place, tuple[int, Rect]],
-    over: Rect | None,
 ) -> Iterator[Part]:
     """The same parts, given for each place the chips to show and where."""
     for place, view in shown.zones.items():
@@ -157,7 +146,7 @@ def _counts(
         elif view.title is not None and view.lie in TITLED and place.seat is None:
             heap = ground.heap(place, view) if view.lie is Lie.HEAP else None
             at = ground.zone(place).rect, heap, ground.label_height
-            paints.append((painted if over else composed)(draw_title, s, *at, view.title, over))
+            paints.append(composed(draw_title, s, *at, view.title))
         if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
             pose = ground.pile_top(place, max(1, len(view.cards)))
             paints.append(painted(draw_lock, s, pose, view.open))
@@ -173,19 +162,14 @@ def draw_title(
     heap: Rect | None,
     label: float,
     title: Message,
-    over: Rect | None,
 ) -> None:
-    """Draw the words under a pile or a heap, or upon it where a paper lies over them."""
+    """Draw the words under a pile or a heap."""
     size = max(s.least, min(s.font(14), label * 0.9))
     words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI, s.least)
     y = rect.bottom - words.height
     if heap is not None:  # right below the cards, even if the place goes further down
         y = min(y, heap.center[1] + 0.61 * heap_height(heap))
-    if over is not None and over.overlap(Rect(rect.x, y, rect.w, words.height)) > 0:
-        more = 2 * s.unit
-        draw_plate(surface, s, words, rect.center[0], over.y - more - words.height / 2, more)
-    else:
-        blit_text(surface, words, rect.center[0], y, "center")
+    blit_text(surface, words, rect.center[0], y, "center")
 
 
 def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
@@ -217,63 +201,12 @@ def draw_prompt(
         surface.blit(words, (round(rect.x + 6 * s.unit), round(y)))
 
 
-def prompt_fits(s: Services, rect: Rect, said: Message) -> bool:
-    size = min(s.font(21), s.smallest * max(1.0, s.scale))
-    words = s.texts.render(s.words.text(said), size, s.theme.text, TITLE, rect.w - 10 * s.unit)
-    return words.height <= rect.h * 0.9
-
-
 def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
     """Draw a line above the table or in its middle."""
     size, face = max(s.least, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
     text, room = s.words.text(said), rect.w * 0.96
     words = s.texts.balanced(text, size, s.theme.text, room, rect.h, face, s.least)
     blit_middle(surface, words, *rect.center)
-
-
-def lay_toast(
-    s: Services, rect: Rect, said: Message, refusal: bool, more: Rect, centred: bool = False
-) -> tuple[Rect, Surface]:
-    """The rectangle of a toast, which lies where the prompt stands, and its words as a picture.
-
-    Words that would be too small there take what they need of `more`, over the words in the middle.
-    """
-    u, text, size, ink = s.unit, s.words.text(said), s.font(16), REFUSED if refusal else INK
-    whole = s.texts.render(text, size, ink, UI, rect.w - 36 * u)
-    line = s.texts.render(text, size, ink, UI)
-    short = line.width <= rect.w - 36 * u and line.height <= rect.h
-    covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u and not short
-    at, middle = (more if covers else rect), rect.center[1]
-    room, most = at.w - 36 * u, max(at.h - (18 if covers else 0 if short else 30) * u, 16.0)
-    words = s.texts.wrapped(text, size, INK, room, most, UI, CLEAR * s.smallest)
-    w, h = words.width + 28 * u, words.height + 18 * u
-    left = at.center[0] - w / 2 if centred else at.x + 2 * u
-    top = max(at.y, min(middle - h / 2, at.bottom - h)) if covers else middle - h / 2
-    return Rect(left, top, w, h), words
-
-
-def toast_in_view(
-    s: Services, view: Rect, rect: Rect, said: Message, refusal: bool, more: Rect, centred: bool
-) -> tuple[Rect, Surface]:
-    """The same in the part of the cloth that is in view: in the places, or beside them."""
-
-    def seen(place: Rect) -> Rect:
-        part = place.common(view)
-        return part if part.w > WIDE * place.w else place.moved_into(view)
-
-    laid, words = lay_toast(s, seen(rect), said, refusal, seen(more), centred)
-    return laid.moved_into(view), words
-
-
-def lay_tell(s: Services, felt: Rect, rect: Rect, text: str) -> tuple[Rect, Surface]:
-    """Where the answer about the table lies, growing upwards from the prompt; its words."""
-    u, rect = s.unit, rect.moved_into(felt)
-    wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
-    room, most = wide - 36 * u, max(rect.bottom - felt.y, felt.h / 2) - 40 * u
-    words = s.texts.wrapped(text, s.font(16), INK, room, most, UI, s.least)
-    w, h = words.width + 36 * u, words.height + 22 * u
-    found = Rect(rect.center[0] - w / 2, rect.bottom - h, w, h)
-    return found.moved_into(felt.inset(12 * u, 0)), words
 
 
 # Compared hands, and highlights where cards may go

@@ -34,7 +34,7 @@ from mille.ui.scene import (
 )
 from mille.ui.shapes import panel
 from mille.ui.table import beside, lettering, slips
-from mille.ui.table.beside import offer_paint, paper_of, reach_of
+from mille.ui.table.beside import in_band, on_paper, said_in_band
 from mille.ui.table.effects import draw_pinned, draw_strip, explained_beads
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.lettering import turn_parts
@@ -274,7 +274,6 @@ def parts_of(table: ShownTable) -> list[Part]:
     colours, ground = table.presenter.colours, stage.ground
     worn = Layer.BELOW_CARRIED if stage.hand_state.carried else Layer.WORN
     lying = table.effects.payments.lying
-    over = reach_of(table) if said.offer is not None else None
     return [
         *_words(table, shown, said),
         *table.effects.parts(table.scenery()),
@@ -284,7 +283,7 @@ def parts_of(table: ShownTable) -> list[Part]:
         *_places(table, shown),
         *lettering.title_parts(s, stage, table.titled, worn, colours, kept),
         *turn_parts(s, stage, worn),
-        *lettering.count_parts(s, stage, said, not table.dealing, lying, over, kept),
+        *lettering.count_parts(s, stage, said, not table.dealing, lying, kept),
         *slips.slip_parts(table, shown, said),
         *lettering.compared_parts(s, stage, shown.compared),
         *beside.news_parts(table),
@@ -296,10 +295,13 @@ def parts_of(table: ShownTable) -> list[Part]:
 
 
 def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
-    """The prompt, and what covers it for a while: an offer, a toast, or a tell."""
+    """The prompt, and what stands in its place for a while; what is told is read elsewhere."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
     prompt, drawn = table.prompting or said.spoken or said.prompt, table.prompt()
-    toast, rect, line = _toast(table), _prompt_at(table, said), table.toast
+    line = table.toast
+    band, rect = said_in_band(table), None
+    if band is not None and band.id == "prompt":
+        rect = _beside_carried(table, ground.prompt)
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     if drawn is not None and rect is not None:
         rect = beside.beside(s, table.stage, said.arrow, rect)
@@ -308,7 +310,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     )  # makes room for them
     at = s, ground, rect if drawn is not None else None
     yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
-    offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
+    offer = shown.offer or said.offer
     if offer is not None:
         asked = said.offer is None or text(prompt).startswith(text(offer.question))
         yield Part(
@@ -318,9 +320,15 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(offer.question),
             more=text(offer.detail),
             live=Live.OFF if asked else Live.POLITE,
-            paint=paint,
+            paint=in_band(table, "offer"),
             layer=Layer.WORDS,
         )
+        detail = on_paper(table, "offer")
+        if detail is not None and table.reading is not None:
+            yield Part("offer/detail", "", table.reading.rect, paint=detail, layer=Layer.ADVICE)
+    if table.effects.held_up.words is not None:
+        outcome = in_band(table, "held_up")
+        yield Part("outcome", "", ground.prompt, paint=outcome, layer=Layer.WORDS)
     if line is not None:
         refuses = table.effects.toast.is_refusal
         yield Part(
@@ -330,11 +338,10 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(line),
             live=Live.ASSERTIVE if refuses else Live.POLITE,
             times=table.effects.toast.times,
-            paint=painted(draw_note, s, *toast, RED if refuses else None) if toast else None,
+            paint=in_band(table, "toast") or on_paper(table, "toast"),
             layer=Layer.TOAST,
         )
     if table.telling is not None:
-        paper = lettering.lay_tell(s, table.felt_in_view, ground.prompt, text(table.telling))
         yield Part(
             "tell",
             "status",
@@ -342,7 +349,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(table.telling),
             live=Live.ASSERTIVE,
             times=table.effects.telling.times,
-            paint=None if said.offer else painted(draw_note, s, *paper),  # an offer shows it
+            paint=on_paper(table, "tell"),
             layer=Layer.TOLD,
         )
 
@@ -375,30 +382,6 @@ def _prompt(
     )
 
 
-def _prompt_at(table: ShownTable, said: TableView) -> Rect | None:
-    """Where the prompt is drawn; None if something covers it.
-
-    What the chosen cards mean is also written over the line in the middle where it needs to be.
-    """
-    drawn, zones = table.prompt(), table.stage.ground.zones
-    if drawn is None or table.toast or table.hides_prompt or said.offer:
-        return None
-    rect = _beside_carried(table, table.stage.ground.prompt)
-    if drawn is not table.prompting or "middle" not in zones:
-        return rect
-    small = not lettering.prompt_fits(table.services, rect, drawn)
-    return union((rect, zones["middle"].rect)) if small else rect
-
-
-def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
-    """The rectangle and words of the toast; None if there is none, or an offer shows it."""
-    if table.toast is None or (table.written is not None and table.written.offer is not None):
-        return None
-    centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
-    at = table.stage.ground.prompt, table.toast, table.effects.toast.is_refusal
-    return lettering.toast_in_view(table.services, table.felt_in_view, *at, more, centred)
-
-
 def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
     """The part of the place for words that carried cards leave free, if at least half of it.
 
@@ -418,12 +401,6 @@ def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
 def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
     """The lines above the table, in its middle and below the hand, and the strip or rope."""
     s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
-    over = table.covered, (_toast(table) or (None,))[0], _prompt_at(table, said)
-    covers = [each for each in over if each is not None]
-
-    def seen(name: str) -> bool:
-        hidden = any(it.overlap(zones[name].rect) > 0.5 for it in covers)
-        return said.offer is None and not hidden
 
     def line(name: str, told: str, paint: Painted | None, parts: tuple[Part, ...] = ()) -> Part:
         rect = zones[name].rect
@@ -438,14 +415,14 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         yield line("headline", text(shown.headline), paint)
     if shown.middle is not None and "middle" in zones:
         rect = beside.beside(s, table.stage, said.arrow, zones["middle"].rect)
-        drawn = said.middle is not None and seen("middle")
-        paint = painted(lettering.draw_line, s, rect, said.middle, False) if drawn else None
+        drawn = said.middle
+        paint = None if drawn is None else painted(lettering.draw_line, s, rect, drawn, False)
         yield line("middle", text(shown.middle), paint)
     strip = "headline" if shown.pinned else "strip"
     if shown.strip and strip in zones:
         # The lit beads, or all beads if none is lit.
         row, turning = None, table.effects.beads
-        if said.strip and "strip" in zones and seen("strip"):
+        if said.strip and "strip" in zones:
             row = zones["strip"].rect, said.strip, turning.before, turning.part
         explained = "strip" in zones and shown.offer is None and not shown.pinned
         at = zones[strip].rect, shown.strip, row, explained
@@ -460,7 +437,7 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         told = s.words.joined(held, "tell.then")
         owners, pulled = tuple(seat for seat, _ in said.rope), table.effects.rope.parts_now
         rope = painted(draw_rope, s, zones["strip"].rect, owners, pulled, said)
-        yield line("strip", told, rope if said.rope and seen("strip") else None)
+        yield line("strip", told, rope if said.rope else None)
 
 
 def _strip(
@@ -622,7 +599,7 @@ def button_parts(table: ShownTable) -> list[Part]:
     """The buttons for what can be done, the tools, and the choices for the viewer's fist."""
     found: list[Part] = []
     arrives = table.shown is not table.written and table.shown and table.shown.offer is not None
-    arrives = arrives or table.effects.slide.busy or table.effects.fists.busy
+    arrives = arrives or table.effects.fists.busy
     for row in (table.buttons, table.tools, table.fists):
         seen, told = not arrives or row is table.tools, row is not table.fists
         for button in row:

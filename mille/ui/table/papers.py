@@ -1,4 +1,4 @@
-"""Papers on the cloth: hints, a notice of what could not be saved, and tips."""
+"""What is said to help: hints, a notice of what could not be saved, and tips."""
 
 from __future__ import annotations
 
@@ -7,48 +7,38 @@ from typing import Any
 
 from pygame import Color, Surface
 
+from mille.engine.message import message
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp, UiEvent
-from mille.ui.pieces import RED, draw_badge, draw_note
+from mille.ui.pieces import draw_badge
 from mille.ui.scene import Live, Part, Services, painted
-from mille.ui.shapes import draw_panel, icon
-from mille.ui.table import desk as paper
-from mille.ui.table.beside import GROWS, grown, offer_words, paper_of, reach_of
-from mille.ui.table.desk import Desk, Elsewhere, Given, Lines, lying
+from mille.ui.shapes import icon
+from mille.ui.table.beside import Line, ToRead, fits_band, in_band, on_paper
+from mille.ui.table.desk import Desk, Given, hint_in_words
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
-from mille.ui.table.lettering import REFUSED
 from mille.ui.table.paint import signs_of_zone
 from mille.ui.table.slips import signs_of, slip_value
-from mille.ui.table.sprites import raised
 from mille.ui.table.table import Table
-from mille.ui.text import UI
-from mille.ui.widgets import Button, explained, lay_tip, of_term, tip_words
+from mille.ui.text import BOLD
+from mille.ui.widgets import Button, explained, of_term
 from mille.value import Struct, replace
 from mille.view.geometry import Rect
-from mille.view.lying import Column, union
+from mille.view.lying import Column
 from mille.view.presentation import Advice
 from mille.view.table import Place
 
-WIDTHS = (0.8, 0.6, 0.45, 0.3)
-"""The widths to try for a slip, as parts of the width of the cloth."""
-WORDS = ("trail", "headline", "middle", "strip", "under")
-"""Places with words that papers should leave visible if possible."""
-
-
-def words_around(table: Table) -> list[Rect]:
-    """Where the words of the table stand, other than the prompt."""
-    zones = table.stage.ground.zones
-    return [zones[name].rect for name in WORDS if name in zones]
+INK = Color("#1E1B1A")
+REFUSED = Color("#7A1217")
+"""The ink of what could not be saved."""
+MUTED = Color("#5F564B")
+"""The ink of a line about what the next press does."""
 
 
 class Hints(Struct, eq=False, dict=True):
     """Asks the adviser, and keeps the hint while it is shown."""
 
     _desk: Desk
-    rect: Rect | None = None
-    """Where the hint lies."""
-    _lines: Lines | None = None
     _times: int = 0
     """How many hints have been given: each is read aloud, also one that says the same again."""
 
@@ -88,23 +78,28 @@ class Hints(Struct, eq=False, dict=True):
             tool.name = tool.services.words(f"tool.{after}")
 
     def lay_out(self) -> None:
-        """Find the place of the hint's slip, and its lines."""
-        table = self._desk.table
-        self.rect = self._lines = None
-        if self._desk.lesson is not None:
-            about = (self._desk.hint or self._desk.lesson).hint.cards
+        """Light the cards that a lesson is about, and say in the prompt band what to do."""
+        desk, given, table = self._desk, self.given, self._desk.table
+        if desk.lesson is not None:
+            about = (desk.hint or desk.lesson).hint.cards
             table.stage.hinted = set(table.stage.keys_of(about))
-        if self.given is None or table.toast is not None or table.telling is not None:
-            return
-        place, s, offered = self.target(), table.services, offer_words(table)
-        self.rect, self._lines = offered, self._on_offer
-        if offered is None:
-            self.rect, self._lines = paper.lay_hint(s, *self._where(self.given, place))
-        if self._lines is None or self.rect is None or not table.closeup.shows(self.rect):
-            where = self._elsewhere(place, offered or table.stage.ground.prompt)
-            self.rect, self._lines = paper.lay_apart(s, self.given, where)
-            if table.services.zoom > 1 and not self._teaches and where.price(self.rect)[0]:
-                self.rect = self._lines = None  # there is always a caption, which has its words
+        text = "" if given is None else table.services.words.text(given.hint.said)
+        fits = fits_band(table.services, table.stage.ground.prompt, text)
+        offered = table.shown is not None and table.shown.offer is not None
+        said = None if given is None or not fits or offered else given.hint.said
+        table.advised = said
+
+    def to_read(self) -> ToRead | None:
+        """The reasons, and what has no room in the prompt band."""
+        given, table = self.given, self._desk.table
+        if given is None or table.toast is not None:
+            return None
+        text = table.services.words.text
+        lines = [] if table.advised is not None else [Line(text(given.hint.said), 16.0, BOLD)]
+        lines += [Line(text(each)) for each in (*given.plan, *given.why)]
+        if given.after:
+            lines.append(Line(text(message(given.after)), 13.0, ink=MUTED))
+        return ToRead("advice", tuple(lines), self.target()) if lines else None
 
     def parts(self) -> Iterator[Part]:
         """The hint in place of the prompt, and lamps at its place and on its cards."""
@@ -113,90 +108,27 @@ class Hints(Struct, eq=False, dict=True):
             return
         place, s, stage, u = self.target(), table.services, table.stage, table.services.unit
         spots = []
-        if place is not None:  # at the bottom, clear of a card's rank and of signs
-            spots.append((place.x + 5 * u, place.bottom - 5 * u, 26))
+        if place is not None:
+            spots.append((place.x + 2 * u, place.y + 2 * u, 20 * u))
         for sprite in stage.hand():
             if (
                 sprite.key in stage.hinted
                 and not sprite.legs
                 and sprite.key not in stage.hand_state.carried
-            ):
+            ):  # on the part of the card that its neighbour leaves free
                 rect = stage.shown_pose(sprite).rect
-                spots.append((rect.x + 12 * u, rect.y - 8 * u, 19))
-        for n, (x, y, size) in enumerate(spots):
-            glyph = icon("hint", 0.7 * size * u, paper.INK)
-            lamp = painted(draw_badge, s, (x, y), size * u, (s.theme.lit, paper.INK), glyph)
+                spots.append((rect.x + 0.14 * rect.w, rect.y + 0.5 * rect.h, 0.2 * rect.w))
+        for n, (x, y, side) in enumerate(spots):
+            glyph = icon("hint", 0.7 * side, INK)
+            lamp = painted(draw_badge, s, (x, y), side, (s.theme.lit, INK), glyph)
             yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
-        paint = None
-        if self.rect is not None and self._lines is not None:
-            on_offer = self.rect == offer_words(table)
-            draw = paper.draw_on_offer if on_offer else paper.draw_slip
-            paint = painted(draw, s, self.rect, self._lines)
-        rect, text = stage.ground.zones["prompt"].rect, paper.hint_in_words(s, given)
+        rect, text = stage.ground.zones["prompt"].rect, hint_in_words(s, given)
         live, times = Live.POLITE, self._times if self._desk.hint is not None else 0
+        paint = in_band(table, "advice")
         yield Part("advice", "status", rect, text, live=live, times=times, paint=paint, layer=layer)
-
-    @property
-    def hides_words(self) -> bool:
-        """Whether the hint stands in place of the prompt or of an offer's question."""
-        offered = offer_words(self._desk.table)
-        return self.rect is not None and offered in (None, self.rect)
-
-    @property
-    def _on_offer(self) -> Lines | None:
-        """The hint in place of the question that it answers, if it fits there.
-
-        A lesson answers no question, so the question stays visible beside it.
-        """
-        table, hint = self._desk.table, self._desk.hint
-        offered = offer_words(table)
-        if hint is None or offered is None:
-            return None
-        return paper.lines_on_offer(table.services, offered, hint)
-
-    def _where(
-        self, given: Given, lit: Rect | None
-    ) -> tuple[Rect, Given, Sequence[Rect], float, bool, Elsewhere]:
-        """What `lay_hint` needs: the prompt's place, the hint, and what is free around it.
-
-        The beads are covered last, since players read their order with a hint. What a lesson says
-        covers no words, because it refers to them.
-        """
-        table = self._desk.table
-        zones, more = table.stage.ground.zones, [paper_of(table)]
-        rect = zones["prompt"].rect
-        if self._teaches:
-            more = []
-        elif "strip" in zones:
-            high = zones["strip"].rect.y - more[0].y
-            more.insert(0, replace(more[0], h=high))
-        centred = "trail" not in zones  # like the prompt there
-        above = paper.free_above(table, rect)
-        return rect, given, more, above, centred, self._elsewhere(lit, rect)
-
-    def _elsewhere(self, lit: Rect | None, prompt: Rect) -> Elsewhere:
-        table = self._desk.table
-        stage = table.stage
-        keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
-        unit = table.services.unit
-        held = [raised(sprite.home, by, unit).rect for sprite in stage.hand() for by in (0, 1)]
-        hand = (union(held),) if held else ()
-        keep += [lit] if lit is not None else []
-        keep += [table.slip_rect(number) for number in range(len(table.names))]
-        keep += filter(None, [reach_of(table)])
-        if self._teaches:
-            keep += [*self._desk.lit, *(each.rect for each in stage.columns)]
-            keep += words_around(table)
-        zones = table.shown.zones if table.shown is not None else {}
-        counted = (stage.ground.zone(at).rect for at, zone in zones.items() if zone.title)
-        view, rather = table.felt_in_view, (*lying(table), *counted)
-        reading = table.news_rect.common(table.closeup.seen)
-        return Elsewhere(view, (*keep, *hand), rather, prompt, hand, reading)
-
-    @property
-    def _teaches(self) -> bool:
-        """Whether it is a lesson that speaks, not a hint."""
-        return self._desk.hint is None and self._desk.lesson is not None
+        reasons = on_paper(table, "advice")
+        if reasons is not None and table.reading is not None:
+            yield Part("advice/why", "", table.reading.rect, paint=reasons, layer=layer)
 
     def target(self) -> Rect | None:
         """The button that makes the advised move, or else the place that the hint is about."""
@@ -214,62 +146,27 @@ class Hints(Struct, eq=False, dict=True):
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
 
 
-class Notice(Struct, eq=False, dict=True):
-    """A notice from a failed save to the next that succeeds; it lies where it hides least."""
+class Notice(Struct, eq=False):
+    """A notice from a failed save to the next that succeeds."""
 
     _desk: Desk
-    _hints: Hints
-    rect: Rect | None = None
-    """Where the notice lies."""
-    _words: Surface | None = None
 
-    def lay_out(self) -> None:
-        made = self._made() if self._desk.table.toast != self._desk.unsaved else None
-        self.rect, self._words = made or (None, None)
+    def to_read(self) -> ToRead | None:
+        """The notice; nothing while a toast says the same."""
+        said = self._desk.unsaved
+        if said is None or self._desk.table.toast == said:
+            return None
+        return ToRead("unsaved", (Line(self._desk.services.words.text(said), ink=REFUSED),))
 
     def parts(self) -> Iterator[Part]:
-        """The notice; it is in the tree all the time, but not drawn while a toast says the same."""
-        s, said = self._desk.services, self._desk.unsaved
-        if said is None or self._desk.table.shown is None:
-            return
-        rect, paint = self._desk.table.felt, None
-        if self.rect is not None:
-            rect, paint = self.rect, painted(draw_note, s, self.rect, self._words, RED)
-        text, live = s.words.text(said), Live.ASSERTIVE
-        yield Part("unsaved", "alert", rect, text, live=live, paint=paint, layer=Layer.NOTICE)
-
-    def _made(self) -> tuple[Rect, Surface] | None:
-        """The place of the notice, and its words as a picture."""
-        said = self._desk.unsaved
-        if said is None or self._desk.table.shown is None:
-            return None
-        return lay_slip(self._desk, self._hints, self._desk.services.words.text(said))
-
-
-def lay_slip(
-    desk: Desk, hints: Hints, text: str, ink: Color = REFUSED, more: float = 0.0
-) -> tuple[Rect, Surface]:
-    """The place where a slip with this text hides least, and its words as a picture.
-
-    `more` is extra room below the words.
-    """
-    table, s = desk.table, desk.services
-    ground, u = table.stage.ground, s.unit
-    buttons = (each.bounds for each in (*table.tools, *table.buttons, *table.fists))
-    strip = [ground.zones["strip"].rect] if "strip" in ground.zones else []
-    keep = [*buttons, ground.prompt, *strip, *lying(table)]
-    if table.shown is not None and table.shown.offer is not None:
-        keep.append(grown(table, GROWS * paper_of(table).h))
-    if hints.rect is not None:
-        keep.append(hints.rect)
-    felt = table.felt_in_view
-    there = Elsewhere(felt, tuple(keep), tuple(words_around(table)), ground.prompt)
-    found = []
-    for part in WIDTHS:
-        lines = s.texts.render(text, s.font(15), ink, UI, felt.w * part)
-        w, h = lines.width + 24 * u, lines.height + 14 * u + more
-        found.append((there.place(w, h, 4 * u), lines))
-    return min(found, key=lambda each: there.price(each[0]))
+        """The notice; it is in the tree all the time."""
+        table, said = self._desk.table, self._desk.unsaved
+        if said is not None and table.shown is not None:
+            text, paint = self._desk.services.words.text(said), on_paper(table, "unsaved")
+            read = table.reading
+            rect = table.stage.ground.prompt if read is None or paint is None else read.rect
+            kind = "unsaved", "alert", rect, text
+            yield Part(*kind, live=Live.ASSERTIVE, paint=paint, layer=Layer.NOTICE)
 
 
 MOST = 3
@@ -310,12 +207,6 @@ class NoMore:
         )
 
 
-def draw_told(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
-    """Draw words at the top of a small paper."""
-    draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.brass, 2 * s.unit)
-    surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
-
-
 def _draw_button(surface: Surface, button: Button) -> None:
     button.draw(surface, False, False)
 
@@ -330,14 +221,10 @@ class Tips(Struct, eq=False, dict=True):
     _desk: Desk
     _hand: Hand
     _focus: Focus
-    _hints: Hints
-    _notice: Notice
     no_more: NoMore
     _about: str = ""
     _place: Rect = NOWHERE
     _left: float = 0.0
-    lies: Rect | None = None
-    """Where the slip of the tip lies."""
     _moved: str = ""
     """What moved last, since a button was pressed or the tip went: `keys`, `finger`, `pointer`."""
     _at: str = ""
@@ -407,7 +294,7 @@ class Tips(Struct, eq=False, dict=True):
                     self._moved = "finger" if finger else "pointer"
                     if not self.shown:
                         self._wait()
-            case PointerDown(x, y) if self.lies and self.no_more.button.bounds.holds(x, y):
+            case PointerDown(x, y) if self._is_read and self.no_more.button.bounds.holds(x, y):
                 self.no_more.press()
                 self._go()
                 return True
@@ -427,26 +314,36 @@ class Tips(Struct, eq=False, dict=True):
         self._quiet = self._desk.clock() + t.QUIET
         self._wait()
 
-    def lay_out(self) -> None:
-        """Find the place of the tip, if there is one and no page covers the table."""
-        self.lies, table = None, self._table
-        if self.shown and self._desk.on_top and table.closeup.seen.overlap(self._place) > 0:
-            keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
-            keep += filter(None, (self._hints.rect, self._notice.rect))
-            room, more = table.closeup.seen, 0.0 if self._asked else self.no_more.high
-            words = [table.stage.ground.prompt, *words_around(table)]
-            for avoid in ([*keep, *words], keep):
-                at = table.services, self._place, self.shown, avoid, room, more
-                self.lies = self.lies or lay_tip(*at)
-            if self.lies is not None:
-                self.no_more.lay(self.lies)
+    def _hush(self, x: float, y: float) -> None:
+        stage = self._table.stage
+        place, slip = stage.place_at(x, y), self._table.slip_at(x, y)
+        self._hushed = NOWHERE
+        if place is not None:
+            self._hushed = stage.ground.zone(place).rect
+        elif slip is not None:
+            self._hushed = self._table.slip_rect(slip)
+
+    def to_read(self) -> ToRead | None:
+        """The tip, if there is one and no page covers the table."""
+        seen = self._table.closeup.seen.overlap(self._place) > 0
+        if not (self.shown and self._desk.on_top and seen):
+            return None
+        foot = 0.0 if self._asked else self.no_more.high
+        return ToRead("tip", (Line(self.shown),), self._place, foot)
+
+    @property
+    def _is_read(self) -> bool:
+        return self._table.reading is not None and self._table.reading.id == "tip"
 
     def parts(self) -> Iterator[Part]:
-        if self.lies is not None:
-            s = self._table.services
-            paint = painted(draw_told, s, self.lies, tip_words(s, self.shown))
-            yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
-            if not self._asked:
+        """The tip; on a table larger than the window, captions say what is out of sight."""
+        read, paint = self._table.reading, on_paper(self._table, "tip")
+        if read is not None and self._is_read:
+            live = Live.POLITE if self._table.services.zoom > 1 else Live.OFF
+            kind = "tip", "status", read.rect if paint is not None else self._place, self.shown
+            yield Part(*kind, live=live, paint=paint, layer=Layer.TIPS)
+            if paint is not None and not self._asked:
+                self.no_more.lay(read.rect)
                 yield self.no_more.part(Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
@@ -458,8 +355,8 @@ class Tips(Struct, eq=False, dict=True):
             return "", NOWHERE
         if focus.state.seen:  # a switch leaves it on what was done, where nobody rests
             return ("", NOWHERE) if s.settings.switch != "off" else self._of(focus.thing)
-        near = -8 * s.unit
-        if self.lies is not None and self.lies.inset(near, near).holds(*pointer):
+        read, near = self._table.reading, -8 * s.unit
+        if read is not None and self._is_read and read.rect.inset(near, near).holds(*pointer):
             return self._about, self._place  # on the way to its button
         if self._moved == "keys" or self._hushed.holds(*pointer):
             return "", NOWHERE

@@ -6,7 +6,7 @@ catches up, one event at a time. The way of one move is told in `docs/how-the-pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 
 from mille.engine.message import Message, message
@@ -14,7 +14,7 @@ from mille.session.matches import Match, Pauses
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
-from mille.ui.table.beside import offer_words, question_at
+from mille.ui.table.beside import Line, ToRead, fits_band, paper_for, said_in_band
 from mille.ui.table.commands import Buttons, Commands, Forced
 from mille.ui.table.desk import Desk
 from mille.ui.table.hand import Hand
@@ -25,6 +25,7 @@ from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
 from mille.ui.table.talk import Talk, Tells, Whispers
 from mille.view.action import TELLS
+from mille.view.lying import union
 
 WATCHED = 2.0
 """How many times faster the table goes while the person only watches."""
@@ -103,10 +104,9 @@ class PlayScene(AtItsTable):
         self.focus, self.buttons = self.commands.focus, Buttons(desk, self.commands)
         self.pointer = Pointer(desk, self.hand, self.commands, self.forced, self.buttons)
         self._keys = Keys(desk, self.hand, self.commands, self.forced, self.buttons, tells)
-        self.notice = Notice(desk, self.hints)
-        self.whispers = Whispers(desk, self.hand, self.hints)
-        no_more = NoMore(services, "no_more")
-        self.tips = Tips(desk, self.hand, self.focus, self.hints, self.notice, no_more)
+        self.notice = Notice(desk)
+        self.whispers = Whispers(desk, self.hand)
+        self.tips = Tips(desk, self.hand, self.focus, NoMore(services, "no_more"))
         self._talk = Talk(desk, self.hand)
         self._sheet_wait = 0.0
         self._sit_down()
@@ -173,11 +173,14 @@ class PlayScene(AtItsTable):
         return pressed and self._sheet_due and not self.table.stage.busy
 
     def _follow_keys(self) -> None:
-        """Scroll what the keys are on into view; for an answer, its question too."""
+        """Scroll what the keys are on into view; for a button, what is asked above it too."""
         if self.focus.state.seen and self.focus.thing is not None:
             at = self.focus.bounds()
-            asked = question_at(self.table) if self.focus.thing in self.table.buttons else None
-            self.table.closeup.follow(asked if asked and asked.overlap(at) else at)
+            if self.focus.thing in self.table.buttons:
+                asked = union([at, self.table.stage.ground.prompt])
+                seen = self.table.closeup.seen
+                at = asked if asked.w <= seen.w and asked.h <= seen.h else at
+            self.table.closeup.follow(at)
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do what a part of the table offers: choose a card, press a pile, a meld or a button.
@@ -350,15 +353,31 @@ class PlayScene(AtItsTable):
         self.focus.keep()
         self.hints.lay_out()
         self._light()
-        self.notice.lay_out()
-        self.whispers.lay_out()
-        self.tips.lay_out()
+        wanted = next(filter(None, self._to_read()), None)
+        self.table.reading = None if wanted is None else paper_for(self.table, wanted)
         self.table.prepare()
+
+    def _to_read(self) -> Iterator[ToRead | None]:
+        """What wants to be read beside the cloth, the most important first; the rest waits."""
+        table, text = self.table, self.services.words.text
+        if table.toast is not None and not fits_band(
+            self.services, table.stage.ground.prompt, text(table.toast)
+        ):
+            yield ToRead("toast", (Line(text(table.toast)),))
+        yield self.notice.to_read()
+        if table.telling is not None:
+            yield ToRead("tell", (Line(text(table.telling)),))
+        yield self.tips.to_read()
+        yield self.hints.to_read()
+        said, offer = said_in_band(table), table.shown.offer if table.shown is not None else None
+        if said is not None and said.id == "offer" and not said.more and offer is not None:
+            yield ToRead("offer", (Line(text(offer.detail)),))
+        yield self.whispers.to_read()
 
     def _light(self) -> None:
         """Set which places are lit, what stands in for the prompt, and which tools are enabled."""
         desk, table, hints, pointer = self.desk, self.table, self.hints, self.pointer
-        on_top, full, offered = desk.on_top, self.hand.full, offer_words(table) is not None
+        on_top, full = desk.on_top, self.hand.full
         mine = desk.is_told_to_move
         helped = self.services.settings.help != "purist"
         hinted = hints.target() if mine else None
@@ -371,9 +390,7 @@ class PlayScene(AtItsTable):
         chosen = table.stage.chosen() if mine else ()
         aimed = bool(chosen) and helped
         table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
-        table.hides_prompt = table.telling is not None or (hints.hides_words and not full)
-        table.hides_prompt |= self.purpose.answered
-        table.covered = None if offered else hints.rect
+        table.hides_prompt = self.purpose.answered
         table.prompting = self._prompt()
         table.asks = self.match.my_turn and not self.forced.due
         undo = self.match.caught_up and (self.match.can_take_back or table.puts_together)

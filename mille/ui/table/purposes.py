@@ -188,17 +188,12 @@ NAMES = {"pack": "discard"}
 class Instruction(Given):
     """What a level tells the player to do now; it stands where a hint would."""
 
-    smallest = 0.95
     below: str = ""
     """The message id of a small line below it; empty if there is none."""
 
     @property
     def after(self) -> str:
         return self.below
-
-    @property
-    def shorter(self) -> Given:
-        return replace(self, below="")
 
 
 class LessonTable(Purpose):

@@ -352,7 +352,8 @@ class Table(Framed, ShownTable):
 
     def _lay_out_for(self, shown: TableView) -> None:
         """Find the places of the table; they stay the same while the game shows the same zones."""
-        plan = plan_of(shown, self.presenter.has_buttons, len(self.tools))
+        has_row = self.presenter.has_buttons or self.presenter.makes_offers
+        plan = plan_of(shown, has_row, len(self.tools))
         if self._plan is not None:
             plan = plan.with_lines_of(self._plan)
         if plan == self._plan and shown.me == self.stage.ground.me:

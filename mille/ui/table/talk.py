@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from pygame import Surface
-
 from mille.agents import PEOPLE, Person
 from mille.cards import RANKS, Dice, Rank
 from mille.engine.codec import Seat
@@ -15,15 +13,15 @@ from mille.session.seated import InSlices
 from mille.session.speaking import APART, choose
 from mille.ui import tempo as t
 from mille.ui.input import PointerDown, UiEvent
-from mille.ui.scene import Live, Part, painted
+from mille.ui.scene import Live, Part
+from mille.ui.table.beside import Line, ToRead, on_paper
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.hand import Hand
 from mille.ui.table.paint import card_said, zone_said
-from mille.ui.table.papers import Hints, NoMore, draw_told, lay_slip
+from mille.ui.table.papers import NoMore
 from mille.ui.table.slips import done_by, figures_of, sentence
 from mille.view.action import Tell
-from mille.view.geometry import Rect
 from mille.view.names import END, FAIR, Occasion, one_after_another
 from mille.view.table import CardView, Role, TableView, ZoneView
 
@@ -320,10 +318,9 @@ STANDS = 14.0
 class Whispers:
     """Watches the play, and whispers when the player is stuck."""
 
-    def __init__(self, desk: Desk, hand: Hand, hints: Hints) -> None:
+    def __init__(self, desk: Desk, hand: Hand) -> None:
         self._desk = desk
         self._hand = hand
-        self._hints = hints
         at = desk.match.entry
         self._better = InSlices(at.players[at.stand_in], desk.match.me)
         self._at = -1
@@ -339,8 +336,6 @@ class Whispers:
         """When the player last did something, or could not do anything; on the desk's clock."""
         self._left = 0.0
         self._said: Message | None = None
-        self._words: Surface | None = None
-        self._rect: Rect | None = None
         self._no_more = NoMore(desk.services, "whisper")
 
     @property
@@ -460,29 +455,20 @@ class Whispers:
             self.hush()
         return over
 
-    def lay_out(self) -> None:
-        """Find the whisper's place, with its button below the words."""
-        self._rect = self._words = None
+    def to_read(self) -> ToRead | None:
+        """The whisper, with room for its button below the words."""
         desk, s = self._desk, self._desk.services
         if self._said is None or desk.hint is not None or not desk.on_top:
-            return
-        text, high = s.words.text(self._said), self._no_more.high
-        self._rect, self._words = lay_slip(desk, self._hints, text, s.theme.ink, high)
-        self._no_more.lay(self._rect)
+            return None
+        return ToRead("whispered", (Line(s.words.text(self._said)),), None, self._no_more.high)
 
     def parts(self) -> Iterator[Part]:
         """The whisper and its button."""
-        if self._said is None or self._rect is None:
+        s, paper = self._desk.services, self._desk.table.reading
+        if self._said is None or paper is None or paper.id != "whispered":
             return
-        s, text = self._desk.services, self._desk.services.words.text(self._said)
-        paint = painted(draw_told, s, self._rect, self._words)
-        yield Part(
-            "whispered",
-            "status",
-            self._rect,
-            text,
-            live=Live.POLITE,
-            paint=paint,
-            layer=Layer.NOTICE,
-        )
+        paint, text = on_paper(self._desk.table, "whispered"), s.words.text(self._said)
+        kind = "whispered", "status", paper.rect, text
+        yield Part(*kind, live=Live.POLITE, paint=paint, layer=Layer.NOTICE)
+        self._no_more.lay(paper.rect)
         yield self._no_more.part(Layer.NOTICE)

@@ -22,7 +22,7 @@ from mille.ui.table.effects import Effects, explained_beads
 from mille.ui.table.effects_base import Scenery
 from mille.ui.table.stage import Stage
 from mille.ui.widgets import Button
-from mille.value import replace
+from mille.value import Value, replace
 from mille.view.action import TOOLS
 from mille.view.geometry import Rect
 from mille.view.lying import Column, Ground
@@ -146,6 +146,15 @@ SWING = 9
 """How far a slip moves when it nods or shakes, in pixels of 720 lines."""
 
 
+class Paper(Value):
+    """What is read beside the cloth now, and where."""
+
+    id: str
+    rect: Rect
+    made: tuple[Surface, ...]
+    """The lines as pictures."""
+
+
 class ShownTable:
     """One seat's view of a game, and everything else that is on the screen now."""
 
@@ -210,8 +219,10 @@ class ShownTable:
         self.aimed: Message | None = None
         """What the arrow warns of for the chosen cards, if anything."""
         self.hides_prompt = False
-        self.covered: Rect | None = None
-        """Where a hint lies; words that it would partly cover are not drawn."""
+        self.advised: Message | None = None
+        """What a hint or a lesson says in the prompt band."""
+        self.reading: Paper | None = None
+        """What is read beside the cloth."""
         self.hovered = ""
         """The id of the tool or button under the pointer: the buttons themselves are made anew."""
         self.focused: Button | None = None
@@ -269,11 +280,6 @@ class ShownTable:
     @property
     def felt(self) -> Rect:
         return self.stage.ground.zones["felt"].rect
-
-    @property
-    def felt_in_view(self) -> Rect:
-        """The part of the cloth that is in the window: what is said must lie there."""
-        return self.felt.common(self.closeup.seen)
 
     def prompt(self) -> Message | None:
         """The prompt, or what replaces it."""

@@ -1,0 +1,189 @@
+"""Every kind of word has its place: none lies on another, on a button, or on a card to be used.
+
+Whatever can be said is said at once: a hint with its reasons, a refusal, a remark, what a key
+tells, a tip, with the viewer's cards lifted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from mille.engine.codec import Seat
+from mille.engine.message import message
+from mille.games import entry, titles
+from mille.session import disk
+from mille.session.settings import TableChoice
+from mille.ui.scene import Painted, Part
+from mille.ui.table.desk import Given
+from mille.ui.table.play import PlayScene
+from mille.ui.table.view import Paper
+from mille.view.geometry import Rect
+from mille.view.names import Remark
+from mille.view.presentation import Advice
+from mille.view.table import Role
+from tests.parts import quick_first
+from tests.ui.conftest import launched, seated
+from tests.ui.test_fuzz import Monkey, think_at_once
+from tests.ui.written import Line, Written, watch
+
+SIZES = [(600, 720), (1280, 720), (900, 700), (1920, 1080)]
+SCALES = [1.4, 1.0]
+SLACK = 2
+"""How far letters may reach into each other's boxes, in pixels: ink is inside them."""
+WHY = (message("tool.hint.about"), message("help.sentence.1"))
+PILES = (Role.STOCK, Role.DISCARD)
+
+
+class Words(NamedTuple):
+    """A line as it is seen, and the part that draws it."""
+
+    part: str
+    line: Line
+
+
+def remark(play: PlayScene) -> None:
+    play.table.effects.remarks.say(Remark(Seat(1), "whisper.waits"))
+
+
+def hint(play: PlayScene) -> None:
+    """A hint about cards of the hand, which rise a little."""
+    cards = play.table.stage.hand_cards()[:2]
+    play.hints.show(Given(None, Advice(message("hint.waits"), cards, why=WHY)))
+
+
+def lift(play: PlayScene) -> None:
+    hand = play.table.stage.hand()
+    play.table.stage.hand_state.chosen |= {sprite.key for sprite in hand[::2]}
+    for sprite in hand[::2]:
+        sprite.raised = 1.0
+
+
+def refuse(play: PlayScene) -> None:
+    play.desk.say(message("hint.again"), refusal=True)
+
+
+def tell(play: PlayScene) -> None:
+    play.table.tell_aloud(message("help.sentence.1"), 9.0)
+
+
+def whisper(play: PlayScene) -> None:
+    play.whispers._say(message("whisper.waits"))
+
+
+AT_ONCE: dict[str, tuple[Callable[[PlayScene], None], ...]] = {
+    "a hint": (hint, remark, lift),
+    "a refusal": (hint, refuse, remark, lift),
+    "an answer": (tell, remark, lift),
+    "a whisper": (whisper, remark),
+}
+
+
+def seen(play: PlayScene, size: tuple[int, int]) -> list[Words]:
+    """The lines that can be seen: what lies wholly under a paper cannot."""
+    found: list[Words] = []
+    parts = [part for part in play.frame() if part.paint is not None]
+    for part in sorted(parts, key=lambda each: each.layer):
+        paper = Written(size)
+        assert part.paint is not None
+        part.paint(paper)
+        under = list(papers(part))
+        found = [w for w in found if not any(_within(w.line.ink, rect) for rect in under)]
+        found += [Words(part.id, line) for line in paper.lines if line.ink.w and line.ink.h]
+    return found
+
+
+def papers(part: Part) -> Iterator[Rect]:
+    """What a part covers wholly."""
+    what = part.paint.what if isinstance(part.paint, Painted) else ()
+    of = next((each for each in what if isinstance(each, Paper)), None)
+    if of is not None:
+        yield of.rect
+    elif part.id == "remark" or part.id.startswith("slip/"):
+        yield part.bounds
+
+
+def _within(ink: pygame.Rect, rect: Rect) -> bool:
+    return rect.inset(-SLACK, -SLACK).overlap(Rect(*ink)) >= ink.w * ink.h - 0.01
+
+
+def faults(play: PlayScene, size: tuple[int, int]) -> list[str]:
+    """Which words lie on others, on a card that can be used, or beyond the window."""
+    words, stage, found = seen(play, size), play.table.stage, list[str]()
+    for one, other in combinations(words, 2):
+        both = one.line.ink.clip(other.line.ink)
+        if min(both.w, both.h) > SLACK and one.line is not other.line:
+            found.append(f"{one.part} {one.line.text!r} and {other.part} {other.line.text!r}")
+    hand = [stage.shown_pose(sprite).rect for sprite in stage.hand()]
+    piles = [stage.pile_rect(p) for p in stage.view.zones if p.role in PILES] if stage.view else []
+    for each, card in product(words, [*hand, *piles]):
+        ink = Rect(*each.line.ink)
+        if card.inset(SLACK, SLACK).overlap(ink) > 0.04 * ink.w * ink.h:
+            found.append(f"{each.part} {each.line.text!r} on a card")
+    found += [
+        f"{each.part} {each.line.text!r} leaves the window" for each in words if each.line.beyond
+    ]
+    return found
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scale", quick_first(SCALES, 1))
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_no_word_lies_on_another_or_on_a_card(
+    game: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch(monkeypatch)
+    seats = entry(game).seats
+    for n in sorted({min(seats), 4, max(seats)} & {*seats}):
+        program = seated(game, n, seed="places", size=size, scale=scale)
+        program.settle()
+        play = program.play
+        for way, all_of_it in AT_ONCE.items():
+            clear(play)
+            for say in all_of_it:
+                say(play)
+            play.prepare()
+            assert not faults(play, size), (n, way)
+        program.app.close()
+        disk.current_game().unlink()
+
+
+def clear(play: PlayScene) -> None:
+    """Take all that is said away."""
+    table = play.table
+    table.toast = table.telling = None
+    table.effects.remarks.end()
+    play.desk.forget_hint()
+    play.whispers._said = None
+    table.services.said.discard("whisper")
+    table.stage.hand_state.chosen.clear()
+    for sprite in table.stage.hand():
+        sprite.raised = 0.0
+    table.services.dirty = True
+
+
+TOUCHES, LOOKS, LEAST = 8, 8, 560
+"""How often the monkey touches something before its table is looked at, how often that is done, and
+the smallest side of a window that has room for all words."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_monkey_finds_no_word_on_another(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is touched, once nothing moves."""
+    think_at_once(monkeypatch)
+    watch(monkeypatch)
+    program = launched(game=game, tables={game: TableChoice()}, speed=1.0)
+    program.app.take_out(entry(game).title)
+    monkey = Monkey(program, 3, monkeypatch)
+    for _ in range(LOOKS):
+        for _ in range(TOUCHES):
+            monkey.act()
+        play = monkey.back_to_the_table()
+        play.prepare()
+        size = play.services.size
+        assert play.services.zoom > 1 or min(size) < LEAST or not faults(play, size)
