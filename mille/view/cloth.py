@@ -23,6 +23,8 @@ class Cloth(Value):
     """The woven border, by the name of its pattern (`mille.ui.cloth.PATTERNS`)."""
     threads: tuple[str, str, str]
     """The colours of the border: its ground, its figures, its fine lines."""
+    figure: str = ""
+    """What is drawn on it, by the name of its drawing (`mille.ui.table.paint.FIGURES`)."""
     second: tuple[str, str] | None = None
     """Its second shade (`TableView.shaded`): under the lamp, and at the edge."""
 

@@ -7,7 +7,14 @@ TITLE = Title(
     id="beggar_my_neighbor",
     seats=range(2, 7),
     usual_seats=2,
-    cloth=Cloth("#5B5048", "#2F2924", "#F2A0A8", "rope", ("#3A332D", "#D9C7A0", "#A98F5F")),
+    cloth=Cloth(
+        "#64622C",
+        "#26260F",
+        "#F2A0A8",
+        "rope",
+        ("#3B3A1C", "#D9C7A0", "#A98F5F"),
+        figure="patches",
+    ),
     score_pad=True,
     lid=Lid(("", "KH", "7S", "2D", "JC")),
 )

@@ -7,7 +7,14 @@ TITLE = Title(
     id="militaire",
     seats=(2, 3, 4),
     usual_seats=3,
-    cloth=Cloth("#4C5036", "#282B1C", "#E0A070", "chevrons", ("#33361F", "#C9B98A", "#C25A3C")),
+    cloth=Cloth(
+        "#3F5B70",
+        "#172531",
+        "#E9BE6B",
+        "chevrons",
+        ("#24384A", "#E0B252", "#B8352F"),
+        figure="laurel",
+    ),
     score_pad=True,
     lid=Lid(("4H", "5H", "6H", "*1")),
 )

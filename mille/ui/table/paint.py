@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache
-from itertools import groupby
-from math import ceil, cos, inf, radians, sin
+from itertools import groupby, product
+from math import ceil, cos, degrees, inf, radians, sin
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
@@ -32,7 +32,7 @@ from mille.ui.scene import (
     composed,
     painted,
 )
-from mille.ui.shapes import panel
+from mille.ui.shapes import panel, svg
 from mille.ui.table import beside, lettering, slips
 from mille.ui.table.beside import in_band, on_paper, said_in_band
 from mille.ui.table.effects import draw_pinned, draw_strip, explained_beads
@@ -692,6 +692,89 @@ are made between frames.
 """
 
 
+# What is drawn on the cloth of a game, below everything.
+
+
+MIDDLE = ("stock", "discard", "pile", "trick")
+"""The places in the middle of a table."""
+STRIPE, LINE = 5.0, 1.0
+"""The width of a stripe along the edge, and of the lines beside it, in pixels of 720 lines."""
+FAINT = 0.17
+"""The opacity of leaves around the piles."""
+CHECK = 26.0
+"""From one band of a woven check to the next, in pixels of 720 lines."""
+PATCHES = (("#A2522D", 4), ("#6E2F47", -5), ("#4A5A66", -3), ("#2F4A36", 6))
+"""The colour of each corner's patch, and how far it is turned, in degrees."""
+
+
+def laurel(felt: Rect, around: Rect, threads: Sequence[str], unit: float) -> str:
+    """A stripe along the edge, broken at the headline, and two branches around the piles."""
+    _, brass, madder = threads
+    body, edge, gap, x = "", 6.5 * unit, 0.19 * felt.w, felt.w / 2
+    right, bottom, r = felt.w - edge, felt.h - edge, 9 * unit
+    way = (
+        f"M{x + gap:.0f} {edge:.1f}H{right - r:.1f}Q{right:.1f} {edge:.1f} {right:.1f} "
+        f"{edge + r:.1f}V{bottom - r:.1f}Q{right:.1f} {bottom:.1f} {right - r:.1f} {bottom:.1f}"
+        f"H{edge + r:.1f}Q{edge:.1f} {bottom:.1f} {edge:.1f} {bottom - r:.1f}V{edge + r:.1f}"
+        f"Q{edge:.1f} {edge:.1f} {edge + r:.1f} {edge:.1f}H{x - gap:.0f}"
+    )
+    for ink, wide in ((brass, STRIPE + 4 * LINE), (madder, STRIPE)):
+        body += f'<path d="{way}" fill="none" stroke="{ink}" stroke-width="{wide * unit:.1f}"/>'
+    (cx, cy), rx, ry = around.center, 0.62 * around.w, 0.66 * around.h
+    leaf = 0.12 * min(rx, ry)
+    for side, n, out in product((-1, 1), range(11), (-1, 1)):
+        turn = radians(112 + 14 * n)
+        at, far = (cos(turn), sin(turn)), 1 + 0.09 * out
+        lx, ly = cx + side * rx * far * at[0], cy + ry * far * at[1]
+        lean = side * (degrees(turn) - 90 + 32 * out)
+        body += (
+            f'<ellipse cx="{lx:.1f}" cy="{ly:.1f}" rx="{leaf:.1f}" ry="{0.42 * leaf:.1f}" '
+            f'fill="{brass}" fill-opacity="{FAINT}" transform="rotate({lean + 90:.0f} {lx:.1f} '
+            f'{ly:.1f})"/>'
+        )
+    return body
+
+
+def patches(felt: Rect, around: Rect, threads: Sequence[str], unit: float) -> str:
+    """A woven check, a striped patch in each corner, and an oval stitched around the middle."""
+    _, cream, _ = threads
+    band, w, h = CHECK * unit, felt.w, felt.h
+    body = "".join(
+        f'<rect x="{n * band:.1f}" width="{band / 2:.1f}" height="{h:.0f}" fill="#FFFFFF" '
+        'fill-opacity="0.04"/>'
+        for n in range(int(w / band) + 1)
+    ) + "".join(
+        f'<rect y="{n * band:.1f}" width="{w:.0f}" height="{band / 2:.1f}" fill="#FFFFFF" '
+        'fill-opacity="0.04"/>'
+        for n in range(int(h / band) + 1)
+    )
+    side = 0.13 * min(w, h)
+    thread = f'fill="none" stroke="{cream}" stroke-width="{1.8 * unit:.1f}"'
+    dashed = f'{thread} stroke-dasharray="{7 * unit:.1f} {5 * unit:.1f}"'
+    corners = product((0.5 * side, w - 1.5 * side), (0.35 * side, h - 1.35 * side))
+    for (x, y), (ink, turn) in zip(corners, PATCHES, strict=True):
+        stripes = "".join(
+            f'<rect x="{x + n * side / 4:.1f}" y="{y:.1f}" width="{side / 9:.1f}" '
+            f'height="{side:.1f}" fill="#000000" fill-opacity="0.16"/>'
+            for n in range(4)
+        )
+        square = f'x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}"'
+        body += (
+            f'<g opacity="0.62" transform="rotate({turn} {x + side / 2:.1f} {y + side / 2:.1f})">'
+            f'<rect {square} fill="{ink}"/>{stripes}<rect {square} {dashed}/></g>'
+        )
+    cx, cy, rx = w / 2, around.center[1], 0.25 * w
+    oval = f'cx="{cx:.1f}" cy="{cy:.1f}" rx="{rx:.1f}" ry="{0.2 * h:.1f}"'
+    return f'{body}<ellipse {oval} {dashed} stroke-opacity="0.5"/>'
+
+
+FIGURES: Mapping[str, Callable[[Rect, Rect, Sequence[str], float], str]] = {
+    "laurel": laurel,
+    "patches": patches,
+}
+"""The drawings by name: each makes a body of SVG for a cloth with its middle at a place."""
+
+
 class Picture:
     """The painted table, and what is kept for the next frame."""
 
@@ -712,6 +795,13 @@ class Picture:
     def _made(self, felt: Rect, theme: Theme) -> Surface:
         s = self._table.services
         made = draw_background(s.size, felt, theme, s.unit).convert()
+        if s.cloth is not None and s.cloth.figure and theme.texture:
+            zones, at = self._table.stage.ground.zones, (felt.w, felt.h)
+            piles = [zones[name].rect for name in MIDDLE if name in zones]
+            around = union(piles) if piles else felt
+            around = Rect(around.x - felt.x, around.y - felt.y, around.w, around.h)
+            body = FIGURES[s.cloth.figure](Rect(0, 0, *at), around, s.cloth.threads, s.unit)
+            made.blit(svg(body, at, *at), (round(felt.x), round(felt.y)))
         for name in self._table.slips_beside():
             draw_paper(made, s, self._table.stage.ground.zones[name].rect)
         return made
