@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import count, takewhile
-from math import hypot
 from unicodedata import combining, normalize
 
 from pygame import Color, Surface
@@ -412,50 +411,25 @@ def bare(word: str) -> str:
 
 
 def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
-    draw_note(surface, s, place, tip_words(s, text))
+    draw_note(surface, s, place, _words(s, text))
 
 
-def lay_tip(
-    s: Services,
-    at: Rect,
-    text: str,
-    avoid: Sequence[Rect] = (),
-    room: Rect | None = None,
-    more: float = 0.0,
-) -> Rect | None:
-    """The place of a tip in the window, or in `room` of it, beside `at` and clear of everything in
-    `avoid`; or None. `more` is extra room below the words.
-    """
-    words, u = tip_words(s, text), s.unit
-    size, room = (words.width + 24 * u, words.height + 14 * u + more), room or Rect(0, 0, *s.size)
-    return _beside(room.inset(6 * u, 6 * u), at, *size, 6 * u, avoid)
-
-
-def tip_words(s: Services, text: str) -> Surface:
-    ink, width = Color("#1E1B1A"), WIDTH * s.unit
-    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
-
-
-def _beside(
-    room: Rect, at: Rect, w: float, h: float, gap: float, avoid: Sequence[Rect]
-) -> Rect | None:
-    """A place for a slip of this size: below, above or beside `at`, or past what is in the way."""
-    right, bottom = room.right - w, room.bottom - h
+def lay_tip(s: Services, at: Rect, text: str, room: Rect | None = None) -> Rect | None:
+    """The place of a tip in the window, or in `room` of it: below, above or beside `at`."""
+    words, u = _words(s, text), s.unit
+    w, h, gap = words.width + 24 * u, words.height + 14 * u, 6 * u
+    room = (room or Rect(0, 0, *s.size)).inset(gap, gap)
     xs = [at.center[0] - w / 2, at.right + gap, at.x - w - gap]
     ys = [at.bottom + gap, at.y - h - gap, at.center[1] - h / 2]
-    for other in avoid:
-        xs += [other.right + gap, other.x - w - gap]
-        ys += [other.bottom + gap, other.y - h - gap]
-    ys = [y for y in ys if room.y <= y <= bottom]
-    there = (Rect(min(max(x, room.x), right), y, w, h) for x in xs for y in ys)
-    free = (each for each in there if not any(each.overlap(other) > 0 for other in (at, *avoid)))
-    x, y = at.center
+    right, bottom = room.right - w, room.bottom - h
+    there = (Rect(min(max(x, room.x), right), y, w, h) for y in ys for x in xs)
+    free = (it for it in there if room.y <= it.y <= bottom and not it.overlap(at))
+    return next(free, None)
 
-    def apart(it: Rect) -> tuple[bool, int]:
-        across = it.y < at.bottom and at.y < it.bottom  # people look beside it last
-        return across, round(hypot(it.center[0] - x, it.center[1] - y))
 
-    return min(free, key=apart, default=None)
+def _words(s: Services, text: str) -> Surface:
+    ink, width = Color("#1E1B1A"), WIDTH * s.unit
+    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
 
 
 # Choices of one of a few values: between arrows, on a scale, or on tiles that show all.

@@ -220,6 +220,8 @@ class Plan(Value):
     """The number of tools beside the table."""
     under: bool = False
     """Whether words go under the viewer's hand."""
+    contract: bool = False
+    """Whether the strip shows contracts, as empty places."""
 
     def with_lines_of(self, other: Plan) -> Plan:
         """The same plan with room for the lines of another as well: a table does not shrink.
@@ -234,6 +236,7 @@ class Plan(Value):
             middle=self.middle or other.middle,
             strip=self.strip or other.strip,
             under=self.under or other.under,
+            contract=self.contract or other.contract,
         )
 
     def has(self, role: Role, seat: int) -> bool:
@@ -269,6 +272,7 @@ def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
         buttons=buttons,
         tools=tools,
         under=_says_under(view),
+        contract=any(bead.studs for bead in view.strip),
     )
 
 

@@ -12,7 +12,7 @@ A place is named by its role and by how far its seat is from the viewer's in the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from mille.value import Value
 from mille.view.geometry import (
@@ -57,6 +57,8 @@ NARROW_POT = 34
 BROKEN = 2.6, 3.0
 """If the middle is narrower than this, in letters, a line and a strip under a pot are so high, in
 letters: enough to break each in two."""
+CONTRACT = 4.6
+"""The height of a strip with contracts, in letters."""
 FREE = 2
 """The free room on both sides of a pot with a pile beside it, in gaps."""
 BESIDE_POT = 0.55
@@ -79,6 +81,7 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
     prompt = PROMPT_BY_POT if pot else PROMPT_FOR_TWO if two else PROMPT_ALONE if alone else PROMPT
     prompt = max(prompt, TWO_LINES) if m.tall and not two else prompt
     low, strip = BROKEN if pot and rect.w < NARROW_POT * m.letter else (1.7, 2.0)
+    strip = CONTRACT if plan.contract else strip
     every = [("prompt", prompt, True), ("middle", low, plan.middle), ("strip", strip, plan.strip)]
     said = [(name, high * m.letter) for name, high, wanted in every if wanted]
     # Rows of cards need all the width, piles the height; a pot goes in the middle.
@@ -182,6 +185,8 @@ APART = 0.16
 """The gap between seats at the top, in widths of a plate."""
 EDGE = 0.012
 """The gap between a plate and the edge of the cloth, as a part of its width."""
+TALLER = 1.3
+"""How much larger cards of others are in a tall window, where there is room."""
 SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35)
 """How much smaller seats become, as far as they must."""
 
@@ -548,8 +553,8 @@ class _Layout:
         `free` is the cloth between the headline and what is the viewer's. All seats are alike, and
         become smaller until the middle is large enough.
         """
-        for part in SMALLER:
-            size = self._size(felt, part)
+        for part, more in product(SMALLER, (TALLER, 1.0) if self.tall else (1.0,)):
+            size = self._size(felt, part, part * more)
             places, middle = self._around(felt, free, size)
             bottom = max(place.bottom for place in places)
             if middle.h >= LEAST_MIDDLE * felt.h and bottom <= free.bottom + 0.01:
@@ -559,8 +564,8 @@ class _Layout:
             self.zones.update(seat_zones(self.m, place, seat, size, mirrored))
         return middle
 
-    def _size(self, felt: Rect, part: float) -> Seats:
-        """How large all seats are, made smaller by a part."""
+    def _size(self, felt: Rect, part: float, laid: float) -> Seats:
+        """How large all seats are, made smaller by a part, and their cards by another."""
         plan, h = self.plan, felt.h
         small = self.tall or plan.seats >= SMALL_FROM or felt.w < SMALL_CLOTH * h
         wide = (TALL if self.tall else SMALL if small else PLATE) * felt.w
@@ -568,8 +573,8 @@ class _Layout:
         wide = min(max(wide, least * self.letter * part), MOST_PLATE * felt.w)
         usual = min((SMALL_PORTRAIT if small else PORTRAIT) * self.h, 0.095 * self.w)
         portrait = max(usual * part, min(FOR_WORDS * self.letter, HIGHEST * self.h) * part)
-        melds = MELDED * h * part if self.m.laid else 0.0
-        return Seats(wide, portrait, self._under_a_plate() * h * part, melds)
+        melds = MELDED * h * laid if self.m.laid else 0.0
+        return Seats(wide, portrait, self._under_a_plate() * h * laid, melds)
 
     def _under_a_plate(self) -> float:
         """The height of what lies under each plate, as a part of the cloth's."""

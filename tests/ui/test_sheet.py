@@ -33,7 +33,7 @@ from mille.ui.pages.sheet import Entry, Pad, SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
-from mille.ui.widgets import Button, Choice, lay_tip
+from mille.ui.widgets import Button, Choice
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import YOU
@@ -252,15 +252,6 @@ class TestTerms:
         assert play.table.stage.hand_state.chosen
         program.point(pack[0] + 1, pack[1])
         assert rest() == "", "nothing is said to full hands"
-
-    def test_a_tip_lies_upon_no_button(self, program: Program) -> None:
-        play = sit(program, table(USUAL), asleep=True)
-        tools = [each.bounds for each in play.table.tools]
-        text = "Discard here. " * 12
-        for at in (*tools, *(play.table.slip_rect(n) for n in range(2))):
-            lies = lay_tip(play.services, at, text, tools)
-            assert lies is None or not any(lies.overlap(each) > 0 for each in tools)
-        assert lay_tip(play.services, tools[0], text, tools) is not None
 
 
 class TestAgain:

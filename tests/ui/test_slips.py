@@ -295,12 +295,12 @@ def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) 
     watch(monkeypatch)
     s = Program(Settings()).app.services
     few = slip(threw=tuple(map(CardView, cards("QH"))))
-    for wide, text in ((260, "Queen of hearts"), (165, "a queen")):
+    for wide, text in ((260, "Queen of hearts"), (165, "Q♥")):
         state = (*drawing.states_of(few),)
         lines = lines_on(s, drawing.Seat(few, Rect(0, 0, wide, 64), state, 1))
         assert [line.text for line in lines] == ["2", "Théo", text]
     said = (*drawing.states_of(slip(said=message("hint.draw"), threw=few.threw)),)
-    assert [each.id for each in said] == ["hint.draw", "seat.threw", "rank.Q.a"]
+    assert [each.id for each in said] == ["hint.draw", "seat.threw", "seat.threw.short"]
 
 
 def test_the_portrait_is_at_the_outer_edge() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import pi, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.ui.scene import Part, Services
-from mille.ui.shapes import hexed, panel, svg
+from mille.ui.shapes import hexed, panel, ring, svg
 from mille.ui.table.effects_base import (
     Change,
     Cloth,
@@ -36,13 +36,14 @@ from mille.view.table import Bead, SeatView, Studs, TableView
 
 INK = Color("#1E1B1A")
 
-STEP = 21.0
-"""From one stud to the next, in units of the drawing; a stud is 18 wide with its rim."""
-BETWEEN = 13.0
-"""The extra room between two groups of studs, in units of the drawing."""
-HEIGHT = 24.0
+WIDE, TALL = 20.0, 28.0
+"""An empty place for a card, in units of the drawing."""
+STEP, BETWEEN = 11.0, 9.0
+"""From one place of a group to the next, and the room between two groups, in the same units."""
 FAINT = 0.42
-"""The opacity of the studs of a group that can no longer be reached, 0 to 1."""
+"""The opacity of groups that can no longer be reached, 0 to 1."""
+APART = 26.0
+"""The gap between two contracts, in pixels of 720 lines."""
 
 
 class Beads(Change):
@@ -66,44 +67,97 @@ def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
 
 
 def draw_studs(groups: Sequence[Studs], height: float, ink: Color, lit: bool) -> Surface:
-    """A picture of groups of studs side by side: holes in colour `ink`, filled ones in brass."""
-    parts: list[str] = []
-    x = STEP / 2
+    """A picture of groups of places for cards: empty in colour `ink`, or with a card.
+
+    The cards of a set have their marks at one height, those of a run rise.
+    """
+    parts, x = list[str](), 1.0
     for group in groups:
-        start = x
-        centres = [start + STEP * n for n in range(group.size)]
-        if group.linked:
-            parts.append(
-                f'<path d="M{centres[0]} 12H{centres[-1]}" stroke="{hexed(ink)}" stroke-width="3"/>'
-            )
-        for n, centre in enumerate(centres):
-            parts.append(_stud(centre, n < group.filled, hexed(ink)))
-        x = centres[-1] + STEP + BETWEEN
-    width = x - BETWEEN - STEP / 2
-    strength = 1.0 if lit else FAINT
+        for n in range(group.size):
+            rise = 0.5 * n / max(1, group.size - 1) if group.linked else 0.0
+            parts.append(_place(x + n * STEP, n < group.filled, hexed(ink), 0.72 - rise))
+        x += (group.size - 1) * STEP + WIDE + BETWEEN
+    width, strength = x - BETWEEN + 1, 1.0 if lit else FAINT
     body = f'<g opacity="{strength}">{"".join(parts)}</g>'
-    return svg(body, (width, HEIGHT), height * width / HEIGHT, height)
+    return svg(body, (width, TALL + 2), height * width / (TALL + 2), height)
 
 
-def _stud(x: float, filled: bool, ink: str) -> str:
-    if not filled:
-        return (
-            f'<circle cx="{x}" cy="12" r="7" fill="#1A1C10" stroke="{ink}" stroke-width="1.800"/>'
-        )
+def _place(x: float, filled: bool, ink: str, mark: float) -> str:
+    fill, edge = ("#F6EEDC", "#8A6A1E") if filled else ("#101418", ink)
     return (
-        f'<circle cx="{x}" cy="12.600" r="9" fill="#3A2A08"/>'
-        f'<circle cx="{x}" cy="12" r="8.400" fill="#D9A93F"/>'
-        f'<circle cx="{x}" cy="12" r="6" fill="#F0CB6B"/>'
-        f'<circle cx="{x - 2.2}" cy="9.600" r="2.200" fill="#FFF3C9"/>'
+        f'<rect x="{x}" y="1" width="{WIDE}" height="{TALL}" rx="2.5" fill="{fill}" '
+        f'fill-opacity="{1.0 if filled else 0.3}" stroke="{edge}" stroke-width="1.1"/>'
+        f'<circle cx="{x + 5.4}" cy="{1 + TALL * mark:.1f}" r="2" fill="{edge}"/>'
     )
+
+
+class Contract(NamedTuple):
+    """A contract as it is drawn."""
+
+    bead: Bead
+    rect: Rect
+    places: Surface
+    words: Surface
+    beside: bool
+    """Whether its words stand beside the places, and not below them."""
+
+
+def contracts(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[Contract]:
+    """The contracts as empty places in the shape of their groups, with their words: side by side,
+    or one below the other where that makes them larger.
+    """
+    n, gap = len(beads), APART * s.unit
+    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
+    letters = max(s.least, min(s.font(13.5), 0.24 * rect.h))
+
+    def made(high: float) -> list[Surface]:
+        return [draw_studs(bead.studs, high, s.theme.text, bead.lit) for bead in beads]
+
+    wide = sum(each.width for each in made(100.0)) / 100  # in heights
+    in_a_row = min(rect.h - 1.4 * letters, 48 * s.unit * s.scale, (rect.w - gap * n) / wide)
+    below = min(0.84 * rect.h / n, 0.5 * rect.w / (wide / n))
+    beside = below > in_a_row
+    places = made(max(in_a_row, below))
+    if beside:
+        left, down = max(each.width for each in places), rect.h / n
+        rooms = [rect.w - left - 0.8 * gap] * n
+        rects = [Rect(rect.x, rect.y + k * down, rect.w, down) for k in range(n)]
+    else:
+        widths = [each.width + gap for each in places]
+        rooms = [each - 0.1 * gap for each in widths]
+        xs = _in_a_row(rect, widths)
+        rects = [Rect(x - w / 2, rect.y, w, rect.h) for x, w in zip(xs, rooms, strict=True)]
+    high = rects[0].h if beside else rect.h - places[0].height
+    words = [
+        s.texts.balanced(text, letters, s.theme.text, room, high, UI, s.least)
+        for text, room in zip(texts, rooms, strict=True)
+    ]
+    return [Contract(*each, beside) for each in zip(beads, rects, places, words, strict=True)]
+
+
+def draw_contracts(surface: Surface, s: Services, rect: Rect, beads: Sequence[Bead]) -> None:
+    """Draw the contracts, with a rim around one that the hand can make now."""
+    found = contracts(s, rect, beads)
+    tallest = max(each.words.height for each in found)
+    for bead, at, places, words, beside in found:
+        (x, y), u = at.center, s.unit
+        left = at.x + 3 * u if beside else x - places.width / 2
+        top = y - (places.height + (0 if beside else tallest)) / 2
+        if bead.now:
+            around = Rect(left, top, places.width, places.height).inset(-4 * u, -3 * u)
+            rim = ring(around.w, around.h, 6 * u, s.theme.lit, 2 * u)
+            surface.blit(rim, (round(around.x), round(around.y)))
+        surface.blit(places, (round(left), round(top)))
+        if beside:
+            surface.blit(words, (round(left + places.width + 8 * u), round(y - words.height / 2)))
+        else:
+            blit_text(surface, words, x, top + places.height, "center")
 
 
 LEAST_BEAD = 13.5
 """Where letters would be smaller than this, the beads stand in two rows; in pixels of 720 lines."""
 CLOSE = 1.25
 """The least height of a bead when there are two rows, in sizes of its letters."""
-STUD = 1.25
-"""How high a stud is, in sizes of the letters beside it."""
 
 
 def draw_strip(
@@ -119,6 +173,9 @@ def draw_strip(
     While the row is being reversed, `turned` (0 to 1) says how far each bead has moved from its
     place in `before`: those going right pass below, those going left above.
     """
+    if beads[0].studs:
+        draw_contracts(surface, s, rect, beads)
+        return
     u = s.unit
     size, made, widths, first = _best_strung(s, rect, beads, bool(before))
     places = _lying(rect, size, widths, first)
@@ -129,7 +186,7 @@ def draw_strip(
             start = was[bead.text]
             y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
             x = start + (x - start) * smooth(turned)
-        ground = s.theme.lit if bead.lit and not bead.studs else None
+        ground = s.theme.lit if bead.lit else None
         edge = s.theme.text if bead.now else s.theme.zone
         line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
         box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
@@ -141,6 +198,8 @@ def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tupl
     """The beads of the strip that have an explanation, each with the place where it lies."""
     if not any(bead.about for bead in beads):
         return []
+    if beads[0].studs:
+        return [(each.bead, each.rect) for each in contracts(s, rect, beads)]
     size, _, widths, first = _best_strung(s, rect, beads)
     rects = _lying(rect, size, widths, first)
     return [each for each in zip(beads, rects, strict=True) if each[0].about is not None]
@@ -206,8 +265,6 @@ def _first_row(widths: Sequence[float]) -> int:
 
 
 def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
-    if bead.studs:
-        return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
     return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
 
 

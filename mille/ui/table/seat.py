@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Color, Surface
 
+from mille.cards import Rank
 from mille.engine.message import Message, message
+from mille.ui.cards import SIGNS
 from mille.ui.cloth import border, mark_of, paper_in, paper_slip
 from mille.ui.pieces import RED, draw_badge
 from mille.ui.scene import Services
@@ -272,7 +274,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
 def _whole(state: Sequence[Message]) -> list[Message]:
     """The lines of a paper: no short forms, and of what was done the latest."""
     done = [each for each in state[1:] if each.id.startswith("seat.threw")]
-    return [each for each in state if each not in done and not each.id.startswith("rank.")]
+    return [each for each in state if each not in done]
 
 
 def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
@@ -384,7 +386,10 @@ def thrown(seat: SeatView) -> Iterator[Message]:
         yield message("seat.threw.several", n=len(cards), rank=rank)
     elif cards:
         yield message("seat.threw", card=cards[-1])
-        yield from (message(f"rank.{rank.value}.a") for rank in ranks if len(cards) == 1)
+        card = cards[-1]
+        if card.rank is not None and card.suit is not None:
+            index = "10" if card.rank is Rank.TEN else card.rank.value
+            yield message("seat.threw.short", card=index + SIGNS[card.suit])
 
 
 def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator[Message]:
