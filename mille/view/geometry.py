@@ -267,7 +267,7 @@ def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
         seats,
         headline=view.headline is not None,
         middle=view.middle is not None,
-        strip=bool(view.rope) or (bool(view.strip) and not view.pinned),
+        strip=bool(view.rope or view.strip),
         ranked=bool(ladder(view.seats)),
         buttons=buttons,
         tools=tools,

@@ -320,10 +320,8 @@ class TableView(Value):
     """A line in the middle: what has to be beaten, what losing would cost."""
     strip: tuple[Bead, ...] = ()
     """A row of beads in the middle; a change of their order is animated."""
-    pinned: bool = False
-    """Whether the strip stands beside the headline, above the table."""
     offer: Offer | None = None
-    """An offer to the viewer; it lies where the prompt stands, with buttons for the answers."""
+    """An offer to the viewer; it is asked where the prompt stands, and buttons answer it."""
     arrow: Arrow | None = None
     """Where the chosen cards will go, while that is asked."""
     compared: tuple[Compared, ...] = ()

@@ -18,7 +18,6 @@ from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.names import one_after_another
 from mille.view.table import (
-    Bead,
     CardView,
     ColumnView,
     Lie,
@@ -199,8 +198,6 @@ def show(view: View, names: Sequence[str]) -> TableView:
         _prompt(view, names),
         my_turn=view.waits_for == view.seat,
         headline=_headline(view),
-        strip=tuple(_beads(view)),
-        pinned=True,
         offer=_offer(view),
     )
 
@@ -344,19 +341,6 @@ def _headline(view: View) -> Message:
     deals, contract = view.rules.deals, message(f"contract.{view.contract}")
     id = "headline.deal" if view.down[view.seat] is None else "headline.down"
     return message(id, deal=deals.index(view.deal) + 1, n=len(deals), contract=contract)
-
-
-def _beads(view: View) -> Iterator[Bead]:
-    """The melds of the contract; lit are those in the viewer's hand or on the table."""
-    if not view.deal or isinstance(view.hands[view.seat], int):
-        return
-    have = {Kind.SET: 0, Kind.RUN: 0}
-    is_down = view.down[view.seat] is not None
-    for meld in () if is_down else tray.fulfilled(view.hand, view.contract, view.rules):
-        have[meld.kind] += 1
-    for kind in view.kinds:
-        yield Bead(_part_name(view, kind), lit=is_down or have[kind] > 0)
-        have[kind] -= 1
 
 
 def _offer(view: View) -> Offer | None:

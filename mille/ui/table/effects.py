@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
-from mille.engine.message import Message
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import hexed, panel, ring, svg
 from mille.ui.table.effects_base import (
@@ -26,7 +25,7 @@ from mille.ui.table.effects_over import HeldUp, Line, Payments, Remarks
 from mille.ui.table.effects_seats import Counting, Fists, Hats, Life, Nods, Tallies
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text, largest
+from mille.ui.text import BOLD, UI, blit_middle, blit_text, largest
 from mille.view.beat import Beat, Timing
 from mille.view.geometry import Rect
 from mille.view.table import Bead, SeatView, Studs, TableView
@@ -275,43 +274,6 @@ def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
         found.append(left + w / 2)
         left += w
     return found
-
-
-# What a deal asks for, in the headline
-
-
-def draw_pinned(
-    surface: Surface, s: Services, rect: Rect, said: Message, beads: Sequence[Bead]
-) -> None:
-    """Draw the headline with the parts of the plan beside it; without room the words say it."""
-
-    def parts(size: float) -> tuple[list[Surface], float]:
-        words = s.texts.render(s.words.text(said), size, s.theme.text, TITLE)
-        made = [words, *(bead_picture(s, bead, size * 0.8) for bead in beads)]
-        return made, sum(each.width + size * 0.5 for each in made)
-
-    size = max(s.least, min(s.font(17), rect.h * 0.72))
-    if parts(s.least)[1] > rect.w * 0.98:
-        beads = ()
-    size = largest(size, s.least, lambda n: parts(n)[1] <= rect.w * 0.98)
-    made, whole = parts(size)
-    x = rect.center[0] - whole / 2
-    for each in made:
-        blit_text(surface, each, x, rect.center[1] - each.height / 2)
-        x += each.width + size * 0.5
-
-
-def bead_picture(s: Services, bead: Bead, size: float) -> Surface:
-    """A picture of a part of the plan: filled and bold once it is there, before that an outline."""
-    u = s.unit
-    text = bead.text if isinstance(bead.text, str) else s.words.text(bead.text)
-    ink, face = (INK, BOLD) if bead.lit else (s.theme.text, UI)
-    words = s.texts.render(text, size, ink, face)
-    w, h = words.width + size * 1.1, size * 1.6
-    fill = s.theme.lit if bead.lit else None
-    made = panel(w, h, h * 0.35, fill, INK if bead.lit else s.theme.zone, 1.2 * u).copy()
-    blit_text(made, words, w / 2, h / 2 - words.height / 2, "center")
-    return made
 
 
 # A rope that is pulled to and fro: each seat's share of a whole.

@@ -35,7 +35,7 @@ from mille.ui.scene import (
 from mille.ui.shapes import panel, svg
 from mille.ui.table import beside, lettering, slips
 from mille.ui.table.beside import in_band, on_paper, said_in_band
-from mille.ui.table.effects import draw_pinned, draw_strip, explained_beads
+from mille.ui.table.effects import draw_strip, explained_beads
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.lettering import turn_parts
 from mille.ui.table.seat import draw_paper, draw_rope
@@ -408,9 +408,7 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
 
     if shown.headline is not None and "headline" in zones:
         rect, paint = zones["headline"].rect, None
-        if said.headline is not None and said.pinned:
-            paint = painted(draw_pinned, s, rect, said.headline, said.strip)
-        elif said.headline is not None:
+        if said.headline is not None:
             paint = painted(lettering.draw_line, s, rect, said.headline, True)
         yield line("headline", text(shown.headline), paint)
     if shown.middle is not None and "middle" in zones:
@@ -418,14 +416,11 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         drawn = said.middle
         paint = None if drawn is None else painted(lettering.draw_line, s, rect, drawn, False)
         yield line("middle", text(shown.middle), paint)
-    strip = "headline" if shown.pinned else "strip"
-    if shown.strip and strip in zones:
-        # The lit beads, or all beads if none is lit.
+    if shown.strip and "strip" in zones:
         row, turning = None, table.effects.beads
-        if said.strip and "strip" in zones:
+        if said.strip:
             row = zones["strip"].rect, said.strip, turning.before, turning.part
-        explained = "strip" in zones and shown.offer is None and not shown.pinned
-        at = zones[strip].rect, shown.strip, row, explained
+        at = zones["strip"].rect, shown.strip, row, shown.offer is None
         yield from table.kept.parts("strip", _strip, s, *at)
     own = shown.zones.get(table.stage.ground.own_hand)
     if "under" in zones and own is not None:

@@ -333,7 +333,7 @@ class ShownTable:
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
         """The beads of the strip that have an explanation, with their places."""
         shown, zones = self.shown, self.stage.ground.zones
-        if shown is None or shown.offer is not None or shown.pinned or "strip" not in zones:
+        if shown is None or shown.offer is not None or "strip" not in zones:
             return []
         return explained_beads(self.services, zones["strip"].rect, shown.strip)
 

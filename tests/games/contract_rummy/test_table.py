@@ -167,11 +167,6 @@ def test_parts_of_a_contract_that_are_alike_are_told_apart(deal: int, parts: lis
     assert told == [message(f"part.{part}") for part in parts]
 
 
-def test_what_is_fulfilled_is_lit() -> None:
-    beads = SHOWS.show(begun("9C 9D 9H 5S 6S 2H 3C 4D QS KH; deal 2; stock JD"), NAMES).strip
-    assert [bead.lit for bead in beads] == [True, False]
-
-
 @pytest.mark.parametrize(
     ("setup", "score", "laid"),
     [
