@@ -8,7 +8,7 @@ TITLE = Title(
     seats=range(2, 7),
     usual_seats=2,
     cloth=Cloth(
-        "#64622C",
+        "#55532A",
         "#26260F",
         "#F2A0A8",
         "rope",

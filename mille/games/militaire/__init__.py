@@ -8,7 +8,7 @@ TITLE = Title(
     seats=(2, 3, 4),
     usual_seats=3,
     cloth=Cloth(
-        "#3F5B70",
+        "#37506A",
         "#172531",
         "#E9BE6B",
         "chevrons",

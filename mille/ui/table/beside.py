@@ -1,7 +1,7 @@
 """Words at their places: the log, the prompt band, the reading place, and what an arrow says.
 
-Beside each line is a band in the colours of the seats that did it, as on slips and melds: in a fast
-round you see who did what before you read it.
+Who did what a line of the log says is shown by their portrait, which stands for the name; a line
+about several has a band in the colours of their seats, as on melds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mille.ui.pieces import heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.table.effects_base import Layer
-from mille.ui.table.seat import BRASS, CREAM, WARNS
+from mille.ui.table.seat import BRASS, CREAM, WARNS, draw_face
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import OLD_NEWS, Paper, ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_text
@@ -30,11 +30,13 @@ from mille.view.geometry import TEXT, Rect
 from mille.view.lying import Ground, union
 from mille.view.table import Arrow, Place, Role
 
-Doers: TypeAlias = Mapping[Message, Sequence[Color]]
-"""For each line, the colours of the seats that did it."""
+Doers: TypeAlias = Mapping[Message, Sequence[tuple[str, int]]]
+"""For each line, the names of those who did it, and their seats counted from the viewer's."""
 NOBODY: Doers = {}
 MARGIN = 9.0
 """How far lines keep from an edge with bands, in pixels of 720 lines."""
+FACE = 1.4
+"""The side of a portrait in the log, in sizes of its letters."""
 INK = Color("#1E1B1A")
 
 
@@ -48,32 +50,39 @@ def draw_news(
 ) -> None:
     """Draw the log, the latest line at the bottom and brightest; `fresh` lines are bright too."""
     u, theme = s.unit, s.theme
-    size, aside = s.font(14.5), MARGIN * u if doers else 0.0
-    bottom = rect.bottom - 4 * u
+    size, bottom = s.font(14.5), rect.bottom - 4 * u
+    side = FACE * size
+    aside = side + 5 * u if doers else 0.0
     ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
     for age, said in enumerate(reversed(news)):
         faded = 0.0 if said in fresh else (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)]
         ink = mix(theme.wood_text, ground, faded)
         face, room = BOLD if age == 0 else UI, rect.w - 8 * u - aside
-        text = s.words.text(said)
+        text, who = s.words.text(said), doers.get(said, ())
+        if len(who) == 1:
+            text = text.removeprefix(f"{who[0][0]} ")
         words = s.texts.render(text, size, ink, face, room)
         if age == 0 and words.height > rect.h:
             words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face, s.least)
         if bottom - words.height < rect.y:
             break
         bottom -= words.height
-        _draw_doers(surface, s, rect.x + 4 * u, bottom, words.height, doers.get(said, ()))
+        if len(who) == 1:
+            at = rect.x + 4 * u + side / 2, bottom + 0.68 * size
+            draw_face(surface, s, at, side, *who[0])
+        else:
+            _draw_doers(surface, s, rect.x + 2 * u + side / 2, bottom, words.height, who)
         surface.blit(words, (round(rect.x + 4 * u + aside), round(bottom)))
         bottom -= 7 * u
 
 
 def _draw_doers(
-    surface: Surface, s: Services, x: float, y: float, high: float, colours: Sequence[Color]
+    surface: Surface, s: Services, x: float, y: float, high: float, who: Sequence[tuple[str, int]]
 ) -> None:
     """Draw the band beside a line, divided if several seats did it."""
-    u, part = s.unit, (high - 4 * s.unit) / max(1, len(colours))
-    for k, colour in enumerate(colours):
-        band = panel(max(4.5 * u, 3.0), part, 1.5 * u, colour, INK, 0.8 * u)
+    u, part = s.unit, (high - 4 * s.unit) / max(1, len(who))
+    for k, (_, number) in enumerate(who):
+        band = panel(max(4.5 * u, 3.0), part, 1.5 * u, seat_colour(number), INK, 0.8 * u)
         surface.blit(band, (round(x), round(y + 2 * u + k * part)))
 
 
@@ -118,7 +127,8 @@ def news_parts(table: ShownTable) -> Sequence[Part]:
     """The log, and beside the piles what the others did since the viewer's last move."""
     doers = table.doers if table.presenter.colours else {}
     read = None if table.reading is None else table.reading.rect
-    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined, read
+    names = tuple(table.services.words.called(name) for name in table.names)
+    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined, read, names
     return table.kept.parts("news", _parts, table.services, table.stage.ground, *told)
 
 
@@ -130,10 +140,11 @@ def _parts(
     trail: Sequence[Message],
     joined: Mapping[Message, Sequence[Message]],
     read: Rect | None,
+    names: Sequence[str],
 ) -> Iterator[Part]:
     zones, text = ground.zones, s.words.text
-    of_seats = [seat_colour((seat - ground.me) % ground.seats) for seat in range(ground.seats)]
-    doers = {line: [of_seats[seat] for seat in some] for line, some in seats.items()}
+    people = [(name, (seat - ground.me) % ground.seats) for seat, name in enumerate(names)]
+    doers = {line: [people[seat] for seat in some] for line, some in seats.items()}
     beside: Sequence[Message] = ()
     if "trail" in zones:
         rect = zones["trail"].rect
