@@ -356,7 +356,7 @@ def _lines(s: Services, rect: Rect, shown: ZoneView, amount: int) -> list[Surfac
     size = min(s.font(24), rect.h * 0.34 * scale)
     lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD, s.least)]
     if shown.title is not None:
-        small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.3
+        small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.65
         lines.append(
             s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI, s.least)
         )

@@ -127,7 +127,8 @@ def at_table(match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
     found = []
     for made, paper in shown(match, size, scale):
         zones = made.stage.ground.zones.items()
-        aside = [zone.rect for name, zone in zones if name in LOGS or name.startswith("slip.")]
+        papers = (*LOGS, "standings")  # what they say is tested by itself
+        aside = [zone.rect for name, zone in zones if name in papers or name.startswith("slip.")]
         found.append(sizes_of(paper.lines, aside, titles_of(made)))
     return found
 
@@ -143,12 +144,12 @@ def test_at_a_table(watched: None, table: tuple[str, int], size: tuple[int, int]
         for small, large in zip(before, after, strict=True):
             assert len(small) > 1
             found = worse(small, large, slack=2)
-            # A long key leaves its button before the words on it shrink.
-            found = [each for each in found if not re.fullmatch(r"(Shift\+)?\w is gone", each)]
+            # A long key leaves its button, or shrinks, before the words on it do.
+            found = [each for each in found if not re.match(r"(Shift\+)?\w( is gone|: )", each)]
             assert not found, scale
         before = after
     for small, large in zip(first, before, strict=True):
-        assert on_the_whole(large, small) > 1.1 * on_the_whole(small, large)
+        assert on_the_whole(large, small) > 1.08 * on_the_whole(small, large)
 
 
 @pytest.mark.parametrize("size", [(600, 720), (1280, 720)])

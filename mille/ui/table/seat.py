@@ -151,15 +151,19 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     ink, room, y = WARNS if seat.scarce else BRASS, right - x, body.y + high * 0.745
     least = min(size, s.least)
     if (figure := counts(seat)[1]) is not None:
-        text, called = s.words.number(figure), s.texts.render(seat.name, least, CREAM, TITLE).width
+        text = s.words.number(figure)
+        called = s.texts.render(seat.name, 1.1 * least, CREAM, TITLE).width
         big = max(small, min(s.font(FIGURE), high * 0.52, 1.45 * size))
         words = s.texts.fitted(text, big, ink, 0.6 * room, TITLE, s.least)
-        if called + gap + words.width > room and 2 * small <= high:
+        crowded = called + gap + words.width > room
+        if crowded and 2 * small <= high:
             lower, middle = True, body.y + high * 0.33
             words = s.texts.fitted(text, 1.15 * small, ink, room, TITLE, s.least)
             blit_text(surface, words, right, y - words.height / 2, "right")
             right -= words.width + gap
         else:
+            if crowded:
+                words = s.texts.render(text, small, ink, TITLE)
             blit_text(surface, words, right, middle - words.height / 2, "right")
             room -= words.width + gap
     name = s.texts.fitted(seat.name, size, CREAM, room, TITLE, least)
