@@ -104,15 +104,6 @@ class Table(Value):
         """Whether the seat holds cards and has not fallen."""
         return count(self.hands[seat]) > 0 and seat != self.fallen
 
-    def asked_after(self, seat: Seat) -> Seat | None:
-        """The next seat to the left that may answer the top play; None if there is none."""
-        if self.closed is not None or sum(map(self.is_in, range(self.seats))) == 1:
-            return None
-        maker = None if self.top is None else self.top.seat
-        gone = {maker, *self.passed}
-        others = around(seat, self.seats)[1:]
-        return next((each for each in others if each not in gone and self.is_in(each)), None)
-
     def leads_after(self, seat: Seat) -> Seat:
         """Who leads if nobody beats this seat's play: itself, or the next that is in (#13, #14)."""
         return next(filter(self.is_in, around(seat, self.seats)))
@@ -268,7 +259,13 @@ def _followed(table: T, event: moves.Event) -> T:
 
 
 def _asked(table: T, after: Seat) -> T:
-    return replace(table, turn=table.asked_after(after))
+    """The table when the next seat to the left that may answer the top play is asked, if any."""
+    if table.closed is not None or sum(map(table.is_in, range(table.seats))) == 1:
+        return replace(table, turn=None)
+    gone = {None if table.top is None else table.top.seat, *table.passed}
+    others = around(after, table.seats)[1:]
+    turn = next((seat for seat in others if seat not in gone and table.is_in(seat)), None)
+    return replace(table, turn=turn)
 
 
 def given(view: View) -> dict[int, Cards]:
