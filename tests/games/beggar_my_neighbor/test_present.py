@@ -125,29 +125,20 @@ def test_a_long_game_can_be_counted_and_finished(
 
 
 @pytest.mark.parametrize(
-    ("text", "turned", "seat", "prompt"),
+    ("turned", "seat", "id", "blanks"),
     [
-        ("KS 5C / 2C JC 4C / 6C 7C", 0, 0, message("prompt.turn.you", name="You")),
-        *(
-            (
-                "KS 5C / 2C JC 4C / 6C 7C",
-                turned,
-                seat,
-                message(f"prompt.pay.{id}", name=name, other=other, n=n),
-            )
-            for turned, seat, id, name, other, n in (
-                (1, 0, "to_you", "Odette", "You", 3),
-                (2, 0, "to_you", "Odette", "You", 2),
-                (3, 0, "they", "Léo", "Odette", 1),
-                (1, 1, "you", "Odette", "You", 3),
-                (3, 1, "to_you", "Léo", "Odette", 1),
-            )
-        ),
-        ("KS 5C / 2C JC 4C / 6C 7C", 4, 0, message("prompt.turn.they", name="Odette")),
+        (0, 0, "turn.you", {"name": "You"}),
+        (1, 0, "pay.to_you", {"name": "Odette", "other": "You", "n": 3}),
+        (2, 0, "pay.to_you", {"name": "Odette", "other": "You", "n": 2}),
+        (3, 0, "pay.they", {"name": "Léo", "other": "Odette", "n": 1}),
+        (4, 0, "turn.they", {"name": "Odette"}),
+        (1, 1, "pay.you", {"name": "Odette", "other": "You", "n": 3}),
+        (3, 1, "pay.to_you", {"name": "Léo", "other": "Odette", "n": 1}),
     ],
 )
-def test_it_is_said_who_pays_whom(text: str, turned: int, seat: int, prompt: Message) -> None:
-    assert PRESENTER.show(seen(text, turned, seat), NAMES).prompt == prompt
+def test_it_is_said_who_pays_whom(turned: int, seat: int, id: str, blanks: dict[str, Any]) -> None:
+    view = seen("KS 5C / 2C JC 4C / 6C 7C", turned, seat)
+    assert PRESENTER.show(view, NAMES).prompt == message(f"prompt.{id}", **blanks)
 
 
 def test_it_is_said_who_takes_the_pile() -> None:

@@ -207,13 +207,6 @@ def test_g12_the_last_chance(hands: str, words: str, total: int, broke: tuple[in
     assert (end.totals[1], end.scores[1].paid, end.broke, end.round_over) == (total, 0, broke, True)
 
 
-def test_g17_what_a_seat_is_told_of_a_deal() -> None:
-    step = GUTS.play(GUTS.start(rules(), 3), shuffle(FIVE[:3], 2))
-    line = GUTS.write(GUTS.redact(step.events[0], Seat(1)))
-    assert line["hands"] == [None, ["9C", "9D"], None]
-    assert (line["counts"], line["stub"]) == ([2, 2, 2], 46)
-
-
 @pytest.mark.parametrize(
     ("seat", "said", "line", "why"),
     [
