@@ -96,8 +96,7 @@ def _pressed(program: Program, id: str) -> Page:
     """Press a button of the top page, and let the next one open fully."""
     if id:
         program.top.act(id, "press")
-    page = program.top
-    assert isinstance(page, Page)
+    page = program.on(Page)
     page.finish()
     program.frame()
     return page
@@ -120,8 +119,7 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
     for way in MENU:
         app.services.only(play)
         app.open_menu()
-        menu = program.top
-        assert isinstance(menu, MenuPage)
+        menu = program.on(MenuPage)
         menu.act(way, "press")
         program.frame()
         yield way
@@ -137,8 +135,7 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
     app, s = program.app, program.app.services
     path = finished(disk.history(), game, "looked-at")
     app.open_replay(path, 30)
-    scene = program.top
-    assert isinstance(scene, ReplayScene)
+    scene = program.on(ReplayScene)
     yield "replay"
     for ask in (scene._ask, scene._play_on):
         ask()

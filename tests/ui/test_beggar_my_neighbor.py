@@ -204,8 +204,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(others: int) -> None:
                 written = path.read_bytes()
             if isinstance(program.top, SheetPage):
                 break
-    assert isinstance(program.top, SheetPage)
-    assert program.top.sheet.over
+    assert program.on(SheetPage).sheet.over
     below = program.app.services.stack[0]
     assert isinstance(below, Table)
     assert below.tools == [], "nothing is left to be done with them"

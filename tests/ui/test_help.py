@@ -380,8 +380,7 @@ def test_the_words_of_a_game_stand_behind_its_rules(game: str) -> None:
     app, words = program.app, program.app.services.words.of(game)
     app.take_out(titles()[game])
     app.open_rules()
-    assert isinstance(program.top, RulesPage)
-    program.top.act("glossary", "press")
+    program.on(RulesPage).act("glossary", "press")
     page = program.on(GlossaryPage)
     said = [part.name for part in page.frame() if part.role]
     for id in ("term.1", "glossary.1"):

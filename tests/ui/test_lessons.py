@@ -461,8 +461,7 @@ def set_up(program: Program, game: str) -> SetPuzzle:
 
 
 def table(program: Program) -> PlayScene:
-    assert isinstance(program.top, PlayScene)
-    return program.top
+    return program.on(PlayScene)
 
 
 def press(program: Program, id: str) -> None:
@@ -505,8 +504,7 @@ def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> 
     program.frame()
     assert page.frame().find("then") is not None  # what was played, and what was wrong with it
     press(program, "back")
-    assert isinstance(program.top, MenuPage)
-    assert under_title(program.top) == program.app.words("puzzle.next_day", day=puzzle.due)
+    assert under_title(program.on(MenuPage)) == program.app.words("puzzle.next_day", day=puzzle.due)
     program.key("escape")
     shelf = program.on(ShelfPage)
     assert "puzzles" not in [each.id for each in shelf.widgets]  # none are waiting any more
@@ -590,8 +588,7 @@ def test_a_puzzle_that_cannot_be_played_is_set_aside(program: Program, game: str
                 assert isinstance(found, SetPuzzle)
                 found._show(None)
                 program.frame()
-                assert isinstance(program.top, AnswerPage)
-                assert program.top.frame().find("then") is not None
+                assert program.on(AnswerPage).frame().find("then") is not None
                 continue
             aside += 1
             assert puzzles.load() == [other]

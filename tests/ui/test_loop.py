@@ -446,8 +446,7 @@ def test_one_lid_a_frame_and_none_when_it_is_pointed_at(drawn: list[Box]) -> Non
 def test_the_next_shelf_has_the_lids_of_the_one_before(drawn: list[Box]) -> None:
     """Even under a page that opens before the shelf was seen, as the score pad's does."""
     program = launched(SIZE, speed=1.0)
-    assert isinstance(program.top, ShelfPage)
-    program.top.finish()
+    program.on(ShelfPage).finish()
     program.app.open_start()
     drawn.clear()
     program.top.finish()

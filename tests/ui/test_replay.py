@@ -264,8 +264,7 @@ def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:
     text = path.read_text("utf-8").splitlines()
     path.write_text("\n".join([*text[:5], "{}", *text[5:]]), "utf-8")
     program.app.open_replay(path)
-    assert isinstance(program.top, MenuPage)
-    assert program.top.title == program.app.words("unread.title")
+    assert program.on(MenuPage).title == program.app.words("unread.title")
 
 
 def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path: Path) -> None:
@@ -564,8 +563,7 @@ def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
     program = open_again(program)
     for _ in range(3):
         program.frame()
-    assert isinstance(program.top, SheetPage)
-    assert program.top.sheet.over
+    assert program.on(SheetPage).sheet.over
     assert not disk.current_game().exists()
     assert len(list((home / "games" / "history").iterdir())) == 2
 
