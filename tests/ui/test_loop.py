@@ -449,7 +449,7 @@ def test_the_next_shelf_has_the_lids_of_the_one_before(drawn: list[Box]) -> None
     program.on(ShelfPage).finish()
     program.app.open_start()
     drawn.clear()
-    program.top.finish()
+    program.on(ShelfPage).finish()
     assert not drawn
 
 
