@@ -22,7 +22,7 @@ from mille.games.mille.shown import PACK, STOCK
 from mille.i18n import load
 from mille.parts.rummy import Discarded, Draw, Drawn, Reshuffled
 from mille.view.action import Action
-from mille.view.beat import Gather, Spread, Step, Travel
+from mille.view.beat import Gather, Spread, Step, Travel, TurnOver
 from mille.view.table import Mark, Place, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
@@ -323,6 +323,42 @@ def test_the_beat_of_a_pack_that_is_taken() -> None:
         (MY_HAND, MY_MELDS, cards("9C 9D")),
         (PACK, MY_HAND, cards("3C 5D")),
     ]
+
+
+def end_of(hand: str, theirs: str, totals: tuple[int, int], seat: Seat) -> list[tuple[str, str]]:
+    """The moments and sounds with which a seat is told of a deal's end."""
+    state = position(
+        hand, my_melds="KC KD 2H", theirs=theirs, pile="3H", phase=Phase.PLAY, totals=totals
+    )
+    step = MILLE.play(state, throw(hand))
+    view = MILLE.observe(step.state, seat)
+    beats = [TABLE.beat(event, view, NAMES) for event in step.events]
+    return [
+        (beat.moment.moment.id, beat.moment.moment.sound)
+        if beat.moment
+        else ("", beat.sound or beat.steps[0].sound)
+        for beat in beats
+    ]
+
+
+def test_beats_of_ends() -> None:
+    hat = ("chapeau", "hat")
+    assert end_of("4C", "5C", (0, 0), ME)[1:] == [hat]
+    assert end_of("QS", "5C", (0, 100), ME)[0] == ("", "brass")
+    assert end_of("4C", "5C", (1200, 0), ME)[1:] == [hat, ("won", "win")]
+    assert end_of("4C", "5C", (1200, 0), THEM)[1:] == [hat, ("lost", "lose")]
+    state = position(
+        "4C KC",
+        my_melds="9C 9D 9H",
+        theirs="5C",
+        phase=Phase.PLAY,
+        stock="",
+        house=rules(target=9000),
+    )
+    died = MILLE.play(state, throw("KC"))
+    beat = TABLE.beat(died.events[-1], MILLE.observe(died.state, ME), NAMES)
+    assert (beat.sound, str(beat.news)) == ("turn", "news.died")
+    assert beat.steps == (TurnOver(THEIR_HAND),)
 
 
 def test_an_end_without_a_chapeau_has_no_hat() -> None:
