@@ -250,7 +250,6 @@ def _outcome(view: View, names: Sequence[str], winners: Sequence[Seat]) -> Messa
 
 
 def _took(view: View, seat: Seat) -> Message:
-    """How many piles a seat has taken."""
     return message("slip.took", n=view.tricks[seat])
 
 
@@ -315,9 +314,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 
 def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
-    """How many cards each seat has; between two seats is the pile, as in a tug of war, and half of
-    it at both ends with more.
-    """
+    """How many cards each seat has; the pile lies between two, or half of it at both their ends."""
     order = around(view.seat, len(view.stacks))
     held: list[tuple[Seat | None, int]] = [(seat, len(view.stacks[seat])) for seat in order]
     n = len(view.pile)
@@ -343,7 +340,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 
 def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:
-    """A card moves to the pile, or to the next space of the debt; more slowly to the last one."""
+    """A card moves to the pile, more slowly to the last space of a debt."""
     pays = event.card.rank in PRICES
     way = Travel((event.card,), stack(event.seat), PILE, sound="snap")
     if view.owed != 1:

@@ -283,8 +283,7 @@ def _by_thresholds(
 
 
 PRIOR = 12.0
-"""The number of deals in which somebody is imagined to have played by the thresholds before the
-first real one."""
+"""In how many deals somebody is imagined to have played by the thresholds before the first one."""
 
 
 def looseness(view: View) -> dict[Seat, float]:
