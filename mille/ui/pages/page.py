@@ -248,12 +248,6 @@ def nearest(bounds: Sequence[Rect], here: int, key: str, unit: float) -> int:
     return min(found)[-1] if found else here
 
 
-def row_end(bounds: Sequence[Rect], here: int, key: str) -> int:
-    """The index of the far end of the row of `here` from its end in an arrow key's direction."""
-    row = [i for i, each in enumerate(bounds) if _beside(bounds[here], each, sideways=True)]
-    return (max if key == "left" else min)(row, key=lambda i: bounds[i].x)
-
-
 def _beside(one: Rect, other: Rect, sideways: bool) -> bool:
     """Whether two things are in the same row, or one above the other."""
     if sideways:
@@ -315,7 +309,6 @@ class Page(Framed):
 
     @property
     def title(self) -> str:
-        """The title."""
         return self.services.words(self.title_id) if self.title_id else ""
 
     def blocks(self) -> Sequence[Block]:
@@ -355,7 +348,6 @@ class Page(Framed):
         self.laid()
 
     def laid(self) -> Laid:
-        """The current layout."""
         if self._laid is None:
             self._laid = self.lay_out()
             self._top = self._laid.paper.y
@@ -441,7 +433,6 @@ class Page(Framed):
 
     @property
     def here(self) -> Block | None:
-        """The block with the focus."""
         return next((block for block in self.widgets if block.has(self.focus)), None)
 
     # Actions
@@ -580,7 +571,6 @@ class Page(Framed):
     # Walking and scrolling
 
     def _walk(self, by: int) -> None:
-        """Go to the next block, and round at the ends."""
         self.focus_seen = True
         there = [block for block in self.widgets if block.enabled or block.has(self.focus)]
         if there:
@@ -606,9 +596,11 @@ class Page(Framed):
             if block.has(self.focus) or (block.enabled and (seen or (low and at_end))):
                 near.append(block)
         if (here := self._found(near)) is not None:
-            there = nearest([block.bounds for block in near], here, way, self.services.unit)
+            bounds = [block.bounds for block in near]
+            there = nearest(bounds, here, way, self.services.unit)
             if there == here and self.round and not upright:
-                there = row_end([block.bounds for block in near], here, way)
+                row = [i for i, each in enumerate(bounds) if _beside(bounds[here], each, True)]
+                there = (max if way == "left" else min)(row, key=lambda i: bounds[i].x)
             if there != here:
                 self.go(near[there].into(view=view, way=way))
                 return

@@ -94,7 +94,6 @@ class Forced(Struct, eq=False, dict=True):
         match.keep_table(not match.auto, match.speed)
 
     def faster(self) -> None:
-        """Go to the next pace; after the fastest to the first again."""
         s, match = self._desk.services, self._desk.match
         match.keep_table(match.auto, next_pace(s.speed))
         s.pace = match.speed
@@ -196,7 +195,7 @@ class Commands:
         if not self._desk.match.ready:
             return []
         able = (each for each in self._desk.actions if each.legal or each.gathers)
-        return [each for each in able if each.lit and _where(each)]
+        return [each for each in able if each.lit and (each.target or each.source)]
 
     def at(self, place: Place, column: str | None = None) -> list[Action]:
         """The actions for a click on a place: the column's, else those of the whole place."""
@@ -241,19 +240,10 @@ class Commands:
         )
         return here[0] if here else None
 
-    def by_key(self, name: str) -> list[Action]:
-        return _keyed(self._desk.actions, name)
-
-    def by_key_on(self, name: str, cards: Cards) -> list[Action]:
-        return _keyed(self._desk.actions_with(cards), name)
-
-    def at_edge(self) -> Action | None:
-        """What a click at the edge of the cloth does, if anything."""
-        return (
-            next((a for a in self._desk.actions if a.edge and a.legal), None)
-            if self._desk.match.ready
-            else None
-        )
+    def by_key(self, name: str, cards: Cards | None = None) -> list[Action]:
+        """The actions with this key, with other cards chosen if given; none for a single column."""
+        able = self._desk.actions if cards is None else self._desk.actions_with(cards)
+        return [each for each in able if name in each.verb.keys and each.column is None]
 
     # Choosing cards of the hand
 
@@ -409,7 +399,6 @@ class Commands:
         self._ask(ask.question, answers, chosen, target, pictures=pictures)
 
     def _hinted(self, asked: Ask) -> Any:
-        """The answer that the hint stands for, or None."""
         table, hint = self._desk.table, self._desk.hint
         if hint is None:
             return None
@@ -594,19 +583,10 @@ class Commands:
         s.push(MenuPage(s, message("tells.title"), ways, wide=560))
 
 
-def _keyed(actions: Sequence[Action], name: str) -> list[Action]:
-    """The actions with this key; those for a single column are left out."""
-    return [each for each in actions if name in each.verb.keys and each.column is None]
-
-
 def _aimed(there: Sequence[Action], column: str | None) -> list[Action]:
     """The actions for this column, or, if it has none, those for the whole place."""
     aimed = [each for each in there if column is not None and each.column == column]
     return aimed or [each for each in there if each.column is None]
-
-
-def _where(action: Action) -> Place | None:
-    return action.target or action.source
 
 
 # Buttons for what can be done: a row of them, the answers to an offer, or the choices for the
@@ -631,12 +611,10 @@ class Buttons(Struct, eq=False, dict=True):
     _commands: Commands
 
     def at(self, x: float, y: float) -> Button | None:
-        table = self._desk.table
-        buttons = (*table.tools, *table.buttons, *table.fists)
+        buttons = self._desk.table.pressable
         return next((each for each in buttons if each.bounds.holds(x, y)), None)
 
     def refresh(self) -> None:
-        """Make the buttons for what can be done now."""
         desk, table = self._desk, self._desk.table
         shown = table.shown
         if desk.watches:
@@ -664,7 +642,6 @@ class FistButton(Button):
     fist = Fist.CLOSED
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Draw the open hand, with a rim under the pointer."""
         b = self.bounds
         if hovered:
             rim = ring(b.w, b.h, 10 * self.services.unit, self.services.theme.brass, 2.0)

@@ -246,7 +246,6 @@ class Hand:
         return found
 
     def spot(self, held: HeldChips) -> Action | None:
-        """What dropping the chips here does; None if nothing."""
         at = held.x, held.y
         return next((action for rect, action in self.spots(held) if rect.holds(*at)), None)
 
@@ -267,7 +266,6 @@ class Hand:
 
     @property
     def _leans(self) -> bool:
-        """Whether carried cards lean, or are about to."""
         return self.state.tilt != 0.0 or self.state.point[0] != self._last_x
 
     def update(self, dt: float) -> None:
@@ -499,27 +497,23 @@ class Focus:
             self.state.items[group] = number, self._id_of(things[number])
 
     def _put(self, group: Group, number: int) -> None:
-        """Let the item of a group be the one with this number, or the last."""
         things = self._things(group)
         number = max(0, min(number, len(things) - 1))
         self.state.items[group] = number, self._id_of(things[number]) if things else ""
 
     @property
     def button(self) -> Button | None:
-        """The tool or button with the focus, if it is one."""
         thing = self.thing
         return thing if isinstance(thing, Button) else None
 
     @property
     def sprite(self) -> Sprite | None:
-        """The card of the hand with the focus, if it is one."""
         thing = self.thing
         return thing if isinstance(thing, Sprite) else None
 
     # Walking
 
     def walk(self, by: int) -> None:
-        """Go to the next or previous group."""
         self.state.seen = True
         groups = self.groups()
         self.state.group = groups[(groups.index(self.group) + by) % len(groups)]
@@ -588,14 +582,12 @@ class Focus:
         return group.role not in (Role.MELDS, Role.TRAY)
 
     def go(self, group: Group, item: int | None = None) -> None:
-        """Go to a group, and to one of its items if given."""
         self.state.seen = True
         self.state.group = group
         if item is not None:
             self._put(group, item)
 
     def find(self, id: str) -> bool:
-        """Go to the thing with this id; whether there is one."""
         group, item, thing = self._named(id)
         if thing is not None:
             self.go(group, item)
@@ -613,7 +605,6 @@ class Focus:
         return self._named(part.id)[2] if part is not None else None
 
     def _named(self, id: str) -> tuple[Group, int, Thing | None]:
-        """The thing with this id, with its group and its index there."""
         found = (
             (group, item, thing)
             for group in self.groups()
@@ -625,7 +616,6 @@ class Focus:
     # Where it is
 
     def bounds(self) -> Rect:
-        """The rectangle of the item with the focus."""
         stage, thing = self.table.stage, self.thing
         match thing:
             case Button() | Explained():

@@ -13,7 +13,6 @@ from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import (
     Key,
-    KeyUp,
     LetGo,
     PointerDown,
     PointerLeft,
@@ -49,7 +48,6 @@ class Pointer:
         self._table, self._state = desk.table, hand.state
 
     def handle(self, event: UiEvent) -> None:
-        """Take an event of the pointer."""
         hand, state = self._hand, self._state
         match event:
             case PointerMove(x, y):
@@ -152,7 +150,8 @@ class Pointer:
         if not felt.holds(x, y) or felt.inset(near, near).holds(x, y):
             return None
         here = self._table.stage.place_at(x, y), self._table.slip_at(x, y), self._buttons.at(x, y)
-        return self._commands.at_edge() if here == (None, None, None) else None
+        able = self._desk.actions if self._desk.match.ready and here == (None, None, None) else ()
+        return next((each for each in able if each.edge and each.legal), None)
 
     # Carrying
 
@@ -356,7 +355,11 @@ class Keys(Struct, eq=False, dict=True):
             self._choose(int(chord))
         elif not self._do(chord):
             if each in (House.CHOOSE, House.DO):
-                self._press_focus()
+                focus = self._commands.focus
+                if not focus.state.seen:
+                    focus.state.seen = True
+                elif (thing := focus.thing) is not None:
+                    self._commands.press(thing)
             else:
                 self._commands.use(chord)
 
@@ -379,10 +382,6 @@ class Keys(Struct, eq=False, dict=True):
     def can(self, id: str) -> bool:
         thing = self._commands.focus.named(id)
         return self._commands.can(thing) if thing is not None else id == "prompt"
-
-    def release(self, key: KeyUp) -> None:
-        if key.name == "space":
-            self._hand.state.key_held = False
 
     # Naming a card
 
@@ -493,7 +492,7 @@ class Keys(Struct, eq=False, dict=True):
         if enters and here is not None and sprite is None and (takes_cards or focus.button):
             return False
         if takes_cards and not state.chosen and sprite is not None and sprite.card:
-            alone = commands.by_key_on(name, (sprite.card,))
+            alone = commands.by_key(name, (sprite.card,))
             if any(action.legal and action.takes_cards for action in alone):
                 commands.toggle(sprite)
                 return True
@@ -503,10 +502,3 @@ class Keys(Struct, eq=False, dict=True):
         if found:
             commands.do(found)
         return bool(found)
-
-    def _press_focus(self) -> None:
-        focus = self._commands.focus
-        if not focus.state.seen:
-            focus.state.seen = True
-        elif (thing := focus.thing) is not None:
-            self._commands.press(thing)

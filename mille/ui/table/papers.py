@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pygame import Color, Surface
+from pygame import Color
 
 from mille.engine.message import message
 from mille.ui import tempo as t
@@ -176,39 +176,28 @@ DOES = "do."
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-class NoMore:
+class NoMore(Button):
     """The button beside what is told to help, after which it comes only when it is asked for."""
 
     def __init__(self, services: Services, id: str) -> None:
-        self.button = Button(services, id, "", self.press)
+        super().__init__(services, id, "", self._hush)
 
     @property
     def high(self) -> float:
-        return 2 * self.button.services.font(15)
+        return 2 * self.services.font(15)
 
-    def press(self) -> None:
-        s = self.button.services
-        s.dirty = True
-        s.save_settings(s.settings.changed(whispers=False))
+    def _hush(self) -> None:
+        self.services.dirty = True
+        self.services.save_settings(self.services.settings.changed(whispers=False))
 
-    def lay(self, paper: Rect) -> None:
-        s, high = self.button.services, self.high
-        self.button.name, u = s.words("whisper.hush"), s.unit
-        wide = min(self.button.wanted, paper.w - 16 * u)
-        x, y = paper.center[0] - wide / 2, paper.bottom - high - 5 * u
-        self.button.bounds = Rect(x, y, wide, high - 2 * u)
-
-    def part(self, layer: Layer) -> Part:
-        button = self.button
-        paint = painted(_draw_button, button)
-        at, actions = button.bounds, button.actions
-        return Part(
-            button.id, button.role, at, button.name, actions=actions, paint=paint, layer=layer
-        )
-
-
-def _draw_button(surface: Surface, button: Button) -> None:
-    button.draw(surface, False, False)
+    def on_paper(self, paper: Rect, layer: Layer) -> Part:
+        """Lay it at the foot of its paper."""
+        s, u, high = self.services, self.services.unit, self.high
+        self.name = s.words("whisper.hush")
+        wide, top = min(self.wanted, paper.w - 16 * u), paper.bottom - high - 5 * u
+        self.bounds = at = Rect(paper.center[0] - wide / 2, top, wide, high - 2 * u)
+        paint, does = painted(self.draw, False, False), self.actions
+        return Part(self.id, self.role, at, self.name, actions=does, paint=paint, layer=layer)
 
 
 class Tips(Struct, eq=False, dict=True):
@@ -256,7 +245,6 @@ class Tips(Struct, eq=False, dict=True):
 
     @property
     def due(self) -> float | None:
-        """Seconds until a tip appears; None if none will."""
         return self._left if self.waiting else None
 
     def stand(self, seconds: float) -> None:
@@ -294,7 +282,7 @@ class Tips(Struct, eq=False, dict=True):
                     self._moved = "finger" if finger else "pointer"
                     if not self.shown:
                         self._wait()
-            case PointerDown(x, y) if self._is_read and self.no_more.button.bounds.holds(x, y):
+            case PointerDown(x, y) if self._is_read and self.no_more.bounds.holds(x, y):
                 self.no_more.press()
                 self._go()
                 return True
@@ -313,15 +301,6 @@ class Tips(Struct, eq=False, dict=True):
             self._moved, self._table.services.dirty = "", True
         self._quiet = self._desk.clock() + t.QUIET
         self._wait()
-
-    def _hush(self, x: float, y: float) -> None:
-        stage = self._table.stage
-        place, slip = stage.place_at(x, y), self._table.slip_at(x, y)
-        self._hushed = NOWHERE
-        if place is not None:
-            self._hushed = stage.ground.zone(place).rect
-        elif slip is not None:
-            self._hushed = self._table.slip_rect(slip)
 
     def to_read(self) -> ToRead | None:
         """The tip, if there is one and no page covers the table."""
@@ -343,8 +322,7 @@ class Tips(Struct, eq=False, dict=True):
             kind = "tip", "status", read.rect if paint is not None else self._place, self.shown
             yield Part(*kind, live=live, paint=paint, layer=Layer.TIPS)
             if paint is not None and not self._asked:
-                self.no_more.lay(read.rect)
-                yield self.no_more.part(Layer.TIPS)
+                yield self.no_more.on_paper(read.rect, Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
         """The explanation of what is under the pointer or the focus, and its place."""
@@ -377,7 +355,6 @@ class Tips(Struct, eq=False, dict=True):
         )
 
     def _of(self, thing: Thing | None) -> tuple[str, Rect]:
-        """The explanation of a thing, and its place."""
         table, words = self._table, self._table.services.words
         match thing:
             case Button():

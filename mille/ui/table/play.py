@@ -7,6 +7,7 @@ catches up, one event at a time. The way of one move is told in `docs/how-the-pa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf
 
 from mille.engine.message import Message, message
@@ -99,7 +100,11 @@ class PlayScene(AtItsTable):
             Hints(desk),
             Tells(desk),
         )
-        leads = {"menu": purpose.open_menu, "sheet": self._open_sheet, **purpose.own_tools}
+        leads: dict[str, Callable[[], None]] = {
+            "menu": purpose.open_menu,
+            "sheet": partial(purpose.open_sheet, desk),
+            **purpose.own_tools,
+        }
         self.commands = Commands(desk, self.hand, self.forced, tells, leads)
         self.focus, self.buttons = self.commands.focus, Buttons(desk, self.commands)
         self.pointer = Pointer(desk, self.hand, self.commands, self.forced, self.buttons)
@@ -148,8 +153,8 @@ class PlayScene(AtItsTable):
         match event:
             case Key():
                 self._keys.press(event)
-            case KeyUp():
-                self._keys.release(event)
+            case KeyUp(name):
+                self.hand.state.key_held &= name != "space"
             case _:
                 if isinstance(event, PointerDown) and event.button == 1:
                     self.table.telling = None
@@ -250,7 +255,6 @@ class PlayScene(AtItsTable):
         return bool(match.pending) or by_itself or self.forced.due
 
     def update(self, dt: float) -> None:
-        """Move the cards, show what happened, and let the others think."""
         self.match.takes_back_turns = self.services.settings.take_back
         self.hand.update(dt)
         opening, said = self.table.effects.fists.busy, self.table.written
@@ -324,9 +328,6 @@ class PlayScene(AtItsTable):
         over = match.over and not match.lost and not self.desk.is_over
         return match.caught_up and (over or match.between_deals)
 
-    def _open_sheet(self) -> None:
-        self.purpose.open_sheet(self.desk)
-
     def _deal_ended(self) -> None:
         if self.match.over:
             self._end()
@@ -341,7 +342,6 @@ class PlayScene(AtItsTable):
     # What is seen
 
     def refresh(self) -> None:
-        """Update the pace and the buttons after something was chosen or happened."""
         said = self.table.written
         others_play = said is not None and any(seat.on_turn for seat in said.seats)
         self.services.haste = WATCHED if self.desk.watches and others_play else 1.0
@@ -349,7 +349,6 @@ class PlayScene(AtItsTable):
         self.buttons.refresh()
 
     def prepare(self) -> None:
-        """Prepare the next frame: highlights, prompt, hints and tips."""
         self.focus.keep()
         self.hints.lay_out()
         self._light()
@@ -423,7 +422,6 @@ class PlayScene(AtItsTable):
         return said or table.presenter.wanted(table.view, chosen, table.names)
 
     def frame(self) -> Frame:
-        """The table with buttons, keyboard focus, hints and tips."""
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
     def _parts(self) -> list[Part]:

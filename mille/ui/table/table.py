@@ -151,7 +151,6 @@ class Table(Framed, ShownTable):
     # What is shown
 
     def show(self, view: Any) -> None:
-        """Show a view, with every card in its place."""
         self.view = view
         self.shown = self.written = self.show_of(view)
         self._coming = self._then = None
@@ -223,7 +222,6 @@ class Table(Framed, ShownTable):
         return self._then is not None
 
     def _after_the_fists(self) -> None:
-        """Show all other changes, now that the fists are open."""
         if self._then is not None and self.shown is not None:
             (beat, used), self._then = self._then, None
             self.stage.tell(self.shown, beat, self.services.tempo, used)
@@ -301,7 +299,6 @@ class Table(Framed, ShownTable):
         self.put_last = True
 
     def take_over(self, names: Sequence[str], stand_ins: Mapping[Seat, Message]) -> None:
-        """Show that somebody else has taken over a seat."""
         self.names, self.stand_ins = [shown_name(name) for name in names], stand_ins
         if self.view is not None:
             self._walk_to(self.view)
@@ -418,7 +415,6 @@ class Table(Framed, ShownTable):
         self.picture.made = None
 
     def frame(self) -> Frame:
-        """Everything on the table; made anew only if something has changed."""
         return self.picture.frame(self._with_buttons)
 
     def _with_buttons(self) -> Iterator[Part]:
@@ -427,7 +423,6 @@ class Table(Framed, ShownTable):
             yield replace(part, role="")  # none of them works here
 
     def parts(self) -> list[Part]:
-        """Everything but the buttons and tools."""
         self.picture.begin()
         return [self.picture.cloth(), *parts_of(self)]
 

@@ -105,7 +105,6 @@ class Tells:
             yield message("tell.goes_to", places=one_after_another(there))
 
     def _hand(self, shown: TableView) -> Iterator[Message]:
-        """The viewer's cards in the order they are held, and the title of the hand."""
         stage = self._desk.table.stage
         own = shown.zones.get(stage.ground.own_hand)
         if own is None:
@@ -136,7 +135,6 @@ class Tells:
             yield self._sentence(said)
 
     def _laid(self, shown: TableView) -> Iterator[Message]:
-        """Melds by owner, and the other players' visible cards."""
         for zone in shown.zones.values():
             if zone.place.role is Role.MELDS and zone.columns:
                 melds = one_after_another([each.label for each in zone.columns])
@@ -152,7 +150,6 @@ class Tells:
             yield from map(self._sentence, done_by(seat))
 
     def _standing(self, shown: TableView) -> Iterator[Message]:
-        """The figures that count in this game, seat by seat."""
         if shown.headline is not None:
             yield self._sentence(shown.headline)
         for seat in shown.seats:
@@ -236,7 +233,6 @@ class Talk:
 
     @property
     def goes_on(self) -> bool:
-        """Whether somebody is speaking, or about to."""
         return self._desk.table.effects.remarks.busy or bool(self._wanted)
 
     def end(self) -> None:
@@ -280,7 +276,6 @@ class Talk:
 
     @property
     def _people(self) -> Mapping[Seat, Person]:
-        """The people of the house at the table, by seat."""
         match = self._desk.match
         sitting = (Seat(seat) for seat in range(len(match.names)) if seat != self._desk.match.me)
         return {at: PEOPLE[who] for at in sitting if (who := match.player_at(at)) in PEOPLE}
@@ -388,7 +383,6 @@ class Whispers:
         self._left -= seconds
 
     def update(self, dt: float) -> None:
-        """Watch for one frame."""
         desk, made = self._desk, self._desk.made
         desk.made = None
         if desk.hint is not None:
@@ -450,7 +444,7 @@ class Whispers:
         self._since = self._desk.clock()
         if self._said is None or not isinstance(event, PointerDown):
             return False
-        over = self._no_more.button.bounds.holds(event.x, event.y)
+        over = self._no_more.bounds.holds(event.x, event.y)
         if over:
             self.hush()
         return over
@@ -463,12 +457,10 @@ class Whispers:
         return ToRead("whispered", (Line(s.words.text(self._said)),), None, self._no_more.high)
 
     def parts(self) -> Iterator[Part]:
-        """The whisper and its button."""
         s, paper = self._desk.services, self._desk.table.reading
         if self._said is None or paper is None or paper.id != "whispered":
             return
         paint, text = on_paper(self._desk.table, "whispered"), s.words.text(self._said)
         kind = "whispered", "status", paper.rect, text
         yield Part(*kind, live=Live.POLITE, paint=paint, layer=Layer.NOTICE)
-        self._no_more.lay(paper.rect)
-        yield self._no_more.part(Layer.NOTICE)
+        yield self._no_more.on_paper(paper.rect, Layer.NOTICE)

@@ -248,7 +248,6 @@ class ShownTable:
         return replace(shown, seats=tuple(seats))
 
     def log(self) -> list[Message]:
-        """The log of this deal, the latest line at the end."""
         begins = [n for n, line in enumerate(self.news) if line is self.first_news]
         return self.news[begins[-1] :] if begins else list(self.news)
 
@@ -268,6 +267,10 @@ class ShownTable:
         return seats[0].name if other else None
 
     @property
+    def pressable(self) -> tuple[Button, ...]:
+        return (*self.tools, *self.buttons, *self.fists)
+
+    @property
     def puts_together(self) -> bool:
         """Whether there are cards that the player has put together but not played."""
         return self.view is not None and self.presenter.undone(self.view) is not None
@@ -282,7 +285,6 @@ class ShownTable:
         return self.stage.ground.zones["felt"].rect
 
     def prompt(self) -> Message | None:
-        """The prompt, or what replaces it."""
         if self.prompting is not None:
             return self.prompting
         if self.dealing:
@@ -348,7 +350,6 @@ class ShownTable:
         return Rect(rect.x + x * swing, rect.y + y * swing, rect.w, rect.h)
 
     def slip_at(self, x: float, y: float) -> int | None:
-        """The number of the slip at a point, or None."""
         numbers = range(len(self.shown.seats)) if self.shown is not None else range(0)
         return next((n for n in numbers if self.slip_rect(n).holds(x, y)), None)
 
