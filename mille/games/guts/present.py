@@ -479,7 +479,7 @@ def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
     """The end of the game, and who gets how much of the pot that was left then (#21)."""
     first = event.winners[0]
     id = who("news.won", first, view) if len(event.winners) == 1 else "news.drawn"
-    said = message(id, name=names[first], n=event.totals[first])
+    said = message(id, name=of_all(event.winners, names), n=event.totals[first])
     news, got = [said], [Seat(i) for i, share in enumerate(event.share) if share]
     if got:
         id = who("news.share", got[0], view) if len(got) == 1 else "news.share.each"
