@@ -649,3 +649,42 @@ def test_nothing_is_another_after_a_table_was_drawn(game: str, some: slice) -> N
             program.settle()
             assert stale(play) == [], gesture
         program.close()
+
+
+def test_what_is_told_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with seen.still():
+        watch(monkeypatch)
+        program = seen.Scripted("mille")
+        program.settle()
+        monkeypatch.setattr(Frame, "nodes", lambda frame: [])
+        assert "Hector" in list(untold(program.play, program.window.size))
+        program.close()
+
+
+def test_a_change_is_found() -> None:
+    """The comparison looks deep into a table."""
+    with seen.still():
+        program = seen.Scripted("mille")
+        play = program.play
+        play.frame()
+        found, runs = play.hints.parts, play.desk.runs
+
+        def parts() -> Iterator[Part]:
+            play.desk.runs = not runs
+            yield from found()
+
+        play.hints.parts = parts  # type: ignore[method-assign]
+        assert written(play) == ["play.desk.runs"]
+        program.close()
+
+
+def test_a_change_that_is_not_looked_for_is_found() -> None:
+    """Something that is kept although it changed shows up."""
+    with seen.still():
+        program = seen.Scripted("mille")
+        program.settle()
+        play = program.play
+        assert stale(play) == []
+        play.table.tools[0].name = "Changed"
+        assert stale(play) == [play.table.tools[0].id]
+        program.close()

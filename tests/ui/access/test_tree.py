@@ -691,3 +691,11 @@ def test_a_scene_is_drawn_and_told_from_its_frame() -> None:
     Whole().draw(Surface((1, 1)))
     assert drawn == ["slip", "edge"]
     assert [node.id for node in Whole().frame().nodes()] == ["slip"]
+
+
+def test_what_is_not_in_order_is_found() -> None:
+    nameless = Part("a", "button", Rect(0, 0, 10, 10))
+    outside = Part("b", "button", Rect(900, 0, 10, 10), "B")
+    strange = Part("c", "thing", Rect(0, 0, 10, 10), "C")
+    found = [*wrong(Frame((nameless, outside, strange, strange)), (800, 600))]
+    assert len(found) == 5
