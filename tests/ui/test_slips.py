@@ -301,6 +301,8 @@ def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) 
         assert [line.text for line in lines] == ["2", "Théo", text]
     said = (*drawing.states_of(slip(said=message("hint.draw"), threw=few.threw)),)
     assert [each.id for each in said] == ["hint.draw", "seat.threw", "seat.threw.short"]
+    *_, short = drawing.states_of(slip(threw=tuple(map(CardView, cards("*1")))))
+    assert s.words.text(short) == "★"
 
 
 def test_the_portrait_is_at_the_outer_edge() -> None:

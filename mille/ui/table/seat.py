@@ -10,11 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Color, Surface
 
-from mille.cards import Rank
 from mille.engine.message import Message, message
-from mille.ui.cards import SIGNS
 from mille.ui.cloth import border, mark_of, paper_in, paper_slip
-from mille.ui.pieces import RED, draw_badge
+from mille.ui.pieces import RED, draw_badge, index_of
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel, ring, sign
 from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
@@ -395,10 +393,7 @@ def thrown(seat: SeatView) -> Iterator[Message]:
         yield message("seat.threw.several", n=len(cards), rank=rank)
     elif cards:
         yield message("seat.threw", card=cards[-1])
-        card = cards[-1]
-        if card.rank is not None and card.suit is not None:
-            index = "10" if card.rank is Rank.TEN else card.rank.value
-            yield message("seat.threw.short", card=index + SIGNS[card.suit])
+        yield message("seat.threw.short", card="".join(index_of(cards[-1])))
 
 
 def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator[Message]:
