@@ -1,7 +1,6 @@
 """Games played for chips: who is still in, what goes into the pot, and how a pack is dealt.
 
-A seat that runs out of chips leaves the game: it gets no cards, and the deal skips it. Its hand is
-`()`; the hand of any other seat is its cards or their number.
+A seat that runs out of chips leaves the game, and the deal skips it: its hand is `()`.
 """
 
 from __future__ import annotations

@@ -294,21 +294,11 @@ Played = Sequence[tuple[Seat, Card]]
 """Who played which card, in order."""
 
 
-def trick(played: Played, names: Sequence[str], last: Played = ()) -> ZoneView:
-    """The trick in the middle; if it is empty, it tells of the `last` one."""
+def trick(played: Played, names: Sequence[str]) -> ZoneView:
     cards = tuple(CardView(card, by=seat) for seat, card in played)
-    if played:
-        label = message("trick.lies", cards=_told(played, names))
-    elif last:
-        label = message("trick.last", cards=_told(last, names))
-    else:
-        label = message("trick.none")
+    none = message("trick.none")
+    label = message("trick.lies", cards=_told(played, names)) if played else none
     return ZoneView(TRICK, Lie.TRICK, label, cards)
-
-
-def looked_at_again(last: Played) -> tuple[CardView, ...]:
-    """The last trick, small, for the slip of its taker (`SeatView.threw`)."""
-    return tuple(CardView(card) for _, card in last)
 
 
 def taken(target: Place) -> tuple[Step, ...]:

@@ -519,25 +519,20 @@ class _Layout:
 
     def _shared(self, rect: Rect, names: Sequence[str]) -> None:
         """Places side by side; melds get what the others leave."""
-        narrow = [self._is_narrow(name) for name in names]
-        wide = len(names) - sum(narrow)
-        small = min(rect.h * 1.25, rect.w / (len(names) + wide))
+        narrow = [name.startswith((Role.CHIPS, Role.STACK, Role.OFFER)) for name in names]
+        wide, small = len(names) - sum(narrow), rect.w / len(names)
+        if wide:
+            small = min(rect.h * 1.25, rect.w / (len(names) + wide))
         large = (rect.w - small * sum(narrow)) / max(1, wide)
-        if not wide:
-            small = rect.w / len(names)
         self.zones.update(self.m.row(rect, names, [small if each else large for each in narrow]))
-
-    def _is_narrow(self, name: str) -> bool:
-        return name.startswith((Role.CHIPS, Role.STACK, Role.OFFER))
 
     # The others
 
     def _opposite(self, rect: Rect) -> None:
         """What the only other player has, in the middle of the cloth."""
         names = [n for n in ("hand.1", "stack.1", "chips.1", "offer.1") if n in self.plan.zones]
-        rows = [rect]
-        if names and self.m.laid:
-            rows = self.m.down(rect, (rect.h * 0.36, rect.h * 0.64))
+        laid = names and self.m.laid
+        rows = self.m.down(rect, (rect.h * 0.36, rect.h * 0.64)) if laid else [rect]
         if names == ["hand.1", "chips.1"]:
             _, hand, chips, _ = self.m.across(rows[0], OPPOSITE)
             self.zones["hand.1"] = self.m.lying("hand.1", hand)
@@ -601,13 +596,9 @@ class _Layout:
         low = first + size.high + gap + pushed if top and not beside else first
         role = next(role for role in (*FIRST, None) if role is None or self.plan.has(role, 1))
         begin = felt.y + (FIRST[role] if role else 0.225) * h
-        n = max(left, right)
-        step = max(size.high + gap, NEXT * h)
-        room = free.bottom - low - (n - 1) * step - size.high
-        if room < 0 < n - 1:
-            step = max(size.high + gap, (free.bottom - low - size.high) / (n - 1))
-            room = free.bottom - low - (n - 1) * step - size.high
-        begin = max(low, min(begin, low + max(0.0, room)))
+        n, room = max(left, right), free.bottom - low - size.high
+        step = max(size.high + gap, min(NEXT * h, room / max(1, n - 1)))
+        begin = max(low, min(begin, low + max(0.0, room - (n - 1) * step)))
         ys = [begin + k * step for k in range(n)]
         at_left = [Rect(inner.x, y, size.plate, size.high) for y in ys[::-1][n - left :]]
         at_right = [Rect(inner.right - size.plate, y, size.plate, size.high) for y in ys[:right]]
@@ -630,12 +621,11 @@ class _Layout:
         """Let words go across the whole cloth where no seat is beside them."""
         others = [zone.rect for name, zone in self.zones.items() if _is_of_others(name)]
         others += [zone.rect for name, zone in self.zones.items() if name in ("stock", "pot")]
-        for name in ("prompt", "middle", "strip"):
-            zone = self.zones.get(name)
-            if zone is not None:
-                wide = Rect(felt.x, zone.rect.y, felt.w, zone.rect.h)
-                if not any(wide.overlap(each) > 0 for each in others):
-                    self._put(name, TEXT, wide)
+        for name in [each for each in ("prompt", "middle", "strip") if each in self.zones]:
+            at = self.zones[name].rect
+            wide = Rect(felt.x, at.y, felt.w, at.h)
+            if not any(wide.overlap(each) > 0 for each in others):
+                self._put(name, TEXT, wide)
 
 
 def _is_of_others(name: str) -> bool:

@@ -60,8 +60,6 @@ class Dealt(Value):
 
 
 class Melded(Value):
-    """A meld was laid."""
-
     seat: Seat
     kind: Kind
     cards: Cards
@@ -87,8 +85,6 @@ class Score(Value):
 
 
 class DealEnded(Value):
-    """A deal was scored."""
-
     out: Seat | None
     """The seat that finished; None in a dead deal (#21)."""
     kept: Cards
