@@ -121,12 +121,17 @@ def svg(body: str, box: tuple[float, float], width: float, height: float) -> Sur
 
 
 def _drawn(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+    large = drawn_once(body, box, (2 * size[0], 2 * size[1]))
+    return pygame.transform.smoothscale(large, size)
+
+
+def drawn_once(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+    """An SVG body drawn at its size and not kept: for what is as large as the table."""
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{box[0]}" height="{box[1]}"'
         f' viewBox="0 0 {box[0]} {box[1]}">{body}</svg>'
     )
-    large = load_svg(io.BytesIO(text.encode()), (2 * size[0], 2 * size[1]))
-    return pygame.transform.smoothscale(large, size)
+    return load_svg(io.BytesIO(text.encode()), size)
 
 
 def _keep(key: tuple[object, ...], picture: Surface) -> None:

@@ -32,7 +32,7 @@ from mille.ui.scene import (
     composed,
     painted,
 )
-from mille.ui.shapes import panel, svg
+from mille.ui.shapes import drawn_once, panel
 from mille.ui.table import beside, lettering, slips
 from mille.ui.table.beside import in_band, on_paper, said_in_band
 from mille.ui.table.effects import draw_strip, explained_beads
@@ -759,7 +759,7 @@ def patches(felt: Rect, around: Rect, threads: Sequence[str], unit: float) -> st
             f'<rect {square} fill="{ink}"/>{stripes}<rect {square} {dashed}/></g>'
         )
     cx, cy, rx = w / 2, around.center[1], 0.25 * w
-    oval = f'cx="{cx:.1f}" cy="{cy:.1f}" rx="{rx:.1f}" ry="{0.2 * h:.1f}"'
+    oval = f'cx="{cx:.1f}" cy="{cy:.1f}" rx="{rx:.1f}" ry="{0.17 * h:.1f}"'
     return f'{body}<ellipse {oval} {dashed} stroke-opacity="0.5"/>'
 
 
@@ -796,7 +796,8 @@ class Picture:
             around = union(piles) if piles else felt
             around = Rect(around.x - felt.x, around.y - felt.y, around.w, around.h)
             body = FIGURES[s.cloth.figure](Rect(0, 0, *at), around, s.cloth.threads, s.unit)
-            made.blit(svg(body, at, *at), (round(felt.x), round(felt.y)))
+            figure = drawn_once(body, at, (round(felt.w), round(felt.h)))
+            made.blit(figure, (round(felt.x), round(felt.y)))
         for name in self._table.slips_beside():
             draw_paper(made, s, self._table.stage.ground.zones[name].rect)
         return made
