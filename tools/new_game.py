@@ -59,8 +59,7 @@ def play(id: str) -> None:
     runpy.run_path(str(ROOT / "hatch_build.py"))["compile_catalogues"](ROOT)
     _run("tools.make_table", id)
     with tempfile.TemporaryDirectory() as folder:
-        players = ["--players", "highest,highest,random", "--games", "1"]
-        _run("mille", "simulate", "--game", id, *players, "--records", folder)
+        _run("mille", "simulate", "--game", id, "--games", "1", "--records", folder)
         (record,) = Path(folder).iterdir()
         shutil.copy(record, ROOT / "tests" / "golden" / "records" / f"{id}-{VERSION}.jsonl")
     _run("tests.golden.make")
@@ -81,9 +80,13 @@ def main() -> None:
     parser = argparse.ArgumentParser("tools.new_game", description="Make a new game to start from.")
     parser.add_argument("id", help="its name in records and commands, such as german_whist")
     parser.add_argument("--title", help="its name on the shelf; made from the id if left out")
+    parser.add_argument("--again", action="store_true", help="only play its golden record anew")
     asked = parser.parse_args()
     if not ID.fullmatch(asked.id):
         parser.error(f"{asked.id!r} is no name for a folder: use small letters, digits and _")
+    if asked.again:
+        play(asked.id)
+        return
     if (ROOT / "mille" / "games" / asked.id).exists():
         parser.error(f"there is a game {asked.id} already")
     title = asked.title or asked.id.replace("_", " ").title()
