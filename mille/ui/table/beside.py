@@ -59,7 +59,7 @@ def draw_news(
         ink = mix(theme.wood_text, ground, faded)
         face, room = BOLD if age == 0 else UI, rect.w - 8 * u - aside
         text, who = s.words.text(said), doers.get(said, ())
-        if len(who) == 1:
+        if len(who) == 1 and who[0][1]:  # the viewer stays "you"
             text = text.removeprefix(f"{who[0][0]} ")
         words = s.texts.render(text, size, ink, face, room)
         if age == 0 and words.height > rect.h:
