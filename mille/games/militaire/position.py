@@ -174,11 +174,14 @@ def dearest(view: View) -> Cards:
 
 def paid(view: View, move: moves.Chosen) -> int | None:
     """What the deal scores for the view's seat once this move has ended it, or has laid a contract
-    and the dearest card is discarded; None if it does neither.
+    and the dearest card that may be is discarded (#7); None if it does neither.
     """
     melds = (*view.melds[view.seat], *laid_in(move))
     if not is_contract(melds, view.rules):
         return None
     left = without(view.hand, cards_in(move))
-    kept = left if isinstance(move, Discard) else sorted(left, key=points)[:-1]
-    return score(melds, True, tuple(kept)).total
+    if not isinstance(move, Discard):
+        back = view.rules.return_taken
+        may = [card for card in left if back or card is not view.taken] or left
+        left = without(left, sorted(may, key=points)[-1:])
+    return score(melds, True, left).total

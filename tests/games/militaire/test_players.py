@@ -266,6 +266,7 @@ WAITS = "waits cards=['7H', '*1'] n=2 shape=mixed pays=80"
         # A finish is hinted with what it pays, and a discard with what is kept.
         (M1, "", "2S", "take; set 4C 4D 4H; set 9C 9D 9H", "lay.finish n=85"),
         (M1, "", "2S", "take; set 4C 4D 4H; set 9C 9D 9H; throw KS", "out n=85, keeps card=2S n=5"),
+        ("4C 4D 4H 9C 9D 9H 2S", "", "KS", "take; set 4C 4D 4H; set 9C 9D 9H", "lay.finish n=80"),
         ("5H 6H 9C 2S JD QC KS", "", "7H", "take", "take.meld"),
         ("5H 6H 9C 2S JD QC KS", "", "7H", "draw", "draw.needless card=7H"),
         # The 5 of spades and the joker make a meld; with the queen, two queens and a jack do too.
