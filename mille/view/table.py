@@ -439,8 +439,8 @@ def apart(seats: Sequence[SeatView], low: bool = False) -> Message | None:
     counts. With `low`, the fewest points win.
     """
     figures = [(figure, seat) for seat in seats if (figure := counts(seat)[1]) is not None]
-    alike = len({figure for figure, _ in figures}) == 1
-    if len(figures) != len(seats) or len(seats) < 2 or (alike and len(seats) > 2):
+    level = len({figure for figure, _ in figures}) == 1 and (len(seats) > 2 or not figures[0][0])
+    if len(figures) != len(seats) or len(seats) < 2 or level:
         return None
     (mine, _), *others = figures
     best, other = (min if low else max)(others, key=lambda each: each[0])

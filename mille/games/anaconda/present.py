@@ -541,7 +541,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         match move:
             case moves.Pass(cards):
                 why = (_kept(view, without(view.hand, cards)),)
-                said = message("advice.pass", cards=cards)
+                said = message("advice.pass", cards=in_order(cards))
                 target = hand_of(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
