@@ -295,9 +295,9 @@ Played = Sequence[tuple[Seat, Card]]
 
 
 def trick(played: Played, names: Sequence[str]) -> ZoneView:
+    """The trick in the middle, with the words that tell it."""
     cards = tuple(CardView(card, by=seat) for seat, card in played)
-    none = message("trick.none")
-    label = message("trick.lies", cards=_told(played, names)) if played else none
+    label = message("trick.lies", cards=_told(played, names)) if played else message("trick.none")
     return ZoneView(TRICK, Lie.TRICK, label, cards)
 
 

@@ -93,7 +93,7 @@ class TestTwins:
             choose(program, play, sprite, "click" if way == "click" else "keys")
             if way == "focus":
                 program.key("space")
-            do(program, "pack" if way == "click" else ":x")
+            do(program, {"click": "pack", "keys": ":x", "focus": ":x :x"}[way])
         assert events(home)[-1] == "discard"
         program.frame(times=30)
         assert (sprite.place, other.place, other.raised) == (PLACES["pack"], HAND, 0.0)
