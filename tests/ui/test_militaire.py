@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from pygame import Surface
 
 from mille.cards import Card
 from mille.engine.codec import Seat
@@ -14,7 +11,6 @@ from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
 from mille.session.sources import ME
 from mille.ui.tempo import QUIET
-from mille.ui.text import Texts
 from tests.games.militaire.positions import played, position, throw, told
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, alone, settled
@@ -29,22 +25,16 @@ def playing(seats: int, size: Size) -> Program:
 
 @pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_why_not_is_said_in_letters_that_can_be_read(
-    monkeypatch: pytest.MonkeyPatch, seats: int, size: Size
-) -> None:
-    program, sizes, render = playing(seats, size), dict[str, float](), Texts.render
-
-    def seen(self: Texts, text: str, size: float, *rest: Any) -> Surface:
-        sizes[text] = size
-        return render(self, text, size, *rest)
-
-    monkeypatch.setattr(Texts, "render", seen)
+def test_why_not_is_said_in_letters_that_can_be_read(watched: None, seats: int, size: Size) -> None:
+    program = playing(seats, size)
     for id in ("not_a_run", "dead_end", "just_taken", "draw_first", "contract_met"):
-        said = message(f"refusal.{id}", card=Card.parse("TH"))
+        said, paper = message(f"refusal.{id}", card=Card.parse("TH")), Written(size)
         program.play.desk.say(said, refusal=True)
-        program.frame()
-        least = 0.85 * program.app.services.font(16)
-        assert sizes[program.app.words.text(said)] >= least, id
+        for part in program.play.frame().parts:
+            if part.id in ("toast", "reading") and part.paint is not None:
+                part.paint(paper)
+        assert paper.lines, id
+        assert min(line.size for line in paper.lines) >= 0.85 * program.app.services.font(14.5), id
 
 
 @pytest.mark.parametrize(("size", "seats"), [(SMALL, 2), (SMALL, 3), ((600, 720), 2)])
