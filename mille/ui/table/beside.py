@@ -7,7 +7,7 @@ about several has a band in the colours of their seats, as on melds.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from math import cos, radians, sin
 from typing import NamedTuple, TypeAlias
 
@@ -339,8 +339,10 @@ POT_AIR = 10.0
 """The gap beside a pot, in pixels of 720 lines."""
 ROOM, LEAST_ROOM = 9.0, 8.0
 """The width for words beside a pot, and the least without room below it, in sizes of letters."""
-NARROW = 36.0
+NARROW = 46.0
 """The width between those at the sides that words and an arrow beside them need, in letters."""
+LARGE = 1.4
+"""The size of text beyond which there may be no room for an arrow."""
 AIR = 5.0
 """The least gap between an arrow and the words beside it, in pixels of 720 lines."""
 LINE = 2.0
@@ -425,9 +427,19 @@ def _target(stage: Stage, place: Place) -> Rect:
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
     """The place that the arrow at this point leads to; None if there is no arrow here."""
     arrow = stage.view.arrow if stage.view is not None else None
-    if arrow is None or not ways.touches(way_of(s, stage, arrow), width(s), x, y):
+    if arrow is None or not has_room(s, stage, arrow):
         return None
-    return arrow.target
+    return arrow.target if ways.touches(way_of(s, stage, arrow), width(s), x, y) else None
+
+
+def has_room(s: Services, stage: Stage, arrow: Arrow) -> bool:
+    """Whether the arrow leaves prompt and beads their room; it gives way to large letters."""
+    if s.settings.scale <= LARGE:
+        return True
+    zones, (_, paper) = stage.ground.zones, arrow_words(s, stage, arrow)
+    prompt, beads = zones["prompt"].rect, zones.get("strip")
+    apart = beads is None or paper.overlap(beads.rect) <= 0
+    return apart and _left_free(s, stage, arrow, prompt) > 0.45 * prompt.w
 
 
 def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> None:
@@ -448,11 +460,20 @@ def beside(s: Services, stage: Stage, arrow: Arrow | None, rect: Rect) -> Rect:
     """The part of a place for words in the middle that the arrow leaves free on both sides."""
     if arrow is None:
         return rect
+    free = _left_free(s, stage, arrow, rect)
+    return rect.inset(rect.w / 2 - free, 0) if rect.w / 4 < free < rect.w / 2 else rect
+
+
+def _left_free(s: Services, stage: Stage, arrow: Arrow, rect: Rect) -> float:
+    """How far from the middle of a place the arrow crosses it."""
     near, middle = AIR * s.unit, rect.center[0]
     shape = ways.outline(way_of(s, stage, arrow), width(s))
-    crossed = [x for x, y in shape if rect.y - near < y < rect.bottom + near]
-    free = min((abs(x - middle) for x in crossed), default=rect.w / 2) - near
-    return rect.inset(rect.w / 2 - free, 0) if rect.w / 4 < free < rect.w / 2 else rect
+    top, bottom, crossed = rect.y - near, rect.bottom + near, list[float]()
+    for (x, y), (to_x, to_y) in pairwise([*shape, shape[0]]):
+        if max(y, to_y) > top and min(y, to_y) < bottom:
+            ends = [(min(max(at, top), bottom) - y) / (to_y - y or 1.0) for at in (y, to_y)]
+            crossed += [x + part * (to_x - x) for part in ends] if y != to_y else [x, to_x]
+    return min((abs(x - middle) for x in crossed), default=rect.w / 2 + near) - near
 
 
 def arrow_words(

@@ -500,7 +500,7 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         paint = painted(beside.draw_direction, s, rect)
         yield Part("direction", "", rect, paint=paint, layer=Layer.WAYS)
     words_paint = None
-    if said.arrow is not None:
+    if said.arrow is not None and beside.has_room(s, stage, said.arrow):
         way = tuple(beside.way_of(s, stage, said.arrow))
         shaft = painted(beside.draw_arrow, s, way)
         yield Part("arrow/way", "", table.felt, paint=shaft, layer=Layer.WAYS)
