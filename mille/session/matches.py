@@ -240,6 +240,10 @@ class Match:
         return self.referee.waiting.between_deals
 
     @property
+    def deal_over(self) -> bool:
+        return self.over or self.between_deals
+
+    @property
     def goes_on_by_itself(self) -> bool:
         """Whether something will happen without the person, now or soon."""
         waiting = self.referee.waiting

@@ -37,9 +37,9 @@ from mille.value import Value
 from mille.view.beat import Beat, Deal
 from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
-from tests.games.matches import every_rule_set, random_match, walk
+from tests.games.matches import GAMES, every_rule_set, random_match, walk
 from tests.parts import long, quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, launched, part_of, quick
+from tests.ui.conftest import PLAYED, SMALL, Program, bare_table, launched, part_of, quick
 from tests.ui.tables import USUAL, middle, sit, table
 from tests.ui.test_replay import begin, open_again, play_on
 
@@ -536,13 +536,58 @@ def test_hands_are_seen_before_the_sheet_and_can_be_skipped_till_then(program: P
     assert shown > 1.5 * 60 and divided > 2.5 * 60
 
 
-def test_a_skip_leads_to_the_sheet(program: Program) -> None:
-    began = next(folded(program))
+def to_the_result(game: str, skips: str) -> tuple[list[Message], float]:
+    """Play a deal, skipping its rest or just its last move; its log, and how long its end stood."""
+    program, player = quick(game, speed=1.0), entry(game).players[entry(game).stand_in]
     play = program.play
-    play.table.buttons[0].press()
-    while program.top is play:
-        program.frame()
-        assert program.now - began < 3.0
+    desk, match, table, skipped = play.desk, play.match, play.table, skips != "soon"
+    with program.unseen():
+        while not match.deal_over:
+            program.frame(0.1)
+            view = match.view()
+            if skips == "soon" and (desk.watches or game == "beggar_my_neighbor"):
+                program.key("e")
+                skipped = True
+            elif desk.my_move and not table.stage.busy:
+                moves = entry(game).game.moves(view)
+                fold = next((m for m in moves if type(m).__name__ == "Fold"), None)
+                desk.submit(fold or decide(player.think(view, Dice(str(match.waiting.turn)))))
+        ended, log = program.now, table.log()
+        if skips == "late" and desk.watches:
+            program.key("e")
+        while program.top is play and match.deal_over:
+            log = table.log()
+            program.frame()
+    assert skipped
+    program.app.close()
+    disk.current_game().unlink(missing_ok=True)
+    return log, program.now - ended
+
+
+@pytest.mark.parametrize("when", ["soon", "late"])
+@pytest.mark.parametrize("game", ["guts", "anaconda", "daifugo", "beggar_my_neighbor"])
+def test_a_skip_ends_at_the_result_and_leaves_out_no_line(game: str, when: str) -> None:
+    (all_lines, stood), (lines, stands) = to_the_result(game, ""), to_the_result(game, when)
+    assert lines == all_lines
+    assert stands == pytest.approx(stood, abs=0.5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_a_deal_is_dealt_nothing_is_left_of_the_last_one(game: str) -> None:
+    match, deals = random_match(game, next(iter(entry(game).rule_sets)), short=True), 0
+    made, rules = bare_table(match, speed=1.0), match.entry.game
+    made.show(rules.observe(match.turns[0].state, ME))
+    for turn in match.turns:
+        for event in turn.events:
+            made.tell(rules.redact(event, ME), rules.observe(turn.after, ME))
+            if made.dealing:
+                deals += 1
+                assert made.written.headline == made.shown.headline
+                for old, new in zip(made.written.seats, made.shown.seats):
+                    assert old.said in (None, new.said) and old.dimmed == new.dimmed
+                    assert old.second is None and not old.threw
+            made.hurry()
+    assert deals
 
 
 def test_the_skip_is_said_in_letters_of_full_size(program: Program) -> None:
@@ -550,15 +595,6 @@ def test_the_skip_is_said_in_letters_of_full_size(program: Program) -> None:
     (button,) = program.play.table.buttons
     full = min(program.app.services.font(LETTERS), 0.62 * button.bounds.h)
     assert button._lettering() == (full, True)
-
-
-def test_one_press_of_its_key_skips_while_something_moves(program: Program) -> None:
-    play = program.play
-    began = next(now for now in folded(program) if play.table.stage.busy)
-    program.key("e")
-    while program.top is play:
-        program.frame()
-        assert program.now - began < 3.0
 
 
 if __name__ == "__main__":

@@ -116,9 +116,9 @@ class Forced(Struct, eq=False, dict=True):
         return True
 
     def hurry(self) -> None:
-        """Play on for a moment without showing it, except for the end of the match.
+        """Play on for a moment without showing it, except for the move that ends the deal.
 
-        What was played before is shown first: a view that is told event by event must miss none.
+        What was played before is shown first, and all of it goes into the log.
         """
         desk, match = self._desk, self._desk.match
         desk.hurry()
@@ -128,19 +128,17 @@ class Forced(Struct, eq=False, dict=True):
         except OSError as error:
             match.fail(error)
             self._desk.runs = False
-        end = match.pending[-1] if match.over and match.pending else None
-        match.pending.clear()
+        if match.deal_over:
+            desk.runs = False
+        else:
+            desk.pass_over()
         desk.table.stage.hand_state.chosen.clear()
-        desk.table.show(match.view())
-        if match.over:
-            self._desk.runs = False
-        if end is not None:
-            match.pending.append(end)
+        desk.table.show(desk.table.view)
 
     def _run_on(self, until: float) -> None:
         desk, match = self._desk, self._desk.match
-        while self._desk.runs and not match.over and desk.clock() < until:
-            match.pending.clear()
+        while self._desk.runs and not match.deal_over and desk.clock() < until:
+            desk.pass_over()
             if not match.my_turn:
                 match.poll(1.0, Pauses())
                 self._desk.runs = match.goes_on_by_itself or match.my_turn or match.over
@@ -148,7 +146,7 @@ class Forced(Struct, eq=False, dict=True):
                 self._desk.runs = match.submit(self._only_move()) is None
             else:
                 self._desk.runs = False
-            if match.trouble is not None or match.between_deals:
+            if match.trouble is not None:
                 self._desk.runs = False
 
     def _only_move(self) -> Any:

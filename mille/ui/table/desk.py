@@ -237,17 +237,25 @@ class Desk:
     def hurry(self) -> bool:
         """Finish what is moving and show all that has happened; whether there was anything to do.
 
-        If the table was waiting for a click, this counts as one.
+        If the table was waiting for a click, this counts as one. A person who only watches sees
+        the end of the deal one event at a time.
         """
         table, match = self.table, self.match
         was_busy = table.stage.busy or bool(match.pending) or self.awaits_click
         if not table.stage.busy:
             self._told_of_other = False
+        one_by_one = self.watches and match.deal_over
         table.hurry()
-        while match.pending:
+        while match.pending and not one_by_one:
             self.tell_next()
             table.hurry()
         return was_busy
+
+    def pass_over(self) -> None:
+        """Put all that has happened into the log without showing it."""
+        while self.match.pending:
+            seen = self.match.pending.popleft()
+            self.table.pass_over(seen.event, seen.view)
 
     def tell_next(self) -> None:
         seen = self.match.pending.popleft()

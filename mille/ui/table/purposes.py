@@ -154,17 +154,13 @@ class TriedTurn(Purpose):
             ("again", message("trial.again"), self.again),
             ("back", message("trial.back"), self.leave),
         ]
-        over = self._deal_over
+        over = self.play.match.deal_over
         if not over:
             ways.insert(0, ("tells", message("tells.title"), self.play.commands.open_tells))
             ways.insert(0, ("on", message("menu.back"), close))
         title = message("trial.over" if over else self.title)
         leave = self.leave if over else None
         s.push(MenuPage(s, title, ways, leave, [message(self.about)]))
-
-    @property
-    def _deal_over(self) -> bool:
-        return self.play.match.over or self.play.match.between_deals
 
     def deal_ended(self, desk: Desk) -> None:
         self.open_menu()

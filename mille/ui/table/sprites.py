@@ -518,6 +518,23 @@ def begins_a_deal(beat: Beat) -> bool:
     return any(isinstance(step, b.Deal) for step in beat.steps)
 
 
+def swept(before: TableView, now: TableView) -> TableView:
+    """What is written while a deal is dealt: the last one's words are gone, but not its figures."""
+    seats = tuple(
+        replace(
+            old,
+            said=new.said if new.said == old.said else None,
+            second=None,
+            second_caption=None,
+            threw=(),
+            dimmed=new.dimmed,
+            alert=False,
+        )
+        for old, new in zip(before.seats, now.seats)
+    )
+    return replace(before, seats=seats, headline=now.headline, watching=now.watching)
+
+
 # The viewer's hand: its order, and how its cards are raised, carried and tilted.
 #
 # New cards go beside others of their rank. Carried cards lean in steps, so that a picture for

@@ -198,6 +198,8 @@ class Table(Framed, ShownTable):
         self.dealing = begins
         if self.dealing:
             self.titled = []  # all melds were gathered up
+            if self.written is not None:
+                self.written = sprites.swept(self.written, self.shown)
         if beat.sound:
             self.services.sound(beat.sound)
         if tempo.still:
@@ -207,6 +209,15 @@ class Table(Framed, ShownTable):
             self._arrived()
         self.services.dirty = True
         return beat
+
+    def pass_over(self, event: Any, view: Any) -> None:
+        """Note an event in the log without showing it; `show` comes later."""
+        self.view = right_after(self, self.view, event) or view
+        beat, me = self.presenter.beat(event, self.view, self.names), self._me(self.view)
+        if sprites.begins_a_deal(beat) or beat.seat == me:
+            self.forget_news()
+        self.news += sprites.said_by_steps(beat)
+        note(self, beat, me)
 
     def _set_out(self, beat: Beat, used: Sequence[int], tempo: Tempo) -> None:
         """Send the cards on their way; fists that open come first, with nothing else moving."""
@@ -321,7 +332,7 @@ class Table(Framed, ShownTable):
         forget(self.stage.sprites)
         self.trail = ()
 
-    def _me(self, view: Any) -> Seat | None:
+    def _me(self, view: Any) -> Seat:
         return self.shown.me if self.shown is not None else self.show_of(view).me
 
     # Layout
