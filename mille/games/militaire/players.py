@@ -261,26 +261,17 @@ class Reasons:
         return told + [{"id": "keeps", "card": card.code, "n": points(card)} for card in left]
 
     def waiting(self, hand: int) -> Fact | None:
-        """The live cards with which a hand of at most seven would finish, and which contract that
-        makes.
+        """The live cards with which a hand of at most seven would finish, and what that pays at
+        most.
         """
-        c, found, best, kinds = [*self.c], ints(4), NONE, list[int]()
+        c = [*self.c]
         c[chart.TAKEN] = 0
-        codes = []
-        for card in cards_of(self.live):
-            pays = finish(c, self.t, hand | 1 << card, found)
-            if pays == NONE:
-                continue
-            codes.append(CARDS[card].code)
-            if pays > best:
-                best, kinds = pays, [meld(self.t, row)[1] for row in found[:2] if row != NONE]
+        found = {card: finish(c, self.t, hand | 1 << card, ints(4)) for card in cards_of(self.live)}
+        codes = [CARDS[card].code for card, pays in found.items() if pays != NONE]
         if not codes:
             return None
-        if c[chart.LIES] != chart.NOTHING:
-            kinds.append(c[chart.LIES])
-        shape = "long" if len(kinds) == 1 else ("sets", "mixed", "runs")[kinds.count(chart.RUN)]
-        pays = best + c[chart.LAID_POINTS]
-        return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape, "pays": pays}
+        pays = max(found.values()) + c[chart.LAID_POINTS]
+        return {"id": "waits", "cards": codes, "n": len(codes), "pays": pays}
 
     def _melds(self, hand: int) -> int:
         return melds_at_hand(self.c, self.t, hand, ints(120))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from mille.cards import Card, Cards, Rank, Suit, without
+from mille.cards import Card, Cards, Rank, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, Refusal, message
 from mille.games.militaire import chart, moves, shown, table, telling
@@ -191,42 +191,30 @@ def _said(fact: Json, live: frozenset[Card]) -> Message:
         blanks["card"] = Card.parse(fact["card"])
     if "cards" in fact:
         blanks["cards"] = any_of(map(Card.parse, fact["cards"]), live)
-    if "shape" in fact:
-        blanks["shape"] = message(f"shape.{fact['shape']}")
     return message(f"why.{fact['id']}", **blanks)
 
 
-def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
-    """Cards of which any one will do, in few words: "any 9, the 4 or 7 of hearts or the joker".
+MOST_NAMED = 3
+"""The most cards or ranks that are named where any one of them will do."""
 
-    It says "any" of a rank if all `live` cards of that rank will do.
+
+def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
+    """Cards of which any one will do, in few words: "any 9, the 4 of hearts or the joker".
+
+    It says "any" of a rank if all `live` cards of that rank will do, and names these ranks first.
     """
     by_rank: dict[Rank, list[Card]] = {}
     for card in cards:
         by_rank.setdefault(card.rank, []).append(card)
-    jokers = by_rank.pop(Rank.JOKER, None)
-    parts: list[Message] = []
-    by_suit: dict[Suit, list[Rank]] = {}
-    for rank, same in sorted(by_rank.items(), key=lambda each: PLACE[each[0]]):
+    whole, rest = list[Message](), list[Message]()
+    for rank, same in sorted(by_rank.items(), key=lambda each: PLACE.get(each[0], HIGH_ACE + 1)):
         if len(same) > 1 and len(same) >= sum(card.rank is rank for card in live):
-            parts.append(message("wait.rank", rank=message(f"rank.{rank.value}")))
-            continue
-        for card in same:
-            by_suit.setdefault(card.suit, []).append(rank)
-    by_ranks: dict[tuple[Rank, ...], list[Suit]] = {}
-    for suit, ranks in by_suit.items():
-        by_ranks.setdefault(tuple(ranks), []).append(suit)
-    for some, suits in by_ranks.items():
-        named = either([message(f"suit.{suit.value}") for suit in suits])
-        parts.append(
-            message(
-                "wait.suit",
-                ranks=either([message(f"rank.{rank.value}") for rank in some]),
-                suit=named,
-            )
-        )
-    if jokers:
-        parts.append(message("wait.joker"))
+            whole.append(message("wait.rank", rank=message(f"rank.{rank.value}")))
+        else:
+            rest += [message("wait.card", card=card) for card in same]
+    parts = whole + rest
+    if len(parts) > MOST_NAMED:
+        parts[MOST_NAMED - 1 :] = [message("wait.others")]
     return either(parts)
 
 
