@@ -319,9 +319,9 @@ class LaidOut(Referee[Any, Any, Any]):
 
     @property
     def says(self) -> tuple[str, ...]:
-        """The messages that fit the table now: away from the solution only the level's title."""
-        said = self.step.says if self.step is not None else ()
-        return said or (f"{self.level.words}.title",)
+        """The messages that fit the table now; away from the solution, that the learner strayed."""
+        astray = "lesson.astray" if self.waiting.hears(ME) else f"{self.level.words}.title"
+        return (astray,) if self.step is None else self.step.says
 
     def told_to(self, seat: Seat) -> object | None:
         """The move that the level prescribes for a seat, if one is left and it is legal."""

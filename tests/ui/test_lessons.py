@@ -119,7 +119,7 @@ def test_what_was_answered_is_asked_no_longer(game: str) -> None:
     assert learner.program.play.table.prompting in (None, message("prompt.sealed"))
 
 
-def test_away_from_its_way_a_level_says_what_it_is_about_and_what_the_table_asks() -> None:
+def test_away_from_its_way_a_level_says_so_and_what_the_table_asks() -> None:
     level = levels("mille")[0]
     learner = begin(level)
     assert learner.said() == [message(id) for id in ("lesson.1.aim", "lesson.1.kings")]
@@ -127,7 +127,7 @@ def test_away_from_its_way_a_level_says_what_it_is_about_and_what_the_table_asks
     learner.wait()
     learner.program.frame()
     view = learner.program.play.table.shown
-    assert view is not None and learner.said() == [message("lesson.1.title"), view.prompt]
+    assert view is not None and learner.said() == [message("lesson.astray"), view.prompt]
 
 
 @pytest.mark.parametrize("manner", MANNERS)
