@@ -278,9 +278,11 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
         return (laid(view),) if laid(view) else ()
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What the selected cards break up: a pair, three or four of a rank."""
+        """What the selected cards break up if played now: a pair, three or four of a rank."""
         rank = rank_of(cards := completed(view, cards))
         if rank is None or rank is Rank.JOKER or not view.may_play:
+            return None
+        if table.play_refusal(view, view.hand, Play(low_to_high(cards), rank)) is not None:
             return None
         held, used = view.held(rank), [card for card in cards if card.rank is rank]
         if len(held) < 2 or len(held) == len(used):
