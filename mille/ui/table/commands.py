@@ -471,13 +471,11 @@ class Commands:
             elif each is House.END:
                 desk.say(message("key.no_end"), refusal=True)
             else:
-                desk.say(message("key.not_here", what=message(f"keys.{each.id}")), refusal=True)
+                desk.say(message("key.no_tool", what=message(f"keys.{each.id}")), refusal=True)
         elif chord in ACTS:
             act = ACTS[chord]
-            verb = next((v for v in presenter.verbs if v.act is act), None)
-            what = message(f"act.{act.id}") if verb is None else verb.label
-            why = "key.not_here" if verb is None else "key.not_now"
-            desk.say(message(why, what=what), refusal=True)
+            why = "key.not_now" if any(v.act is act for v in presenter.verbs) else "key.not_here"
+            desk.say(message(why, what=message(f"act.{act.id}")), refusal=True)
 
     # The hand
 
