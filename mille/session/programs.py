@@ -108,15 +108,11 @@ if sys.platform == "win32":
 
 # Programs as system processes, which end together with everything they started.
 #
-# How far that reaches:
-#
-# - Linux, an outside program: everything that it starts, wherever it goes, thanks to a guard
-# (`guard.py`, which says what even that cannot catch); also when this program is killed. -
-# Windows: everything that it starts, by a job object; also when this program is killed. Not what
-# another service starts for it, such as the Task Scheduler. - macOS: the process group, but not
-# what leaves it for a session of its own. When this program is killed, its children see the end
-# of their input, but may ignore it.
-#
+# How far that reaches, also when this program is killed:
+# - Linux: everything that an outside program starts, thanks to a guard (`guard.py`)
+# - Windows: the same by a job object, but not what another service starts for it
+# - macOS: the process group, but not what leaves it; when this program is killed, its children
+#   only see the end of their input
 # Our own processes start nothing; they get a process group where there is no job object.
 
 
