@@ -51,8 +51,8 @@ TWO_LINES = 3.8
 PROMPT_ALONE, PROMPT_GROWS = 5.0, 4.0
 """The same between melds without other lines, and how much more if there is room: offers and hints
 go there too."""
-MOST_LINES = 0.56
-"""The most that words below a pot take of the height."""
+MOST_LINES, MOST_ALONE = 0.56, 0.4
+"""The most that words below a pot take of the height, and a prompt alone below piles."""
 NARROW_POT = 34
 BROKEN = 2.6, 3.0
 """If the middle is narrower than this, in letters, a line and a strip under a pot are so high, in
@@ -97,7 +97,8 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
             zones["trail"], rows = written("trail", near), [beside]
     else:
         high = sum(each for _, each in said)
-        part = min(1.0, rect.h * (MOST_LINES if pot else 0.5 if piles else 1.0) / high)
+        most = MOST_LINES if pot else MOST_ALONE if alone else 0.5 if piles else 1.0
+        part = min(1.0, rect.h * most / high)
         for_piles = rect.h - part * high
         if not two and not wide:  # no larger than the viewer's cards, in the middle
             spare = max(0.0, for_piles - HIGHEST_PILE * own_hand)
@@ -480,8 +481,7 @@ class _Layout:
         if hand and plan.has(Role.CHIPS, 1):  # a few cards shown, with chips beside them
             hand = 0.17
         hand = 0.22 if plan.has(Role.STACK, 1) else hand
-        alone = 0.1 if not hand and not self.m.laid else 0
-        return hand + (0.207 if self.m.laid else 0.0) + alone
+        return hand + (0.207 if self.m.laid else 0.0 if hand else 0.1)
 
     def _tall_hand(self, felt: Rect) -> float:
         """The part of the cloth for the hand in a tall window: less beside chips, or many melds."""

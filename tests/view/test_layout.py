@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import cos, hypot, radians, sin
 from typing import TypeAlias
 
@@ -634,3 +634,13 @@ def test_who_has_won() -> None:
     assert words.text(won((12, 0, 0), Seat(1), NAMES, low=True)) == (
         WORDS("standing.won.both", name="Ben", n=0)
     )
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_larger_letters_take_no_more_than_a_tenth_of_a_pile(seats: int) -> None:
+    for game, size in product(("contract_rummy", "militaire"), ((1280, 720), (600, 720))):
+        wanted = plan_of_game(entry(game), seats)
+        usual, large = (
+            lay_out(wanted, size, letter(size, scale)).zones["stock"].rect.h for scale in (1.0, 1.4)
+        )
+        assert large >= 0.9 * usual, (game, size)
