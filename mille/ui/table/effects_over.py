@@ -325,13 +325,13 @@ def _remark(s: Services, text: str, width: float, high: float) -> Surface:
 
 
 def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
-    """The paper of a remark, over the name and state of the speaker; the portrait stays visible."""
+    """The paper of a remark, over the speaker's state; name and portrait stay visible."""
     s, ground = scenery.services, scenery.stage.ground
     words, edge = ground.beside_portrait(remark.seat), 4 * s.unit
     wide = max(words.w, LEAST_REMARK * s.unit)
     x = words.right - wide if ground.is_mirrored(remark.seat) else words.x
     high = max(words.h, _remark(s, s.words(remark.id), wide, words.h).height + 8 * s.unit)
-    y = words.center[1] - high / 2 if words.overlap(scenery.felt) > 0 else words.bottom - high
+    y = words.y + 0.55 * words.h if words.overlap(scenery.felt) > 0 else words.bottom - high
     return Rect(x, y, wide, high).moved_into(scenery.in_view.inset(edge, edge))
 
 
