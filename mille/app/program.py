@@ -52,7 +52,7 @@ HISTORY_WITHIN = 0.2
 
 
 class Beginning:
-    """The pages before a game, where you choose who plays and by which rules; then the game."""
+    """The pages on which you choose who plays and by which rules; then they begin the game."""
 
     def __init__(self, house: House, first: FirstPage) -> None:
         self._house, self._first = house, first

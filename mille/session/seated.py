@@ -423,8 +423,8 @@ class Worker:
 # Hints for a person: the strongest player's move, or a quick player's if that takes long.
 #
 # The strongest player thinks in a process of its own and, like any player, is told only what the
-# person's seat sees. It stays for the next question. If it is slow it thinks on, for whoever asks
-# again; if the game moves on before it has answered, it is stopped.
+# person's seat sees. It stays for the next question. If it is slow, it goes on thinking, so that
+# asking again gets its answer; if the game moves on first, it is stopped.
 
 
 QUICK_AFTER = 1.0

@@ -165,7 +165,7 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
     mine = kind(move)
     rival = next((way for way in ways[1:] if mine not in map(kind, way.moves)), None)
     if rival is not None:
-        if isinstance(move, LayMeld):  # what is discarded later is another choice
+        if isinstance(move, LayMeld):  # the discard after it is judged by itself
             kept = tuple(each for each in rival.moves if not isinstance(each, Discard))
             rival = replace(rival, moves=kept or (move,))
         return why_better(best, rival, pack, name, than_of(best, rival))

@@ -321,7 +321,7 @@ class Desk:
 
 
 def _stand_ins(match: Match) -> Mapping[Seat, Message]:
-    """For each seat with a stand-in: who plays there now, in whose place, and why."""
+    """Who has taken over which seat, from whom, and why."""
     return {
         seat: message(
             "outside.replaced",

@@ -97,7 +97,7 @@ class SetPuzzle(TriedTurn):
         game, events = desk.match.entry.game, desk.match.referee.events[len(desk.match.past) :]
         if not any(game_seat(game, event) == self._seat for event in events):
             return False
-        # With a reviewer of whole turns, it goes on until another seat is to move.
+        # If whole turns are reviewed, the puzzle lasts until another seat is to move.
         return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.match.my_turn
 
     def _with(self, desk: Desk) -> Record:

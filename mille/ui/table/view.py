@@ -207,7 +207,7 @@ class ShownTable:
         self.trail: tuple[Message, ...] = ()
         """What the others have done since the viewer's last move."""
         self.stand_ins: Mapping[Seat, Message] = {}
-        """For each seat with a stand-in: who plays there now, in whose place, and why."""
+        """Who has taken over which seat, from whom, and why."""
         self.glows: Sequence[tuple[Rect, bool]] = ()
         """Where cards may go, with True for a strong light; for the next frame."""
         self.warned: Sequence[Rect] = ()

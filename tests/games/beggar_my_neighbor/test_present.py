@@ -89,7 +89,7 @@ def test_the_last_place_is_filled_more_slowly_and_a_pay_card_there_has_its_momen
     ("text", "seat", "rope"),
     [
         ("2C 3C / 4C 5C 6C", 0, [(0, 1), (None, 1), (1, 3)]),
-        ("2C 3C / 4C 5C 6C", 1, [(1, 3), (None, 1), (0, 1)]),  # the own end is the left one
+        ("2C 3C / 4C 5C 6C", 1, [(1, 3), (None, 1), (0, 1)]),  # your end is on the left
         ("2C 3C / 4C / 5C 6C", 0, [(None, 0), (0, 1), (1, 1), (2, 2), (None, 1)]),
     ],
 )
