@@ -170,6 +170,8 @@ ROLES = {
     "alert": "ALERT",
     "button": "BUTTON",
     "cell": "CELL",
+    "checkbox": "CHECK_BOX",
+    "combobox": "COMBO_BOX",
     "dialog": "DIALOG",
     "document": "DOCUMENT",
     "group": "GROUP",
@@ -185,7 +187,9 @@ ROLES = {
     "scrollbar": "SCROLL_BAR",
     "spinbutton": "SPIN_BUTTON",
     "status": "STATUS",
+    "tab": "TAB",
     "table": "TABLE",
+    "tablist": "TAB_LIST",
     "term": "TERM",
     "textbox": "TEXT_INPUT",
 }
@@ -199,9 +203,9 @@ ACTIONS = {
     "write": "SET_VALUE",
 }
 """What an assistive program may ask for, by what a part offers."""
-VALUED = () if sys.platform == "linux" else ("spinbutton", "textbox")
+VALUED = () if sys.platform == "linux" else ("combobox", "spinbutton", "textbox")
 """The roles whose value AccessKit passes on as words; on Linux there are none."""
-SETS = ("listitem", "row", "radio")
+SETS = ("listitem", "row", "radio", "tab")
 """Roles for which a listener hears the position: "3 of 7"."""
 
 

@@ -60,6 +60,8 @@ ICONS = {
     ' stroke-linecap="round" fill="none"/>',
     "left": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'
     ' stroke-linecap="round" stroke-linejoin="round"/>',
+    "down": '<path d="M5 9L12 16L19 9" fill="none" stroke="{c}" stroke-width="3"'
+    ' stroke-linecap="round" stroke-linejoin="round"/>',
     "right": '<path d="M9 5L16 12L9 19" fill="none" stroke="{c}" stroke-width="3"'
     ' stroke-linecap="round" stroke-linejoin="round"/>',
     "hat": '<path d="M1 17c3 2.500 19 2.500 22 0c-1.500-1.500-3.500-1.800-5-1.900C17.500 9 16.500 5'

@@ -33,7 +33,7 @@ RINGS = (2.0, 6.0)
 """How far the rings of a group are outside it, and a thing's the first, in pixels of 720 lines."""
 LIGHT = "#FFB52E"
 """The colour of the rings, other than the focus ring's."""
-ROWS = ("list", "table", "radiogroup")
+ROWS = ("list", "table", "radiogroup", "tablist")
 """The roles that form a group of their own."""
 
 
@@ -329,7 +329,7 @@ def _lots(
         if part.role in ROWS:
             inner = _seen([each for each in part.walk() if each.role])
             items = [item for each in inner for item in _items(each, offers, words)]
-            if part.role == "radiogroup":  # its tiles do the same
+            if part.role in ("radiogroup", "tablist"):  # its buttons do the same
                 items = [item for item in items if item.id != part.id]
             if items:
                 yield part.name or items[0].name, items
@@ -346,7 +346,7 @@ def _items(part: Part, offers: Callable[[Part], bool], words: Catalog) -> list[I
     if not actions or not part.enabled or not offers(part):
         return []
     wanted = actions if part.role == "scrollbar" else actions[:1]
-    name = words.joined((part.name, part.value if part.role == "spinbutton" else ""))
+    name = words.joined((part.name, part.value if part.role in ("spinbutton", "combobox") else ""))
     return [Item(part.id, action, name, part.bounds, part.selected) for action in wanted]
 
 

@@ -6,7 +6,7 @@ A block draws itself where it is laid, and tells what it is at the same time (`B
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import count, takewhile
 from unicodedata import combining, normalize
@@ -41,6 +41,8 @@ class Block:
     selected = False
     actions: tuple[str, ...] = ()
     """What can be done with it, the usual action first; `act` does it."""
+    turns: Mapping[str, str] = {"left": "previous", "right": "next"}
+    """The arrow keys that do one of its actions instead of leading away from it."""
     part = 1.0
     """Its share of a row, in proportion to the others'."""
     after: float | None = None
@@ -437,6 +439,8 @@ def _words(s: Services, text: str) -> Surface:
 
 ABOVE = 1.5
 """The height of a name above its box, in letters."""
+MOST_TURNED = 4
+"""A choice of more values than this opens a list of them."""
 
 
 class Option(Value):
@@ -446,14 +450,18 @@ class Option(Value):
     name: str
     about: str = ""
     """What it means; empty if that needs no words."""
+    picture: Callable[[float, float], Surface] | None = None
+    """Makes a picture of it, at most so wide and so high in pixels."""
 
 
 class Choice(Block):
-    """One of a few values, shown between two arrows."""
+    """One of a few values, shown between two arrows; of many values, `press` opens a list."""
 
     role = "spinbutton"
     focusable = True
-    actions = ("next", "previous")
+    actions: tuple[str, ...] = ("next", "previous")
+    listed = True
+    """Whether many values are in a list; else they are turned one by one, however many."""
 
     def __init__(
         self,
@@ -475,6 +483,8 @@ class Choice(Block):
         self._above = 0.0
         """The height of its name, if its box needs the whole line below that."""
         self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
+        if self.listed and len(options) > MOST_TURNED:
+            self.role, self.actions = "combobox", ("press", *self.actions)
 
     @property
     def value(self) -> str:
@@ -511,6 +521,8 @@ class Choice(Block):
 
     def inner(self) -> tuple[Part, ...]:
         """Its left arrow, for the pointer only."""
+        if self.actions[0] == "press":
+            return ()
         box = self._box()
         left = Rect(box.x, box.y, box.w * 0.25, box.h)
         return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
@@ -553,7 +565,10 @@ class Choice(Block):
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
         draw_panel(surface, box, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
         side = size * 1.05
-        for name, x in (("left", box.x + 7 * s.unit), ("right", box.right - 7 * s.unit - side)):
+        ends = {"left": box.x + 7 * s.unit, "right": box.right - 7 * s.unit - side}
+        if self.actions[0] == "press":
+            ends = {"down": ends["right"]}
+        for name, x in ends.items():
             surface.blit(
                 icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
             )
@@ -567,7 +582,13 @@ class Choice(Block):
         blit_text(surface, value, at[0], at[1] - value.height / 2, "center")
 
 
-class Steps(Choice):
+class Turned(Choice):
+    """A choice whose values are turned one by one, however many there are."""
+
+    listed = False
+
+
+class Steps(Turned):
     """A choice whose values rise: marks under the value show how high it is."""
 
     def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
@@ -588,7 +609,7 @@ TILE_NAME, ABOUT = 16, 13
 """Sizes of the letters, in pixels of 720 lines."""
 
 
-class Tiles(Choice):
+class Tiles(Turned):
     """A choice that shows everything at once: a tile for each value, with what it means.
 
     All are as high as the longest note that may appear in them (`may_say`).
@@ -660,3 +681,168 @@ class Tiles(Choice):
         surface.blit(mark, (round(tile.right - pad - side), round(middle - side / 2)))
         about = s.texts.render(option.about, s.font(ABOUT), ink, UI, tile.w - 2 * pad)
         blit_text(surface, about, tile.x + pad, tile.y + pad * 0.8 + self._head())
+
+
+GAP, SIDE = 5, 11
+"""The space between two buttons of some picks, and beside their words, in pixels of 720 lines."""
+NAMED = 0.3
+"""The part of the line that the name of some picks may take beside them."""
+PICTURED = 58
+"""The height of a value's picture, in pixels of 720 lines."""
+
+
+class Picks(Turned):
+    """One of a few values, each a button of its own: one press sets it.
+
+    They go in as many rows as their words need. Their name stands before them, or above them where
+    that is too narrow.
+    """
+
+    role = "radiogroup"
+    inner_role = "radio"
+    """The role of each of its buttons."""
+    upright = False
+    """Whether they stand one below the other."""
+    _columns = 1
+    _pointed = ""
+    """The value under the pointer."""
+
+    @property
+    def _lead(self) -> str:
+        """The name as it is drawn."""
+        return self.name
+
+    def is_cramped(self, width: float) -> bool:
+        return self._widest() > width
+
+    def _widest(self) -> float:
+        """The width that each button needs, in pixels."""
+        s = self.services
+        wide = max(self._wide(option.name, s.font(15), BOLD) for option in self.options)
+        return max(wide + 2 * SIDE * s.unit, s.target)
+
+    def _high(self, line: float) -> float:
+        pictured = any(option.picture for option in self.options)
+        return (
+            PICTURED * self.services.unit * max(1.0, self.services.scale) + line
+            if pictured
+            else line
+        )
+
+    def room(self, width: float, line: float) -> float:
+        s, n, gap = self.services, len(self.options), GAP * self.services.unit
+        wide = self._wide(self._lead, s.font(15), UI) + 14 * s.unit if self._lead else 0.0
+        beside = not wide or (
+            wide <= width * NAMED and n * (self._widest() + gap) <= width * (1 - NAMED)
+        )
+        self._above = 0.0 if beside else ABOVE * s.font(15)
+        most = int((width + gap) // (self._widest() + gap))
+        rows = n if self.upright else -(-n // max(1, min(n, most)))
+        self._columns = -(-n // rows)
+        high = self._above + rows * (self._high(line) + gap) - gap
+        return Block.room(self, width, high)
+
+    def cells(self) -> list[Rect]:
+        """The rectangle of each button."""
+        b, gap, n = self.line(), GAP * self.services.unit, len(self.options)
+        left = b.w * NAMED if self._lead and not self._above else 0.0
+        rows = -(-n // self._columns)
+        wide = (b.w - left - gap * (self._columns - 1)) / self._columns
+        high = (b.h - self._above - gap * (rows - 1)) / rows
+        x, y = b.x + left, b.y + self._above
+        places = [divmod(i, self._columns) for i in range(n)]
+        return [
+            Rect(x + at * (wide + gap), y + row * (high + gap), wide, high) for row, at in places
+        ]
+
+    def inner(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                f"{self.id}/{option.value}",
+                self.inner_role,
+                cell,
+                option.name,
+                option.about,
+                selected=i == self.index,
+                actions=("choose",),
+            )
+            for i, (option, cell) in enumerate(zip(self.options, self.cells()))
+        )
+
+    def over(self, x: float, y: float) -> str:
+        pairs = zip(self.options, self.cells())
+        return next(
+            (f"{self.id}/{option.value}" for option, at in pairs if at.holds(x, y)), self.id
+        )
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        self._pointed = hovered.removeprefix(f"{self.id}/")
+        return super().shown(self.id if self.has(focus) else focus, hovered, view)
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if action == "choose":
+            self.choose([str(option.value) for option in self.options].index(inner))
+        else:
+            super().act(action)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw the name and each button, and below them what the chosen value means."""
+        s, b, inset = self.services, self.line(), within_ring(self.services.unit)
+        cells = self.cells()
+        if self._lead:
+            free = (b.w if self._above else cells[0].x - b.x) - inset
+            words = s.texts.fitted(self._lead, s.font(15), s.theme.ink, free, UI, s.least)
+            high = self._above or cells[0].h
+            blit_text(surface, words, b.x + inset, b.y + (high - words.height) / 2)
+        for i, (option, cell) in enumerate(zip(self.options, cells)):
+            self._draw_cell(surface, cell, option, i == self.index)
+        self._note(surface, self.options[self.index].about, s.theme.ink_muted)
+        if focused:
+            at = cells[self.index]
+            focus_ring(surface, at.x, at.y, at.w, at.h, s.unit)
+
+    def _draw_cell(self, surface: Surface, cell: Rect, option: Option, chosen: bool) -> None:
+        s, paper = self.services, self.services.theme.paper
+        fill = mix(paper, s.theme.main, 0.3) if chosen else mix(paper, s.theme.paper_edge, 0.3)
+        if self._pointed == str(option.value):
+            fill = mix(fill, s.theme.paper_edge, 0.35)
+        edge, line = (s.theme.main, 2.4) if chosen else (s.theme.paper_edge, 1.2)
+        draw_panel(surface, cell, 7 * s.unit, fill, edge, line * s.unit)
+        face, room = BOLD if chosen else UI, cell.w - 2 * min(SIDE * s.unit, cell.w / 12)
+        words = s.texts.fitted(option.name, s.font(15), s.theme.ink, room, face, s.least)
+        middle = cell.center[1]
+        if option.picture is not None:
+            high = cell.h - words.height - 3 * 5 * s.unit
+            picture = option.picture(room, high)
+            at = (
+                cell.center[0] - picture.width / 2,
+                cell.y + 5 * s.unit + (high - picture.height) / 2,
+            )
+            surface.blit(picture, (round(at[0]), round(at[1])))
+            middle = cell.bottom - 5 * s.unit - words.height / 2
+        blit_text(surface, words, cell.center[0], middle - words.height / 2, "center")
+
+
+class Tabs(Picks):
+    """The parts of a page, of which one is open; a column of them at its side if they stand
+    `upright`.
+    """
+
+    role = "tablist"
+    inner_role = "tab"
+    _lead = ""
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        options: Sequence[Option],
+        current: object,
+        changed: Callable[[object], None],
+        upright: bool = False,
+    ) -> None:
+        super().__init__(services, id, name, options, current, changed)
+        self.upright = upright
+        if upright:
+            self.turns = {"up": "previous", "down": "next"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from functools import partial
+from itertools import combinations, groupby
 from typing import Any
 from unittest.mock import Mock
 
@@ -21,14 +22,14 @@ from mille.ui.input import PointerDown, PointerMove, PointerUp
 from mille.ui.pages.blocks import INKS, Head, Line, Plot, Row, Series, Table, Text, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import ProgramPage
-from mille.ui.pages.page import BAR, Page, nearest
+from mille.ui.pages.page import BAR, ListPage, Page, nearest
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import BASE, Frame, Part
 from mille.ui.shapes import RING
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs
 from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
@@ -311,6 +312,78 @@ def test_return_is_written_on_the_main_button_where_it_presses_it(listing: Progr
     page.go("choice")
     listing.key("space")
     assert page.done[-1] == "choice"
+
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+class Planning(Page):
+    """A day of the week, asked for in three ways."""
+
+    width = 600.0
+
+    def __init__(self, listing: Program, upright: bool = False) -> None:
+        super().__init__(listing.app.services)
+        self.days, self.upright = {"picks": 1, "tabs": 0, "list": 2}, upright
+
+    def blocks(self) -> Sequence[Block]:
+        s, days = self.services, [Option(n, day) for n, day in enumerate(DAYS)]
+        set = {id: partial(self._set, id) for id in self.days}
+        tabs = Tabs(s, "tabs", "Open", days[:3], self.days["tabs"], set["tabs"], self.upright)
+        picks = Picks(s, "picks", "Day", days, self.days["picks"], set["picks"])
+        return [tabs, picks, Choice(s, "list", "Later", days, self.days["list"], set["list"])]
+
+    def _set(self, id: str, day: Any) -> None:
+        self.days[id] = day
+
+
+def test_one_press_sets_a_value(listing: Program) -> None:
+    page = Planning(listing)
+    listing.app.services.push(page)
+    for day in (6, 0, 3):
+        listing.click(*part(page, f"picks/{day}").bounds.center)
+        assert page.days["picks"] == day and page.focus == "picks"
+        chosen = [each.name for each in part(page, "picks").parts if each.selected]
+        assert chosen == [DAYS[day]]
+    listing.key("right")
+    assert page.days["picks"] == 4
+    cells = [each.bounds for each in part(page, "picks").parts]
+    assert all(not one.overlap(other) for one, other in combinations(cells, 2))
+    least = page.services.font(15)
+    ink = page.services.theme.ink
+    for cell, name in zip(cells, DAYS):
+        assert cell.w > page.services.texts.render(name, least, ink, BOLD).width
+
+
+@pytest.mark.parametrize("upright, key", [(False, "right"), (True, "down")])
+def test_arrows_open_the_next_tab(listing: Program, upright: bool, key: str) -> None:
+    page = Planning(listing, upright)
+    listing.app.services.push(page)
+    page.go("tabs")
+    opened = []
+    for _ in range(3):
+        listing.key(key)
+        opened.append(page.days["tabs"])
+    assert opened == [1, 2, 0]
+    listing.key("tab")
+    assert page.focus == "picks"
+
+
+def test_many_values_are_in_a_list(listing: Program) -> None:
+    page = Planning(listing)
+    listing.app.services.push(page)
+    listing.click(*part(page, "list").bounds.center)
+    there = listing.on(ListPage)
+    assert there.title == "Later" and there.focus == "2"
+    assert [part(there, str(n)).name for n in range(7)] == list(DAYS)
+    listing.key("escape")
+    assert listing.top is page and page.days["list"] == 2
+    listing.key("space")
+    listing.on(ListPage).go("5")
+    listing.key("return")
+    assert listing.top is page and page.days["list"] == 5 and page.focus == "list"
+    listing.key("left")
+    assert page.days["list"] == 4
 
 
 def _corner(page: Page) -> pygame.Rect:

@@ -19,7 +19,7 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option
+from mille.ui.widgets import Block, Button, Option, Turned
 from mille.value import replace
 from mille.view.action import Act, House, Tell, Verb
 from mille.view.names import one_after_another
@@ -81,15 +81,15 @@ class HouseRulesPage(Page):
         match kind:
             case Switch():
                 options = [Option(value, w(f"settings.{way}"), told) for value, way in SWITCH]
-                yield Choice(s, key, name, options, now, partial(self._make, key))
+                yield Turned(s, key, name, options, now, partial(self._make, key))
             case Words(values):
                 options = [Option(value, word(w, key, value), told) for value in values]
-                yield Choice(s, key, name, options, now, partial(self._make, key))
+                yield Turned(s, key, name, options, now, partial(self._make, key))
             case Whole(least, most, nothing) if most - least < FEW:
                 numbers = [Option(n, w.number(n), told) for n in range(least, most + 1)]
                 if nothing:
                     numbers.insert(0, Option(None, w("new.no_limit"), told))
-                yield Choice(s, key, name, numbers, now, partial(self._make, key))
+                yield Turned(s, key, name, numbers, now, partial(self._make, key))
             case Several(values, most):
                 for n in range(min(len(now) + 1, most)):
                     about = told if n == 0 else trouble
@@ -97,7 +97,7 @@ class HouseRulesPage(Page):
                     if len(now) > 1 or n:
                         ways.insert(0, Option(None, w(f"rule.{key}.none"), about))
                     which, made = w(f"rule.{key}.each", n=n + 1), partial(self._put, key, n)
-                    yield Choice(s, f"{key}.{n}", which, ways, (*now, None)[n], made)
+                    yield Turned(s, f"{key}.{n}", which, ways, (*now, None)[n], made)
             case _:
                 text = self._texts.get(key, plain(now))
                 typed = partial(self._type_rule, key), self.done, MOST_TYPED

@@ -32,7 +32,7 @@ from mille.ui.pages.page import Laid, Page, bare
 from mille.ui.scene import Paint, Part, Services
 from mille.ui.shapes import blank, draw_panel, icon
 from mille.ui.textfield import Field, from_clipboard
-from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Steps, Tiles
+from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Steps, Tiles, Turned
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 from mille.view.names import shown_name
@@ -304,7 +304,7 @@ class NewGamePage(Page):
         best = self._game.options.lively_from
         more = w("new.seats.more", n=best) if self.seats < best else ""
         options = [Option(n, w("new.seats.n", n=n), more) for n in seats]
-        return [Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
+        return [Turned(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _levels(self) -> Sequence[Block]:
         """The choice of a level, in a game that has them."""

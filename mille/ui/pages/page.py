@@ -255,9 +255,6 @@ def _beside(one: Rect, other: Rect, sideways: bool) -> bool:
     return min(one.right, other.right) > max(one.x, other.x)
 
 
-TURNS = {"left": "previous", "right": "next"}
-
-
 class Page(Framed):
     """A page in the middle of the window; subclasses say what is on it."""
 
@@ -447,6 +444,8 @@ class Page(Framed):
                 self.focus = block.into(inner) if block.focusable else self.focus
                 if isinstance(block, Field) and action == "write":
                     self._write(block, block.typing_now.written(text, block.most))
+                elif isinstance(block, Choice) and action == "press":
+                    self.services.push(ListPage(self.services, block))
                 elif action != "focus":
                     block.act(action, inner, text)
                 self.changed()
@@ -469,8 +468,8 @@ class Page(Framed):
                 self.go(to)
             case Key("tab", shift=back):
                 self._walk(-1 if back else 1)
-            case Key("left" | "right" as way) if here and TURNS[way] in here.actions:
-                self._do(here, TURNS[way])
+            case Key(way) if here and here.turns.get(way, "none") in here.actions:
+                self._do(here, here.turns[way])
             case Key("up" | "down" | "left" | "right" as way):
                 self._step(way)
             case Key("return") if (main := self._returned) is not None:
@@ -686,3 +685,36 @@ class Page(Framed):
         """Paints what is behind the paper: the scenes below, dimmed."""
         s = self.services
         return veil(s) if len(s.stack) > 1 and s.stack[-1] is self else None
+
+
+class ListPage(Page):
+    """All values of a choice; one press takes one and goes back."""
+
+    gap = 6.0
+    row = 36.0
+
+    def __init__(self, services: Services, choice: Choice) -> None:
+        self.choice = choice
+        self.start = str(choice.index)
+        super().__init__(services)
+
+    @property
+    def title(self) -> str:
+        return self.choice.name
+
+    def blocks(self) -> Sequence[Block]:
+        made = list[Block]()
+        for index, option in enumerate(self.choice.options):
+            take = partial(self._take, index)
+            main = index == self.choice.index
+            button = Button(self.services, str(index), option.name, take, main=main)
+            button.tip = option.about
+            made.append(button)
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]
+
+    def _take(self, index: int) -> None:
+        self.leave()
+        self.choice.choose(index)

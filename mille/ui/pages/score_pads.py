@@ -18,7 +18,7 @@ from mille.ui.pages.new_game import rules_choice
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option
+from mille.ui.widgets import Block, Button, Choice, Option, Turned
 from mille.view.names import YOU, said_of, shown_name
 from mille.view.papers import MOST_LETTERS, AnswerKind, Deal, Question
 
@@ -136,9 +136,9 @@ class DealPage(Page):
         if ask.kind is AnswerKind.SEAT:
             options = [Option(None, w("pad.nobody"))]
             options += [Option(n, each) for n, each in enumerate(self.names)]
-            return Choice(s, id, name, options, deal.seat(ask.id), change)
+            return Turned(s, id, name, options, deal.seat(ask.id), change)
         options = [Option(value, w(f"pad.ask.{ask.id}.{value}")) for value in ask.values]
-        return Choice(s, id, name, options, deal.one(ask.id, seat), change)
+        return Turned(s, id, name, options, deal.one(ask.id, seat), change)
 
     def foot(self) -> Sequence[Block]:
         """The keys for the field in use, and the buttons to save or remove the deal."""
