@@ -137,7 +137,7 @@ def send_plain_frames() -> None:
 # What is said and heard, to be read: a strip of captions at the foot of the window.
 #
 # It says what an assistive program would, and names the sounds. If the table is larger than the
-# window, the strip is always there, since words on the table may be out of sight; if it needs
+# window, the strip is there unless it was turned off, since words may be out of sight; if it needs
 # more room, it pushes the table up, and of very much it tells the end. On a smaller table a long
 # caption has smaller letters, down to those of 100 %, before it would cover anything; and so it
 # has while a page lies on a large one. A caption stays until the next one.
@@ -166,7 +166,8 @@ class Captions:
     def on(self) -> bool:
         """Whether there is a strip: only below a table, since a page is read where it is."""
         s = self._services
-        wanted = s.settings.captions or s.settings.scale > REARRANGED
+        shows = s.settings.captions
+        wanted = shows == "always" or (shows == "large" and s.settings.scale > REARRANGED)
         return wanted and not all(isinstance(scene, Page) for scene in s.stack)
 
     def left(self, size: tuple[int, int]) -> tuple[int, int]:

@@ -31,6 +31,9 @@ MOST_COMMAND = 1000
 LARGEST = {"width": 7680, "height": 4320}
 """The settings that are numbers of pixels, and the largest value of each."""
 
+WAIT = "wait"
+"""The speed at which the table waits for the person after each of the others' turns."""
+
 Text: TypeAlias = Annotated[str, Meta(max_length=MOST_TEXT)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
 Stars: TypeAlias = Annotated[int, Meta(ge=1, le=3)]
@@ -56,17 +59,14 @@ class Settings(Value):
     address: Text = ""
     """How the person is addressed in languages with two forms: `woman`, `man`, or empty for
     neutral."""
-    speed: float = 1.0
-    """0.5, 1, 2, 4, 16, or 0 for instant."""
+    speed: float | Text = 1.0
+    """How many times as fast as usual, 0 for instant, or `WAIT`. Older files may have 16."""
     reduced_motion: bool = False
     voices: Text = "usual"
     """How often people at the table speak: `usual`, `rare` or `off`."""
-    waits: bool = False
-    """Whether, with more than two seats, the table waits for a click after each opponent's turn."""
-    reads: bool = True
-    """Whether compared hands and winnings stay on show long enough to be read."""
-    captions: bool = False
-    """Whether captions at the foot of the window show what is said and heard."""
+    captions: Text = "large"
+    """When captions at the foot of the window show what is said and heard: `always`, beside `large`
+    letters only, or `never`."""
     aloud: bool = True
     """Whether a screen reader is given what happens to read it by itself."""
     cards_said: Text = "short"
@@ -93,19 +93,20 @@ class Settings(Value):
     one is used."""
     take_back: bool = True
     """Whether a move that ended the turn may be taken back until another seat acts."""
-    warnings: bool = True
-    """Whether to ask before making a move that plainly loses the game."""
     help: Text = "usual"
     """How much the table helps: a `beginner` is asked before a move that is almost certainly wrong;
-    a `purist` is not told what their own cards make."""
+    a `purist` gets no tips, no questions, and is not told what their own cards make."""
+    warnings: bool = True
+    """False, until somebody sets `help`, if an older file says not to ask before a move that
+    plainly loses the game."""
+    whispers: bool = True
+    """False, until somebody sets `help`, if the table was told to give no more tips."""
     counts: bool = False
     """Whether the list of everything that may be known at the table includes the ranks
     still out."""
     offers: Text = "always"
     """When the person is asked about offers between turns: `always`, only when `useful`, or `never`
     in this deal."""
-    whispers: bool = True
-    """Whether the table whispers a tip to somebody who is stuck."""
     program: Annotated[str, Meta(max_length=MOST_COMMAND)] = ""
     """The command of the outside program last chosen as an opponent."""
     game: Text = ""
@@ -131,6 +132,25 @@ class Settings(Value):
     height: Annotated[int, Meta(ge=1, le=LARGEST["height"])] = 720
     """The size of the window when it is neither maximised nor on the full screen."""
 
+    @property
+    def pace(self) -> float:
+        """How many times as fast as usual the table goes; 0 for instant."""
+        return 1.0 if isinstance(self.speed, str) else self.speed
+
+    @property
+    def warns(self) -> bool:
+        """Whether to ask before a move that plainly loses the game."""
+        return self.warnings and self.help != "purist"
+
+    @property
+    def gives_tips(self) -> bool:
+        """Whether the table gives tips that nobody asked for."""
+        return self.whispers and self.help != "purist"
+
+    def helped(self, help: str) -> Settings:
+        """The settings with this much help, whatever was turned off by itself before."""
+        return self.changed(help=help, warnings=True, whispers=True)
+
     def last_choice(self, game: str) -> TableChoice:
         """How that game was last begun; empty if it never was."""
         return self.tables.get(game, TableChoice())
@@ -146,7 +166,8 @@ class Settings(Value):
 
 
 CHOICES: dict[str, tuple[object, ...]] = {
-    "speed": (0.5, 1, 2, 4, 16, 0),
+    "speed": (WAIT, 0.5, 1, 2, 4, 0),
+    "captions": ("never", "large", "always"),
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
     "scale": (0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.25, 2.5),
@@ -161,6 +182,8 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "shuffle": ("drawn", "word"),
 }
 """The allowed values of settings that have only a few."""
+OLDER: dict[str, tuple[object, ...]] = {"speed": (16,)}
+"""Values that only older files have."""
 ENTRIES: dict[str, tuple[Any, int]] = {
     "people": (Name, MOST_PEOPLE),
     "tables": (TableChoice, MOST_TABLES),
@@ -197,9 +220,17 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     return Settings(**values), Fault(said) if wrong else None
 
 
+CAPTIONS = {b"true": "always", b"false": "large"}
+"""What older files say about captions, and what it means: beside large letters they always came."""
+
+
 def _as_now(given: dict[str, Raw]) -> dict[str, Raw]:
     if "text_scale" in given:  # it enlarged letters only
         given = {"scale": given["text_scale"], **given}
+    if bytes(given.get("waits", b"")) == b"true":
+        given["speed"] = Raw(dump(WAIT).encode())
+    if (shows := bytes(given.get("captions", b""))) in CAPTIONS:
+        given["captions"] = Raw(dump(CAPTIONS[shows]).encode())
     older: dict[str, str] = {}
     for name in ("opponent", "rules"):
         with suppress(KeyError, Fault):
@@ -248,7 +279,7 @@ def _read(name: str, kind: Any, given: Raw, wrong: list[str]) -> object:
 def _possible(name: str, value: Any) -> object:
     """A setting, or an entry of one, if it is possible. Raises `Fault` if it is not."""
     if name in CHOICES:
-        fits = value in CHOICES[name]
+        fits = value in (*CHOICES[name], *OLDER.get(name, ()))
         value = next((each for each in CHOICES[name] if each == value), value)
     elif name == "keys":
         fits = len(value) <= MOST_KEYS and sorted(value) == sorted(value.values())

@@ -618,7 +618,7 @@ class Services:
 
     @property
     def speed(self) -> float:
-        return self.settings.speed if self.pace is None else self.pace
+        return self.settings.pace if self.pace is None else self.pace
 
     @property
     def tempo(self) -> Tempo:

@@ -24,7 +24,7 @@ from mille.engine.message import message
 from mille.games.mille.melds import OPTIONS, PRESETS, rules_from
 from mille.session import settings
 from mille.session.deals import DealName, day_of
-from mille.session.settings import CHOICES, LARGEST, Settings
+from mille.session.settings import CHOICES, LARGEST, OLDER, Settings
 from mille.ui.cards import read_decks
 from mille.ui.maps import plan_of_game, read_table, wanted_zones
 from mille.ui.tempo import Tempo
@@ -74,7 +74,8 @@ def read_settings(data: bytes) -> None:
         value = getattr(found, name)
         demand(isinstance(value, bool) == isinstance(default, bool), f"{name} is {value!r}")
         demand(isinstance(value, str) == isinstance(default, str), f"{name} is {value!r}")
-        demand(value in CHOICES.get(name, (value,)), f"{name} is {value!r}")
+        allowed = (*CHOICES.get(name, (value,)), *OLDER.get(name, ()))
+        demand(value in allowed, f"{name} is {value!r}")
         most = LARGEST.get(name)
         demand(most is None or 0 < value <= most, f"{name} is {value!r}")
     demand(isfinite(Tempo(found.speed)(1.0)), "nothing ever moves")

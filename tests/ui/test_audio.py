@@ -435,7 +435,7 @@ def test_every_sound_that_tells_something_has_its_words() -> None:
 
 
 def test_they_tell_what_happens_and_stay() -> None:
-    program = sat(Settings(speed=0.0, captions=True, muted=True))
+    program = sat(Settings(speed=0.0, captions="always", muted=True))
     s = program.app.services
     program.key("d")
     said, heard = captions_of(program)
@@ -452,6 +452,16 @@ def test_they_tell_what_happens_and_stay() -> None:
     assert captions_of(program)[1] == " ".join(told)
 
 
+@pytest.mark.parametrize(
+    ("captions", "large", "small"),
+    [("never", False, False), ("large", True, False), ("always", True, True)],
+)
+def test_they_come_when_they_are_wanted(captions: str, large: bool, small: bool) -> None:
+    for scale, comes in ((2.5, large), (1.4, small)):
+        program = sat(Settings(speed=0.0, scale=scale, captions=captions))
+        assert program.loop.captions.on is comes
+
+
 def test_of_very_much_the_end_is_told() -> None:
     """As after a jump to the end of a replay: half of the table stays in sight."""
     program = sat(Settings(speed=0.0, scale=2.0))
@@ -466,7 +476,7 @@ def test_of_very_much_the_end_is_told() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
 def test_the_table_ends_where_they_begin(scale: float, size: tuple[int, int]) -> None:
-    program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
+    program = sat(Settings(speed=0.0, scale=scale, captions="always"), size)
     window = program.loop.window.get_surface()
     width, height = program.app.services.window
     assert width == size[0] and 0.7 * size[1] < height < size[1]
@@ -527,7 +537,7 @@ def test_a_long_one_covers_nothing_of_a_table_in_the_window(
     scale: float, size: tuple[int, int]
 ) -> None:
     """What is heard goes behind the words, and letters get smaller, not below those of 100 %."""
-    program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
+    program = sat(Settings(speed=0.0, scale=scale, captions="always"), size)
     s = program.app.services
     s.heard.append("draw")
     for times in range(3, 9):

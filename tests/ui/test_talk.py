@@ -20,7 +20,7 @@ from mille.games import discover, entry
 from mille.games.mille.moves import PackTaken
 from mille.games.mille.rules import MILLE
 from mille.session import disk, matches, record, sources
-from mille.session.settings import Settings
+from mille.session.settings import WAIT, Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
@@ -390,8 +390,8 @@ MOST_FRAMES = 6000
 def test_the_end_of_a_deal(
     game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or only for a glance, if you chose that."""
-    program = quick(game, seats, warnings=False, reads=way != "glance", speed=1.0)
+    """Or only for a glance, if the table goes very quick."""
+    program = quick(game, seats, warnings=False, speed=4.0 if way == "glance" else 1.0)
     ended: list[Beat] = []
     tell = Table.tell
 
@@ -435,7 +435,7 @@ GAME = entry("daifugo")
 
 
 def at_table(waits: bool, others: int = 4) -> Program:
-    program = launched(waits=waits, voices="off", speed=1.0)
+    program = launched(voices="off", speed=WAIT if waits else 1.0)
     program.app.take_out(GAME.title)
     program.app.new_game(Chosen(("casual",) * others, GAME.rule_sets["standard"]), "waits")
     return program

@@ -615,7 +615,7 @@ def test_a_table_can_be_shown_in_any_window(game: str, count: int, scale: float)
     rules = next(each for each in found.rule_sets.values() if allows(found, each, seats))
     others = [[*found.opponents][n % len(found.opponents)] for n in range(seats - 1)]
     matches.begin(disk.current_game(), game, rules, others, "You", "tiny").close()
-    usual = Settings(speed=0.0, tables=PLAYED, scale=scale, captions=True)
+    usual = Settings(speed=0.0, tables=PLAYED, scale=scale, captions="always")
     program = Program(usual, LEAST)
     program.loop.drawn_at_once = True
     program.app.start()

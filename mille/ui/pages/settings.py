@@ -23,10 +23,10 @@ from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button, Choice, Option
 
 GROUPS: Mapping[str, Sequence[str]] = {
-    "table": ("fullscreen", "table", "speed", "reduced_motion", "voices", "waits", "reads"),
+    "table": ("fullscreen", "table", "speed", "reduced_motion", "voices"),
     "cards": ("deck", "back"),
     "sound": ("sound", "ambience"),
-    "help": ("help", "whispers", "warnings", "take_back", "offers", "counts"),
+    "help": ("help", "take_back", "offers", "counts"),
     "access": ("scale", "captions", "aloud", "cards_said", "switch", "scan", "scan_says"),
     "language": ("spoken", "address"),
 }
@@ -143,7 +143,10 @@ class SettingsPage(Page):
 
     def _set(self, field: str, value: object) -> None:
         s = self.services
-        s.save_settings(s.settings.changed(**{field: value}))
+        if field == "help":
+            s.save_settings(s.settings.helped(str(value)))
+        else:
+            s.save_settings(s.settings.changed(**{field: value}))
 
 
 class WelcomePage(SettingsPage):

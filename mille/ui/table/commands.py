@@ -369,7 +369,7 @@ class Commands:
         if action.refusal is not None or not desk.match.my_turn:
             desk.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
             return False
-        if action.confirm is not None and desk.services.settings.warnings:
+        if action.confirm is not None and desk.services.settings.warns:
             yes = [(message("ask.sure.yes"), action)]
             self._ask(action.confirm, yes, self._perform, cancel="ask.sure.no")
             return False
@@ -415,7 +415,7 @@ class Commands:
         """
         desk, table = self._desk, self._desk.table
         warning, settings = None, desk.services.settings
-        if settings.warnings and self._desk.match.ready:
+        if settings.warns and self._desk.match.ready:
             warning = table.presenter.warning(table.view, move, table.names)
         if warning is None and settings.help == "beginner" and self._desk.match.ready:
             warning = table.presenter.caution(table.view, move, table.names)

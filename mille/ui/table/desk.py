@@ -17,6 +17,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.session.disk import reason
 from mille.session.matches import Match
+from mille.session.settings import WAIT
 from mille.ui import tempo as t
 from mille.ui.scene import Scene, Services
 from mille.ui.table.table import Table
@@ -229,7 +230,7 @@ class Desk:
     @property
     def awaits_click(self) -> bool:
         """Whether the others wait for a click, a setting for people who want to see each move."""
-        wanted = self.services.settings.waits and len(self.table.names) > 2
+        wanted = self.services.settings.speed == WAIT and len(self.table.names) > 2
         still = not (self.match.pending or self.table.stage.busy or self.runs)
         goes_on = self.match.goes_on_by_itself and not self.match.my_turn
         return wanted and still and goes_on and self._told_of_other

@@ -340,7 +340,7 @@ class Tips(Struct, eq=False, dict=True):
             return "", NOWHERE
         self._hushed = NOWHERE
         about, place = self._of(focus.at(*pointer))
-        told = not s.settings.whispers or s.tips[about] >= MOST
+        told = not s.settings.gives_tips or s.tips[about] >= MOST
         return (about, place) if self._asked or self.shown == about or not told else ("", NOWHERE)
 
     @property

@@ -486,12 +486,14 @@ def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
     return beat.steps[:n], replace(beat, steps=beat.steps[n:])
 
 
+READ_UP_TO = 2
+"""The highest speed at which what was won stays until it can be read."""
 GLANCE = 2
-"""For people who do not want to read what was won, it stands as long as this many words take."""
+"""At higher speeds it stands as long as this many words take."""
 
 
 def with_time_to_read(
-    beat: Beat, words: Callable[[Message], str], haste: float, reads: bool = True
+    beat: Beat, words: Callable[[Message], str], haste: float, reads: bool
 ) -> Beat:
     """The beat with a wait for each line to be read, in proportion to its words.
 

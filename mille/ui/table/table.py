@@ -182,7 +182,7 @@ class Table(Framed, ShownTable):
             if put_together and self.shown is not None:
                 beat = sprites.lying_already(beat, self.shown)
         s = self.services
-        beat = sprites.with_time_to_read(beat, s.words.text, s.haste, s.settings.reads)
+        beat = sprites.with_time_to_read(beat, s.words.text, s.haste, s.speed <= sprites.READ_UP_TO)
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)

@@ -337,8 +337,7 @@ class Whispers:
     def _wanted(self) -> bool:
         """Whether a whisper may still come this evening; lessons have words of their own."""
         s, lesson = self._desk.services, self._desk.lesson
-        usual = s.settings.whispers and s.settings.help != "purist"
-        return usual and lesson is None and "whisper" not in s.said
+        return s.settings.gives_tips and lesson is None and "whisper" not in s.said
 
     @property
     def _has_room(self) -> bool:
