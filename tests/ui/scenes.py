@@ -13,7 +13,6 @@ from mille.session.lesson import Lesson, levels
 from mille.session.review import review_lines
 from mille.session.sources import ME
 from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.house_rules import ChangeKeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
@@ -126,8 +125,6 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
         if isinstance(program.top, NewGamePage):
             program.top.act("house", "press")
             yield "house"
-    app.services.push(ChangeKeysPage(app.services))
-    yield "change"
 
 
 def looking_back(program: Program, game: str) -> Iterator[str]:

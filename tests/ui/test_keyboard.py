@@ -38,7 +38,7 @@ from mille.ui.input import (
     library,
     writes,
 )
-from mille.ui.pages.house_rules import ChangeKeysPage
+from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.reading import RulesPage
@@ -334,7 +334,7 @@ def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
 @pytest.mark.parametrize("letter", "öüßéñ")
 def test_a_letter_of_another_keyboard_can_be_bound(program: Program, letter: str) -> None:
     s = program.app.services
-    page = ChangeKeysPage(s)
+    page = KeysPage(s, program.app.game.presenter)
     s.push(page)
     next(each for each in page.widgets if each.id == "d").press()
     program.post(pygame.KEYDOWN, key=ord(letter), mod=0, scancode=51, unicode=letter)

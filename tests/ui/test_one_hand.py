@@ -18,7 +18,7 @@ from mille.games import entry, titles
 from mille.games.mille.moves import Phase
 from mille.session import disk, settings
 from mille.ui.input import Key
-from mille.ui.pages.house_rules import ChangeKeysPage, KeysPage
+from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.reading import LogPage, RulesPage
 from mille.ui.pages.sheet import SheetPage
@@ -295,7 +295,7 @@ def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
             program.key("escape")
     program.key("f1")
     program.on(RulesPage).act("keys", "press")
-    assert WORDS("do.discard") in [row.does for row in program.on(KeysPage).table()]
+    assert WORDS("do.discard") in [row.name for row in program.on(KeysPage).widgets]
 
 
 def test_the_numbers_choose_of_a_group() -> None:
@@ -440,13 +440,12 @@ def test_a_tell_lies_above_a_hint(program: Program) -> None:
     assert seen() == before
 
 
-def change(program: Program, id: str, key: str = "") -> ChangeKeysPage:
-    """Press something on the page of changed keys, and then the new key."""
+def change(program: Program, id: str, key: str = "") -> KeysPage:
+    """Press a row of the page of keys, and then the new key."""
     s = program.app.services
-    if not isinstance(program.top, ChangeKeysPage):
+    if not isinstance(program.top, KeysPage):
         s.push(KeysPage(s, program.app.game.presenter))
-        program.on(KeysPage).act("change", "press")
-    page = program.on(ChangeKeysPage)
+    page = program.on(KeysPage)
     page.act(id, "press")
     if key:
         program.key(key)
@@ -462,9 +461,8 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert settings.load(disk.settings_file())[0].keys == s.settings.keys
     assert s.words.key("d") == "F"
     assert sorted(s.settings.keys) == sorted(s.settings.keys.values())
-    program.key("escape")
-    rows = [node.name for node in program.top.frame().nodes() if node.role == "row"]
-    assert any(row.startswith(f"F; {WORDS('act.draw.First')}; ") for row in rows)
+    row = program.part("d")
+    assert (row.name, row.value) == (WORDS("act.draw.First"), "F")
     program.key("escape")
     play = sit(program, table(USUAL, phase=Phase.DRAW))
     held = len(play.table.stage.hand())

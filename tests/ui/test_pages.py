@@ -21,7 +21,7 @@ from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
 from mille.session.sources import ME
 from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.house_rules import KeysPage
+from mille.ui.pages.house_rules import KeyRow, KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
@@ -314,19 +314,19 @@ class TestKeys:
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
         press(program, "keys")
         page = program.on(KeysPage)
-        _, *lines = [node.name for node in page.frame().nodes() if node.role == "row"]
-        assert lines[0].startswith(f"D; {program.app.words('act.draw.First')}; ")
-        keys = {key for line in lines for key in line.split("; ")[0].split(", ")}
+        rows = [row for row in page.widgets if isinstance(row, KeyRow)]
+        assert (rows[0].value, rows[0].name) == ("D", program.app.words("act.draw.First"))
+        keys = {key for row in rows for key in row.value.split(", ")}
         assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
-        pointer = " ".join(lines).lower()
+        pointer = " ".join(row.more for row in rows).lower()
         assert program.app.words("keys.menu.pointer").lower() in pointer
 
     def test_the_readme_has_the_same_keys(self, program: Program) -> None:
         readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
         _, _, rest = readme.partition("| to do |")
         rows = rest.partition("\n\n")[0]
-        for row in KeysPage(program.app.services, program.app.game.presenter).table():
-            for key in row.keys.split(", "):
+        for row in KeysPage(program.app.services, program.app.game.presenter).widgets:
+            for key in row.value.split(", ") if isinstance(row, KeyRow) else ():
                 assert f"`{key}`" in rows or key.lower() in ("tab", "arrows"), key
 
 

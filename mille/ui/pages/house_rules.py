@@ -1,4 +1,4 @@
-"""Tables of rows to set or read: the house rules of a game, and what each key does."""
+"""Rows to set or read: the house rules of a game, and what each key does."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
+from pygame import Surface
+
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import Choice as Words, Option as Rule, Several, Switch, Whole
 from mille.engine.text import read_json, write_json
@@ -14,14 +16,16 @@ from mille.games import GameEntry
 from mille.i18n import Catalog
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, UiEvent, is_latin
-from mille.ui.pages.blocks import Head, Line, Row, Table, Text, rows_of
+from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
-from mille.ui.text import BOLD
+from mille.ui.shapes import draw_panel, within_ring
+from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.textfield import Field
+from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Option, Turned
 from mille.value import replace
-from mille.view.action import Act, House, Tell, Verb
+from mille.view.action import House, Tell, Verb
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 
@@ -210,7 +214,7 @@ def plain(value: Any) -> str:
     return text[1:-1] if text.startswith("[") else text
 
 
-# What can be done by which key and how by pointer, as a table to read in the program.
+# What can be done by which key and how by pointer, in rows to read and to change.
 #
 # The game's rows come from its verbs; `ID.pointer` in the catalogue, beside the `ID` of a verb's
 # label, says how it is done by pointer. The house's keys follow, then the tells.
@@ -218,8 +222,12 @@ def plain(value: Any) -> str:
 
 OTHERS = ("page up", "page down")
 """Keys that can be changed, besides the letters."""
-BESIDE, NARROW_KEYS = 3, 70
-"""How many go in a row; one less in a window no wider than the second number, in letters."""
+MOST_KEYS = 2
+"""The most keys that are listed for one thing."""
+WITH_A_HAND = (House.CHOOSE, House.NUMBER, House.GO_TO, House.MOVE, House.BACK)
+"""Keys for the cards of a hand; listed only if the game has a hand to sort."""
+TOOLS = (House.SORT, House.AUTO, House.PACE)
+"""Keys that are listed only if the game has that tool."""
 
 
 def can_change(key: str) -> bool:
@@ -236,149 +244,186 @@ def changed(settings: Settings, key: str, to: str) -> Settings:
     return settings.changed(keys={key: to for key, to in sorted(on.items()) if key != to})
 
 
-class ChangeKeysPage(Page):
-    """A button for each key; after a press on it, the next key pressed takes its meaning.
-
-    The two keys are exchanged, so that no key ever has two meanings.
-    """
-
-    title_id = "settings.keys"
-    width = 1120.0
-    row = 32.0
-    gap = 7.0
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self._asked = ""
-        """The key that is being changed; empty if none is."""
-
-    @property
-    def typing(self) -> bool:
-        return bool(self._asked)
-
-    def blocks(self) -> Sequence[Block]:
-        """A button for everything whose key can be changed."""
-        s, w = self.services, self.services.words
-        named = [(each.keys[0], f"act.{each.id}") for each in Act]
-        named += [(each.keys[0], f"keys.{each.id}") for each in House]
-        named += [(each.keys[0], f"tell.{each.id}") for each in Tell]
-        made: list[Block] = []
-        for key, name in named:
-            if can_change(key):
-                text = w("settings.keys.press") if key == self._asked else w(name)
-                button = Button(s, key, text, partial(self._ask, key), main=key == self._asked)
-                button.key = key
-                made.append(button)
-        by = BESIDE if s.size[0] > NARROW_KEYS * s.font(15) else BESIDE - 1
-        return rows_of(s, made, by, self.gap)
-
-    def foot(self) -> Sequence[Block]:
-        """Buttons to restore the usual keys, and to leave."""
-        s, w = self.services, self.services.words
-        usual = Button(s, "usual", w("settings.keys.usual"), self._reset)
-        done = Button(s, "done", w("settings.done"), self.leave, main=True)
-        return [Row(s, [usual, done], self.gap)]
-
-    def handle(self, event: UiEvent) -> None:
-        """Take an event; a letter becomes the new key, Escape or a click changes nothing."""
-        if not self._asked:
-            super().handle(event)
-        elif isinstance(event, PointerDown) or event == Key("escape"):
-            self._ask("")
-        elif isinstance(event, Key) and can_change(event.name):
-            shift = "shift+" if self._asked.startswith("shift+") else ""
-            s, asked = self.services, self._asked
-            self._ask("")
-            if not shift or len(event.name) == 1:
-                s.save_settings(changed(s.settings, asked, f"{shift}{event.name}"))
-
-    def _ask(self, key: str) -> None:
-        self._asked = key
-        self.changed()
-
-    def _reset(self) -> None:
-        s = self.services
-        s.save_settings(s.settings.changed(keys={}))
-
-
-MOST_KEYS = 2
-"""The most keys that are listed for one thing."""
-WITH_A_HAND = (House.CHOOSE, House.NUMBER, House.GO_TO, House.MOVE, House.BACK)
-"""Keys for the cards of a hand; listed only if the game has a hand to sort."""
-TOOLS = (House.SORT, House.AUTO, House.PACE)
-"""Keys that are listed only if the game has that tool."""
-
-
 class Way(NamedTuple):
     """One thing that can be done."""
 
-    keys: str
+    keys: Sequence[str]
     does: str
-    pointer: str
+    pointer: str = ""
     """How it is done by pointer; empty if there is no way of its own."""
 
 
-class KeysPage(Page):
-    """A row for everything that can be done, its keys first."""
+class KeyRow(Block):
+    """One thing that can be done, its keys first; a press asks for another key."""
 
-    title_id = "keys.title"
-    width = 760.0
+    role = "listitem"
+    focusable = True
+    CAPS = 0.27
+    """The part of the row that its keys take."""
 
-    def __init__(self, services: Services, presenter: Presenter) -> None:
-        super().__init__(services)
-        self._presenter = presenter
+    def __init__(
+        self, services: Services, id: str, way: Way, ask: Callable[[], None] | None, asked: bool
+    ) -> None:
+        """Without `ask` its key stays; `asked` is whether another is being asked for."""
+        super().__init__(services, id, way.does)
+        self.tip = way.pointer
+        self._ask, self._asked, w = ask, asked, services.words
+        named = [w.key(key) for key in way.keys[:MOST_KEYS]]
+        digits = way.keys == House.NUMBER.keys
+        self._keys = w("key.digits") if digits else w.joined(named, "tell.next")
+        if ask is not None:
+            self.role, self.actions = "button", ("press",)
 
-    def blocks(self) -> Sequence[Block]:
-        """The table, and what is true everywhere."""
-        s, w, ways = self.services, self.services.words, self.table()
-        heads = [
-            Head(w("keys.keys"), 0.21, BOLD),
-            Head(w("keys.does"), 0.27),
-            Head(w("keys.pointer"), 0.52),
-        ]
-        rows = len(ways), lambda number: Line(ways[number])
-        return [Table(s, "keys", self.title, heads, *rows, wraps=True), Text(s, w("keys.also"))]
+    @property
+    def value(self) -> str:
+        return self._keys
 
-    def foot(self) -> Sequence[Block]:
-        """Buttons to go back, and to change keys."""
-        s = self.services
-        return [Row(s, [self.back(), Button(s, "change", s.words("settings.keys"), self._change)])]
+    @property
+    def more(self) -> str:
+        return self.tip
 
-    def _change(self) -> None:
-        self.services.push(ChangeKeysPage(self.services))
+    @property
+    def _said(self) -> str:
+        return self.services.words("settings.keys.press") if self._asked else self.name
 
-    def table(self) -> list[Way]:
-        """The rows: the game's verbs, then the house's keys, then the tells."""
-        tools = self._presenter.tools
-        rows = [self._of_verb(verb) for verb in self._presenter.verbs]
+    def press(self) -> None:
+        if self._ask is not None:
+            self._ask()
+
+    def is_cramped(self, width: float) -> bool:
+        s, aside = self.services, 2 * self._side
+        made = ((self.value, BOLD, self.CAPS), (self.name, UI, 1 - self.CAPS))
+        wide = (
+            (s.texts.render(words, s.least, s.theme.ink, face).width + aside) / part
+            for words, face, part in made
+        )
+        return max(wide) > width
+
+    @property
+    def _side(self) -> float:
+        return max(within_ring(self.services.unit), 8 * self.services.unit)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw it as a button if its key can be changed, else as words alone."""
+        s, b, paper = self.services, self.bounds, self.services.theme.paper
+        edge = s.theme.paper_edge
+        if self.actions:
+            fill = mix(paper, s.theme.main, 0.5) if self._asked else mix(paper, edge, 0.3)
+            fill = mix(fill, edge, 0.4) if hovered else fill
+            draw_panel(surface, b, 7 * s.unit, fill, edge, 1.2 * s.unit)
+        side, ink = self._side, s.theme.ink
+        middle = b.x + self.CAPS * b.w
+        for words, face, x, right in (
+            (self._keys, BOLD, b.x + side, middle),
+            (self._said, UI, middle + side, b.right),
+        ):
+            made = s.texts.fitted(words, s.font(15), ink, right - x - side / 2, face, s.least)
+            blit_text(surface, made, x, b.center[1] - made.height / 2)
+        self._ring(surface, focused)
+
+
+class KeyList:
+    """The rows of what can be done at a game's table. After a press on one, the next key pressed
+    takes its meaning; the two are exchanged, so that no key ever has two meanings.
+
+    A page that shows it gives it each event first (`taken`).
+    """
+
+    def __init__(self, page: Page, presenter: Presenter) -> None:
+        self.asked = ""
+        """The key that is being changed; empty if none is."""
+        self._page, self._presenter = page, presenter
+
+    def blocks(self) -> list[Block]:
+        """The rows, two beside each other where there is room."""
+        s, made = self._page.services, dict[str, Block]()
+        for n, way in enumerate(self.ways()):
+            key = next(filter(can_change, way.keys[:1]), "")
+            ask, id = partial(self._ask, key) if key else None, key or f"way.{n}"
+            id = f"{id}.{n}" if id in made else id  # a game may do two things by one key
+            made[id] = KeyRow(s, id, way, ask, bool(key) and key == self.asked)
+        about = Text(s, s.words("settings.keys"), muted=True)
+        return [about, *rows_of(s, [*made.values()], 2, self._page.gap)]
+
+    def usual(self) -> Button:
+        """The button that restores the usual keys."""
+        s = self._page.services
+        return Button(s, "usual", s.words("settings.keys.usual"), self._reset)
+
+    def taken(self, event: UiEvent) -> bool:
+        """Whether the event was for a key that is being changed; Escape or a click keeps it."""
+        if not self.asked:
+            return False
+        if isinstance(event, PointerDown) or event == Key("escape"):
+            self._ask("")
+        elif isinstance(event, Key) and can_change(event.name):
+            shift = "shift+" if self.asked.startswith("shift+") else ""
+            s, asked = self._page.services, self.asked
+            self._ask("")
+            if not shift or len(event.name) == 1:
+                s.save_settings(changed(s.settings, asked, f"{shift}{event.name}"))
+        return True
+
+    def _ask(self, key: str) -> None:
+        self.asked = key
+        self._page.changed()
+
+    def _reset(self) -> None:
+        s = self._page.services
+        s.save_settings(s.settings.changed(keys={}))
+
+    def ways(self) -> list[Way]:
+        """The game's verbs, then the house's keys, then the tells."""
+        tools, w = self._presenter.tools, self._page.services.words
+        ways = [self._of_verb(verb) for verb in self._presenter.verbs]
         for each in House:
             needs = "sort" if each in WITH_A_HAND else each.id if each in TOOLS else ""
             if each not in (House.WALK, House.DO) and (not needs or needs in tools):
-                rows.append(self._of_house(each))
-        w = self.services.words
-        rows.append(Way(self._named(("ctrl+c", "ctrl+v")), w("keys.typed"), ""))
-        rows += [Way(self._named(each.keys), w(f"tell.{each.id}"), "") for each in Tell]
-        return [row for row in rows if row.keys or row.pointer]
+                ways.append(self._of_house(each))
+        ways.append(Way(("ctrl+c", "ctrl+v"), w("keys.typed")))
+        ways += [Way(each.keys, w(f"tell.{each.id}")) for each in Tell]
+        return [way for way in ways if way.keys or way.pointer]
 
     def _of_verb(self, verb: Verb) -> Way:
-        w, how = self.services.words, f"{verb.label.id}.pointer"
+        w, how = self._page.services.words, f"{verb.label.id}.pointer"
         ways = [replace(verb.label, id=how)] if w.has(how) else []
-        return Way(self._named(verb.keys[:MOST_KEYS]), w.text(verb.label), self._said(ways))
+        return Way(verb.keys, w.text(verb.label), self._said(ways))
 
     def _of_house(self, each: House) -> Way:
-        w, group = self.services.words, self._presenter.by_groups
+        w, group = self._page.services.words, self._presenter.by_groups
         id = f"keys.{each.id}{'.group' if group and each is House.NUMBER else ''}"
         ids = [f"{id}.pointer", *(["keys.double"] if each is House.CHOOSE else [])]
         ways = [message(id) for id in ids if w.has(id)]
-        return Way(self._named(each.keys), w(id), self._said(ways))
-
-    def _named(self, keys: Sequence[str]) -> str:
-        """These keys as they are printed on the keyboard."""
-        if keys == House.NUMBER.keys:
-            return self.services.words("key.digits")
-        named = [self.services.words.key(key) for key in keys[:MOST_KEYS]]
-        return self.services.words.joined(named, "tell.next")
+        return Way(each.keys, w(id), self._said(ways))
 
     def _said(self, ways: Sequence[Message]) -> str:
         """Several ways in one sentence."""
-        return self.services.words.text(one_after_another(ways)) if ways else ""
+        return self._page.services.words.text(one_after_another(ways)) if ways else ""
+
+
+class KeysPage(Page):
+    """What each key does, and what is true of all keys."""
+
+    title_id = "keys.title"
+    width = 960.0
+    row = 30.0
+    gap = 5.0
+
+    def __init__(self, services: Services, presenter: Presenter) -> None:
+        super().__init__(services)
+        self.keys = KeyList(self, presenter)
+
+    @property
+    def typing(self) -> bool:
+        return bool(self.keys.asked)
+
+    def blocks(self) -> Sequence[Block]:
+        s = self.services
+        return [*self.keys.blocks(), Text(s, s.words("keys.also"))]
+
+    def foot(self) -> Sequence[Block]:
+        return [Row(self.services, [self.back(), self.keys.usual()], self.gap)]
+
+    def handle(self, event: UiEvent) -> None:
+        if not self.keys.taken(event):
+            super().handle(event)

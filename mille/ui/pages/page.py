@@ -370,7 +370,7 @@ class Page(Framed):
         inner, low = width - 2 * margin, margin
         between = 16 * u if body.blocks and foot.blocks else 0.0
         room = s.size[1] - 16 * u - head - between - low
-        usual = max(self.row * self.scale, LEAST_LINE * s.font(15))
+        usual = max(self.row * self.scale, LEAST_LINE * s.font(15), s.target)
         line = lowered(
             usual,
             min(usual, max(LEAST_LINE * s.font(15), s.target)),
