@@ -207,6 +207,8 @@ VALUED = () if sys.platform == "linux" else ("combobox", "spinbutton", "textbox"
 """The roles whose value AccessKit passes on as words; on Linux there are none."""
 SETS = ("listitem", "row", "radio", "tab")
 """Roles for which a listener hears the position: "3 of 7"."""
+TICKED = ("checkbox", "radio")
+"""Roles of what is checked or not when it is chosen; others are selected."""
 
 
 class Numbers:
@@ -296,7 +298,9 @@ def _node(part: Part, x: float, y: float) -> Node:
     if " " not in part.more or part.more not in part.name:  # such as a count
         said["description"] = part.more
     node |= {field: words for field, words in said.items() if words}
-    if part.role == "listitem" or part.selected:
+    if part.role in TICKED:
+        node["toggled"] = part.selected
+    elif part.role in ("listitem", "tab") or part.selected:
         node["selected"] = part.selected
     if part.enabled:
         offered = {ACTIONS[each] for each in part.actions if each in ACTIONS}

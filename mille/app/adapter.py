@@ -47,6 +47,8 @@ def update(tree: Mapping[str, Any]) -> Any:
             node.set_live(getattr(ak.Live, said["live"]))
         if "selected" in said:
             node.set_selected(said["selected"])
+        if "toggled" in said:
+            node.set_toggled(ak.Toggled.TRUE if said["toggled"] else ak.Toggled.FALSE)
         if said.get("disabled"):
             node.set_disabled()
         for action in said.get("actions", ()):

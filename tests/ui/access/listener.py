@@ -27,7 +27,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
-WORTH = ("FOCUSED", "ENABLED", "SELECTED", "FOCUSABLE", "ACTIVE")
+WORTH = ("FOCUSED", "ENABLED", "SELECTED", "CHECKED", "FOCUSABLE", "ACTIVE")
 
 
 def say(what: Any) -> None:

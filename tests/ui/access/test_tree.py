@@ -194,6 +194,21 @@ def test_what_is_chosen_in_a_part_is_heard_where_it_can_be(monkeypatch: pytest.M
     assert told[1] == [("Level", "Club", "Some have others."), *rest]
 
 
+def test_of_what_can_be_chosen_it_is_told_whether_it_is() -> None:
+    """What can be checked is told as that, also while it is not; a tab is selected."""
+    parts = [
+        Part(f"{role}/{chosen}", role, BOX, "Three", selected=chosen)
+        for role in ("radio", "checkbox", "tab", "row")
+        for chosen in (True, False)
+    ]
+    nodes, _ = Numbers().tree("page", Frame(tuple(parts)), "Mille", Spoken())
+    told = {part.id: (node.get("toggled"), node.get("selected")) for part, node in zip(parts, nodes[1:])}
+    for role in ("radio", "checkbox"):
+        assert told[f"{role}/True"] == (True, None) and told[f"{role}/False"] == (False, None)
+    assert told["tab/True"] == (None, True) and told["tab/False"] == (None, False)
+    assert told["row/True"] == (None, True)
+
+
 def test_the_same_words_are_read_from_another_node() -> None:
     numbers, spoken = Numbers(), Spoken(("No.",), urgent=True)
     first, second = (numbers.tree("table", Frame(), "Mille", spoken)[0][-1] for _ in range(2))
