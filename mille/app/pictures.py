@@ -113,7 +113,7 @@ def page_named(
             ways = [(name.partition(".")[2], message(name), nothing) for name in names]
             return MenuPage(s, message("menu.title"), ways)
         case "new":
-            return NewGamePage(s, app.game, nothing, nothing, nothing, nothing)
+            return NewGamePage(s, app.game, nothing)
         case "program":
             return ProgramPage(s, nothing)
         case "rules":

@@ -27,7 +27,7 @@ from mille.engine.options import AnyRules
 from mille.games import default_game, titles
 from mille.i18n import Catalog
 from mille.session import disk, puzzles, shelf
-from mille.session.record import OUTSIDE, Evening, Header, fingerprint, going_on
+from mille.session.record import OUTSIDE, Evening, Header
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt, Stored, decks_fault
 from mille.ui.pages.menu import MenuPage, Way, close
@@ -59,15 +59,15 @@ class Beginning:
 
     def open(self) -> None:
         """Open the page for choosing the players and the rules."""
+        from mille.ui.pages.history import theirs
         from mille.ui.pages.new_game import NewGamePage
 
         house, s = self._house, self._house.services
         games = Counter(kept.game for kept in shelf.open_games_there())
-        ways = self.begin, self._open_program, self._open_day, house.doors.open_rules
         house.keeper.wait(HISTORY_WITHIN)
         history = house.keeper.history
-        evenings = [] if history is None else going_on(history.games())
-        s.push(NewGamePage(s, house.game, *ways, games, house.take_out, evenings))
+        played = [] if history is None else theirs(s.settings, history.games())
+        s.push(NewGamePage(s, house.game, self.begin, games, house.take_out, played))
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
         self._remember(chosen)
@@ -114,17 +114,17 @@ class Beginning:
             house.game, last.rules, Seat(at + 1), names, ready, house.doors.say_on_shelf
         )
 
-    def _open_program(self, chosen: Chosen) -> None:
-        """Ask for the command of a program that takes the seat to the left."""
-        from mille.ui.pages.new_game import ProgramPage
+    def open_program(self) -> None:
+        """Ask for the command of a program that plays at the table as it was last chosen, in the
+        seat to the left.
+        """
+        from mille.ui.pages.new_game import Chosen, ProgramPage, known_people, known_rules
 
-        s = self._house.services
-
-        def call() -> None:
-            self._call_program(chosen, page.say)
-
-        page = ProgramPage(s, call)
-        s.push(page)
+        house, game = self._house, self._house.game
+        last = house.services.settings.last_choice(game.id)
+        chosen = Chosen(known_people(game, last), known_rules(game, last))
+        page = ProgramPage(house.services, lambda: self._call_program(chosen, page.say))
+        house.services.push(page)
 
     def _call_program(self, chosen: Chosen, failed: Failed) -> None:
         """Begin a game with another program to the left, if it answers."""
@@ -137,9 +137,8 @@ class Beginning:
         names += [house.game.opponents[id].name for id in others]
 
         def ready(program: OutsidePlayer) -> bool:
-            self._remember(chosen)
-            how = chosen.seed, None, 0, "", chosen.evening
-            house.at_the_disk(lambda: self._begun((program, *others), chosen.rules, *how))
+            house.apply(house.services.settings.changed(game=house.game.id))
+            house.at_the_disk(lambda: self._begun((program, *others), chosen.rules, ""))
             return house.match is not None
 
         house.caller.call(house.game, chosen.rules, Seat(1), names, ready, failed)
@@ -152,9 +151,7 @@ class Beginning:
         from mille.ui.pages.new_game import remembered
 
         game, settings = self._house.game, self._house.services.settings
-        settings = settings.chosen(game.id, remembered(game, chosen))
-        by = "word" if fingerprint(chosen.seed) else "drawn"
-        self._house.apply(settings.changed(shuffle=by))
+        self._house.apply(settings.chosen(game.id, remembered(game, chosen)))
 
     def _begun(
         self,
@@ -180,9 +177,6 @@ class Beginning:
             if kept is not None:
                 os.replace(kept, path)
             raise
-        settings = house.services.settings
-        if settings.secret and seed.startswith(f"{settings.secret}:"):
-            house.apply(settings.changed(secret=""))
         return partial(house.doors.sit_down, begun)
 
 
@@ -246,6 +240,7 @@ class App(House):
         self.learning = Learning(self)
         self.first = FirstPage(self, self.learning)
         self.beginning = Beginning(self, self.first)
+        services.open_program = self.beginning.open_program
         look.set_volumes(self.services)
         self.take_out(self.title)
 

@@ -14,7 +14,7 @@ from mille.engine.message import Fault, message
 from mille.engine.text import Raw, dump, read_as, to_builtins, write_json
 from mille.games import default_game
 from mille.session.disk import write_whole
-from mille.session.record import fingerprint, read_bytes
+from mille.session.record import read_bytes
 from mille.value import Meta, Value, field, replace
 
 MOST_BYTES = 64 * 1024
@@ -115,11 +115,8 @@ class Settings(Value):
     """Which of the people with a name at this computer is playing; empty if none was chosen."""
     people: tuple[Name, ...] = ()
     """The names of the people who play at this computer."""
-    shuffle: Text = "drawn"
-    """How a new game's seed is made: `drawn` at random, or from a secret and a `word` of the
-    player's."""
-    secret: Text = ""
-    """The secret for the next deal with a word; it stays until a deal uses it."""
+    more: bool = False
+    """Whether the page of a new game shows all that can be chosen."""
     keys: Mapping[Text, Text] = field(default_factory=dict)
     """For each key that acts as another, which. Keys only swap places, so none has two meanings."""
     tables: Mapping[str, TableChoice] = field(default_factory=dict)
@@ -179,7 +176,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),
-    "shuffle": ("drawn", "word"),
 }
 """The allowed values of settings that have only a few."""
 OLDER: dict[str, tuple[object, ...]] = {"speed": (16,)}
@@ -283,8 +279,6 @@ def _possible(name: str, value: Any) -> object:
         value = next((each for each in CHOICES[name] if each == value), value)
     elif name == "keys":
         fits = len(value) <= MOST_KEYS and sorted(value) == sorted(value.values())
-    elif name == "secret":
-        fits = not value or fingerprint(f"{value}:") is not None
     else:
         fits = name != "people" or value.isprintable()
     if not fits:

@@ -11,12 +11,14 @@ from pygame import Color, Surface
 
 from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
+from mille.ui.cloth import mark_of
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel, svg
-from mille.ui.text import BOLD, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.theme import mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
-from mille.view.geometry import ASPECT, FLAT, THICK, Rect, Stack
+from mille.view.geometry import ASPECT, FLAT, THICK, Point, Rect, Stack
 from mille.view.lying import union
 from mille.view.table import CardView, Heap, Role, ZoneView
 
@@ -555,3 +557,17 @@ def draw_badge(
     """Draw a sign or a letter on a round badge; `inks` are its colour and that of its edge."""
     blit_middle(surface, panel(side, side, side / 2, *inks, 1.6 * s.unit), *at)
     blit_middle(surface, glyph, *at)
+
+
+def draw_face(
+    surface: Surface, s: Services, at: Point, side: float, name: str, number: int
+) -> None:
+    """Draw the sign of a person, or else their initial, in a disc of the colour of their seat."""
+    mark = mark_of(name, side)
+    if mark is not None:
+        blit_middle(surface, mark, *at)
+        return
+    disc = panel(side, side, side / 2, mix(seat_colour(number), Color("#000000"), 0.35), None)
+    blit_middle(surface, disc, *at)
+    if 0.5 * side >= s.smallest:
+        blit_middle(surface, s.texts.render(name[:1], 0.52 * side, Color("#F6EEDC"), TITLE), *at)

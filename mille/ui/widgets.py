@@ -17,7 +17,7 @@ from mille.engine.message import Message
 from mille.i18n import Catalog
 from mille.ui.pieces import draw_note
 from mille.ui.scene import REARRANGED, Part, Services
-from mille.ui.shapes import draw_panel, focus_ring, icon, panel, sign, within_ring
+from mille.ui.shapes import draw_panel, focus_ring, icon, sign, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.value import Value
@@ -434,7 +434,7 @@ def _words(s: Services, text: str) -> Surface:
     return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
 
 
-# Choices of one of a few values: between arrows, on a scale, or on tiles that show all.
+# Choices of one of a few values: between arrows, or on buttons that show all.
 
 
 ABOVE = 1.5
@@ -586,101 +586,6 @@ class Turned(Choice):
     """A choice whose values are turned one by one, however many there are."""
 
     listed = False
-
-
-class Steps(Turned):
-    """A choice whose values rise: marks under the value show how high it is."""
-
-    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
-        s = self.services
-        mark, gap, high = 13 * s.unit, 4 * s.unit, max(2.0, 3.6 * s.unit)
-        n = len(self.options)
-        # The letters' descenders need the space between the line and the marks.
-        top = at[1] - (value.height + high) / 2
-        blit_text(surface, value, at[0], top - s.unit, "center")
-        x = at[0] - (n * mark + (n - 1) * gap) / 2
-        for i in range(n):
-            ink = s.theme.red if i <= self.index else mix(s.theme.paper_edge, s.theme.ink, 0.12)
-            surface.blit(panel(mark, high, high / 2, ink), (round(x), round(top + value.height)))
-            x += mark + gap
-
-
-TILE_NAME, ABOUT = 16, 13
-"""Sizes of the letters, in pixels of 720 lines."""
-
-
-class Tiles(Turned):
-    """A choice that shows everything at once: a tile for each value, with what it means.
-
-    All are as high as the longest note that may appear in them (`may_say`).
-    """
-
-    role = "radiogroup"
-
-    def inner(self) -> tuple[Part, ...]:
-        return tuple(
-            Part(
-                f"{self.id}/{option.value}",
-                "radio",
-                self._tile(i),
-                option.name,
-                option.about,
-                selected=i == self.index,
-                actions=("choose",),
-            )
-            for i, option in enumerate(self.options)
-        )
-
-    def act(self, action: str, inner: str = "", text: str = "") -> None:
-        if action == "choose":
-            self.choose([str(option.value) for option in self.options].index(inner))
-        else:
-            super().act(action)
-
-    def room(self, width: float, line: float) -> float:
-        s = self.services
-        n = len(self.options)
-        inner = (width - self._gap() * (n - 1)) / n - 2 * self._pad()
-        size, ink = s.font(ABOUT), s.theme.ink_muted
-        words = max(s.texts.render(text, size, ink, UI, inner).height for text in self.notes())
-        return self._head() + words + 2 * self._pad()
-
-    def _gap(self) -> float:
-        return 10 * self.services.unit
-
-    def _pad(self) -> float:
-        return 11 * self.services.unit
-
-    def _head(self) -> float:
-        return self.services.font(TILE_NAME) * 1.55
-
-    def _tile(self, index: int) -> Rect:
-        b, gap, n = self.bounds, self._gap(), len(self.options)
-        w = (b.w - gap * (n - 1)) / n
-        return Rect(b.x + index * (w + gap), b.y, w, b.h)
-
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Draw each tile with its name and meaning; the chosen one has a filled circle."""
-        for i, option in enumerate(self.options):
-            self._draw_tile(surface, self._tile(i), option, i == self.index)
-        self._ring(surface, focused)
-
-    def _draw_tile(self, surface: Surface, tile: Rect, option: Option, chosen: bool) -> None:
-        s, pad = self.services, self._pad()
-        paper = s.theme.paper
-        fill = mix(paper, s.theme.main, 0.18) if chosen else mix(paper, s.theme.paper_edge, 0.25)
-        edge, line = (s.theme.main, 2.4) if chosen else (s.theme.paper_edge, 1.2)
-        draw_panel(surface, tile, 8 * s.unit, fill, edge, line * s.unit)
-        side = s.font(TILE_NAME) * 0.95
-        ink = s.theme.ink if chosen else s.theme.ink_muted
-        mark = icon("chosen" if chosen else "circle", side, ink)
-        room = tile.w - 2 * pad - side - 4 * s.unit
-        name = s.texts.fitted(option.name, s.font(TILE_NAME), s.theme.ink, room, BOLD, s.least)
-        middle = tile.y + pad * 0.7 + self._head() / 2
-        blit_text(surface, name, tile.x + pad, middle - name.height / 2)
-        surface.blit(mark, (round(tile.right - pad - side), round(middle - side / 2)))
-        about = s.texts.render(option.about, s.font(ABOUT), ink, UI, tile.w - 2 * pad)
-        blit_text(surface, about, tile.x + pad, tile.y + pad * 0.8 + self._head())
 
 
 GAP, SIDE = 5, 11

@@ -123,6 +123,8 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
         program.frame()
         yield way
         if isinstance(program.top, NewGamePage):
+            program.top.act("more", "press")
+            yield "more"
             program.top.act("house", "press")
             yield "house"
 

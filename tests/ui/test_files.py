@@ -25,7 +25,7 @@ from mille.session.work import Left, Step
 from mille.ui.pages import review
 from mille.ui.pages.history import SUFFIXES, HistoryPage, KeepingPage, LookingPage, SameCardsPage
 from mille.ui.pages.menu import AskPage, MenuPage
-from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
+from mille.ui.pages.new_game import ProgramPage, WaitingPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.ui.scene import Part
@@ -224,8 +224,8 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
 @pytest.mark.parametrize("kind", [*NAMES, "nothing there"])
 def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
     program = Program(Settings(), SMALL)
-    program.app.open_new_game()
-    press(program, "program")
+    program.app.first_page()
+    program.app.services.open_program()
     page = program.on(ProgramPage)
     page.act("program", "write", READ[kind](home, ""))
     press(program, "begin")
@@ -583,9 +583,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
 
     app.first_page()
     app.take_out(entry("mille").title)
-    app.open_new_game()
-    assert isinstance(program.top, NewGamePage)
-    press(program, "day")
+    app.beginning._open_day()
     yield top()
     app.first_page()
     press(program, "pads")

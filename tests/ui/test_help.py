@@ -76,7 +76,7 @@ def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> N
     def named() -> bool:
         return app.words(f"rules_set.{other.preset}") in text_of(program.top)
 
-    press(program, "read")
+    program.key("f1")
     assert named()
     program.key("escape")
     program.key("f1")

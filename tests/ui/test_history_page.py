@@ -535,8 +535,11 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     program.app.first_page()
     put_in_front(program, "beggar_my_neighbor")
     new = new_page()
+    press(program, "more")
     new.go("evening")
     program.key("right")
+    press(program, "more")  # what was chosen holds, and is said
+    assert WORDS("evening.kind.best") in program.part("stays").name
     assert new.chosen.evening is not None and new.chosen.evening.best_of == 3
     press(program, "begin")
     evening = program.play.match.evening

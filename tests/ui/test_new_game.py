@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Sequence
 from datetime import date
-from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from time import sleep
@@ -14,12 +13,11 @@ from time import sleep
 import pygame
 import pytest
 
-from mille.engine.match import Chances
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import deals, disk, record, review
+from mille.session import disk, record, review, statistics
 from mille.session.deals import DealName
 from mille.session.settings import Settings
 from mille.ui.pages import new_game
@@ -28,6 +26,8 @@ from mille.ui.pages.new_game import DayPage, NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.widgets import Button
+from mille.view.geometry import Rect
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
@@ -53,24 +53,26 @@ def kept() -> record.Record:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.4, 1.0], WINDOWS), 1))
+@pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.4, 1.0, 2.5], WINDOWS), 1))
 def test_what_one_clicks_stays_under_the_pointer(scale: float, size: tuple[int, int]) -> None:
-    """Seats, level and people, as often as there are values, at one point of the window."""
+    """Numbers and people stay where they are, whoever sits down or gets up."""
     for game in SEVERAL:
         program, page = opened(game, size, scale)
-        for id in ("seats", "level", "seat.0", "seat.1"):
-            if id == "seat.0":
-                page._set_seats(max(page._game.seats[:3]))
-            found = [widget.line() for widget in page.widgets if widget.id == id]
-            for at in found:
-                where, edge = (at.right - 30, at.center[1]), page.paper.y
-                for _ in range(12):
-                    before = page.people
-                    program.click(*where)
-                    assert page.people != before, (game, id)
-                    assert page.paper.y == pytest.approx(edge), (game, id)
-                    assert focus_of(page) == id, (game, id)
+        before = places(page)
+        for id in before:
+            page.act(id, "choose")
+            assert places(page) == before, (game, id)
+        least = program.app.services.target
+        for part in page.frame():
+            if part.id.startswith("people/"):
+                assert min(part.bounds.w, part.bounds.h) >= least - 0.5, (game, part.id)
         program.app.close()
+
+
+def places(page: NewGamePage) -> dict[str, Rect]:
+    """Where the numbers and people are on the page."""
+    parts = (part for block in page.laid().body for part in block.inner())
+    return {each.id: each.bounds for each in parts if each.id.split("/")[0] in ("seats", "people")}
 
 
 @pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.0, 1.4], WINDOWS), 1))
@@ -81,8 +83,8 @@ def test_the_buttons_are_in_sight_however_long_the_page(
         program, page = opened(game, size, scale)
         page._set_seats(max(page._game.seats))
         page.finish()
-        buttons = page.widgets[-6:]
-        assert buttons[0].id == "begin"
+        buttons = page.laid().foot
+        assert isinstance(buttons[0], Button) and buttons[0].id == "begin"
         for button in buttons:
             assert page.paper.y < button.bounds.y < button.bounds.bottom < page.paper.bottom, game
         program.app.close()
@@ -104,24 +106,48 @@ def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
     press(program, "seats")
     seats = page.people
     for key in (*keys, "return"):
-        assert program.top is page and focus_of(page) in ("seats", "level")
+        assert program.top is page and focus_of(page) in ("seats", "people")
         program.key(key)
         program.frame()
     assert program.top is not page and page.people == seats
 
 
-# The deal of a new game: with a word of the player's own, and by its name
+# How you stand against somebody, and the code of a friend's cards
 
 NAME = "daifugo:japanese:5:amber-heron-417"
 
 
-def asked(program: Program, turns: int) -> NewGamePage:
+def test_the_page_says_how_you_stand_against_somebody() -> None:
+    person = next(iter(entry("guts").opponents))
+    for name in "abc":
+        path = over("guts", name, seed=name)
+        first, *rest = path.read_text("utf-8").splitlines()
+        header = json.loads(first)
+        header["seats"][1]["player"] = person
+        path.write_text("\n".join([json.dumps(header), *rest]) + "\n", "utf-8")
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.keeper.read_again()
+    program.app.keeper.wait()
+    program.app.take_out(entry("guts").title)
     program.app.open_new_game()
     page = program.on(NewGamePage)
-    for _ in range(turns):
-        page.act("deal", "next")
+    games = statistics.mine(page._played, {})
+    ahead, behind = statistics.standing(games, person)
+    assert len(games) == 3 and ahead + behind
+    kind = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
+    name = entry("guts").opponents[person].name
+    told = WORDS(f"new.stands.{kind}", n=ahead, name=name, they=behind)
+    assert program.part(f"people/{person}").more.endswith(told)
+    other = program.part(f"people/{list(entry('guts').opponents)[1]}").more
+    assert other and not any(letter.isdigit() for letter in other), "not played together yet"
+
+
+def asked(program: Program) -> NewGamePage:
+    """The page of a new game with all that can be chosen."""
+    program.app.apply(program.app.services.settings.changed(more=True))
+    program.app.open_new_game()
     program.frame()
-    return page
+    return program.on(NewGamePage)
 
 
 def typed(program: Program, field: str, text: str) -> None:
@@ -130,60 +156,37 @@ def typed(program: Program, field: str, text: str) -> None:
     program.post(pygame.TEXTINPUT, text=text)
 
 
-def test_neither_side_chooses_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = iter(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
-    monkeypatch.setattr("secrets.token_hex", lambda count: next(drawn))
-    program = Program(Settings(speed=0.0), SMALL)
-    asked(program, 1)
-    shown, secret = program.part("fingerprint").name, program.app.services.settings.secret
-    print = sha256(secret.encode()).hexdigest()
-    assert shown.split() == [print[n : n + 8] for n in range(0, 64, 8)], "for eyes to compare"
-    typed(program, "word", "a spoon")
-    press(program, "back")
-    asked(program, 1)
-    assert program.part("fingerprint").name == shown, "it stays until a deal uses it"
-    typed(program, "word", "moon: and spoon")
-    press(program, "begin")
-    program.settle()
-    assert kept().header.seed == f"{secret}:moon: and spoon"
-    assert kept().lines[0][1]["commit"] == print
-    assert deals.check(kept()) == Chances(1, 1, 0)
-    assert program.app.services.settings.secret == ""
-    asked(program, 0)
-    assert program.part("fingerprint").name != shown, "who chose it once is asked so again"
-
-
 @pytest.mark.parametrize("way", ["typed", "pasted", "changed"])
-def test_a_name_says_what_is_played(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who changes the rules of a named deal has another."""
+def test_a_code_says_what_is_played(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who changes the rules of a friend's deal has another."""
     monkeypatch.setattr(new_game, "from_clipboard", lambda: f"{NAME}\n")
     program, wanted = Program(Settings(speed=0.0), SMALL), NAME
-    page = asked(program, 2)
+    page = asked(program)
     if way == "pasted":
         press(program, "paste")
     else:
-        typed(program, "deal_name", f" {NAME} ")
+        typed(program, "code", f" {NAME} ")
     assert page.title == WORDS("new.title_of", game=load("en", "daifugo")("game.title"))
-    assert str(page.deal.named) == NAME
+    assert str(page.named) == NAME
     if way == "changed":
         page.act("seats", "next")
         page.act("rules", "next")
-        now = page.deal.named
+        now = page.named
         assert now is not None and (now.seats, now.seed) == (6, "amber-heron-417")
         wanted = str(now)
-        assert program.part("deal_name").value == wanted != NAME
+        assert program.part("code").value == wanted != NAME
     press(program, "begin")
     program.settle()
     assert DealName.of_record(kept()) == wanted
 
 
-def test_another_game_by_name_hides_the_table_and_gives_it_back() -> None:
+def test_another_game_by_code_hides_the_table_and_gives_it_back() -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.begin()
     table = program.play
     names = [part.name for part in table.frame().parts]
-    page = asked(program, 2)
-    typed(program, "deal_name", NAME)
+    page = asked(program)
+    typed(program, "code", NAME)
     assert program.app.services.seen == [page], "the table has no words in the other game"
     press(program, "back")
     program.frame()
@@ -191,32 +194,29 @@ def test_another_game_by_name_hides_the_table_and_gives_it_back() -> None:
     assert [part.name for part in table.frame().parts] == names
 
 
-@pytest.mark.parametrize("name", ["", "supper-417", "whist:standard:4:x", "mille:standard:3:x"])
-def test_what_is_no_name_is_said_and_nothing_lost(name: str) -> None:
+@pytest.mark.parametrize("name", ["supper-417", "whist:standard:4:x", "mille:standard:3:x"])
+def test_what_is_no_code_is_said_and_nothing_lost(name: str) -> None:
+    """Without one the cards are drawn, and so they are when the field is out of sight."""
     program = Program(Settings(speed=0.0), SMALL)
-    page = asked(program, 2)
-    typed(program, "deal_name", name or " ")
+    page = asked(program)
+    typed(program, "code", name)
     press(program, "begin")
-    assert program.top is page and focus_of(page) == "deal_name"
-    assert program.part("trouble").name != "" and page.deal.named is None
-    page.act("deal", "next")
+    assert program.top is page and focus_of(page) == "code"
+    assert program.part("code").more != "" and page.named is None
+    press(program, "more")
     press(program, "begin")
     program.settle()
-    assert not record.fingerprint(kept().header.seed)
+    assert kept().header.entry.id == "mille" and not program.app.services.settings.more
 
 
-@pytest.mark.parametrize("shuffled", ["drawn", "word"])
-def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(
-    shuffled: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("secrets.token_hex", lambda count: "0123456789abcdef" * 2)
-    program = Program(Settings(speed=0.0), SMALL)
-    asked(program, 1 if shuffled == "word" else 0)
-    press(program, "begin")
+@pytest.mark.parametrize("secret", ["", "0123456789abcdef" * 2])
+def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(secret: str) -> None:
+    program, page = opened("mille")
+    program.app.new_game(page.chosen, f"{secret}:spoon" if secret else "")
     program.settle()
     program.key("f2")
     told = [each.name for each in program.top.frame()]
-    assert (DealName.of_record(kept()) in told) is (shuffled == "drawn")
+    assert (DealName.of_record(kept()) in told) is not bool(secret)
 
 
 # The deal of the day: the same for everyone, with a calendar
@@ -224,8 +224,7 @@ def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(
 
 def calendar(program: Program, game: str, today: date) -> DayPage:
     program.app.take_out(entry(game).title)
-    program.app.open_new_game()
-    press(program, "day")
+    program.app.beginning._open_day()
     page = program.on(DayPage)
     page._today, page._month = today, today.replace(day=1)
     page.finish()

@@ -14,14 +14,16 @@ from pygame import Surface
 from mille.agents import Person
 from mille.app.pictures import page_named
 from mille.engine.message import message
+from mille.engine.options import Switch
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session import disk, settings
 from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
 from mille.session.sources import ME
+from mille.ui.pages.blocks import Text
 from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.house_rules import KeyRow, KeysPage
+from mille.ui.pages.house_rules import HouseRulesPage, KeyRow, KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
@@ -50,7 +52,7 @@ from tests.ui.conftest import (
     part_of,
     press,
 )
-from tests.ui.tables import whole_game
+from tests.ui.tables import WORDS, whole_game
 
 NAMES = ["You", "Odette"]
 PAGES = [
@@ -79,7 +81,7 @@ def walk(program: Program, times: int) -> list[str]:
 
 HERE = ["history", "pads", "folk", "rules", "keys", "settings", "quit"]
 BOXES = [f"box.{title.id}" for title in titles().values() if title.in_window]
-BUTTONS = ["begin", "day", "house", "read", "program", "back"]
+BUTTONS = ["begin", "more", "back"]
 
 
 class TestStart:
@@ -134,8 +136,8 @@ class TestStart:
 
 
 def person(program: Program, place: int) -> None:
-    tiles = choice(program.on(Page), "opponent")
-    program.click(*tiles.inner()[place].bounds.center)
+    faces = choice(program.on(Page), "people")
+    program.click(*faces.inner()[place].bounds.center)
 
 
 def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Program:
@@ -166,11 +168,11 @@ class TestNewGame:
         assert program.play.table.names == ["You", program.app.game.opponents["casual"].name]
         program.app.open_new_game()
         page = program.on(NewGamePage)
-        person(program, 1)
+        person(program, 3)
         press(program, "rules")
-        wanted = page.opponent, page.rules
-        assert wanted[0] == page.at_level(page.level)[1]
-        assert wanted[1] == list(program.app.game.rule_sets.values())[1]
+        wanted = page.people, page.rules
+        assert wanted[0] == (list(program.app.game.opponents)[3],)
+        assert wanted[1] == list(program.app.game.rule_sets.values())[-1]
         press(program, "begin")
         assert program.play.match.header.rules == wanted[1]
         program.app.close_game()
@@ -178,91 +180,120 @@ class TestNewGame:
         again = Program(settings.load(disk.settings_file())[0], SMALL)
         again.app.open_new_game()
         page = again.on(NewGamePage)
-        assert (page.opponent, page.rules) == wanted
+        assert (page.people, page.rules) == wanted
         again.key("return")
-        assert again.play.match.header.seats[1].player == wanted[0]
+        assert again.play.match.header.seats[1].player == wanted[0][0]
 
-    def test_the_number_of_seats_stays_under_the_pointer(self) -> None:
-        """Rows for more people appear below; with few seats a line says that more are livelier."""
-        program, page = new_guts()
-        at = choice(page, "seats").bounds
-        told = {}
-        for _ in page.people:
-            program.click(at.right - 12, at.center[1])
+    def test_the_numbers_stay_under_the_pointer(self) -> None:
+        """With few seats a line says that more are livelier."""
+        page = new_guts()[1]
+        told, at = {}, {(part.id, part.bounds.x) for part in choice(page, "seats").inner()}
+        for n in page._game.seats:
+            page.act(f"seats/{n}", "choose")
             seats = choice(page, "seats")
-            told[page.seats] = bool(seats.options[seats.index].about)
+            assert page.seats == n and {(part.id, part.bounds.x) for part in seats.inner()} == at
+            told[n] = bool(seats.more)
             # What is not said has no room, which would be two empty lines in large letters.
-            assert bool(seats.more) is (seats.bounds.h > seats.line().h) is told[page.seats]
+            assert (seats.bounds.h > seats.line().h) is told[n]
         assert {n: n < 5 for n in told} == told and len(told) > 4
 
-    def test_a_level_that_not_all_keep_says_so(self) -> None:
-        """A level has two people, so at a fuller table others sit down too."""
-        page = new_guts()[1]
-        told = {}
-        for seats in (3, 4, 6):
-            while page.seats != seats:
-                page.act("seats", "next" if page.seats < seats else "previous")
-            level = choice(page, "level")
-            told[seats] = level.options[level.index].about
-        assert told == {3: "", 4: told[4], 6: told[4]} and told[4]
-        page.draw(Surface(SMALL))
+    def test_a_press_seats_somebody_and_another_lets_them_get_up(self) -> None:
+        """The number of players follows; nobody sits down at a full table, and two must stay."""
+        program, page = new_guts()
+        everybody = list(page._game.opponents)
+        page.act("seats/2", "choose")
+        (first,) = page.people
+        person(program, everybody.index(first))
+        assert page.people == (first,)
+        assert WORDS("new.few", n=2) in choice(page, "people").notes()
+        for n, id in enumerate([id for id in everybody if id != first][:9], 3):
+            person(program, everybody.index(id))
+            assert page.seats == min(n, 10)
+        assert WORDS("new.full", n=10) in choice(page, "people").notes()
+        person(program, everybody.index(first))
+        assert page.seats == 9 and first not in page.people
+        seated = {part.id for part in choice(page, "people").inner() if part.selected}
+        assert seated == {f"people/{id}" for id in page.people}
 
-    def test_everybody_can_be_chosen_by_keys(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """The level, then the person at that level; the same position at the next level."""
-        people = {
-            f"{level}-{place}": Person(f"{level}-{place}", level)
-            for level in ("novice", "club", "master")
-            for place in ("first", "second")
-            if (level, place) != ("master", "second")
-        }
-        program = with_opponents(monkeypatch, people)
+    @pytest.mark.parametrize("way", ["mixed", "surprise"])
+    def test_a_table_is_filled_at_once(self, way: str) -> None:
+        program, page = new_guts()
+        for n in (2, 5, 10):
+            page.act(f"seats/{n}", "choose")
+            press(program, way)
+            assert len({*page.people}) == n - 1 and {*page.people} <= {*page._game.opponents}
+        everybody = list(page._game.opponents)
+        if way == "mixed":
+            found = [everybody.index(id) for id in page.people]
+            assert found == sorted(found) and found[0] < 2 and found[-1] > 11
+
+    def test_everybody_can_be_chosen_by_keys(self, program: Program) -> None:
+        """Arrows go from person to person, as they stand; with two players they choose, too."""
+        program.key("return")
         page = program.on(NewGamePage)
-        assert page.opponent == "novice-first"
-        for _ in range(4):
-            program.key("up")
+        assert ids(page) == ["people", "rules", *BUTTONS]
+        program.key("tab", pygame.KMOD_SHIFT)
+        program.key("tab", pygame.KMOD_SHIFT)
+        for key, id in (("down", "mado"), ("right", "fernand"), ("up", "club"), ("left", "casual")):
+            program.key(key)
+            assert (page.people, page.focus) == ((id,), f"people/{id}")
+        node = next(node for node in page.frame().nodes() if node.focused)
+        named = WORDS("new.person", name="Léo", level=message("level.casual"))
+        assert (node.role, node.name, node.selected) == ("radio", named, True) and node.more
+        program.key("return")
+        assert program.play.match.header.seats[1].player == "casual"
+
+    def test_among_several_arrows_only_walk(self) -> None:
+        program, page = new_guts()
+        page.go("people/club")
+        before = page.people
         program.key("right")
-        assert page.opponent == "novice-second"
-        seen = []
-        program.key("up")
-        for _ in range(3):
-            program.key("right")
-            seen.append(page.opponent)
-        assert seen == ["club-second", "master-first", "novice-first"]
-        nodes = {node.id: node for node in page.frame().nodes()}
-        assert nodes["level"].focused
-        assert (nodes["level"].role, nodes["level"].value) == ("spinbutton", "Novice")
-        assert nodes["opponent"].role == "radiogroup"
-        assert nodes["opponent"].value == "novice-first" and nodes["opponent"].more
-        program.key("down")
-        program.key("left")
-        assert page.opponent == "novice-second", "no program stands among the people"
-        assert ids(page) == ["level", "opponent", "rules", "evening", "deal", *BUTTONS]
+        assert (page.focus, page.people) == ("people/fernand", before)
+        program.key("space")
+        assert page.people in ((*before, "fernand"), tuple(id for id in before if id != "fernand"))
+        node = page.frame().find("people/fernand")
+        assert node is not None and (node.role, node.focused) == ("checkbox", True)
 
     def test_a_game_without_levels(self, monkeypatch: pytest.MonkeyPatch) -> None:
         people = {name: Person(name) for name in ("Ann", "Bo", "Cy")}
         program = with_opponents(monkeypatch, people)
         page = program.on(NewGamePage)
-        assert ids(page) == ["opponent", "rules", "evening", "deal", *BUTTONS]
         for place, chosen in enumerate(people):
             person(program, place)
-            assert page.opponent == chosen
+            assert page.people == (chosen,)
         page.draw(Surface(SMALL))
 
-    def test_the_left_arrow_turns_back(self, program: Program) -> None:
+    def test_where_there_is_nothing_to_choose_nothing_is_asked(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        page = with_opponents(monkeypatch, {"Ann": Person("Ann")}).on(NewGamePage)
+        assert ids(page) == ["rules", *BUTTONS]
+
+    def test_more_stays_open_for_whoever_opened_it(self, program: Program) -> None:
         program.key("return")
         page = program.on(NewGamePage)
-        rules, presets = choice(page, "rules"), list(program.app.game.rule_sets)
-        left = rules.inner()[0].bounds.center[0]
-        for x, there in ((left, -1), (rules.line().right - 8, 0), (rules.bounds.x + 8, 1)):
-            program.click(x, rules.line().center[1])  # the last of them is its name
-            assert page.rules.preset == presets[there]
+        press(program, "more")
+        assert ids(page) == ["people", "rules", "evening", "house", "code", "paste", *BUTTONS]
+        assert program.part("changed").name == WORDS("new.unchanged")
+        page.act("house", "press")
+        rules = program.on(HouseRulesPage)
+        kinds = rules._game.options.kinds
+        for key in [key for key, kind in kinds.items() if isinstance(kind, Switch)][:2]:
+            rules.act(key, "next")
+        press(program, "done")
+        assert program.part("changed").name == WORDS("new.changed", n=2)
+        again = Program(settings.load(disk.settings_file())[0], SMALL)
+        again.app.open_new_game()
+        assert "evening" in ids(again.on(NewGamePage))
+        press(again, "more")
+        assert "evening" not in ids(again.on(NewGamePage))
 
     def test_unknown_choices_of_an_older_program_are_the_first(self) -> None:
         last = TableChoice(("nobody",), {"preset": "none"})
         program = Program(Settings(speed=7.0).chosen("mille", last), SMALL)
         program.app.open_new_game()
         page = program.on(NewGamePage)
-        assert (page.opponent, page.rules.preset) == ("casual", "standard")
+        assert (page.people, page.rules.preset) == (("casual",), "standard")
 
     def test_a_game_in_progress_is_set_aside(self, program: Program, home: Path) -> None:
         def left() -> int:
@@ -333,7 +364,7 @@ class TestKeys:
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says", "aloud")
 """Asked only in some languages (`test_text.py`), or of the users of a switch (`test_switch.py`)
 or a screen reader (`test_lessons.py`)."""
-ELSEWHERE = ("muted", "shuffle", "maximised", "warnings", "whispers")
+ELSEWHERE = ("muted", "more", "maximised", "warnings", "whispers")
 """Chosen by a key, on the new-game page, in the title bar, or together with the help."""
 SETTINGS: list[tuple[str, Sequence[Any]]] = [
     (field, PICTURES[field]() if field in PICTURES else settings.CHOICES.get(field, (False, True)))
@@ -386,7 +417,7 @@ class TestSettings:
                 name = s.texts.render(widget.name, s.font(15), s.theme.ink)
                 assert name.width <= 0.45 * widget.bounds.w, widget.name
                 assert widget.line().h == pytest.approx(page.widgets[0].line().h), widget.name
-        columns = {round(widget.bounds.x) for widget in page.widgets[:-1]}
+        columns = {round(widget.bounds.x) for widget in page.widgets[:-2]}
         assert len(columns) == (1 if size[0] < 800 else 2)
 
     @pytest.mark.parametrize("scale", SCALES)
@@ -402,11 +433,11 @@ class TestSettings:
             high = s.texts.render(here.name, s.font(15), s.theme.ink, BOLD).height
             assert here.line().h >= high, here.id
             assert page.paper.overlap(here.bounds) == pytest.approx(here.bounds.w * here.bounds.h)
-            assert here.id in ("done", "about") or inside(here.bounds, page.laid().view)
+            assert here.id in ("done", "about", "program") or inside(here.bounds, page.laid().view)
 
     def test_what_a_name_does_not_say_is_told(self, page: SettingsPage) -> None:
-        *rows, works, done, about = page.widgets
-        assert [each.id for each in (works, done, about)] == ["works", "done", "about"]
+        rows, others = page.widgets[:-4], page.widgets[-4:]
+        assert [each.id for each in others] == ["works", "done", "about", "program"]
         for widget in rows:
             assert isinstance(widget, Choice)
             assert any(widget.notes()) is (widget.id in SAID_MORE), widget.id
@@ -497,14 +528,25 @@ def test_everything_has_room(size: tuple[int, int], scale: float) -> None:
     assert not faults, "\n".join(faults)
 
 
+class HighFoot(Page):
+    """A page with much to read above many buttons."""
+
+    def blocks(self) -> Sequence[Block]:
+        return [Text(self.services, str(n), id=f"line.{n}") for n in range(50)]
+
+    def foot(self) -> Sequence[Block]:
+        others = [Button(self.services, str(n), str(n), self.leave) for n in range(4)]
+        return [Button(self.services, "main", "main", self.leave, main=True), *others]
+
+
 def test_a_high_foot_leaves_most_of_the_page_to_read() -> None:
     """Only the main button stays in sight; the others are below what scrolls."""
     program = Program(Settings(speed=0.0, scale=2.5, tables=PLAYED), (600, 720))
-    program.app.open_new_game()
-    page = program.on(NewGamePage)
+    page = HighFoot(program.app.services)
+    program.app.services.push(page)
     assert page.laid().view.h > 0.5 * program.app.services.size[1]
-    assert [each.id for each in page.laid().foot] == ["begin"]
-    assert {"rules", "back"} < {*ids(page)}
+    assert [each.id for each in page.laid().foot] == ["main"]
+    assert ids(page) == ["0", "1", "2", "3", "main"]
 
 
 def test_all_buttons_of_the_shelf_have_room_for_their_words() -> None:

@@ -19,7 +19,7 @@ from mille.session import disk, matches, record, seated, sources
 from mille.session.seated import OutsidePlayer, Worker
 from mille.session.sources import ME, OTHER, OUTSIDE
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
+from mille.ui.pages.new_game import ProgramPage, WaitingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.value import replace
 from tests.games.matches import GAMES
@@ -77,9 +77,8 @@ def draw(program: Program) -> None:
 
 
 def choose_program(program: Program, typed: str) -> ProgramPage:
-    """Go from the new-game page to the one for another program, and type its command."""
-    program.app.open_new_game()
-    press(program, "program")
+    """Go to the page for another program, and type its command."""
+    program.app.services.open_program()
     page = program.on(ProgramPage)
     field = Typed(page, "program")
     program.click(*field.field.bounds.center)
@@ -132,10 +131,7 @@ def test_the_command_is_remembered(program: Program) -> None:
     begin(program, "honest")
     assert program.app.services.settings.program == command("honest")
     program.app.open_start()
-    program.app.open_new_game()
-    page = program.on(NewGamePage)
-    assert page.opponent == "casual", "the person is remembered too"
-    press(program, "program")
+    program.app.services.open_program()
     asked = program.on(ProgramPage)
     assert asked.program == command("honest")
     program.key("return")

@@ -431,6 +431,7 @@ def test_a_choice_is_kept_while_the_language_changes(program: Program) -> None:
     s = program.app.services
     program.app.open_new_game()
     page = program.on(NewGamePage)
+    page.act("more", "press")
     page.act("house", "press")
     rules = program.top
     rules.act("target", "write", "x")

@@ -34,7 +34,7 @@ from mille.session.record import (
     standing,
 )
 from mille.session.review import PlayedByOthers, levels
-from mille.session.settings import MOST_COMMAND
+from mille.session.settings import MOST_COMMAND, Settings
 from mille.session.work import InThread, Step, at_file
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Head, Line, Picture, Row, Table, Text, heading, rows_of
@@ -70,6 +70,16 @@ def bar(services: Services, name: str, part: float) -> Block:
     return Picture(services, "bar", name, draw)
 
 
+def theirs(settings: Settings, games: Iterable[Played]) -> list[Played]:
+    """The games of the current player, and those that nobody of this computer played."""
+    person, people = settings.person, settings.people
+    return [
+        game
+        for game in games
+        if (me := game.me) is None or (me.name == person if person else me.name not in people)
+    ]
+
+
 class LookingPage(Page):
     """A page that shows something from the history, once the records have been read."""
 
@@ -88,13 +98,7 @@ class LookingPage(Page):
         self._keeper.read_again()
 
     def theirs(self, games: Iterable[Played]) -> list[Played]:
-        """The games of the current player, and those that nobody of this computer played."""
-        person, people = self.services.settings.person, self.services.settings.people
-        return [
-            game
-            for game in games
-            if (me := game.me) is None or (me.name == person if person else me.name not in people)
-        ]
+        return theirs(self.services.settings, games)
 
     def learn(self, history: History) -> None:
         """Take from the history what this page shows."""

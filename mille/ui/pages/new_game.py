@@ -1,4 +1,4 @@
-"""A new game: who plays, by which rules, with which cards; the deal of the day; lessons."""
+"""A new game: who plays and by which rules; a program as a player; the deal of the day; lessons."""
 
 from __future__ import annotations
 
@@ -7,136 +7,41 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from itertools import product
-from math import inf
-from textwrap import wrap
+from random import SystemRandom
 from types import MappingProxyType
 from typing import Any
 
 from pygame import Color, Surface
 
-from mille.agents import LEVELS, Person
+from mille.agents import LEVELS
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
 from mille.i18n import why
-from mille.session.deals import DealName, draw_secret
+from mille.session import statistics
+from mille.session.deals import DealName
 from mille.session.history import History, Keeper
-from mille.session.record import KINDS, Evening, Played, Standing, fingerprint
+from mille.session.record import KINDS, Evening, Played, Standing, going_on
 from mille.session.seated import Lost, OutsidePlayer
-from mille.session.settings import CHOICES, MOST_COMMAND, TableChoice
-from mille.ui.pages.blocks import Nothing, Picture, Row, Text, rows_of
+from mille.session.settings import MOST_COMMAND, TableChoice
+from mille.ui.pages.blocks import Nothing, Picture, Row, Text
+from mille.ui.pages.faces import Faces
 from mille.ui.pages.history import LookingPage, ended
 from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.menu import Copier, MenuPage, Way
-from mille.ui.pages.page import Laid, Page, bare
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.page import Page, bare
 from mille.ui.scene import Paint, Part, Services
 from mille.ui.shapes import blank, draw_panel, icon
 from mille.ui.textfield import Field, from_clipboard
-from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Steps, Tiles, Turned
+from mille.ui.widgets import NAMED, NOTE, Block, Button, Choice, Option, Picks, Turned
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 from mille.view.names import shown_name
 from mille.view.presentation import listed
 
-# Where a new game's cards come from: drawn, drawn with the player's own word, or named.
-
-
-MOST_WORD, MOST_NAME = 40, 2000
-DRAWN, WORD = CHOICES["shuffle"]
-NAME = "name"
-
-
-class DealChoice:
-    """One line on the page of a new game; below it stands what the chosen value needs."""
-
-    def __init__(
-        self, page: Page, begin: Callable[[], None], named: Callable[[DealName], None]
-    ) -> None:
-        """`named` is called with a name that was typed and says what is played."""
-        self._page, self._begin, self._named = page, begin, named
-        self.by, self._copier = page.services.settings.shuffle, Copier(page)
-        self._word = self._name = self._trouble = ""
-        self.named: DealName | None = None
-        """The deal whose name was typed, once it can be read."""
-        if self.by == WORD:
-            self._draw_secret()
-
-    @property
-    def seed(self) -> str:
-        """The seed for the cards; empty if it is to be drawn."""
-        if self.by == WORD:
-            return f"{self._page.services.settings.secret}:{self._word.strip()}"
-        return self.named.seed if self.by == NAME and self.named is not None else ""
-
-    def _draw_secret(self) -> None:
-        """Draw a secret unless there is one: it stays until a deal uses it, whatever is typed."""
-        s = self._page.services
-        if not s.settings.secret:
-            s.save_settings(s.settings.changed(secret=draw_secret()))
-
-    def blocks(self) -> Sequence[Block]:
-        """The line, and below it what its value needs."""
-        page, s, w = self._page, self._page.services, self._page.services.words
-        options = [
-            Option(id, w(f"new.deal.{id}"), w(f"new.deal.{id}.about")) for id in (DRAWN, WORD, NAME)
-        ]
-        made: list[Block] = [Choice(s, "deal", w("new.deal"), options, self.by, self._choose)]
-        if self.by == WORD:
-            print = fingerprint(self.seed) or ""
-            in_groups = w.joined(wrap(print, 8))  # which eyes can compare
-            said, copy = Text(s, in_groups, NOTE, id="fingerprint"), self._copier.button(print)
-            said.part = 4.0
-            typed = self._word, partial(setattr, self, "_word"), self._begin, MOST_WORD
-            made += [
-                Row(s, [said, copy]),
-                Field(s, page.typed, "word", w("new.deal.your_word"), *typed),
-            ]
-        elif self.by == NAME:
-            named = self._name, self._type_name, self._begin, MOST_NAME
-            field = Field(s, page.typed, "deal_name", w("new.deal.its_name"), *named)
-            field.part = 3.0
-            made.append(Row(s, [field, Button(s, "paste", w("paste"), self._paste)]))
-            if self._trouble:
-                made.append(Text(s, self._trouble, NOTE, ink=s.theme.red, id="trouble"))
-        return made
-
-    def _choose(self, by: object) -> None:
-        self.by, self._trouble = str(by), ""
-        if by == WORD:
-            self._draw_secret()
-        self._page.changed()
-
-    def _type_name(self, name: str) -> None:
-        self._name, self._trouble, self.named = name, "", None
-        try:
-            self.named = DealName.read(name.strip())
-        except Fault:
-            return  # it may be unfinished: `can_be_dealt` says what is wrong
-        self._named(self.named)
-
-    def _paste(self) -> None:
-        self._type_name(from_clipboard().strip()[:MOST_NAME])
-        self.can_be_dealt()
-
-    def can_be_dealt(self) -> bool:
-        """Whether it is known what to deal; otherwise the page now says what is wrong."""
-        if self.by == NAME and self.named is None:
-            try:
-                DealName.read(self._name.strip())
-            except Fault as fault:
-                self._trouble = why(fault, self._page.services.words)
-            self._page.changed()
-            self._page.go("deal_name")
-        return not self._trouble
-
-    def rename(self, deal: DealName) -> None:
-        """Take the deal's new name, after the rules or the seats were changed."""
-        if self.by == NAME and self.named is not None:
-            self.named, self._name = deal, str(deal)
-
-
-MOST_TILES = 4
-"""The most people that fit side by side with a line about each."""
+MOST_CODE = 2000
+FILLS = ("mixed", "surprise")
+"""The ways to fill a table at once."""
 
 
 class Chosen(Value):
@@ -154,7 +59,7 @@ class Chosen(Value):
 class NewGamePage(Page):
     """The page of a new game; last time's choices are preset, so that Enter is enough."""
 
-    width = 680.0
+    width = 880.0
     gap = 11.0
     start = "begin"
 
@@ -163,26 +68,23 @@ class NewGamePage(Page):
         services: Services,
         game: GameEntry,
         begin: Callable[[Chosen], None],
-        other: Callable[[Chosen], None],
-        open_day: Callable[[], None],
-        read: Callable[[], None],
         open_games: Mapping[str, int] = MappingProxyType({}),
         take_out: Callable[[Title], None] = lambda title: None,
-        evenings: Sequence[Standing] = (),
+        played: Sequence[Played] = (),
     ) -> None:
-        """`other` asks for a program as the first opponent; `open_day` shows the deal of the day,
-        `read` the rules; `take_out` puts another game on the table, if a deal's name is of that
-        game. `open_games` counts each game's unfinished matches, which stay; `evenings` are those
-        that can go on.
+        """`take_out` puts another game on the table, if a friend's code is of that game.
+        `open_games` counts each game's unfinished matches, which stay; `played` are the person's
+        games.
         """
         super().__init__(services)
         self._game = self._first = game
-        self._begin = begin
-        self._other = other
-        self._open_day, self._read = open_day, read
-        self._open_games, self._take_out = open_games, take_out
-        self.deal = DealChoice(self, self.begin, self._named)
-        self._evenings = evenings
+        self._begin, self._take_out = begin, take_out
+        self._open_games, self._played = open_games, played
+        self._evenings = going_on(played)
+        self._code = ""
+        self._code_trouble = ""
+        self.named: DealName | None = None
+        """The deal of the friend's code, once that can be read."""
         last = services.settings.last_choice(game.id)
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
@@ -192,7 +94,8 @@ class NewGamePage(Page):
         """Whether to go on with an earlier evening, if there is one with these people."""
         self.trouble: Message | None = None
         """Why these rules do not allow this number of players."""
-        self._edge = inf
+        self._refused = ""
+        """Why the person who was pressed could not sit down or get up."""
 
     @property
     def title(self) -> str:
@@ -212,69 +115,39 @@ class NewGamePage(Page):
         """How many play, the player included."""
         return len(self.people) + 1
 
-    @property
-    def opponent(self) -> str:
-        """The player to the left."""
-        return self.people[0]
-
-    @property
-    def level(self) -> str:
-        """The level shown: that of the player to the left."""
-        return self._game.opponents[self.opponent].level
-
-    def at_level(self, level: str) -> list[str]:
-        """The players at this level."""
-        return [id for id, each in self._game.opponents.items() if each.level == level]
-
     def blocks(self) -> Sequence[Block]:
-        """The blocks, from the number of seats down to the deal."""
+        """Who plays and by which rules, and below that whatever *More* shows."""
         s, w, made = self.services, self.services.words, list[Block]()
+        made += [*self._numbers(), *self._faces()]
+        if len(self._game.options.presets) > 1 or self.rules.preset == CUSTOM:
+            trouble = "" if self.trouble is None else w.text(self.trouble)
+            made.append(rules_choice(s, self._game, self.rules, self._set_rules, trouble, Picks))
+        kind, said = "on" if self._continued else self.evening, list[str]()
+        if s.settings.more:
+            made += [self._how_long(kind), self._house_rules(), *self._friends_code()]
+        elif kind:  # it holds although it is out of sight
+            long = message("tell.of", what=w("evening.title"), said=w(f"evening.kind.{kind}"))
+            said.append(w("tell.sentence", said=long))
+            said += [] if self._continued is None else [w.text(self._continued.said)]
         if stay := self._open_games.get(self._game.id, 0):
-            stays = w("new.stays", n=stay)
-            made.append(Text(s, stays, NOTE, muted=True, align="center", id="stays"))
-            made[0].after = 16.0
-        made += [*self._numbers(), *self._levels(), *self._others(), self._rule_set()]
-        made.append(self._evening_choice())
-        return [*made, *self.deal.blocks()]
+            said.append(w("new.stays", n=stay))
+        if said:
+            made.append(Text(s, w.joined(said), NOTE, muted=True, id="stays"))
+        return made
 
     def foot(self) -> Sequence[Block]:
-        """The buttons, in two lines."""
         s, w = self.services, self.services.words
-        program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
-        program.part = 1.25  # it has the longest name
-        ways: list[Block] = [
-            Button(s, "house", w("new.house"), self._ask_rules),
-            Button(s, "read", w("start.rules"), self._read),
-            program,
-            self.back(main=False),
-        ]
         begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
         begin.part = 2.0
-        day = Button(s, "day", w("day.name"), self._open_day)
-        return [Row(s, [begin, day], self.gap), Row(s, ways, self.gap)]
-
-    def lay_out(self) -> Laid:
-        """Lay the page out; its upper edge fits the highest page, however many play."""
-        if self._top is None:
-            people, self._edge, edges = self.people, inf, list[float]()
-            for seats in self._game.seats:
-                self.people = filled(self._game, people, seats)
-                edges.append(super().lay_out().paper.y)
-            self._edge, self.people = min(edges), people
-        return super().lay_out()
-
-    def place(self, width: float, height: float) -> tuple[float, float]:
-        """In the middle, and as high up as the fullest table needs."""
-        left, top = super().place(width, height)
-        return left, min(top, self._edge)
+        more = Button(s, "more", w("new.less" if s.settings.more else "new.more"), self._open_more)
+        return [Row(s, [begin, more], self.gap), self.back(main=False)]
 
     @property
     def chosen(self) -> Chosen:
         """What would be dealt now."""
-        on = self._going_on
-        if on is not None and self._goes_on:
-            return Chosen(self.people, self.rules, self.deal.seed, on.evening)
-        return Chosen(self.people, self.rules, self.deal.seed, Evening.begin(self.evening))
+        on, seed = self._continued, "" if self.named is None else self.named.seed
+        evening = Evening.begin(self.evening) if on is None else on.evening
+        return Chosen(self.people, self.rules, seed, evening)
 
     @property
     def _going_on(self) -> Standing | None:
@@ -288,14 +161,12 @@ class NewGamePage(Page):
         )
         return next(fit, None)
 
-    def _evening_choice(self) -> Block:
-        s, w, on = self.services, self.services.words, self._going_on
-        kinds = [Option(kind, w(f"evening.kind.{kind or 'one'}")) for kind in KINDS]
-        now = self.evening
-        if on is not None:
-            kinds.append(Option("on", w("evening.kind.on"), w.text(on.said)))
-            now = "on" if self._goes_on else now
-        return Choice(s, "evening", w("evening.title"), kinds, now, self._set_evening)
+    @property
+    def _continued(self) -> Standing | None:
+        """The evening that this game would go on with, or None."""
+        return self._going_on if self._goes_on else None
+
+    # Who plays
 
     def _numbers(self) -> Sequence[Block]:
         s, w, seats = self.services, self.services.words, self._game.seats
@@ -304,54 +175,43 @@ class NewGamePage(Page):
         best = self._game.options.lively_from
         more = w("new.seats.more", n=best) if self.seats < best else ""
         options = [Option(n, w("new.seats.n", n=n), more) for n in seats]
-        return [Turned(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
+        return [Picks(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
-    def _levels(self) -> Sequence[Block]:
-        """The choice of a level, in a game that has them."""
-        s, w = self.services, self.services.words
-        levels = dict.fromkeys(each.level for each in self._game.opponents.values())
-        if len(levels) == 1:
-            return []
-        # A level has two people, so a fuller table has others too.
-        mixed = any(self._game.opponents[id].level != self.level for id in self.people)
-        more = w("new.level.mixed") if mixed else ""
-        options = [Option(level, w(f"level.{level}"), more) for level in levels]
-        steps = Steps(s, "level", w("new.level"), options, self.level, self._set_level)
-        steps.may_say = [w("new.level.mixed")] if max(self._game.seats) > 2 else ()
-        return [steps]
-
-    def _others(self) -> Sequence[Block]:
+    def _faces(self) -> Sequence[Block]:
         s, w, everybody = self.services, self.services.words, self._game.opponents
-        abouts = {id: w(f"opponent.{id}.about") for id in everybody}
-        if self.seats == 2 and len(self.at_level(self.level)) <= MOST_TILES:
-            people = [
-                Option(id, everybody[id].name, abouts[id]) for id in self.at_level(self.level)
-            ]
-            name, said = w("new.opponent"), list(abouts.values())
-            set_one = self._set_person(0)
-            tiles = Tiles(s, "opponent", name, people, self.opponent, set_one)
-            tiles.may_say = said
-            return [tiles]
-        people = [
-            Option(id, self._with_level(each), "" if each.level else abouts[id])
-            for id, each in everybody.items()
-        ]
-        seats = [
-            Choice(s, f"seat.{i}", w("new.seat", n=i + 2), people, id, self._set_person(i))
-            for i, id in enumerate(self.people)
-        ]
-        return rows_of(s, seats, 2 if len(seats) > 1 else 1, self.gap)
+        several = max(self._game.seats) > 2
+        if len(everybody) < min(self._game.seats):  # they all play anyway
+            return []
+        said = {id: self._about(id) for id in everybody}
+        faces = Faces(s, everybody, self.people, said, self._seat, several)
+        if not several:
+            return [faces]
+        longest = sorted(everybody, key=lambda id: len(self._with_level(id)))
+        now, full = self._table(self.people), self._table(longest[1 - max(self._game.seats) :])
+        faces.may_say = [self._refused or now, full]
+        ways = [Button(s, id, w(f"new.fill.{id}"), partial(self._fill, id)) for id in FILLS]
+        return [faces, Row(s, ways, self.gap)]
 
-    def _with_level(self, person: Person) -> str:
+    def _with_level(self, id: str) -> str:
         """Somebody's name, with their level in a game that has them."""
-        w = self.services.words
-        if not person.level:
-            return person.name
-        return w("new.person", name=person.name, level=w(f"level.{person.level}"))
+        w, person = self.services.words, self._game.opponents[id]
+        level = person.level and w(f"level.{person.level}")
+        return w("new.person", name=person.name, level=level) if level else person.name
 
-    def _rule_set(self) -> Block:
-        said = "" if self.trouble is None else self.services.words.text(self.trouble)
-        return rules_choice(self.services, self._game, self.rules, self._set_rules, said)
+    def _about(self, id: str) -> str:
+        """Who somebody is, and how the person stands against them."""
+        w, mine = self.services.words, statistics.mine(self._played, {})
+        ahead, behind = statistics.standing([g for g in mine if g.game.game == self._game.id], id)
+        way = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
+        stands = message(
+            f"new.stands.{way}", name=self._game.opponents[id].name, n=ahead, they=behind
+        )
+        about = w("tell.of", what=self._with_level(id), said=message(f"opponent.{id}.about"))
+        return w.joined([about, w.text(stands) if ahead or behind else ""])
+
+    def _table(self, people: Sequence[str]) -> str:
+        names = message("names.all", names=(message("seat.you"), *map(self._with_level, people)))
+        return self.services.words("new.table", names=names)
 
     # Changes
 
@@ -359,35 +219,31 @@ class NewGamePage(Page):
         self.people = filled(self._game, self.people, int(str(value)))
         self._check()
 
-    def _set_level(self, value: object) -> None:
-        """Give all players this level: keep the position among its people, then fill by
-        strength.
-        """
-        level = str(value)
-        if self.seats == 2:
-            place = self.at_level(self.level).index(self.opponent)
-            people = self.at_level(level)
-            self.people = (people[min(place, len(people) - 1)],)
+    def _seat(self, value: object) -> None:
+        """Seat somebody, or let them get up, as long as enough and not too many are left."""
+        id, seats, refused = str(value), self._game.seats, ""
+        if max(seats) == 2:
+            self.people = (id,)
+        elif id in self.people and self.seats > min(seats):
+            self.people = tuple(each for each in self.people if each != id)
+        elif id not in self.people and self.seats < max(seats):
+            self.people = (*self.people, id)
         else:
-            self.people = filled(self._game, tuple(self.at_level(level)), self.seats)
-        self.changed()
+            full = id not in self.people
+            n = max(seats) if full else min(seats)
+            refused = self.services.words("new.full" if full else "new.few", n=n)
+        self._check()
+        self._refused = refused
 
-    def _set_person(self, seat: int) -> Callable[[object], None]:
-        def change(value: object) -> None:
-            people = list(self.people)
-            if value in people:  # they swap seats: nobody sits twice
-                people[people.index(str(value))] = people[seat]
-            people[seat] = str(value)
-            self.people = tuple(people)
-            self.changed()
-
-        return change
-
-    def _set_evening(self, value: object) -> None:
-        self._goes_on = value == "on"
-        if not self._goes_on:
-            self.evening = str(value)
-        self.changed()
+    def _fill(self, way: str) -> None:
+        """Fill the table with people of all strengths, or with whoever comes along."""
+        everybody, n = list(self._game.opponents), len(self.people)
+        if way == "mixed":
+            part = len(everybody) / n
+            self.people = tuple(everybody[int((i + 0.5) * part)] for i in range(n))
+        else:
+            self.people = tuple(SystemRandom().sample(everybody, n))
+        self._check()
 
     def _set_rules(self, rules: Any) -> None:
         self.rules = rules
@@ -395,18 +251,72 @@ class NewGamePage(Page):
 
     def _check(self) -> None:
         """Check whether these rules allow this number of players."""
-        self.trouble = None
-        if self.deal.named is not None:
-            seed = self.deal.named.seed
-            self.deal.rename(DealName(self._game, self.rules, self.seats, seed))
+        self.trouble, self._refused = None, ""
+        if self.named is not None:
+            self.named = DealName(self._game, self.rules, self.seats, self.named.seed)
+            self._code = str(self.named)
         try:
             self._game.options.check(self.rules, self.seats)
         except Fault as fault:
             self.trouble = fault.message
         self.changed()
 
-    def _named(self, deal: DealName) -> None:
-        """Set the game, rules and seats that a deal's name says, keeping as many people as fit."""
+    # More
+
+    def _open_more(self) -> None:
+        """Show more to choose, next time too, or less; a code that is out of sight is forgotten."""
+        s = self.services
+        self._code, self._code_trouble, self.named = "", "", None
+        s.save_settings(s.settings.changed(more=not s.settings.more))
+        self.changed()
+
+    def _how_long(self, kind: str) -> Block:
+        s, w, on = self.services, self.services.words, self._going_on
+        kinds = [Option(each, w(f"evening.kind.{each or 'one'}")) for each in KINDS]
+        if on is not None:
+            kinds.append(Option("on", w("evening.kind.on"), w.text(on.said)))
+        return Picks(s, "evening", w("evening.title"), kinds, kind, self._set_evening)
+
+    def _set_evening(self, value: object) -> None:
+        self._goes_on = value == "on"
+        if not self._goes_on:
+            self.evening = str(value)
+        self.changed()
+
+    def _house_rules(self) -> Block:
+        s, w, options = self.services, self.services.words, self._game.options
+        values = options.write(self.rules)
+        sets = map(options.write, options.presets.values())
+        n = min(sum(values[key] != each[key] for key in options.kinds) for each in sets)
+        said = Text(s, w("new.changed", n=n) if n else w("new.unchanged"), muted=True, id="changed")
+        change = Button(s, "house", w("new.change"), self._ask_rules)
+        return self._in_line(w("new.house"), said, change)
+
+    def _in_line(self, name: str, *blocks: Block) -> Block:
+        """A name, and beside it what it is about and a button, in line with the rows above."""
+        label = Text(self.services, name)
+        for block, part in zip((label, *blocks), (NAMED, 0.75 - NAMED, 0.25)):
+            block.part = part
+        return Row(self.services, [label, *blocks], self.gap)
+
+    def _ask_rules(self) -> None:
+        now = self._game, self.rules, self.seats
+        self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
+
+    def _friends_code(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        typed = self._code, self._type_code, self.begin, MOST_CODE, self._code_trouble
+        field = Field(s, self.typed, "code", w("new.deal.its_name"), *typed)
+        line = self._in_line(w("new.deal.name"), field, Button(s, "paste", w("paste"), self._paste))
+        about = Text(s, w("new.deal.name.about"), NOTE, muted=True)
+        return [line, self._in_line("", about, Nothing(s))]
+
+    def _type_code(self, code: str) -> None:
+        self._code, self._code_trouble, self.named = code, "", None
+        try:
+            self.named = deal = DealName.read(code.strip())
+        except Fault:
+            return  # it may be unfinished: `can_be_dealt` says what is wrong
         if deal.game is not self._game:
             self._game = deal.game
             self._take_out(deal.game.title)
@@ -416,18 +326,28 @@ class NewGamePage(Page):
         self.rules = deal.rules
         self._check()
 
-    def _ask_rules(self) -> None:
-        now = self._game, self.rules, self.seats
-        self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
+    def _paste(self) -> None:
+        self._type_code(from_clipboard().strip()[:MOST_CODE])
+        self.can_be_dealt()
+
+    def can_be_dealt(self) -> bool:
+        """Whether the code, if there is one, can be read; if not, the page now says why."""
+        if self._code.strip() and self.named is None:
+            try:
+                DealName.read(self._code.strip())
+            except Fault as fault:
+                self._code_trouble = why(fault, self.services.words)
+            self.changed()
+            self.go("code")
+        return not self._code_trouble
 
     def begin(self) -> None:
         """Save the choices and deal, unless these rules do not allow this number of players."""
-        if not self.trouble:
-            if self.deal.can_be_dealt():
-                self._begin(self.chosen)
-        else:
+        if self.trouble:
             self.focus_seen = True
             self.go("rules")
+        elif self.can_be_dealt():
+            self._begin(self.chosen)
 
 
 def rules_choice(
@@ -436,6 +356,7 @@ def rules_choice(
     now: Any,
     changed: Callable[[Any], None],
     trouble: str = "",
+    kind: type[Choice] = Turned,
 ) -> Choice:
     """A choice of a game's rule sets, each with its source, and of custom rules if in use."""
     w, options = services.words, game.options
@@ -453,7 +374,7 @@ def rules_choice(
     def choose(name: object) -> None:
         changed(now if name == CUSTOM else options.preset(str(name)))
 
-    return Choice(services, "rules", w("new.rules"), sets, now.preset, choose)
+    return kind(services, "rules", w("new.rules"), sets, now.preset, choose)
 
 
 def remembered(game: GameEntry, chosen: Chosen) -> TableChoice:

@@ -83,7 +83,9 @@ class SettingsPage(Page):
     def foot(self) -> Sequence[Block]:
         s = self.services
         done = Button(s, "done", s.words("settings.done"), self.leave, main=True)
-        return [Row(s, [done, Button(s, "about", s.words("about.title"), self._about)], self.gap)]
+        about = Button(s, "about", s.words("about.title"), self._about)
+        program = Button(s, "program", s.words("new.program"), s.open_program)
+        return [Row(s, [done, about, program], self.gap)]
 
     def _about(self) -> None:
         self.services.push(AboutPage(self.services))

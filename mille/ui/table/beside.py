@@ -15,11 +15,11 @@ from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.ui.pieces import heaps_rect, pot_rect
+from mille.ui.pieces import draw_face, heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.table.effects_base import Layer
-from mille.ui.table.seat import BRASS, CREAM, WARNS, draw_face
+from mille.ui.table.seat import BRASS, CREAM, WARNS
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import OLD_NEWS, Paper, ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_text

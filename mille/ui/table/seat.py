@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
-from mille.ui.cloth import border, mark_of, paper_in, paper_slip
-from mille.ui.pieces import RED, draw_badge, index_of
+from mille.ui.cloth import border, paper_in, paper_slip
+from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel, ring, sign
 from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
 from mille.value import Value
-from mille.view.geometry import Point, Rect
+from mille.view.geometry import Rect
 from mille.view.lying import PLATE
 from mille.view.table import Mark, Rung, SeatView, TableView, counts
 
@@ -87,20 +87,6 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
     rim = s.theme.lit if turn else colour if look.wears else CREAM
     draw_panel(surface, at, side / 2, rim, INK, 0.8 * u)
     draw_face(surface, s, at.center, side - 5 * u, look.seat.name, look.number)
-
-
-def draw_face(
-    surface: Surface, s: Services, at: Point, side: float, name: str, number: int
-) -> None:
-    """Draw the sign of a person, or else their initial, in a disc of the colour of their seat."""
-    mark = mark_of(name, side)
-    if mark is not None:
-        blit_middle(surface, mark, *at)
-        return
-    disc = panel(side, side, side / 2, mix(seat_colour(number), BLACK, 0.35), None)
-    blit_middle(surface, disc, *at)
-    if 0.5 * side >= s.smallest:
-        blit_middle(surface, s.texts.render(name[:1], 0.52 * side, CREAM, TITLE), *at)
 
 
 def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
