@@ -59,7 +59,7 @@ class Learning:
             self.open_levels()
 
     def open_levels(self) -> None:
-        from mille.ui.pages.new_game import LevelsPage, LevelView
+        from mille.ui.pages.learn import LevelsPage, LevelView
 
         house, s = self._house, self._house.services
         by_id = {each.id: each for each in self._levels}
@@ -150,7 +150,7 @@ class Learning:
 
     def won(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
         """Save the stars of a level that was won, and show where to go next."""
-        from mille.ui.pages.new_game import LevelDone
+        from mille.ui.pages.learn import LevelDone
 
         house, s, at = self._house, self._house.services, lesson.level
         progress = lesson.laid_out.progress

@@ -76,7 +76,8 @@ class Beginning:
 
     def _open_day(self) -> None:
         """Open the deal of the day, with the calendar of earlier ones."""
-        from mille.ui.pages.new_game import DayPage, filled, usual
+        from mille.ui.pages.learn import DayPage
+        from mille.ui.pages.new_game import filled, usual
 
         house, s, game = self._house, self._house.services, self._house.game
         people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
@@ -246,6 +247,7 @@ class App(House):
 
     def load_tables(self) -> None:
         """Load what the first frame does without, and will be wanted next."""
+        import mille.ui.pages.learn
         import mille.ui.pages.new_game
         import mille.ui.pages.review
         import mille.ui.pages.settings

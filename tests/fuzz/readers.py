@@ -78,7 +78,7 @@ def read_settings(data: bytes) -> None:
         demand(value in allowed, f"{name} is {value!r}")
         most = LARGEST.get(name)
         demand(most is None or 0 < value <= most, f"{name} is {value!r}")
-    demand(isfinite(Tempo(found.speed)(1.0)), "nothing ever moves")
+    demand(isfinite(Tempo(found.pace)(1.0)), "nothing ever moves")
     again = folder() / "again.json"
     settings.save(again, found)
     demand(settings.load(again) == (found, None), "the settings changed")

@@ -26,8 +26,8 @@ from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
 from mille.session.settings import Settings
 from mille.session.sources import ME, Live
+from mille.ui.pages.learn import LevelDone
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import LevelDone
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage

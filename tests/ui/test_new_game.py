@@ -22,7 +22,8 @@ from mille.session.deals import DealName
 from mille.session.settings import Settings
 from mille.ui.pages import new_game
 from mille.ui.pages.history import SameCardsPage, SharePage, ended
-from mille.ui.pages.new_game import DayPage, NewGamePage
+from mille.ui.pages.learn import DayPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene

@@ -202,7 +202,9 @@ def test_of_what_can_be_chosen_it_is_told_whether_it_is() -> None:
         for chosen in (True, False)
     ]
     nodes, _ = Numbers().tree("page", Frame(tuple(parts)), "Mille", Spoken())
-    told = {part.id: (node.get("toggled"), node.get("selected")) for part, node in zip(parts, nodes[1:])}
+    told = {
+        part.id: (node.get("toggled"), node.get("selected")) for part, node in zip(parts, nodes[1:])
+    }
     for role in ("radio", "checkbox"):
         assert told[f"{role}/True"] == (True, None) and told[f"{role}/False"] == (False, None)
     assert told["tab/True"] == (None, True) and told["tab/False"] == (None, False)
