@@ -26,10 +26,10 @@ from mille.ui.pages import review
 from mille.ui.pages.history import SUFFIXES, HistoryPage, KeepingPage, LookingPage, SameCardsPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import ProgramPage, WaitingPage
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.ui.scene import Part
-from mille.ui.widgets import Block
+from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
 from tests.parts import every_game
 from tests.session.test_files import each_kind, raising
@@ -541,6 +541,7 @@ def tried(program: Program, page: Page, error: Exception) -> int:
             with pytest.MonkeyPatch.context() as patch:
                 for name in callbacks(block):
                     patch.setattr(block, name, falls(getattr(block, name)))
+                patch.setattr("mille.ui.pages.page.ListPage", falls())
                 before, page._laid = raised, laid
                 ask(asked)
                 if raised == before:  # nothing was called, or only the page itself does it
@@ -610,6 +611,10 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     yield top()
     s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], lambda move: None))
     yield top()
+    many = [Option(day, str(day)) for day in range(7)]
+    s.push(ListPage(s, Choice(s, "day", "Day", many, 0, lambda day: None)))
+    yield top()
+    s.stack.pop()
     waiting = WaitingPage(s, Silent(), lambda: None, lambda why: None)  # type: ignore[arg-type]
     s.push(waiting)
     yield top()
