@@ -62,6 +62,10 @@ class Replaying:
         self._house = house
         self._services = house.services
 
+    @property
+    def _you(self) -> str:
+        return self._services.settings.person or YOU
+
     def open(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
     ) -> ReplayScene | None:
@@ -100,7 +104,8 @@ class Replaying:
             self._open_fault(fault, path)
             return
         start = turn.start
-        begin = partial(sources.Trial, kept, start.at, start.moves, start.reasons)
+        at = kept, start.at, start.moves, start.reasons
+        begin = partial(sources.Trial, *at, you=self._you)
         self._try(begin, turn)
 
     def _try(self, begin: Callable[[], sources.Trial], turn: TurnView | None) -> None:
@@ -118,7 +123,8 @@ class Replaying:
 
         def try_it(others: str) -> None:
             s.pop(page)
-            self._try(partial(sources.Trial, replayed.kept, step + 1, me=seat, others=others), None)
+            how = {"me": seat, "others": others, "you": self._you}
+            self._try(partial(sources.Trial, replayed.kept, step + 1, **how), None)
 
         def keep(others: str) -> None:
             self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
@@ -134,8 +140,7 @@ class Replaying:
         house, path = self._house, disk.current_game()
         house.close_game()
         kept = shelf.lay_aside()
-        me = house.services.settings.person or YOU
-        at = replayed.kept, replayed.path.name, step + 1, seat, others, me
+        at = replayed.kept, replayed.path.name, step + 1, seat, others, self._you
         try:
             begun = matches.play_on(path, *at)
         except OSError:

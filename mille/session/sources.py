@@ -84,15 +84,17 @@ class Trial:
         reasons: Json | None = None,
         me: Seat | None = None,
         others: str = "",
+        you: str = "",
     ) -> None:
         """Sit down before event number `event`, counted from 1, at a turn of the seat `me`.
 
         `moves` are the better moves, given as the first hints with their `reasons`. `others` names
-        the player at all other seats; if empty, the original players sit there.
+        the player at all other seats; if empty, the original players sit there. `you` is the
+        person's name.
         """
         replay = record.follow(kept, lines_before(kept, event))
         seed = Dice(kept.header.seed).stream("trial", event).seed
-        seats = seated(kept.header, kept.header.me if me is None else me, others)
+        seats = seated(kept.header, kept.header.me if me is None else me, others, you)
         self.header = replace(kept.header, seed=seed, seats=seats)
         self.referee: AnyReferee = Referee.resume(self.header.entry.game, replay, Dice(seed))
         self.journal: Journal | NoJournal = NoJournal()
@@ -116,7 +118,8 @@ def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[S
     """Who sits where when a person takes the seat `me`, with built-in players at all others.
 
     If `others` is empty, the original players sit there. Nobody sits at two places: where the same
-    player is wanted again, the person nearest in strength comes.
+    player is wanted again, the person nearest in strength comes. Nor does a rule of thumb sit down:
+    where it would stand in, a person of the middle strength comes.
     """
     entry = header.entry
     found: list[SeatName] = []
@@ -128,14 +131,12 @@ def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[S
         elif not others and sat.player in entry.players:
             found.append(sat)
         else:
-            player = others or entry.stand_in
-            if player in everybody:
-                at = everybody.index(player)
-                near = sorted(everybody, key=lambda id: abs(everybody.index(id) - at))
-                player = next((id for id in near if id not in here), player)
-                here.add(player)
-            person = entry.opponents.get(player)
-            found.append(SeatName(person.name if person else player, player))
+            wanted = others or entry.stand_in
+            at = everybody.index(wanted) if wanted in everybody else len(everybody) // 2
+            near = sorted(everybody, key=lambda id: abs(everybody.index(id) - at))
+            player = next((id for id in near if id not in here), near[0])
+            here.add(player)
+            found.append(SeatName(entry.opponents[player].name, player))
     return tuple(found)
 
 

@@ -18,15 +18,17 @@ from mille.engine.codec import CHANCE, Line, Seat
 from mille.engine.match import replay
 from mille.engine.message import Fault
 from mille.engine.text import dump
-from mille.games import entry
+from mille.games import entry, titles
 from mille.games.mille.melds import PRESETS
 from mille.games.mille.moves import LayMeld, Phase, TakePack
 from mille.parts.rummy import Discard, Draw
 from mille.session import matches, record, settings, shelf, sources
 from mille.session.disk import Lock
 from mille.session.matches import Match
+from mille.session.record import SeatName
 from mille.session.referee import Journal, Referee, Seen
 from mille.session.settings import Settings, TableChoice
+from mille.value import replace
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.parts import every_game, long
 from tests.session.games import (
@@ -727,3 +729,32 @@ def test_nobody_sits_at_two_places_of_a_game_played_on(tmp_path: Path) -> None:
     for others in ("", "novice", "grandmaster"):
         sat = sources.seated(header, Seat(2), others)
         assert len({each.name for each in sat}) == len(sat)
+
+
+@every_game
+@pytest.mark.parametrize("game", titles())
+def test_you_are_you_wherever_you_play_on(game: str, tmp_path: Path) -> None:
+    """From every seat, of a person's game and of one that only programs played: the person has
+    their own name and nobody is called by the name of a rule of thumb.
+    """
+    at = entry(game)
+    rules, people = next(iter(at.options.presets.values())), [*at.opponents]
+    seats = at.title.usual_seats
+    begun = matches.begin(tmp_path / "1", game, rules, people[1:seats], "Anna", "s")
+    begun.referee.chance()
+    begun.close()
+    kept = sources.read(tmp_path / "1")
+    thumbs = tuple(SeatName(at.stand_in, at.stand_in) for _ in range(seats))
+    for played in (kept, replace(kept, header=replace(kept.header, seats=thumbs))):
+        for seat in map(Seat, range(seats)):
+            others = "" if played is kept else people[3]
+            path = tmp_path / f"{others}{seat}"
+            on = matches.play_on(path, played, "1", 2, seat, others, "Zoë")
+            tried = sources.Trial(played, 2, me=seat, others=others, you="Zoë")
+            on.close()
+            for found in (on.header, tried.header, sources.read(path).header):
+                assert found.me == seat
+                assert found.seats[seat] == SeatName("Zoë", matches.HUMAN)
+                named = {sat.name for sat in found.seats} - {"Zoë"}
+                assert named <= {each.name for each in at.opponents.values()}
+                assert len(named) == seats - 1

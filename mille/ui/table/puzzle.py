@@ -23,6 +23,7 @@ from mille.ui.table.desk import Desk
 from mille.ui.table.purposes import TriedTurn
 from mille.ui.widgets import Block, Button
 from mille.value import replace
+from mille.view.names import YOU
 from mille.view.papers import TurnView
 
 SLICE = 0.008
@@ -57,7 +58,8 @@ class SetPuzzle(TriedTurn):
         self._answer: Grading | None = None
 
         def begin() -> Trial:
-            trial = Trial(kept, self.turn.start.at, me=self._seat)
+            you = services.settings.person or YOU
+            trial = Trial(kept, self.turn.start.at, me=self._seat, you=you)
             if self._seat not in trial.referee.waiting.seats:
                 raise Fault(message("fault.review_line"))
             return trial
