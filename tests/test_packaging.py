@@ -98,11 +98,11 @@ def test_the_manual_and_the_completions_know_every_command_and_option() -> None:
     """`python -m tools.make_papers` writes them again."""
     papers = [LINUX / "mille-cards.6", *(LINUX / "completions").iterdir()]
     assert len(papers) == 4
-    commands = parser(load("en"))
-    each = [commands]
-    for action in commands._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            each += action.choices.values()
+    each = [parser(load("en"))]
+    for one in each:  # those of the lab, too
+        for action in one._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                each += action.choices.values()
     known = {name for one in each for name in one._option_string_actions if name.startswith("--")}
     known |= {one.prog.split()[-1] for one in each[1:]}
     known.remove("--help")

@@ -27,6 +27,7 @@ from mille.app.look import Preferences, at_start, relayout, sign_keys
 from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
+from mille.games import GameEntry
 from mille.i18n import Catalog, load
 from mille.session import disk, shelf
 from mille.session.disk import private, private_folder
@@ -295,17 +296,22 @@ LONGEST_STEP = 0.1
 log = logging.getLogger(__name__)
 
 
-def run(words: Catalog, file: Path | None = None) -> int:
-    """Open the window and play until it is closed; a record in `file` is replayed.
+Dealt = tuple[GameEntry | None, str]
+"""The game to deal, None for the one played last, and the seed of its cards."""
+
+
+def run(words: Catalog, file: Path | None = None, deal: Dealt | None = None) -> int:
+    """Open the window and play until it is closed; a record in `file` is replayed, and a `deal`
+    begins a game.
 
     `words` are for the console.
     """
     warn_in(words)
     with _closed_by_ctrl_c():
-        return _play(file)
+        return _play(file, deal)
 
 
-def _play(file: Path | None) -> int:
+def _play(file: Path | None, deal: Dealt | None) -> int:
     preferences = Preferences()
     try:
         find_display()  # before anything on the disk is touched
@@ -325,6 +331,8 @@ def _play(file: Path | None) -> int:
     loop.guard(app.start)
     if file is not None:
         loop.guard(partial(app.open_file, file))
+    if deal is not None:
+        loop.guard(partial(app.beginning.deal, *deal))
     loop.placement.show(settings)
     try:
         loop.run()

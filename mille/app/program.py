@@ -24,7 +24,7 @@ from mille.app.look import Preferences
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
-from mille.games import default_game, titles
+from mille.games import GameEntry, default_game, titles
 from mille.i18n import Catalog
 from mille.session import disk, puzzles, shelf
 from mille.session.record import OUTSIDE, Evening, Header
@@ -119,13 +119,24 @@ class Beginning:
         """Ask for the command of a program that plays at the table as it was last chosen, in the
         seat to the left.
         """
-        from mille.ui.pages.new_game import Chosen, ProgramPage, known_people, known_rules
+        from mille.ui.pages.new_game import ProgramPage
 
-        house, game = self._house, self._house.game
-        last = house.services.settings.last_choice(game.id)
-        chosen = Chosen(known_people(game, last), known_rules(game, last))
-        page = ProgramPage(house.services, lambda: self._call_program(chosen, page.say))
-        house.services.push(page)
+        s, chosen = self._house.services, self._last_chosen()
+        page = ProgramPage(s, lambda: self._call_program(chosen, page.say))
+        s.push(page)
+
+    def deal(self, game: GameEntry | None, seed: str) -> None:
+        """Begin the game, or the one played last, as it was last chosen, with these cards."""
+        if game is not None:
+            self._house.take_out(game.title)
+        self.begin(self._last_chosen(), seed)
+
+    def _last_chosen(self) -> Chosen:
+        from mille.ui.pages.new_game import Chosen, known_people, known_rules
+
+        game = self._house.game
+        last = self._house.services.settings.last_choice(game.id)
+        return Chosen(known_people(game, last), known_rules(game, last))
 
     def _call_program(self, chosen: Chosen, failed: Failed) -> None:
         """Begin a game with another program to the left, if it answers."""

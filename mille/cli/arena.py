@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import isinf
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 from mille.cli import console
 from mille.cli.console import Bar, Command, carried_through
 from mille.engine.codec import Json
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.i18n import Catalog, load
@@ -20,7 +20,7 @@ from mille.measure import arena, estimate, pool, rotation, simulation
 from mille.measure.arena import Standing
 from mille.measure.estimate import Interval, Sprt
 from mille.measure.rotation import Table
-from mille.measure.simulation import LineUp, check_player
+from mille.measure.simulation import LineUp, Tally, check_player
 
 MOST_PAIRS = 1_000_000
 MOST_SEEDS = 1_000_000
@@ -54,21 +54,14 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     players = [args.a, args.b] if by_pairs else args.players.split(",")
     for name in players:
         check_player(game, name)
-    if not console.is_text(args.seed):
-        raise Fault(message("fault.utf8"))
+    console.check_text(args.seed)
     jobs = console.whole(args.jobs, "--jobs", 1, MOST_JOBS)
     rules = console.rules_named(game, args.rules, args.rule)
     console.check_seats(game, rules, len(players))
     if not by_pairs:
         return _rotate(args, game, rules, players, jobs, words)
     pairs = console.whole(args.pairs, "--pairs", 1, MOST_PAIRS)
-    contest = LineUp(
-        game=game,
-        rules=rules,
-        players=(args.a, args.b),
-        seed=args.seed,
-        keep=args.records is not None,
-    )
+    contest = LineUp(game, rules, (args.a, args.b), args.seed, args.records is not None)
     standing = Standing(contest, None if args.sprt is None else _test(args.sprt))
     bar = Bar()
 
@@ -76,14 +69,14 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         share = 100 * estimate.win_share(standing.counts).mean
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
 
-    make = partial(_pairs_in, game.id)
+    make = partial(_work, arena.pairs_of, game.id)
     play = partial(arena.play, standing, pairs, jobs, args.records, progress, words.text, make)
     return carried_through(bar, play, lambda: _tell(standing, args.json, words))
 
 
-def _pairs_in(game: str, setup: Json) -> pool.Work:
+def _work(of: Callable[..., pool.Work], game: str, setup: Json) -> pool.Work:
     """The work of a worker process; it words messages to programs in English."""
-    return arena.pairs_of(setup, load(game=game).text)
+    return of(setup, load(game=game).text)
 
 
 def _test(text: str) -> Sprt:
@@ -107,15 +100,8 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
     a, b = standing.names
     rules, seed = standing.contest.rules.preset, standing.contest.seed
     print(words("cli.arena.who", a=a, b=b, rules=rules, seed=seed))
-    print(
-        words(
-            "cli.arena.much",
-            n=standing.pairs,
-            games=message("cli.count.games", n=standing.games),
-            deals=message("cli.count.deals", n=standing.deals),
-            seconds=f"{standing.seconds:.1f}",
-        )
-    )
+    seconds = f"{standing.seconds:.1f}"
+    print(words("cli.arena.much", n=standing.pairs, **_played(standing), seconds=seconds))
     share = estimate.win_share(standing.counts)
     wins_a, wins_b = standing.wins
     mean, low, high = (f"{100 * x:.1f}" for x in (share.mean, share.low, share.high))
@@ -159,12 +145,14 @@ def _tell_test(test: Sprt, standing: Standing, words: Catalog) -> None:
     )
 
 
+def _played(some: Standing | Table | Tally) -> dict[str, Message]:
+    """How many games and deals were played."""
+    counts = {"games": some.games, "deals": some.deals}
+    return {id: message(f"cli.count.{id}", n=n) for id, n in counts.items()}
+
+
 def _signed(interval: Interval, digits: int) -> dict[str, str]:
-    return {
-        "mean": _sign(interval.mean, digits),
-        "low": _sign(interval.low, digits),
-        "high": _sign(interval.high, digits),
-    }
+    return {each: _sign(getattr(interval, each), digits) for each in ("mean", "low", "high")}
 
 
 def _sign(value: float, digits: int) -> str:
@@ -198,14 +186,9 @@ def _rotate(
         said = words("cli.rotated.so_far", name=table.called[0], share=share)
         bar.show(len(table.seeds), seeds, said)
 
-    make = partial(_series_in, game.id)
+    make = partial(_work, rotation.of_series, game.id)
     play = partial(rotation.play, table, seeds, jobs, args.records, progress, make)
     return carried_through(bar, play, lambda: _tell_seats(table, args.json, words))
-
-
-def _series_in(game: str, setup: Json) -> pool.Work:
-    """The work of a worker process; it words messages to programs in English."""
-    return rotation.of_series(setup, load(game=game).text)
 
 
 def _tell_seats(table: Table, as_json: bool, words: Catalog) -> None:
@@ -223,8 +206,7 @@ def _tell_seats(table: Table, as_json: bool, words: Catalog) -> None:
             rules=series.rules.preset,
             seed=series.seed,
             seeds=message("cli.count.seeds", n=len(table.seeds)),
-            games=message("cli.count.games", n=table.games),
-            deals=message("cli.count.deals", n=table.deals),
+            **_played(table),
             seconds=f"{table.seconds:.1f}",
         )
     )
@@ -234,7 +216,7 @@ def _tell_seats(table: Table, as_json: bool, words: Catalog) -> None:
                 "cli.rotated.seat",
                 name=table.called[table.seats_of(name)[0]],
                 n=len(table.seats_of(name)),
-                firsts=_share(table.mean("firsts", name)),
+                firsts=_range(table.mean("firsts", name), 1, 100),
                 place=_range(table.mean("places", name), 2),
                 worth=_range(table.mean("worth", name), 2),
                 points=_range(table.points_a_deal(name), 3),
@@ -246,15 +228,11 @@ def _tell_seats(table: Table, as_json: bool, words: Catalog) -> None:
         print(words(fault, name=name, n=n, why=why))
 
 
-def _share(interval: Interval) -> str:
-    return _range(Interval(*(100 * x for x in (interval.mean, interval.low, interval.high))), 1)
-
-
-def _range(interval: Interval, digits: int) -> str:
+def _range(interval: Interval, digits: int, times: int = 1) -> str:
     """A mean plus or minus half its interval; a single seed has no interval."""
-    half = interval.high - interval.mean
+    half = times * (interval.high - interval.mean)
     within = "" if isinf(half) else f" ± {half:.{digits}f}"
-    return f"{interval.mean:z.{digits}f}{within}".replace("-", "−")
+    return f"{times * interval.mean:z.{digits}f}{within}".replace("-", "−")
 
 
 MOST_GAMES = 10_000_000
@@ -293,8 +271,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         raise Fault(message("fault.deal_players", n=seats))
     for name in players:
         game.player(name)
-    if not console.is_text(seed):
-        raise Fault(message("fault.utf8"))
+    console.check_text(seed)
 
     def scored(deals: int) -> None:
         if args.lines:
@@ -306,15 +283,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
     if args.json or args.lines:
         print(json.dumps(tally.write()))
         return 0
-    print(
-        words(
-            "cli.simulated",
-            games=message("cli.count.games", n=tally.games),
-            deals=message("cli.count.deals", n=tally.deals),
-            rules=tally.rules,
-            seed=tally.seed,
-        )
-    )
+    print(words("cli.simulated", **_played(tally), rules=tally.rules, seed=tally.seed))
     for seat, name in enumerate(players):
         seat_said = message(
             "cli.simulated.seat",

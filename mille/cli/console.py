@@ -238,7 +238,7 @@ def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
     if count not in game.seats:
         least, most = min(game.seats), max(game.seats)
         id = "fault.count_players.of_one" if least == most else "fault.count_players"
-        raise Fault(message(id, least=least, most=most, n=count))
+        raise Fault(message(id, least=least, most=most))
     game.options.check(rules, count)
 
 
@@ -277,9 +277,10 @@ def whole(text: str, name: str, least: int, most: int) -> int:
     return number
 
 
-def is_text(given: str) -> bool:
-    """Whether the text can be written to a record; the system may pass bytes that are not UTF-8."""
-    return not any("\ud800" <= char <= "\udfff" for char in given)
+def check_text(given: str) -> None:
+    """Raises `Fault` if no record can hold it; the system may pass bytes that are not UTF-8."""
+    if any("\ud800" <= char <= "\udfff" for char in given):
+        raise Fault(message("fault.utf8"))
 
 
 def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> Any:
@@ -314,23 +315,23 @@ def _value(text: str) -> Any:
 
 def read_record(path: Path) -> bytes:
     """The bytes of a record in a file, or on standard input for `-`. Raises `Fault`."""
-    if str(path) != "-":
-        return record.read_bytes(path, wait=True)
-    data = byte_pipe(sys.stdin, 0, "rb").read(record.MOST_BYTES + 1)
-    if len(data) > record.MOST_BYTES:
-        raise Fault(message("fault.file_large", file="-", most=record.MOST_BYTES // 1024))
-    return data
+    return _read(path, None, record.MOST_BYTES, "fault.file_large", record.MOST_BYTES // 1024)
 
 
 def read_input(name: str) -> JsonObject:
     """The JSON object in a file, or on standard input for `-`. Raises `Fault` and `OSError`."""
-    if name == "-":
-        data = byte_pipe(sys.stdin, 0, "rb").read(record.MOST_LINE + 1)
-        if len(data) > record.MOST_LINE:
-            raise Fault(message("fault.line_long", most=record.MOST_LINE))
-    else:
-        data = record.read_bytes(Path(name), record.MOST_LINE, wait=True)
-    value = read_json(data)
+    most = record.MOST_LINE
+    value = read_json(_read(Path(name), most, most, "fault.line_long", most))
     if not isinstance(value, dict):
         raise Fault(message("fault.input_object"))
     return value
+
+
+def _read(path: Path, in_file: int | None, given: int, fault: str, said: int) -> bytes:
+    """The bytes of a file, or on standard input; each has its own limit. Raises `Fault`."""
+    if str(path) != "-":
+        return record.read_bytes(path, in_file, wait=True)
+    data = byte_pipe(sys.stdin, 0, "rb").read(given + 1)
+    if len(data) > given:
+        raise Fault(message(fault, file="-", most=said))
+    return data

@@ -7,7 +7,7 @@ import json
 import sys
 
 from mille.agents import PEOPLE
-from mille.cli.console import Command, byte_pipe, is_text, read_input
+from mille.cli.console import Command, byte_pipe, check_text, read_input
 from mille.engine.message import Fault, message
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
@@ -23,8 +23,7 @@ def add_player(command: Command, words: Catalog) -> None:
 
 
 def _player(args: argparse.Namespace, words: Catalog) -> int:
-    if args.seed is not None and not is_text(args.seed):
-        raise Fault(message("fault.utf8"))
+    check_text(args.seed or "")
     if not _known(args.level):
         known = tuple(PEOPLE)
         raise Fault(message("fault.unknown_player", name=args.level[:40], known=known))

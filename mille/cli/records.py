@@ -1,9 +1,10 @@
-"""Commands about records: `mille verify`, `history`, `review`, and `shot` for a picture."""
+"""Commands about games: `mille history`, `review`, `verify`, `word`, and `shot` for a picture."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -16,6 +17,7 @@ from mille.cli.console import (
     FAULT_FOUND,
     Bar,
     Command,
+    add_game,
     byte_pipe,
     chosen_deal,
     complain,
@@ -30,6 +32,7 @@ from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Chances, replay
 from mille.engine.message import Blank, Fault, Message, message
 from mille.engine.text import dump
+from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import deals as shuffle, disk, history, record
 from mille.session.deals import DealName
@@ -81,6 +84,29 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         told = message("tell.sentence", said=words.joined(said, "tell.then"))
         print(one_line(words("tell.of", what=str(file), said=told)))
     return code
+
+
+MOST_WORD = 40
+
+
+def add_word(command: Command, words: Catalog) -> None:
+    it = command("word", _word)
+    add_game(it, words)
+    it.set_defaults(game=None)
+
+
+def _word(args: argparse.Namespace, words: Catalog) -> int:
+    """Say the fingerprint of a secret, and deal by that secret and the word that is given."""
+    game, secret = args.game and entry(args.game), shuffle.draw_secret()
+    print(words("cli.word.print", print=record.fingerprint(f"{secret}:") or ""))
+    print(words("cli.word.ask"), end=" ", flush=True)
+    line = byte_pipe(sys.stdin, 0, "rb").readline(4 * MOST_WORD)
+    word = line.decode(errors="surrogateescape").strip()
+    if not line or len(word) > MOST_WORD or not word.isprintable():
+        raise Fault(message("fault.word", most=MOST_WORD))
+    from mille.app.loop import run
+
+    return run(words, deal=(game, f"{secret}:{word}"))
 
 
 COLUMNS = (
@@ -147,16 +173,18 @@ def _cell(value: Any) -> str:
 
 
 def _tell_games(seated: Sequence[Seated], words: Catalog) -> None:
-    """Print a line for each game."""
-    for file, group in groupby(seated, key=lambda each: each.file):
-        seats = list(group)
+    """Print a line for each game, the newest last."""
+    games = [list(group) for _, group in groupby(seated, key=lambda each: each.file)]
+    for seats in sorted(games, key=lambda seats: seats[0].created):
         first = seats[0]
-        said = words(
-            "cli.history.game",
-            file=file,
+        own = load(words.language, first.game) if first.game in titles() else words
+        rules = f"rules_set.{first.preset}"
+        said = own(
+            "cli.history.game" if first.over else "cli.history.open",
+            file=first.file,
             day=first.created[:10],
-            game=first.game,
-            rules=first.preset,
+            game=own("game.title") if own is not words else first.game,
+            rules=own(rules) if own.has(rules) else first.preset,
             deals=message("cli.count.deals", n=first.deals),
             who=tuple(_seat(each) for each in sorted(seats, key=_order)),
         )
@@ -181,10 +209,8 @@ GAP = "  "
 def add_review(command: Command, words: Catalog) -> None:
     it = command("review", _review)
     it.add_argument("record", type=Path, metavar="RECORD", help=words("cli.record"))
-    it.add_argument("--seat", metavar="N", help=words("cli.review.seat"))
-    it.add_argument("--deal", metavar="N", help=words("cli.review.deal"))
-    it.add_argument("--worlds", metavar="N", help=words("cli.review.worlds"))
-    it.add_argument("--skip", metavar="N", help=words("cli.review.skip"))
+    for name in ("seat", "deal", "worlds", "skip"):
+        it.add_argument(f"--{name}", metavar="N", help=words(f"cli.review.{name}"))
     it.add_argument("--brief", action="store_true", help=words("cli.review.brief"))
     it.add_argument("--json", action="store_true", help=words("cli.json"))
     it.add_argument("--lines", action="store_true", help=words("cli.review.lines"))
@@ -288,18 +314,20 @@ def add_shot(command: Command, words: Catalog) -> None:
     it.add_argument("--deal", metavar="NAME", help=words("cli.shot.deal"))
     it.add_argument("--size", default="1280x720", metavar="WxH", help=words("cli.size"))
     it.add_argument("--out", type=Path, required=True, metavar="PNG", help=words("cli.out"))
-    known = tuple(SCENES)
-    it.add_argument("--scene", default="table", help=words("cli.scene", known=known))
+    it.add_argument("--scene", default="table", help=words("cli.scene", known=SCENES))
+    add_game(it, words)
     for look in LOOKS:
         it.add_argument(f"--{look}", metavar="NAME", help=words(f"cli.{look}"))
 
 
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
     deal = chosen_deal(args, ("record", "at"))
-    if deal is not None:
-        header, shown = _first_deal(deal)
-    elif args.record is None or args.at is None:
+    if (args.record is None) != (args.at is None):
         raise Fault(message("fault.shot_of_what"))
+    if args.record is None:
+        game = entry(args.game)
+        usual = next(iter(game.rule_sets.values())), game.title.usual_seats
+        header, shown = _first_deal(deal or DealName(game, *usual, "1"))
     else:
         kept = record.parse(read_record(args.record))
         at = whole(args.at, "--at", 0, 10**9)
@@ -309,8 +337,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         header, shown = kept.header, record.follow(kept, lines_before(kept, at + 1))
     width, height = _size(args.size)
     if args.scene not in SCENES:
-        known = tuple(SCENES)
-        raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
+        raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=SCENES))
     from mille.app.pictures import looks, shot
     from mille.session.settings import Settings
 
@@ -338,11 +365,8 @@ def _first_deal(deal: DealName) -> tuple[Header, AnyReplay]:
 
 
 def _size(text: str) -> tuple[int, int]:
-    fault = Fault(message("fault.size", least=SMALLEST, most=LARGEST))
-    width, cross, height = text.lower().partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal() and len(text) < 20):
-        raise fault
-    size = int(width), int(height)
+    sides = re.fullmatch("([0-9]{1,5})[xX]([0-9]{1,5})", text)
+    size = (int(sides[1]), int(sides[2])) if sides else (0, 0)
     if not all(SMALLEST <= side <= LARGEST for side in size):
-        raise fault
+        raise Fault(message("fault.size", least=SMALLEST, most=LARGEST))
     return size

@@ -7,28 +7,22 @@ import gc
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NoReturn
 
 from mille.cli import console
-from mille.cli.console import Run, complain
+from mille.cli.console import Command, Run, complain
 from mille.engine.message import Fault, said_in
 from mille.i18n import Catalog, load
 from mille.session.disk import reason
 
-COMMANDS = {
-    "simulate": "arena",
-    "arena": "arena",
-    "player": "programs",
-    "verify": "records",
-    "history": "records",
-    "review": "records",
-    "calculate": "programs",
-    "shot": "records",
-}
+COMMANDS = {"history": "records", "review": "records", "verify": "records", "word": "records"}
 """The module of this folder that has each command, in the order in which the help lists them."""
+LAB = {"arena": "arena", "simulate": "arena", "calculate": "programs"}
+LAB |= {"player": "programs", "shot": "records"}
+"""The same for the commands of the lab: those for people who measure and make players."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -52,24 +46,33 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser(words: Catalog, first: str = "", prog: str = "mille") -> argparse.ArgumentParser:
+def parser(
+    words: Catalog, argv: Sequence[str] = (), prog: str = "mille"
+) -> argparse.ArgumentParser:
     """The parser for the command line; `run` in its result carries it out and returns the exit
-    code.
-
-    `first` is the first word of the line. If that is a command, the others are not loaded.
+    code. If `argv` begins with a command, the others are not loaded.
     """
     made = _Parser(prog=prog, description=words("cli.about"), allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help=words("cli.version"))
-    made.add_argument(
-        "--selftest",
-        nargs="?",
-        type=Path,
-        const=Path(),
-        metavar="PNG",
-        help=words("cli.selftest"),
-    )
+    picture: dict[str, Any] = {"nargs": "?", "type": Path, "const": Path(), "metavar": "PNG"}
+    made.add_argument("--selftest", **picture, help=words("cli.selftest"))
     made.set_defaults(run=_open_window)
-    commands = made.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+    lab = _add(made, COMMANDS, argv, words)("lab", lambda args, words: _show(lab))
+    if not {*argv[:1]} & COMMANDS.keys():
+        _add(lab, LAB, argv[1:], words)
+    return made
+
+
+def _show(lab: argparse.ArgumentParser) -> int:
+    lab.print_help()
+    return 0
+
+
+def _add(
+    to: argparse.ArgumentParser, all: Mapping[str, str], argv: Sequence[str], words: Catalog
+) -> Command:
+    """Add commands to a parser, all or only the first of `argv`; returns what adds another."""
+    commands = to.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     def command(name: str, run: Run, about: str = "") -> argparse.ArgumentParser:
         about = about or words(f"cli.{name}")
@@ -77,10 +80,12 @@ def parser(words: Catalog, first: str = "", prog: str = "mille") -> argparse.Arg
         own.set_defaults(run=run)
         return own
 
-    for name in (first,) if first in COMMANDS else COMMANDS:
-        module = importlib.import_module(f"mille.cli.{COMMANDS[name]}")
-        getattr(module, f"add_{name}")(command, words)
-    return made
+    first = argv[0] if argv else ""
+    for name, module in all.items():
+        if first == name or first not in (*all, "lab"):
+            found = importlib.import_module(f"mille.cli.{module}")
+            getattr(found, f"add_{name}")(command, words)
+    return command
 
 
 def _open_window(args: argparse.Namespace, words: Catalog) -> int:
@@ -123,20 +128,20 @@ def _run(argv: Sequence[str], words: Catalog) -> int:
 
 
 def _carry_out(argv: Sequence[str], words: Catalog) -> int:
-    if not argv:  # players start it like this, and need not wait for the commands to load
+    file = Path(argv[0]) if len(argv) == 1 and _is_record(argv[0]) else None
+    if file or not argv:  # players start it like this, and need not wait for the commands to load
         from mille.app.loop import run as open_window
 
-        return open_window(words)
+        return open_window(words, file)
     gc.enable()
-    if len(argv) == 1 and _is_record(argv[0]):
-        from mille.app.loop import run as open_window
-
-        return open_window(words, Path(argv[0]))
     from mille.cli.console import with_minus
     from mille.games import titles
 
+    calculators = {name for title in titles().values() for name in title.calculators}
+    if argv[0] in LAB.keys() | calculators:  # as they were called before there was a lab
+        argv = ["lab", *argv]
     try:
-        args = parser(words, argv[0]).parse_args(with_minus(argv))
+        args = parser(words, argv).parse_args(with_minus(argv))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else console.BAD_INPUT
     game = getattr(args, "game", None)
@@ -147,7 +152,7 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
 
 def _is_record(word: str) -> bool:
     """Whether the only word of a command line is a file, not a command or option."""
-    if word in COMMANDS or word.startswith("-"):
+    if word in COMMANDS or word in LAB or word.startswith("-"):
         return False
     return word.endswith(".jsonl") or os.path.isfile(word)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from mille.agents import AllSeen, Thinking, decide
+from mille.agents import GRADES, AllSeen, Thinking, decide
 from mille.cards import Dice
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import places
@@ -254,7 +254,11 @@ class _HouseReview:
             notes=tuple(self._notes(whole)),
             whole=whole,
             grades=end["grades"],
-            costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
+            costliest=tuple(
+                turn
+                for deal, number in end["costliest"]
+                if (turn := shown[deal, number]).grade not in GRADES[:2]
+            ),
             deals=papers.by_deal(shown),
         )
 
@@ -292,7 +296,8 @@ class _HouseReview:
         where = message("review.where_choice", deal=turn["deal"], number=turn["turn"])
         if turn["better"] is not None:
             steps = (self._step(turn, "played"),), (self._step(turn, "better"),)
-            choices = (papers.ChoiceView(where, None, points, *steps, self._why(turn)),)
+            steps_why = *steps, self._why(turn), self._unit
+            choices = (papers.ChoiceView(where, None, points, *steps_why),)
         return papers.TurnView(
             where=where,
             grade=turn["grade"],

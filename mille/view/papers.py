@@ -42,6 +42,7 @@ class ChoiceView(Value):
     better: tuple[StepView, ...]
     why: Message | None
     """Why it was better, in a sentence."""
+    unit: str = "points"
 
 
 class StartView(Value):
@@ -169,8 +170,7 @@ def cost(lost: TurnView | ChoiceView) -> Message:
         return message("review.cost", win=win, points=points)
     points = signed(-lost.points, 1)
     if isinstance(lost, ChoiceView) or lost.error is None:
-        unit = "points" if isinstance(lost, ChoiceView) else lost.unit
-        return message(f"review.share.{unit}", points=points)
+        return message(f"review.share.{lost.unit}", points=points)
     return message(f"review.error.{lost.unit}", points=points, error=f"{lost.error:.1f}")
 
 

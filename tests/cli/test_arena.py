@@ -428,10 +428,10 @@ def test_of_two_seats_a_program_that_cheats_loses(
 @pytest.mark.parametrize(
     ("game", "players", "why"),
     [
-        ("mille", 3, WORDS("fault.count_players.of_one", least=2, most=2, n=3)),
-        ("mille", 1, WORDS("fault.count_players.of_one", least=2, most=2, n=1)),
-        ("guts", 1, WORDS("fault.count_players", least=2, most=10, n=1)),
-        ("guts", 11, WORDS("fault.count_players", least=2, most=10, n=11)),
+        ("mille", 3, WORDS("fault.count_players.of_one", least=2)),
+        ("mille", 1, WORDS("fault.count_players.of_one", least=2)),
+        ("guts", 1, WORDS("fault.count_players", least=2, most=10)),
+        ("guts", 11, WORDS("fault.count_players", least=2, most=10)),
     ],
 )
 def test_who_can_play_is_said_as_one_says_it(

@@ -63,6 +63,23 @@ def test_help_and_version(mille: Command) -> None:
         assert said.err == ""
 
 
+def test_the_old_names_of_the_lab_still_work(mille: Command) -> None:
+    listed = mille("--help").out
+    for name in ("arena", "simulate", "player", "shot", "score", "exploitability"):
+        assert f"  {name} " not in listed, "it is in the lab"
+        assert mille(name, "--help").out == mille("lab", name, "--help").out != ""
+        assert f"  {name}" in mille("lab").out
+    assert mille("lab").code == 0
+
+
+@pytest.mark.parametrize("scene", ["table", "new", "start"])
+def test_a_page_is_drawn_without_a_record(mille: Command, tmp_path: Path, scene: str) -> None:
+    out = tmp_path / "shot.png"
+    said = mille("shot", "--scene", scene, "--game", "guts", "--size", "640x360", "--out", str(out))
+    assert said.code == 0 and out.stat().st_size > 10_000
+    mille("shot", "--record", str(GOLDEN), "--out", str(out)).complains(2, "--at N")
+
+
 def test_headless_commands_import_no_screen() -> None:
     """They need neither pygame nor pytmx, nor a display."""
     code = f"""
@@ -283,11 +300,11 @@ def test_two_runs_at_once_leave_each_other_their_records(
 
 
 def test_no_command_knows_abbreviations() -> None:
-    made = parser(load())
-    parsers = [made]
-    for action in made._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            parsers += action.choices.values()
+    parsers = [parser(load())]
+    for one in parsers:  # those of the lab, too
+        for action in one._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                parsers += action.choices.values()
     assert len(parsers) > 8
     assert not [each.prog for each in parsers if each.allow_abbrev]
 

@@ -15,6 +15,7 @@ from mille.engine.text import dump
 from mille.games.mille.melds import OPTIONS
 from mille.i18n import load
 from mille.session import record
+from mille.session.review import review_lines, review_view
 from mille.view.papers import graded
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, Verify, dumped
 from tests.golden.make import HERE
@@ -442,3 +443,18 @@ def test_a_record_that_breaks_the_rules(tmp_path: Path, capsys: pytest.CaptureFi
     said = capsys.readouterr()
     assert said.err.startswith(f"mille: {WORDS('fault.at_line', line=10, what='')}")
     assert len(said.err.splitlines()) == 1
+
+
+def test_what_a_turn_cost_is_in_the_unit_of_the_game_and_good_turns_cost_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = GOLDEN.with_name("guts-1.jsonl")
+    assert main(["review", str(path), "--brief"]) == 0
+    most = capsys.readouterr().out.partition(load()("review.costliest"))[2]
+    assert "chips" in most and "points" not in most
+    kept = record.parse(path.read_bytes())
+    lines = list(review_lines(kept, kept.header.me))
+    costliest = review_view(kept, lines).costliest
+    for line in lines[1:-1]:
+        line["grade"] = "good"
+    assert costliest and not review_view(kept, lines).costliest

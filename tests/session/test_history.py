@@ -18,9 +18,10 @@ from typing import Any
 import pytest
 
 from mille.cards import Dice
+from mille.cli.console import one_line
 from mille.cli.running import run
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message
+from mille.engine.message import Fault, Message, message
 from mille.engine.text import dump
 from mille.games import entry
 from mille.i18n import load
@@ -315,6 +316,35 @@ def test_before_the_first_game_there_is_nothing(
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "nowhere"))
     assert run(["history", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
+
+
+def test_the_games_are_listed_the_newest_last_and_open_ones_say_so(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    current, older = games / "current.jsonl", games / "open/c.jsonl"
+    lines = current.read_text("utf-8").splitlines(keepends=True)
+    current.write_text("".join(lines[:-3]), "utf-8")
+    first, _, rest = older.read_text("utf-8").partition("\n")
+    header = {**json.loads(first), "created": "2026-01-02T03:04:05Z"}
+    older.write_text(f"{json.dumps(header)}\n{rest}", "utf-8")
+    with History(games) as found:
+        seated = list(found.seated())
+    assert run(["history"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 4 and told[0].startswith("2026-01-02 Guts (")
+    assert told[0].endswith("open/c.jsonl")
+    (goes_on,) = (line for line in told if line.endswith("current.jsonl"))
+    seats = [each for each in seated if each.file == "current.jsonl"]
+    said = load("en", "guts")(
+        "cli.history.open",
+        file=seats[0].file,
+        day=seats[0].created[:10],
+        game=message("game.title"),
+        rules=message("rules_set.custom"),
+        deals=message("cli.count.deals", n=seats[0].deals),
+        who=tuple(each.name for each in seats),
+    )
+    assert goes_on == one_line(said) and not any(each.over for each in seats)
 
 
 def test_a_folder_keeps_nothing(simulated: Path, capsys: pytest.CaptureFixture[str]) -> None:

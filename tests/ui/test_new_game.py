@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Sequence
 from datetime import date
+from hashlib import sha256
+from io import BytesIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
 from time import sleep
@@ -13,9 +15,10 @@ from time import sleep
 import pygame
 import pytest
 
+from mille.cli import main
 from mille.engine.message import message
-from mille.games import entry, titles
-from mille.i18n import load
+from mille.games import GameEntry, entry, titles
+from mille.i18n import Catalog, load
 from mille.measure.simulation import simulate
 from mille.session import disk, record, review, statistics
 from mille.session.deals import DealName
@@ -208,6 +211,40 @@ def test_what_is_no_code_is_said_and_nothing_lost(name: str) -> None:
     press(program, "begin")
     program.settle()
     assert kept().header.entry.id == "mille" and not program.app.services.settings.more
+
+
+def test_neither_side_chooses_the_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`mille word` says a fingerprint, takes a word and deals; `mille verify` checks it."""
+    program = Program(Settings(speed=0.0), SMALL)
+
+    def run(words: Catalog, deal: tuple[GameEntry | None, str]) -> int:
+        program.app.beginning.deal(*deal)
+        program.settle()
+        return 0
+
+    monkeypatch.setattr("mille.app.loop.run", run)
+    monkeypatch.setattr("secrets.token_hex", lambda count: "0123456789abcdef" * 2)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("moon: and cuillère\n".encode())))
+    assert main(["word", "--game", "guts"]) == 0
+    secret, _, word = kept().header.seed.partition(":")
+    print = sha256(secret.encode()).hexdigest()
+    assert capsys.readouterr().out.startswith(WORDS("cli.word.print", print=print))
+    assert (kept().header.entry.id, word) == ("guts", "moon: and cuillère")
+    assert kept().lines[0][1]["commit"] == print
+    program.app.close_game()
+    assert main(["verify", "--shuffle", str(disk.current_game())]) == 0
+    assert print in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("said", [b"", b"\xff\n", b"x" * 50 + b"\n", b"a\x1bb\n"])
+def test_what_is_no_word_begins_no_game(
+    said: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(said)))
+    assert main(["word"]) == 2
+    assert capsys.readouterr().err == f"mille: {WORDS('fault.word', most=40)}\n"
 
 
 @pytest.mark.parametrize("secret", ["", "0123456789abcdef" * 2])
