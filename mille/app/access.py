@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 NEWS, OLDER, EACH = "news", "news/older", "news/each"
 """The parts with news: the last line, older ones, and each line by itself if some are joined."""
+READ = ("label", "status", "document", "image")
+"""The roles of what is read of a page when it opens."""
 COPIED = "copied"
 """A text to copy for other programs, which is no use to a listener."""
 FIRST = 4
@@ -71,7 +73,13 @@ class Aloud:
         self._before: tuple[str, ...] = ()
 
     def hear(self, scene: str, frame: Frame, all: bool = True) -> Spoken:
-        """Find what is new in this frame of a scene of this kind; if not `all`, what is urgent."""
+        """Find what is new in this frame of a scene of this kind; if not `all`, what is urgent.
+
+        A page with another title is another page: a review that is ready, the sheet of a deal.
+        """
+        scene = next(
+            (f"{scene}/{part.name}" for part in frame.parts if part.role == "dialog"), scene
+        )
         live = [part for part in frame if part.live is not Live.OFF and part.name]
         log = _log(frame)
         new = _after(self._log, log)
@@ -104,16 +112,16 @@ class Aloud:
 
 
 def _opening(frame: Frame) -> Iterator[str]:
-    """The title of a page, and its text before the first button."""
+    """The title of a page, and its text before the first button or term."""
     for part in frame.parts:
         if part.role == "dialog":
             yield part.name
             said = 0
             for inner in part.walk():
-                if inner.focusable or said == FIRST:
+                if inner.actions or inner.role == "term" or said == FIRST:
                     return
                 words = "\n".join(filter(None, (inner.name, inner.value)))
-                read = inner.role in ("label", "status", "document") and words != part.name
+                read = inner.role in READ and words != part.name
                 if read and inner.id != COPIED:
                     said += 1
                     yield words

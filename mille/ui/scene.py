@@ -232,10 +232,15 @@ EDGE = 10
 """How far a focus ring may reach outside the view, in pixels."""
 
 
-def clipped(part: Part, view: Rect) -> Part:
-    """A part cut to the visible area; one out of sight lies flat at its edge."""
+def clipped(part: Part, view: Rect, all: bool = False) -> Part:
+    """A part cut to the visible area; one out of sight lies flat at its edge, or with `all` where
+    it would be, so that who listens can go there.
+    """
     b = part.bounds
     y, bottom = (min(max(side, view.y), view.bottom) for side in (b.y, b.bottom))
+    if all and bottom <= y:
+        inside = tuple(clipped(each, view, all) for each in part.parts)
+        return replace(part, paint=None, parts=inside)
     bounds, paint = Rect(b.x, y, b.w, bottom - y), part.paint
     if bottom <= y:
         paint = None
@@ -246,7 +251,7 @@ def clipped(part: Part, view: Rect) -> Part:
         bounds=bounds,
         paint=paint,
         actions=part.actions if bottom > y else (),
-        parts=tuple(clipped(each, view) for each in part.parts),
+        parts=tuple(clipped(each, view, all) for each in part.parts),
     )
 
 

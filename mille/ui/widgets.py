@@ -120,7 +120,8 @@ class Block:
 
     def spot(self, focus: str) -> Rect:
         """The rectangle to keep in sight while this id has the focus."""
-        return self.bounds
+        inside = (part for each in self.inner() for part in each.walk())
+        return next((part.bounds for part in inside if part.id == focus), self.bounds)
 
     def step(self, key: str, focus: str, view: Rect) -> str:
         """The id to focus after a key that leads from one part inside it to another; else empty."""

@@ -337,9 +337,9 @@ class Table(Block):
     # The focused row
 
     def _of(self, id: str) -> int:
-        """The number of the row with this id."""
-        inner = id.rpartition("/")[2]
-        return max(1, min(self._count, int(inner))) if inner.isdigit() else 1
+        """The number of the row with this id, or with a cell of this id in it."""
+        inner = id.removeprefix(f"{self.id}/").partition("/")[0]
+        return min(self._count, int(inner)) if inner.isdigit() else 1
 
     def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
         if inner or view is None:
@@ -359,22 +359,20 @@ class Table(Block):
         now, seen = self._of(focus), max(1, int(view.h / self._row(1).h) - 2)
         ways = {"up": -1, "down": 1, "page up": -seen, "page down": seen}
         ways |= {"home": -self._count, "end": self._count}
-        there = max(1, min(self._count, now + ways.get(key, 0)))
+        there = max(min(1, now), min(self._count, now + ways.get(key, 0)))
         return "" if there == now else f"{self.id}/{there}"
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         if self._press is not None and inner:
             self.services.audio.play("tick")
-            self._press(self._of(inner) - 1)
+            self._press(max(1, self._of(inner)) - 1)
 
     # What it shows
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         heads = self._stuck(view)
-        parts, on = (
-            [self._told(0, heads)],
-            self._of(focus) if self.focusable and self.has(focus) else 0,
-        )
+        parts = [self._told(0, heads, focus == f"{self.id}/0")]
+        on = self._of(focus) if self.focusable and self.has(focus) else 0
         first, last = 1, self._count
         if view is not None and self._count and not self._wraps:
             first, last = self._number(heads.bottom), self._number(view.bottom)
@@ -407,7 +405,17 @@ class Table(Block):
             selected=line.lit,
             actions=self.actions if can else (),
             paint=partial(self._paint, number=number, at=at, on=(focused, hovered)),
+            parts=self._by_cell(number, at) if self.services.listening and number else (),
         )
+
+    def _by_cell(self, number: int, at: Rect) -> tuple[Part, ...]:
+        """The cells of a row, each under its head, for keys to walk."""
+        made, x = list[Part](), at.x
+        for n, (head, said) in enumerate(zip(self._heads, self._cells(number).cells, strict=True)):
+            box = Rect(x, at.y, at.w * head.share, at.h)
+            made.append(Part(f"{self.id}/{number}/{n}", "cell", box, head.name, said))
+            x += box.w
+        return tuple(made)
 
     def _texts(self, number: int, width: float) -> list[Surface]:
         s, size, ink, made = self.services, self.services.font(LETTERS), self.services.theme.ink, []

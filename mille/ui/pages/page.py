@@ -29,10 +29,11 @@ from mille.ui.input import (
 )
 from mille.ui.pages.blocks import Column
 from mille.ui.scene import Frame, Framed, Paint, Part, Services, clipped, with_focus
+from mille.ui.shapes import focus_ring
 from mille.ui.text import TITLE, blit_text
 from mille.ui.textfield import Field, Typing
 from mille.ui.widgets import Block, Button, Choice, draw_tip, lay_tip
-from mille.value import Value
+from mille.value import Value, replace
 from mille.view.geometry import Rect
 
 # The layout of a page, the paper under it, and where an arrow key leads on it.
@@ -79,6 +80,31 @@ def in_sight(block: Block, view: Rect, focus: str) -> bool:
     """Whether a block is told: always if it is text, only in sight if it can be used."""
     b = block.bounds
     return not block.actions or (b.bottom > view.y and b.y < view.bottom) or block.has(focus)
+
+
+HOLDS = ("", "table", "list", "document", "radio", "tab")
+"""The roles of parts at which reading does not stop: it stops at what they hold, or what holds
+them.
+"""
+
+
+def stops(part: Part) -> Iterator[Part]:
+    """What the keys come to of a part, in reading order, while a screen reader listens."""
+    if part.focusable or (part.role not in HOLDS and (part.name or part.value)):
+        yield part
+    for inner in part.parts:
+        yield from stops(inner)
+
+
+def walkable(part: Part) -> Part:
+    """The part with everything in it that reading stops at able to have the focus."""
+    there = {each.id for each in stops(part)}
+
+    def made(part: Part) -> Part:
+        inside = tuple(map(made, part.parts))
+        return replace(part, focusable=part.focusable or part.id in there, parts=inside)
+
+    return made(part)
 
 
 def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
@@ -351,7 +377,7 @@ class Page(Framed):
             self._highest = max(self._highest, self._laid.view.h) if self.steady else 0.0
             there = self._focusable(self._laid)
             at = self._found(there)
-            if at is None and there:
+            if at is None and there and self.read_here is None:
                 at = min(self._at, len(there) - 1)
                 self.focus = there[at].into(view=self._laid.view)
             self._at = self._at if at is None else at
@@ -432,6 +458,18 @@ class Page(Framed):
     def here(self) -> Block | None:
         return next((block for block in self.widgets if block.has(self.focus)), None)
 
+    @property
+    def read_here(self) -> Block | None:
+        """The block with the focus that is only there to be read."""
+        blocks = self._placed(self.laid()) if self.services.listening else ()
+        return next((it for it in blocks if it.has(self.focus) and not it.focusable), None)
+
+    def _stops(self, block: Block) -> list[Part]:
+        """Where reading stops in a block; of a long table, the rows in sight and some around."""
+        view = self.laid().view
+        around = Rect(view.x, view.y - view.h, view.w, 3 * view.h)
+        return [*stops(block.shown("", "", around))]
+
     # Actions
 
     def act(self, id: str, action: str, text: str = "") -> None:
@@ -440,13 +478,19 @@ class Page(Framed):
             self._scroll(self.laid().view.h * (0.9 if action == "next" else -0.9))
         for block in self._placed(self.laid()):
             inner = id.removeprefix(f"{block.id}/") if id != block.id else ""
-            if inner != id and block.enabled and block.actions:
+            if inner == id:
+                continue
+            if action == "focus":
+                if block.focusable or self.services.listening:
+                    self.go(block.into(inner) if block.focusable else id)
+                return
+            if block.enabled and block.actions:
                 self.focus = block.into(inner) if block.focusable else self.focus
                 if isinstance(block, Field) and action == "write":
                     self._write(block, block.typing_now.written(text, block.most))
                 elif isinstance(block, Choice) and action == "press":
                     self.services.push(ListPage(self.services, block))
-                elif action != "focus":
+                else:
                     block.act(action, inner, text)
                 self.changed()
                 return
@@ -470,6 +514,8 @@ class Page(Framed):
                 self._walk(-1 if back else 1)
             case Key(way) if here and here.turns.get(way, "none") in here.actions:
                 self._do(here, here.turns[way])
+            case Key("up" | "down" | "left" | "right" as way) if self.services.listening:
+                self._read_on(way)
             case Key("up" | "down" | "left" | "right" as way):
                 self._step(way)
             case Key("return") if (main := self._returned) is not None:
@@ -570,12 +616,50 @@ class Page(Framed):
     # Walking and scrolling
 
     def _walk(self, by: int) -> None:
+        """Go to what can be used next; while a screen reader listens, also to the first text after
+        anything that can.
+        """
         self.focus_seen = True
-        there = [block for block in self.widgets if block.enabled or block.has(self.focus)]
+        there, used = list[Block](), True
+        for block in self._placed(self.laid()):
+            can = block.focusable and (block.enabled or block.has(self.focus))
+            text = used and self.services.listening and not block.focusable and self._stops(block)
+            if can or text or block.has(self.focus):
+                there.append(block)
+            used = block.focusable or (used and not text)
         if there:
             at = self._found(there)
             to = there[((-by if at is None else at) + by) % len(there)]
-            self.go(to.into(view=self.laid().view, way="down" if by > 0 else "up"))
+            self._come_to(to, "down" if by > 0 else "up")
+
+    def _come_to(self, block: Block, way: str) -> None:
+        """Give a block the focus, coming to it from this direction."""
+        if block.focusable:
+            self.go(block.into(view=self.laid().view, way=way))
+        else:
+            self.go(self._stops(block)[0 if way == "down" else -1].id)
+
+    def _read_on(self, way: str) -> None:
+        """Go to what is read next or before; sideways to the cells of a row, or to what is there
+        to be used.
+        """
+        self.focus_seen = True
+        stops = [each for block in self._placed(self.laid()) for each in self._stops(block)]
+        cells = [each.id for each in stops if each.role == "cell"]
+        if way in ("left", "right"):
+            row = self.focus if self.focus not in cells else self.focus.rpartition("/")[0]
+            line = [row, *(id for id in cells if id.startswith(f"{row}/"))]
+            at = line.index(self.focus) + (1 if way == "right" else -1)
+            if len(line) > 1:
+                self.go(line[max(0, min(at, len(line) - 1))])
+            elif self.here is not None:
+                self._step(way)
+            return
+        there = [each.id for each in stops if each.role != "cell"]
+        now = [n for n, id in enumerate(there) if f"{self.focus}/".startswith(f"{id}/")]
+        at = (now[-1] if now else -1) + (1 if way == "down" else -1)
+        if self.round or 0 <= at < len(there):
+            self.go(there[at % len(there)])
 
     def _step(self, way: str) -> None:
         """Go to the nearest block in that direction if it is visible, else scroll."""
@@ -613,8 +697,8 @@ class Page(Framed):
         """Give a block the focus, and scroll it into view; typing replaces a field's text."""
         self.focus, self.services.dirty = id, True
         laid, there = self.laid(), self.widgets
-        self._at = next(n for n, each in enumerate(there) if each.has(id))
-        block = there[self._at]
+        self._at = next((n for n, each in enumerate(there) if each.has(id)), self._at)
+        block = next(each for each in self._placed(laid) if each.has(id))
         if isinstance(block, Field):
             self._write(block, block.typing_now.all)
         if block not in laid.foot:
@@ -656,6 +740,7 @@ class Page(Framed):
         if laid.whole > laid.view.h + 1:
             inside.append(self._bar.part(laid, self.offset))
         inside += [self._shown(block) for block in laid.foot]
+        inside += self._reading(inside)
         yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
         on = self.hovered or (self.focus if self.focus_seen else "")
         yield from tips(self.services, self._placed(laid), on)
@@ -665,9 +750,10 @@ class Page(Framed):
         placed = [block for block, _ in zip(self._placed(laid), laid.body)]
         if laid.whole > laid.view.h:
             # Text is told even out of sight; what can be used is told only in sight.
-            told = (block for block in placed if in_sight(block, laid.view, self.focus))
+            all = self.services.listening
+            told = (block for block in placed if all or in_sight(block, laid.view, self.focus))
             shown = (self._shown(block, laid.view) for block in told)
-            parts = tuple(clipped(part, laid.view) for part in shown)
+            parts = tuple(clipped(part, laid.view, all) for part in shown)
         else:
             parts = tuple(map(self._shown, placed))
         if parts and not any(block.focusable for block in placed):
@@ -678,8 +764,23 @@ class Page(Framed):
     def _shown(self, block: Block, view: Rect | None = None) -> Part:
         if isinstance(block, Button) and block.key == "return":
             block.key_works = self._returned is not None
-        made = block.shown(self.focus if self.focus_seen else "", self.hovered, view)
+        seen = self.focus_seen and block.focusable
+        made = block.shown(self.focus if seen else "", self.hovered, view)
+        made = walkable(made) if self.services.listening else made
         return with_focus([made], self.focus)[0]
+
+    def _reading(self, inside: Sequence[Part]) -> Iterator[Part]:
+        """The ring about what is being read, where no block draws one of its own."""
+        here = next((part for each in inside for part in each.walk() if part.focused), None)
+        if here is not None and self.focus_seen and (here.role == "cell" or self.read_here):
+            u, at = self.services.unit, here.bounds.inset(-4 * self.services.unit, 0)
+            yield Part("reads", "", at, paint=lambda on: focus_ring(on, at.x, at.y, at.w, at.h, u))
+
+    def offers(self, part: Part) -> bool:
+        """Whether a part can be used and is in sight: a screen reader is told of all parts."""
+        laid, b = self.laid(), part.bounds
+        low = any(block.has(part.id) for block in laid.foot) or not self.services.listening
+        return part.enabled and (low or (b.bottom > laid.view.y and b.y < laid.view.bottom))
 
     def ground(self) -> Paint | None:
         """Paints what is behind the paper: the scenes below, dimmed."""

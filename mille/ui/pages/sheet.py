@@ -89,9 +89,11 @@ class Pad(Block):
         return rows * ROW * self.services.font(LETTERS) + 12 * self.services.unit
 
     def inner(self) -> tuple[Part, ...]:
-        s, w, b, sheet = self.services, self.services.words, self.bounds, self._sheet
-        rows = []
+        s, w, sheet = self.services, self.services.words, self._sheet
+        box, rows = self.bounds.inset(10 * s.unit, 6 * s.unit), []
+        high = box.h / (len(self._rows) + 2)
         for row, (label, lit) in enumerate(self._rows):
+            b = Rect(box.x, box.y + (row + 1) * high, box.w, high)
             cells = tuple(
                 Part(f"pad/{row}/{seat}", "cell", b, name, w.number(entry.points), _signs(s, entry))
                 for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row)))
@@ -99,6 +101,7 @@ class Pad(Block):
             name = label if sheet.plan else w("left.deal", deal=label)
             on = w("sheet.shown") if lit else ""
             rows.append(Part(f"pad/{row}", "row", b, name, on, selected=lit, parts=cells))
+        b = Rect(box.x, box.bottom - high, box.w, high)
         totals = tuple(
             Part(f"pad/sum/{seat}", "cell", b, name, w.number(entry.total))
             for seat, (name, entry) in enumerate(zip(sheet.seats, (sheet.deals or [()])[-1]))

@@ -86,6 +86,10 @@ class Box(Block):
     def value(self) -> str:
         return self.words("game.about")
 
+    @property
+    def more(self) -> str:
+        return self.services.words.key(str(self.view.digit))
+
     def press(self) -> None:
         self.services.audio.play("tick")
         self._action()

@@ -1,0 +1,121 @@
+"""Every page is read from top to bottom by keys, as with a screen reader: all that is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from mille.app.access import Asked, Shown
+from mille.games import entry
+from mille.session.settings import Settings
+from mille.ui.pages.page import Page
+from mille.ui.scene import Part
+from tests.games.matches import GAMES
+from tests.parts import long
+from tests.ui import scenes
+from tests.ui.conftest import Program
+from tests.ui.written import Written
+
+
+class Listener:
+    """A screen reader that is there and asks for nothing."""
+
+    listening = True
+
+    def show(self, shown: Shown) -> None:
+        self.shown = shown
+
+    def asked(self) -> Sequence[Asked]:
+        return ()
+
+
+HOLDERS = ("dialog", "document", "table", "list", "radio", "tab", "scrollbar")
+"""The roles of what holds other things to read, or is set in a group, or scrolls."""
+MOST = 2000
+"""More key presses than any page has things to read."""
+
+
+def on_paper(page: Page) -> Part:
+    (paper,) = [part for part in page.frame().parts if part.role == "dialog"]
+    return paper
+
+
+def to_read(page: Page) -> set[str]:
+    """The ids of all texts, rows and cells, and of what can be used."""
+    parts = [part for part in on_paper(page).walk() if part.role and part.role not in HOLDERS]
+    return {part.id for part in parts if part.name or part.value}
+
+
+def read_through(program: Program, page: Page) -> Iterator[Part]:
+    """What has the focus after each key: on from the top to where it began, into each row."""
+    known = set[str]()
+    for _ in range(MOST):
+        here = [part for part in on_paper(page).walk() if part.focused]
+        assert len(here) == 1, page.focus
+        if here[0].id in known:
+            return
+        known.add(here[0].id)
+        yield here[0]
+        cells = len(here[0].parts) if here[0].role == "row" else 0
+        for key in ["right"] * cells + ["left"] * cells:
+            program.key(key)
+            yield from (part for part in on_paper(page).walk() if part.focused)
+        assert page.focus == here[0].id
+        before = page.focus
+        program.key("down")
+        if page.focus == before:
+            program.key("tab")
+    raise AssertionError(f"{page.focus} again and again")
+
+
+def words_in(*texts: str) -> set[str]:
+    return {word.strip(".,:;()…·").casefold() for text in texts for word in text.split()} - {""}
+
+
+def check_page(program: Program, page: Page) -> list[str]:
+    """What of a page cannot be walked to, is out of sight there, or is drawn and not told."""
+    found, view = list[str](), page.laid().view
+    there, walked = to_read(page), set[str]()
+    for part in read_through(program, page):
+        walked.add(part.id)
+        low = any(block.has(part.id) for block in page.laid().foot)
+        if not low and part.bounds.overlap(view) <= 0:
+            found.append(f"{part.id} is out of sight when it is read")
+        there |= to_read(page)
+    found += [f"the keys do not come to {id}" for id in sorted(there - walked)]
+    paper = Written(program.app.services.size)
+    page.draw(paper)
+    told = words_in(*(t for part in page.frame() for t in (part.name, part.value, part.more)))
+    for line in paper.lines:
+        if not line.cut and line.ink.size > (0, 0) and (new := words_in(line.text) - told):
+            found.append(f"nobody is told {sorted(new)} of {line.text!r}")
+    return found
+
+
+PASSAGES = (scenes.at_the_table, scenes.looking_back)
+ROWS = [
+    (scenes.of_the_house, "mille", (1280, 720), 1.0),
+    *((way, "mille", (600, 720), 2.0) for way in PASSAGES),
+    *(long(way, game, (1280, 720), 1.0) for way in PASSAGES for game in GAMES),
+    *(long(scenes.of_the_house, "mille", size, 2.0) for size in ((600, 720), (1920, 1080))),
+]
+
+
+@pytest.mark.parametrize(("way", "game", "size", "scale"), ROWS)
+def test_all_of_every_page_is_read(
+    watched: None,
+    way: Callable[[Program, str], Iterator[str]],
+    game: str,
+    size: tuple[int, int],
+    scale: float,
+) -> None:
+    program, wrong = Program(Settings(speed=0.0, scale=scale), size), list[str]()
+    program.app.take_out(entry(game).title)
+    program.loop._reader = Listener()  # type: ignore[assignment]
+    program.frame()
+    for name in way(program, game):
+        if isinstance(page := program.top, Page):
+            program.frame()
+            wrong += [f"{name}: {each}" for each in check_page(program, page)]
+    assert not wrong, "\n".join(wrong)
