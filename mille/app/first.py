@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Sequence
+from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
 
 from mille.app.house import House
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import Title, titles
 from mille.session import disk, puzzles, record, shelf
-from mille.session.record import HUMAN, OUTSIDE, Header, Wanted
+from mille.session.deals import day_of
+from mille.session.record import DAY, HUMAN, OUTSIDE, Header, Played, Wanted
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.view.names import YOU, shown_name
-from mille.view.presentation import how_it_stands, with_whom
+from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
     from mille.app.history import LookingBack
+    from mille.i18n import Catalog
     from mille.session.lesson import Lesson, Level
-    from mille.ui.pages.shelf import BoxView, Drawn
+    from mille.ui.pages.shelf import BoxView, Drawn, Offer, ShelfPage
     from mille.view.geometry import Rect
 
 
@@ -45,6 +48,14 @@ class Learning:
 
         return levels(self._house.title.id)
 
+    @property
+    def stars(self) -> tuple[int, int]:
+        """The stars won in the lessons of the game, and how many there are."""
+        from mille.ui.pages.box import MOST_STARS
+
+        won = [self._stars(each.id) for each in self._levels]
+        return sum(won), MOST_STARS * len(won)
+
     def _stars(self, id: str) -> int:
         return self._house.services.settings.stars.get(id, 0)
 
@@ -59,7 +70,7 @@ class Learning:
             self.open_levels()
 
     def open_levels(self) -> None:
-        from mille.ui.pages.learn import LevelsPage, LevelView
+        from mille.ui.pages.box import LevelsPage, LevelView
 
         house, s = self._house, self._house.services
         by_id = {each.id: each for each in self._levels}
@@ -150,7 +161,7 @@ class Learning:
 
     def won(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
         """Save the stars of a level that was won, and show where to go next."""
-        from mille.ui.pages.learn import LevelDone
+        from mille.ui.pages.box import LevelDone
 
         house, s, at = self._house, self._house.services, lesson.level
         progress = lesson.laid_out.progress
@@ -205,7 +216,7 @@ def played(touched: float, now: float) -> Message:
     then = datetime.fromtimestamp(touched)
     days = (datetime.fromtimestamp(now).date() - then.date()).days
     if days in (0, 1):
-        return message("left.yesterday" if days else "left.today", time=f"{then:%H:%M}")
+        return message("left.yesterday" if days else "left.today")
     if 1 < days <= MOST_DAYS:
         return message("left.days", n=days)
     return message("left.date", date=then.date().isoformat())
@@ -240,82 +251,136 @@ class FirstPage:
 
     def open(self, note: str = "") -> None:
         """Show the shelf, with a note on it if there is one."""
+        self._house.services.only(self.page(note))
+
+    def page(self, note: str = "") -> ShelfPage:
         from mille.ui.pages.shelf import ShelfPage
 
         house, s = self._house, self._house.services
         self._front = house.title
-
-        def of_front(do: Callable[[], None]) -> Callable[[], None]:
-            def done() -> None:
-                self.take_front()
-                do()
-
-            return done
-
         going_on = shelf.open_games_there()
         boxes = lids(going_on)
         boxes.sort(key=lambda box: box.title.id != house.title.id)
-        mine = [each for each in going_on if each.game == house.title.id]
-        front: list[Way] = []
-        if mine:
-            front.append(
-                ("continue", message("start.continue"), partial(house.doors.go_on, mine[0].path))
-            )
-        teaches, played = bool(shelf.levels(house.title.id)), self._played_before(mine)
-        if teaches and not played:
-            show_me = of_front(self._learning.show_me)
-            front.append(("show_me", message("start.show_me"), show_me))
-        front.append(("new", message("start.new"), of_front(house.doors.open_new_game)))
-        if len(mine) > 1:
-            front.append(("others", message("start.others", n=len(mine)), of_front(self.open_box)))
-        elif teaches and played:
-            levels = of_front(self._learning.open_levels)
-            front.append(("levels", message("start.levels"), levels))
-        foot: list[Way] = []
-        if s.settings.people:
-            who = message("start.person", name=s.settings.person or message("seat.you"))
-            foot.append(("person", who, self._next_person))
-        foot.append(("history", message("start.history"), lambda: self.looking_back.open()))
-        waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
-        if waiting:
-            foot.append(("puzzles", message("start.puzzles", n=waiting), house.doors.open_puzzles))
-        foot.append(("pads", message("pad.title"), of_front(self._open_pads)))
 
-        def keys() -> None:
-            from mille.ui.pages.house_rules import KeysPage
-
-            s.push(KeysPage(s, house.game.presenter))
+        def of_front(do: Callable[[], object]) -> Callable[[], None]:
+            return partial(self._of_front, do)
 
         def settings() -> None:
             from mille.ui.pages.settings import SettingsPage
 
             s.push(SettingsPage(s))
 
-        foot += [
-            ("folk", message("folk.title"), of_front(lambda: self.looking_back.open_folk())),
-            ("rules", message("start.rules"), house.doors.open_rules),
-            ("keys", message("keys.title"), of_front(keys)),
+        new, learn = of_front(house.doors.open_new_game), of_front(self._learning.open_levels)
+        front: list[Way] = [("new", message("start.new"), new)]
+        if shelf.levels(house.title.id):
+            front.append(("levels", message("start.levels"), learn))
+        front.append(("rules", message("start.rules"), house.doors.open_rules))
+        waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
+        of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
+        foot: list[Way] = [
+            ("history", message("start.history"), lambda: self.looking_back.open()),
+            ("you", message("you.title"), of_front(lambda: self.looking_back.open_you())),
+            ("puzzles", of_puzzles, of_front(house.doors.open_puzzles)),
+            ("pads", message("pad.title"), of_front(self._open_pads)),
             ("settings", message("start.settings"), settings),
             ("quit", message("start.quit"), house.quit),
         ]
-        page = ShelfPage(s, boxes, self.open_game, front, foot, self._lids, note)
-        if mine:
-            kept = mine[0]
-            page.tell(_with_whom(kept), partial(_stands, kept.path, kept.touched))
-        s.only(page)
+        tickets = [
+            self._ticket(kept, "start.ticket" if number else "start.on", number)
+            for number, kept in enumerate(going_on)
+            if time() - kept.touched < MOST_DAYS * DAY
+        ]
+        beside = self._day(of_front(house.doors.open_day)), self._name()
+        return ShelfPage(
+            s,
+            house.keeper,
+            boxes,
+            self.open_game,
+            tickets or [self._first_ticket()],
+            lambda: self.looking_back.open(Wanted(result="open")),
+            beside,
+            front,
+            foot,
+            self._lids,
+            note,
+        )
+
+    def _of_front(self, do: Callable[[], object]) -> None:
+        self.take_front()
+        do()
+
+    # The tickets on the shelf
+
+    def _ticket(self, kept: shelf.Kept, says: str, number: int) -> Offer:
+        """A ticket to go on with an open game, with the id of what it says."""
+        from mille.ui.pages.shelf import Offer
+
+        house, w = self._house, self._house.services.words
+
+        def name() -> str:
+            names, game = others_in(kept), house.words.of(kept.game)("game.title")
+            whom = listed(names) if len(names) < 3 else message("names.others", n=len(names))
+            return w(says, game=game, names=whom)
+
+        def stands() -> str:
+            return in_a_line(w.of(kept.game), _stands(kept.path, kept.touched))
+
+        return Offer(
+            f"continue.{number}" if number else "continue",
+            name,
+            partial(house.doors.go_on, kept.path),
+            stands,
+        )
+
+    def _first_ticket(self) -> Offer:
+        """The ticket where no game is open: a new one, or first of all a lesson."""
+        from mille.ui.pages.shelf import Offer
+
+        house, lessons = self._house, len(shelf.levels(self._house.title.id))
+        words, title = house.words.of(house.title.id), self._house.title
+        if lessons and title.id not in house.services.settings.tables:
+            name = partial(words, "start.show_me.game", game=message("game.title"))
+            show_me = partial(self._of_front, self._learning.show_me)
+            return Offer("show_me", name, show_me, partial(words, "start.lessons", n=lessons))
+        name = partial(words, "new.title_of", game=message("game.title"))
+        about = partial(words, "game.about")
+        return Offer("first", name, partial(self._of_front, house.doors.open_new_game), about)
+
+    def _day(self, open_day: Callable[[], None]) -> Offer:
+        """The ticket of the deal of the day, with how many days were played in a row."""
+        from mille.ui.pages.shelf import Offer
+
+        house, w = self._house, self._house.services.words
+
+        def row() -> str:
+            history, today = house.keeper.history, datetime.now().date()
+            if history is None:
+                return ""
+            is_me = house.services.settings.is_me
+            played = {
+                day_of(game.deal)
+                for game in history.games()
+                if game.over and game.me is not None and is_me(game.me.name)
+            }
+            n = days_in_a_row(played, today)
+            said = [message("day.done" if today in played else "day.open")]
+            return in_a_line(w, [*said, *([message("day.row", n=n)] if n > 1 else [])])
+
+        return Offer("day", partial(w, "day.name"), open_day, row)
+
+    def _name(self) -> Offer:
+        """The button with the player's name, which leads to all who play here."""
+        from mille.ui.pages.shelf import Offer, colour_of
+
+        settings, w = self._house.services.settings, self._house.services.words
+        at = settings.people.index(settings.person) if settings.person in settings.people else -1
+        name = partial(w, "start.person", name=settings.person or message("seat.you"))
+        return Offer("person", name, lambda: self.looking_back.open_people(), disc=colour_of(at))
 
     def _open_pads(self) -> None:
         from mille.app.opening import ScorePads  # with its sheets comes the code of tables
 
         ScorePads(self._house).open()
-
-    def _next_person(self) -> None:
-        """Switch to the next of the people who have a name here."""
-        s = self._house.services
-        all = ["", *s.settings.people]
-        now = all.index(s.settings.person) if s.settings.person in all else 0
-        s.save_settings(s.settings.changed(person=all[(now + 1) % len(all)]))
-        self.open()
 
     def open_game(self, title: Title) -> None:
         if title is not self._house.title:
@@ -323,50 +388,56 @@ class FirstPage:
         self.open_box()
 
     def open_box(self) -> None:
-        """Offer what can be done with the game that was taken out."""
-        house = self._house
-        mine = [each for each in shelf.open_games_there() if each.game == house.title.id]
-        teaches = bool(shelf.levels(house.title.id))
-        if teaches and not self._played_before(mine):
-            self._offer_lessons()
-            return
-        if not mine:
-            house.doors.open_new_game()
-            return
+        """Show what can be done with the game that was taken out."""
+        from mille.ui.pages.box import BoxPage, BoxWays
 
-        ways: list[Way] = [
-            ("new", message("start.new"), house.doors.open_new_game),
-            ("rules", message("start.rules"), house.doors.open_rules),
-        ]
-        if teaches:
-            ways.insert(1, ("levels", message("start.levels"), self._learning.open_levels))
-        wanted = Wanted(game=house.title.id, result="open")
-        self.looking_back.open(wanted, "game.title", ways)
+        house, s, game = self._house, self._house.services, self._house.title.id
+        mine = [kept for kept in shelf.open_games_there() if kept.game == game]
+        tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
+        played = partial(self.looking_back.open, Wanted(game=game))
+        ways = house.doors.open_new_game, house.doors.open_day, self._learning.open_levels
+        never = not mine and game not in s.settings.tables
+        show_me = self._learning.show_me if never and self._learning.stars[1] else None
+        leads = BoxWays(*ways, house.doors.open_rules, played, self._look_at, show_me)
+        s.push(BoxPage(s, house.keeper, house.game, tickets, self._learning.stars, leads))
 
-    def _played_before(self, mine: Sequence[shelf.Kept]) -> bool:
-        """Whether the player has ever begun the game that was taken out."""
-        return bool(mine) or self._house.title.id in self._house.services.settings.tables
+    def _look_at(self, game: Played) -> None:
+        """Review a finished game, or replay it if it has no reviews."""
+        path, me = disk.games() / game.file, game.me
+        if self._house.game.reviewer is None or me is None:
+            self._house.doors.open_replay(path)
+        else:
+            from mille.ui.pages.review import opener
 
-    def _offer_lessons(self) -> None:
-        """Offer what can be done with a game never played before: first of all, a lesson."""
-        house, s = self._house, self._house.services
-        ways: list[Way] = [
-            ("show_me", message("start.show_me"), self._learning.show_me),
-            ("new", message("start.new"), house.doors.open_new_game),
-            ("rules", message("start.rules"), house.doors.open_rules),
-            ("back", message("rules.back"), close),
-        ]
-        s.push(MenuPage(s, message("game.title"), ways, said=[message("game.about")]))
+            opener(self._house.services, path, Seat(game.seats.index(me)), None)()
 
 
-def _with_whom(kept: shelf.Kept) -> Message:
+def others_in(kept: shelf.Kept) -> list[str]:
+    """The names of the others in an open game."""
     names = [seat.name for seat in kept.seats]
     if any(seat.player == OUTSIDE for seat in kept.seats):  # or its stand-in
         found = _left(kept.path, kept.touched)
         names = names if found is None else [*found[1]]
     players = [seat.player for seat in kept.seats]
     me = players.index(HUMAN) if HUMAN in players else 0
-    return with_whom([*names[:me], *names[me + 1 :]])
+    return [*names[:me], *names[me + 1 :]]
+
+
+def in_a_line(w: Catalog, said: Sequence[Message]) -> str:
+    """Short facts beside each other."""
+    return w.joined(list(said), "tell.beside")
+
+
+def days_in_a_row(played: Collection[date | None], today: date) -> int:
+    """On how many days in a row, up to today or yesterday, the deal of the day was played.
+
+    >>> days_in_a_row([date(2026, 11, n) for n in (27, 26, 24)], date(2026, 11, 28))
+    2
+    """
+    day, n = today if today in played else today - timedelta(1), 0
+    while day - timedelta(n) in played:
+        n += 1
+    return n
 
 
 def _stands(path: Path, touched: float | None) -> Sequence[Message]:

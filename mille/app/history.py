@@ -72,12 +72,13 @@ class LookingBack:
 
     def open_folk(self) -> None:
         """Show the people of the house."""
-        s, house = self._house.services, self._house
+        s = self._house.services
+        s.push(FolkPage(s, self._house.keeper, self.open_people))
 
-        def people() -> None:
-            s.push(PeoplePage(s, house.doors.open_start))
-
-        s.push(FolkPage(s, house.keeper, people))
+    def open_people(self) -> None:
+        """Show who plays at this computer."""
+        s = self._house.services
+        s.push(PeoplePage(s, self._house.doors.open_start))
 
     def open_you(self) -> None:
         """Show the player's statistics."""
@@ -86,8 +87,7 @@ class LookingBack:
         def replay(best: BestYet) -> None:
             self._house.doors.open_replay(disk.games() / best.file)
 
-        puzzles = self._house.doors.open_puzzles
-        s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, puzzles))
+        s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, self.open_folk))
 
     def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:
         """Show the page to export or import all games; import at once if a file is given."""

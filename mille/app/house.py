@@ -195,6 +195,7 @@ class Doors(Value):
     rematch: Callable[[Header, str], None]
     sit_down: Callable[[Match], None]
     open_new_game: Callable[[], None]
+    open_day: Callable[[], None]
     open_rules: Callable[[], None]
     open_replay: Callable[[Path], None]
     open_ended: Callable[[Path], None]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 
-from mille.app.first import lids
 from mille.app.program import App
 from mille.engine.match import AnyReplay
 from mille.engine.message import Fault, message
@@ -26,7 +25,6 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.shelf import ShelfPage
 from mille.ui.sound import Silence
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import Table, recall
@@ -102,11 +100,7 @@ def page_named(
 
     match scene:
         case "start":
-            front = [(n, message(f"start.{n}"), nothing) for n in ("continue", "new")]
-            foot = [("rules", message("start.rules"), nothing)]
-            foot.append(("keys", message("keys.title"), nothing))
-            foot += [(n, message(f"start.{n}"), nothing) for n in ("settings", "quit")]
-            return ShelfPage(s, lids(), nothing, front, foot, {})
+            return app.first.page()
         case "menu":
             names = ["menu.back", *(f"start.{n}" for n in ("new", "rules", "settings"))]
             names += ["menu.leave", "start.quit"]

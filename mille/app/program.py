@@ -74,9 +74,9 @@ class Beginning:
         how = seed or chosen.seed, None, 0, "", chosen.evening
         self._house.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
 
-    def _open_day(self) -> None:
+    def open_day(self) -> None:
         """Open the deal of the day, with the calendar of earlier ones."""
-        from mille.ui.pages.learn import DayPage
+        from mille.ui.pages.box import DayPage
         from mille.ui.pages.new_game import filled, usual
 
         house, s, game = self._house, self._house.services, self._house.game
@@ -240,6 +240,7 @@ class App(House):
             rematch=self.rematch,
             sit_down=self.sit_down,
             open_new_game=self.open_new_game,
+            open_day=self.open_day,
             open_rules=self.open_rules,
             open_replay=self.open_replay,
             open_ended=self.open_ended,
@@ -258,7 +259,7 @@ class App(House):
 
     def load_tables(self) -> None:
         """Load what the first frame does without, and will be wanted next."""
-        import mille.ui.pages.learn
+        import mille.ui.pages.box
         import mille.ui.pages.new_game
         import mille.ui.pages.review
         import mille.ui.pages.settings
@@ -405,6 +406,9 @@ class App(House):
 
     def open_new_game(self) -> None:
         self.beginning.open()
+
+    def open_day(self) -> None:
+        self.beginning.open_day()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
         self.beginning.begin(chosen, seed)

@@ -145,9 +145,8 @@ def bring_in(data: bytes) -> None:
 
 
 def of(settings: Settings) -> list[Puzzle]:
-    """The puzzles of the current player; if no name is chosen, all that belong to no name here."""
-    who, people = settings.person, settings.people
-    return [each for each in load() if (each.name == who if who else each.name not in people)]
+    """The puzzles of the current player."""
+    return [each for each in load() if settings.is_me(each.name)]
 
 
 def waiting(settings: Settings, today: date) -> list[Puzzle]:

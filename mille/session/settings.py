@@ -148,6 +148,12 @@ class Settings(Value):
         """The settings with this much help, whatever was turned off by itself before."""
         return self.changed(help=help, warnings=True, whispers=True)
 
+    def is_me(self, name: str) -> bool:
+        """Whether what was played under this name is the current player's; if no name is chosen,
+        what belongs to no name here.
+        """
+        return name == self.person if self.person else name not in self.people
+
     def last_choice(self, game: str) -> TableChoice:
         """How that game was last begun; empty if it never was."""
         return self.tables.get(game, TableChoice())

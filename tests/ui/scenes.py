@@ -69,6 +69,10 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     for number in range(3):
         finished(disk.history(), game, f"{game}-{number}", number)
     app.keeper.read_again()
+    app.first.open_box()
+    _pressed(program, "")
+    yield "box"
+    program.key("escape")
     app.first.looking_back.open()
     history = _pressed(program, "")
     assert isinstance(history, HistoryPage)

@@ -34,7 +34,7 @@ from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_c
 from mille.view.beat import Felt
 from mille.view.names import good
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, launched, part_of, press, quick, seated
+from tests.ui.conftest import PLAYED, SMALL, Program, launched, part_of, quick, seated
 from tests.ui.test_history_page import finished
 
 # Colours that everybody can tell apart: contrast, and simulated colour-blindness
@@ -221,7 +221,7 @@ def test_the_page_says_of_each_how_they_play_and_how_one_stands() -> None:
     for number in range(2):
         finished(disk.history(), "guts", f"guts-{number}", number)
     program = launched(tables=PLAYED, speed=1.0)
-    press(program, "folk")
+    program.app.first.looking_back.open_folk()
     page = program.opened(FolkPage)
     words, told = program.app.words, {part.id: part.name for part in page.frame()}
     for id, person in PEOPLE.items():

@@ -584,7 +584,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
 
     app.first_page()
     app.take_out(entry("mille").title)
-    app.beginning._open_day()
+    app.open_day()
     yield top()
     app.first_page()
     press(program, "pads")

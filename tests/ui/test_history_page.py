@@ -24,10 +24,12 @@ from mille.session import disk, matches, record, settings, shelf, taking
 from mille.session.record import Evening, Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.session.statistics import ENOUGH
+from mille.ui.pages.box import BoxPage
 from mille.ui.pages.history import HistoryPage, KeepingPage, ended
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
+from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.you import PeoplePage, YouPage
@@ -82,7 +84,7 @@ def listed(program: Program, game: str = "") -> HistoryPage:
     program.app.first_page()
     if game:
         program.app.take_out(entry(game).title)
-        program.app.first.open_box()
+        program.app.first.looking_back.open(Wanted(game=game, result="open"))
     else:
         press(program, "history")
     return shown(program)
@@ -143,7 +145,7 @@ def test_games_that_were_left_are_told_apart(game: str) -> None:
         told.append(said.lower())
         program.key("escape")
     mine, other = sorted(told, key=lambda each: "rules: " in each)
-    assert WORDS("left.today", time="").lower() in mine and "rules: " not in mine
+    assert WORDS("left.today").lower() in mine and "rules: " not in mine
     assert WORDS("left.days", n=5).lower() in other
     found = matches.left(shelf.open_games()[0].path)
     assert found is not None
@@ -350,10 +352,11 @@ def test_the_shelf_says_how_the_game_in_front_stands() -> None:
     page = program.on(ShelfPage)
 
     def told() -> list[str]:
-        return [node.name for node in page.frame().nodes() if node.id.startswith("stands.")]
+        part = program.part("continue")
+        return [part.name, *part.value.split(" · ")]
 
     stands = told()
-    assert stands[0].endswith(WORDS("names.others", n=6))
+    assert stands[0].endswith(WORDS("names.others", n=9))
     assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, of=30, round=2).lower()
     assert "96" in stands[2], "how many chips the player has"
     put_in_front(program, "contract_rummy")
@@ -421,7 +424,7 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted() -> None
     program = Program(Settings(), SMALL)
     page = listed(program, "guts")
     assert len(rows(page)) == 1
-    assert WORDS("left.today", time="").lower() in about(program, 1).lower()
+    assert WORDS("left.today").lower() in about(program, 1).lower()
     press(program, "delete")
     press(program, "delete")
     assert not path.exists()
@@ -582,8 +585,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
     program = Program(Settings(), SMALL)
     assert len(listed(program).games) == 4
     program.app.open_start()
-    press(program, "folk")
-    press(program, "people")
+    press(program, "person")
     program.on(PeoplePage)
     for name, add in (("Anna", "return"), ("Bruno", "")):
         for letter in name:
@@ -598,14 +600,15 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
 
     press(program, "back")
     counts = {}
-    for _ in range(4):
+    for id in ("person.you", "person.1", "person.0"):
+        press(program, "person")
+        press(program, id)
+        press(program, "back")
         who = told(program.on(ShelfPage), "person")
         press(program, "history")
         counts[who] = len(shown(program).games)
         program.key("escape")
-        press(program, "person")
     assert counts == {"You": 1, "Anna": 2, "Bruno": 1}
-    press(program, "person")
     program.app.new_game(against("casual", "standard"))
     assert program.play.match.names[0] == "Anna", "a game is whose it is that begins it"
 
@@ -746,3 +749,35 @@ def test_it_has_room_with_games_and_without(size: tuple[int, int]) -> None:
             program.app.close()
         for path in disk.history().iterdir():
             path.unlink()
+
+
+# Tickets on the shelf, and the page of a game
+
+
+def test_a_game_left_long_ago_has_no_ticket_but_stays_in_its_box() -> None:
+    leave("guts", 3, 5, days=29)
+    leave("mille", 2, 5, days=31)
+    program = launched(tables=PLAYED)
+    assert ids(program.top)[:3] == ["continue", "day", "person"]
+    assert "Guts" in told(program.on(ShelfPage), "continue")
+    program.key("1")
+    page = program.opened(BoxPage)
+    assert page.title == "Mille" and page.widgets[0].id == "continue"
+    program.key("return")
+    assert program.play.match.entry.id == "mille"
+
+
+def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
+    for number in range(3):
+        finished(disk.history(), "guts", f"{number}", number)
+    program = launched(tables=PLAYED, game="guts")
+    program.key("6")
+    page = program.opened(BoxPage)
+    there = ["new", "day", "levels", "rules", "played", "last", "back"]
+    assert ids(page) == there and page.here is not None and page.here.id == "new"
+    assert told(page, "played") == WORDS("box.played", n=3)
+    press(program, "played")
+    assert len(shown(program).games) == 3
+    program.key("escape")
+    press(program, "last")
+    assert isinstance(program.top, ReviewPage)

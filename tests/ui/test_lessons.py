@@ -26,7 +26,7 @@ from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
 from mille.session.settings import Settings
 from mille.session.sources import ME, Live
-from mille.ui.pages.learn import LevelDone
+from mille.ui.pages.box import BoxPage, LevelDone
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
@@ -324,7 +324,7 @@ def test_the_first_start_asks_little_and_is_asked_once() -> None:
     assert asked == ["scale", "reduced_motion"] and len(asked) <= 3
     shelf = program.app.services.stack[0]
     while shelf.restless:  # it shows behind the page, and is still drawing its boxes
-        assert page.restless
+        assert not program.loop.at_rest
         program.frame()
     program.key("return")
     assert isinstance(program.top, ShelfPage)
@@ -364,7 +364,7 @@ def test_the_first_start_asks_a_screen_reader_whether_to_read_all() -> None:
 def test_the_box_of_a_game_that_was_never_played_offers_to_show_it() -> None:
     program = launched()
     program.key("2")
-    page = program.on(MenuPage)
+    page = program.on(BoxPage)
     assert [block.id for block in page.widgets][:2] == ["show_me", "new"]
     program.key("return")
     lesson = Learner(program, "tree").lesson

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from datetime import date
+
+XXdate
+from datetime import date, timedelta
 from hashlib import sha256
 from io import BytesIO, TextIOWrapper
 from itertools import product
@@ -24,10 +26,11 @@ from mille.session import disk, record, review, statistics
 from mille.session.deals import DealName
 from mille.session.settings import Settings
 from mille.ui.pages import new_game
+from mille.ui.pages.box import DayPage
 from mille.ui.pages.history import SameCardsPage, SharePage, ended
-from mille.ui.pages.learn import DayPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
@@ -262,7 +265,7 @@ def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(secret: str)
 
 def calendar(program: Program, game: str, today: date) -> DayPage:
     program.app.take_out(entry(game).title)
-    program.app.beginning._open_day()
+    program.app.open_day()
     page = program.on(DayPage)
     page._today, page._month = today, today.replace(day=1)
     page.finish()
@@ -316,6 +319,17 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() 
     page.act("day.31", "press")
     program.on(PlayScene)
     assert kept().header.seed == "day/2026-10-31"
+
+
+def test_days_played_in_a_row_are_counted_whatever_the_game() -> None:
+    today = date.today()
+    for n, game in ((1, "guts"), (2, "mille"), (4, "guts")):
+        over(game, f"{n}", seed=f"day/{(today - timedelta(n)).isoformat()}")
+    program = Program(Settings(), SMALL)
+    program.app.open_start()
+    program.on(ShelfPage).finish()
+    said = program.part("day").value
+    assert WORDS("day.row", n=2) in said and WORDS("day.open") in said
 
 
 # The same cards again: by their name, with seats exchanged, played by others; and sharing

@@ -22,15 +22,16 @@ from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
 from mille.session.sources import ME
 from mille.ui.pages.blocks import Text
-from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.box import DayPage
 from mille.ui.pages.house_rules import HouseRulesPage, KeyRow, KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import Laid, Page
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import GROUPS, PICTURES, SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.pages.you import PeoplePage, YouPage
 from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
@@ -79,7 +80,8 @@ def walk(program: Program, times: int) -> list[str]:
     return found
 
 
-HERE = ["history", "pads", "folk", "rules", "keys", "settings", "quit"]
+HERE = ["history", "you", "puzzles", "pads", "settings", "quit"]
+FRONT = ["new", "levels", "rules"]
 BOXES = [f"box.{title.id}" for title in titles().values() if title.in_window]
 BUTTONS = ["begin", "more", "back"]
 
@@ -87,11 +89,12 @@ BUTTONS = ["begin", "more", "back"]
 class TestStart:
     def test_a_game_is_continued_at_once_and_offered_later(self, program: Program) -> None:
         program.on(ShelfPage)
-        assert ids(program.top) == ["new", "levels", *BOXES, *HERE]
+        beside = ["day", "person", *FRONT, *BOXES, *HERE]
+        assert ids(program.top) == ["first", *beside]
         program.begin()
         view = program.play.table.view
         program.app.open_start()
-        assert ids(program.top) == ["continue", "new", "levels", *BOXES, *HERE]
+        assert ids(program.top) == ["continue", *beside]
         program.key("return")
         assert program.play.table.view == view
 
@@ -108,7 +111,8 @@ class TestStart:
             assert program.app.game.title is shown[3]
 
     def test_where_it_leads(self, program: Program) -> None:
-        leads = {"new": NewGamePage, "rules": RulesPage, "keys": KeysPage, "settings": SettingsPage}
+        leads = {"first": NewGamePage, "day": DayPage, "person": PeoplePage, "new": NewGamePage}
+        leads |= {"rules": RulesPage, "you": YouPage, "settings": SettingsPage}
         for id, kind in leads.items():
             press(program, id)
             assert isinstance(program.top, kind)
@@ -128,7 +132,8 @@ class TestStart:
         program.key("tab")
         assert page.focus == page.widgets[1].id
         program.key("tab", pygame.KMOD_SHIFT)
-        for key, there in (("up", BOXES), ("down", ["new", "levels"]), ("down", HERE)):
+        page.go("new")
+        for key, there in (("up", BOXES), ("down", FRONT), ("down", HERE)):
             program.key(key)
             assert focus_of(page) in there
         program.click(5, 5)
@@ -306,13 +311,7 @@ class TestNewGame:
         assert left() == 1, "it goes on"
         program.settle()
         program.app.open_start()
-        press(program, "others")
-        page = program.on(HistoryPage)
-        page.finish()
-        current, other = sorted(page.games, key=lambda game: game.file)
-        assert (current.file, other.over) == ("current.jsonl", False)
-        page.act(f"games/{page.games.index(other) + 1}", "press")
-        press(program, "continue")
+        press(program, "continue.1")
         assert program.top is program.play
         assert left() == 1, "they changed places"
 
@@ -343,8 +342,8 @@ class TestRules:
 
 class TestKeys:
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
-        press(program, "keys")
-        page = program.on(KeysPage)
+        app = program.app
+        app.services.push(page := KeysPage(app.services, app.game.presenter))
         rows = [row for row in page.widgets if isinstance(row, KeyRow)]
         assert (rows[0].value, rows[0].name) == ("D", program.app.words("act.draw.First"))
         keys = {key for row in rows for key in row.value.split(", ")}
@@ -576,19 +575,19 @@ def test_who_may_play_is_read_in_small_windows(size: tuple[int, int]) -> None:
 def test_disabled_widgets_are_passed_over(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = ShelfPage.blocks
+    made = ShelfPage.lay_out
 
-    def without_rules(page: ShelfPage) -> list[Block]:
-        blocks = list(made(page))
-        for block in blocks:
+    def without_rules(page: ShelfPage) -> Laid:
+        laid = made(page)
+        for block in laid.body:
             block.enabled = block.id != "rules"
-        return blocks
+        return laid
 
-    monkeypatch.setattr(ShelfPage, "blocks", without_rules)
+    monkeypatch.setattr(ShelfPage, "lay_out", without_rules)
     page = program.on(ShelfPage)
     page.changed()
-    here = ["levels", *BOXES, *(id for id in HERE if id != "rules"), "new"]
-    assert walk(program, len(BOXES) + 8) == here
+    here = ["day", "person", "new", "levels", *BOXES, *HERE, "first"]
+    assert walk(program, len(here)) == here
     (rules,) = [each for each in page.widgets if each.id == "rules"]
     program.click(*rules.bounds.center)
     page.act("rules", "press")

@@ -683,7 +683,7 @@ class TestEnds:
             program.key(key)
             assert page.here is not None and page.here.id == id, "round in its row"
         page.act("start", "press")
-        assert program.on(ShelfPage).widgets[0].id == "new"
+        assert program.on(ShelfPage).widgets[0].id == "first"
 
 
 class TestTrouble:

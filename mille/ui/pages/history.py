@@ -72,12 +72,7 @@ def bar(services: Services, name: str, part: float) -> Block:
 
 def theirs(settings: Settings, games: Iterable[Played]) -> list[Played]:
     """The games of the current player, and those that nobody of this computer played."""
-    person, people = settings.person, settings.people
-    return [
-        game
-        for game in games
-        if (me := game.me) is None or (me.name == person if person else me.name not in people)
-    ]
+    return [game for game in games if (me := game.me) is None or settings.is_me(me.name)]
 
 
 class LookingPage(Page):

@@ -1,29 +1,29 @@
-"""The first page: a shelf with a box for each game, the last one played in front.
+"""The first page: tickets to go on with, and a box for each game, the last one played in front.
 
-Enter, a click or a digit opens a box; each game keeps its digit.
+Enter does what is gold. A click or a digit opens a box; each game keeps its digit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, cos, inf, radians, sin
 from typing import TypeAlias
 
 import pygame
-from pygame import Surface
+from pygame import Color, Surface
 
 from mille.cards import Card
-from mille.engine.message import Message
 from mille.games import Title
+from mille.session.history import Keeper
 from mille.ui.cloth import border, draw_light, draw_wood
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.blocks import Picture, Text, in_lines
+from mille.ui.pages.blocks import Text
 from mille.ui.pages.menu import KEYS, Way
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_stacks
 from mille.ui.scene import REARRANGED, Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
 from mille.ui.widgets import Block, Button
@@ -268,14 +268,100 @@ class Box(Block):
         draw_stacks(made, self.services, stacks)
 
 
-SAID = 3
-"""The most lines about the match in front."""
 LETTERS = 7.8
 """With less width than this for each, in letters, the buttons at the foot go in two rows, or more
 if their words have no room.
 """
 LOWEST = 8.0
 """The least height of a box, in letters: the page scrolls before its cards have no room."""
+QUIT = 0.6
+"""How wide the last button at the foot is, beside the others."""
+MOST_TICKETS = 2
+"""The most open games with a ticket of their own."""
+INSIDE = 14.0
+"""The space beside the words of a ticket, in pixels of 720 lines."""
+
+
+class Ticket(Button):
+    """A button with a line in bold and a small one below it, in as many rows as they need."""
+
+    below = ""
+    """The small line."""
+    disc: Color | None = None
+    """The colour of the disc with its first letter, if it is somebody's."""
+
+    @property
+    def value(self) -> str:
+        return self.below
+
+    @property
+    def wanted(self) -> float:
+        return max(each.width for each in self._lines()) + self._beside
+
+    @property
+    def _beside(self) -> float:
+        """The width of all but the words."""
+        s = self.services
+        return 2 * INSIDE * s.unit + (2.4 * s.font(15) if self.disc else 0.0)
+
+    def is_cramped(self, width: float) -> bool:
+        return False
+
+    def shown_name(self) -> str:
+        return self.name
+
+    def _lines(self, width: float = 0.0) -> list[Surface]:
+        """Its words, broken for this width unless it is 0."""
+        s, wide = self.services, max(1.0, width - self._beside) if width else 0.0
+        muted = mix(self._ink, self._fill, 0.25)
+        parts = (self.name, 15, self._ink, BOLD), (self.below, 13, muted, UI)
+        lines = [each for each in parts if each[0]]
+        return [s.texts.render(text, s.font(n), ink, face, wide) for text, n, ink, face in lines]
+
+    @property
+    def _fill(self) -> Color:
+        theme = self.services.theme
+        return theme.main if self.main else theme.paper
+
+    @property
+    def _ink(self) -> Color:
+        return Color("#1E1B1A") if self.main else self.services.theme.ink
+
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        lines = sum(each.height for each in self._lines(width))
+        return max(line, s.target, lines + 14 * s.unit)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw its words in the middle, and before them the disc of a person."""
+        s, b, u = self.services, self.bounds, self.services.unit
+        fill = mix(self._fill, Color("#FFFFFF"), 0.2) if hovered else self._fill
+        edge = s.theme.edge(fill) if self.main else s.theme.paper_edge
+        draw_panel(surface, b, b.h / 2 if self.disc else 8 * u, fill, edge, 1.4 * u)
+        lines = self._lines(b.w)
+        y, middle = b.center[1] - sum(each.height for each in lines) / 2, b.center[0]
+        if self.disc is not None:
+            side = min(b.h - 8 * u, 2.4 * s.font(15))
+            at = Rect(b.x + 6 * u, b.center[1] - side / 2, side, side)
+            draw_panel(surface, at, side / 2, self.disc)
+            letter = s.texts.render(self.name[:1], 0.5 * side, Color("#FFFFFF"), BOLD)
+            blit_text(surface, letter, at.center[0], at.center[1] - letter.height / 2, "center")
+            middle = (at.right + b.right) / 2
+        for words in lines:
+            blit_text(surface, words, middle, y, "center")
+            y += words.height
+        self._ring(surface, focused)
+
+
+class Offer(Value, eq=False):
+    """What a ticket offers."""
+
+    id: str
+    name: Callable[[], str]
+    act: Callable[[], object]
+    below: Callable[[], str] | None = None
+    """What its small line says; asked for once the page is visible."""
+    disc: Color | None = None
 
 
 class ShelfPage(Page):
@@ -287,83 +373,93 @@ class ShelfPage(Page):
     def __init__(
         self,
         services: Services,
+        keeper: Keeper,
         boxes: Sequence[BoxView],
         open_box: Callable[[Title], None],
+        tickets: Sequence[Offer],
+        others: Callable[[], object],
+        beside: Sequence[Offer],
         front: Sequence[Way],
         foot: Sequence[Way],
         lids: dict[str, Drawn],
         note: str = "",
     ) -> None:
-        """`boxes` has the one in front first; `front` are its buttons, `foot` those of the house.
-        `lids` keeps the drawn lids by game, for the next shelf too. `note` is shown once.
+        """`boxes` has the one in front first; the first of the `tickets` is what Enter does, and
+        `others` shows what those without room are about; `beside` them are the day and the name.
+        `front` are the buttons of the game in front, `foot` those of the house. `lids` keeps the
+        drawn lids by game, for the next shelf too. `note` is shown once.
         """
         super().__init__(services)
-        self._boxes = boxes
-        self._open_box = open_box
-        self._front = front
-        self._foot = foot
-        self._with_whom: Message | None = None
-        self._stands: Sequence[Message] = ()
-        self._ask: Callable[[], Sequence[Message]] | None = None
+        self._keeper = keeper
+        self._boxes, self._open_box = boxes, open_box
+        self._tickets, self._others, self._beside = tickets, others, beside
+        self._front, self._foot = front, foot
         self._note = note
         self._drawn = lids
         self._lights: dict[str, Theme] = {}
         self._to_prepare: list[tuple[Box, bool]] = []
+        self._asked = False
+        """Whether it has been visible, so that everything may be asked for."""
+        self._reading = True
+        """Whether the records are still being read."""
 
-    def tell(self, with_whom: Message, stands: Callable[[], Sequence[Message]]) -> None:
-        """Set what is said about the match in front; `stands` is asked once the page is visible."""
-        self._with_whom, self._ask = with_whom, stands
+    def _tickets_shown(self, most: int) -> list[Ticket]:
+        """The tickets, as many as given, and what stands beside them."""
+        s, left = self.services, len(self._tickets) - most
+        shown = [*self._tickets[:most]]
+        if left > 0:
+            name = partial(s.words, "start.others", n=left)
+            shown.append(Offer("others", name, self._others))
+        made = [self._ticket(each) for each in (*shown, *self._beside)]
+        made[0].main = bool(self._tickets)
+        return made
 
-    def blocks(self) -> Sequence[Block]:
-        """The buttons of the game in front first, so that Enter goes on with it."""
-        s, w = self.services, self.services.words
-        front = [
-            Button(s, id, w.text(name), act, main=i == 0)
-            for i, (id, name, act) in enumerate(self._front)
-        ]
-        return [*front, *map(self._box, self._boxes), *self._feet()]
+    def _ticket(self, offer: Offer) -> Ticket:
+        made = Ticket(self.services, offer.id, offer.name(), offer.act)
+        made.below = offer.below() if offer.below is not None and self._asked else ""
+        made.disc = offer.disc
+        return made
 
     def _box(self, view: BoxView) -> Box:
         drawn = self._drawn.setdefault(view.title.id, {})
         open_it = partial(self._open_box, view.title)
         return Box(self.services, view, open_it, drawn, self._lights)
 
-    def _feet(self) -> list[Button]:
+    def _buttons(self, ways: Sequence[Way]) -> list[Button]:
         s, made = self.services, list[Button]()
-        for id, name, act in self._foot:
-            button = Button(s, id, s.words.text(name), act)
-            button.key = KEYS.get(id, "")
-            made.append(button)
+        for id, name, act in ways:
+            made.append(Button(s, id, s.words.text(name), act))
+            made[-1].key = KEYS.get(id, "")
         return made
 
     def lay_out(self) -> Laid:
-        """Lay out the game in front with its buttons, the others beside or below it, the house's
-        buttons at the foot. If large letters need more height than the window has, it scrolls.
+        """Lay out the tickets, below them the game in front with its buttons and the others beside
+        or below it, the house's buttons at the foot. If large letters need more height than the
+        window has, it scrolls.
         """
         s, u = self.services, self.services.unit
         w, seen = s.size
         h = seen * max(1.0, s.scale / REARRANGED)
-        m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1)
-        all = list(self.blocks())
-        n_front, n_foot = len(self._front), len(self._foot)
+        m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1, s.target)
+        boxes, fronts = [*map(self._box, self._boxes)], self._buttons(self._front)
+        feet = self._buttons(self._foot)
         step = row + gap * 0.6
-        for lines in range(1, n_foot + 1):
-            in_row = -(-n_foot // lines)
+        for lines in range(1, len(feet) + 1):
+            in_row = -(-len(feet) // lines)
             most = (w - 2 * m - gap * (in_row - 1)) / in_row
-            cramped = any(button.is_cramped(most) for button in all[-n_foot:])
+            cramped = any(button.is_cramped(most) for button in feet)
             if not cramped and (most >= LETTERS * s.font(15) or lines > 1):
                 break
         low = step * (lines - 1)
-        fronts, boxes = all[:n_front], all[n_front : len(all) - n_foot]
-        feet, said = all[len(all) - n_foot :], s.font(14) * 1.4 * SAID if self._with_whom else 0.0
         note, head = Text(s, self._note, 14, align="center", id="said", ink=s.theme.wood_text), 0.0
         if self._note:
             high = note.room(w - 48 * u, 0)
             note.lay(Rect(24 * u, 14 * u, w - 48 * u, high))
             head = min(high + 8 * u, h * 0.3)
+        top, head = self._lay_top(Rect(m, m + head, w - 2 * m, 0), gap)
         rest = boxes[1:]
         while True:
-            room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - low - gap - head)
+            room = Rect(m, head, w - 2 * m, h - m - row - low - gap - head)
             left, right, columns = self._halves(room, len(rest), gap, h)
             rows = -(-len(rest) // columns) if rest else 1
             bh = (right.h - gap * (rows - 1)) / rows
@@ -371,28 +467,64 @@ class ShelfPage(Page):
                 break
             h *= 1.02
         left = replace(left, h=min(left.h, seen - m - left.y))  # fully visible without scrolling
-        under = row + gap * 0.8 + said
-        boxes[0].lay(Rect(left.x, left.y, left.w, left.h - under))
+        boxes[0].lay(Rect(left.x, left.y, left.w, left.h - row - gap * 0.8))
         for i, button in enumerate(fronts):
-            wide = (left.w - gap * (n_front - 1)) / max(1, n_front)
+            wide = (left.w - gap * (len(fronts) - 1)) / max(1, len(fronts))
             button.lay(Rect(left.x + i * (wide + gap), left.bottom - row, wide, row))
         bw = (right.w - gap * (columns - 1)) / columns
         for i, box in enumerate(rest):
             x, y = i % columns, i // columns
             box.lay(Rect(right.x + x * (bw + gap), right.y + y * (bh + gap), bw, bh))
-        wide = min(room.w if lines > 1 else 200 * u * max(1.0, s.scale * 0.75), most)
-        for i, button in enumerate(feet):
-            line, at = divmod(i, in_row)
-            n = min(in_row, n_foot - line * in_row)
-            begin = w / 2 - (wide * n + gap * (n - 1)) / 2
-            top = h - m * 0.8 - row - low + step * line
-            button.lay(Rect(begin + at * (wide + gap), top, wide, row))
-        lids = [block for block in all if isinstance(block, Box)]
-        self._to_prepare = [(box, lifted) for lifted in (False, True) for box in lids]
+        self._lay_feet(feet, in_row, Rect(m, h - m * 0.8 - row - low, w - 2 * m, row), gap)
+        self._to_prepare = [(box, lifted) for lifted in (False, True) for box in boxes]
         self._prepare()
-        view, told = Rect(0, 0, w, seen), self._said_below(boxes[0].bounds)
-        body = [*([note] if self._note else []), *told, *all]
+        view, body = Rect(0, 0, w, seen), [*top, *fronts, *boxes, *feet]
+        body = [note, *body] if self._note else body
         return Laid(view, view, h, body, slip=draw_wood(s.size, s.theme))
+
+    def _lay_top(self, room: Rect, gap: float) -> tuple[list[Ticket], float]:
+        """The tickets and what is beside them, in one line if there is room; returns where what is
+        below begins.
+        """
+        for most in range(MOST_TICKETS, 0, -1):
+            made = self._tickets_shown(most)
+            wide = [min(each.wanted, room.w) for each in made]
+            free = room.w - sum(wide) - gap * (len(made) - 1)
+            if free >= 0:
+                break
+        lines: list[list[int]] = [[]]
+        for n in range(len(made)):
+            if sum(wide[i] + gap for i in (*lines[-1], n)) > room.w + gap + 1:
+                lines.append([])
+            lines[-1].append(n)
+        y, apart = room.y, len(made) - len(self._beside)
+        for line in lines:
+            more = (room.w - sum(wide[i] + gap for i in line) + gap) / len(line)
+            if len(lines) == 1:
+                more = min(more, 40 * self.services.unit)
+            high = max(made[i].room(wide[i] + more, 0) for i in line)
+            x = room.x
+            for i in line:
+                if len(lines) == 1 and i == apart:  # the day and the name are at the right
+                    x = room.right - sum(wide[n] + more + gap for n in line[apart:]) + gap
+                made[i].lay(Rect(x, y, wide[i] + more, high))
+                x += wide[i] + more + gap
+            y += high + gap
+        return made, y
+
+    def _lay_feet(self, feet: Sequence[Button], in_row: int, room: Rect, gap: float) -> None:
+        """The house's buttons in rows, the last of them narrower if they are in one."""
+        step = room.h + gap * 0.6
+        parts = [1.0] * len(feet)
+        if in_row == len(feet):
+            parts[-1] = QUIT
+        for line, begin in enumerate(range(0, len(feet), in_row)):
+            here = slice(begin, begin + in_row)
+            one = (room.w - gap * (in_row - 1)) / max(sum(parts[here]), in_row - 1 + QUIT)
+            x = room.x
+            for button, part in zip(feet[here], parts[here]):
+                button.lay(Rect(x, room.y + line * step, one * part, room.h))
+                x += one * part + gap
 
     def _halves(self, room: Rect, others: int, gap: float, h: float) -> tuple[Rect, Rect, int]:
         """The places of the game in front and of the others, and the number of their columns."""
@@ -412,26 +544,6 @@ class ShelfPage(Page):
         columns = 3 if others > 4 and w > 900 * u and w > h * 0.9 else min(2, others)
         return left, right, columns
 
-    def _said_below(self, front: Rect) -> Iterator[Block]:
-        """Against whom the match in front is, and how it stands."""
-        s = self.services
-        if self._with_whom is None:
-            return
-        # Another game may be on the table by now, if its box was opened.
-        said = s.words.of(self._boxes[0].title.id)
-        whom, stands = said.text(self._with_whom), map(said.text, self._stands)
-        y, size = front.bottom + 5 * s.unit, s.font(14)
-        lines = [(text, UI) for text in in_lines(s, list(stands), size, front.w)]
-        for number, (text, face) in enumerate([(whom, BOLD), *lines][:SAID]):
-            words = s.texts.fitted(text, size, s.theme.wood_text, front.w, face, s.least)
-            at = Rect(front.center[0] - words.width / 2, y, words.width, words.height)
-            line = Picture(s, f"stands.{number}", text, partial(_as_is, words))
-            line.role = "status"
-            line.room(at.w, at.h)
-            line.lay(at)
-            yield line
-            y += words.height
-
     def _prepare(self) -> None:
         """Draw the next lid; neither the window nor the pointer waits for all of them."""
         while self._to_prepare:
@@ -441,11 +553,15 @@ class ShelfPage(Page):
                 return
 
     def update(self, dt: float) -> None:
-        """Draw one more lid, once the page is visible."""
+        """Once the page is visible, say everything; then draw one more lid."""
         if self._made is None:
             return
-        if self._ask is not None:
-            self._stands, self._ask = self._ask(), None
+        if not self._asked:
+            self._asked = True
+            self._keeper.read_again()
+            self.changed()
+        elif self._reading and not self._keeper.busy:
+            self._reading = False
             self.changed()
         else:
             self.laid()
@@ -453,8 +569,10 @@ class ShelfPage(Page):
 
     def finish(self) -> None:
         """Draw all lids, and say everything."""
-        if self._ask is not None:
-            self._stands, self._ask = self._ask(), None
+        if self._reading:
+            self._keeper.read_again()
+            self._keeper.wait()
+            self._asked, self._reading = True, False
             self.changed()
         self.laid()
         while self._to_prepare:
@@ -462,8 +580,8 @@ class ShelfPage(Page):
 
     @property
     def restless(self) -> bool:
-        """True while there are lids to draw."""
-        return bool(self._to_prepare) or self._ask is not None
+        """True while there are lids to draw, or something to be said."""
+        return bool(self._to_prepare) or self._reading
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; digits open boxes."""
@@ -481,5 +599,12 @@ class ShelfPage(Page):
         """Nothing: there is nothing behind the first page."""
 
 
-def _as_is(words: Surface, width: float) -> Surface:
-    return words
+DISCS = ("#8A5A2B", "#6F8060", "#2F6F8F", "#9A3B4A", "#5B4B8A", "#77776F")
+"""The colours of people's discs: the first is that of whoever gave no name."""
+
+
+def colour_of(number: int) -> Color:
+    """The colour of the disc of a person, by their number among all who play here, from 0; -1 for
+    nobody of them.
+    """
+    return Color(DISCS[(number + 1) % len(DISCS)])

@@ -61,7 +61,7 @@ class YouPage(LookingPage):
         keeper: Keeper,
         game: str,
         replay: Callable[[BestYet], None],
-        puzzles: Callable[[], None],
+        folk: Callable[[], None],
     ) -> None:
         """`game` is asked about first; `replay` shows the game of one of the house's bests,
         `puzzles` the turns to be played better.
@@ -69,7 +69,7 @@ class YouPage(LookingPage):
         super().__init__(services, keeper)
         self.asked = {"game": game, "preset": "", "by": "person"}
         self.asked |= {"what": "wins", "whom": "", "when": "all"}
-        self._replay, self._puzzles = replay, puzzles
+        self._replay, self._folk = replay, folk
         self._all: Sequence[Mine] = ()
         self._history: History | None = None
         self._bests: dict[str, Mapping[str, BestYet]] = {}
@@ -124,8 +124,8 @@ class YouPage(LookingPage):
 
     def foot(self) -> Sequence[Block]:
         s = self.services
-        puzzles = Button(s, "puzzles", s.words("puzzle.waiting"), self._puzzles)
-        return [Row(s, [puzzles, self.back()], self.gap)]
+        folk = Button(s, "folk", s.words("folk.title"), self._folk)
+        return [Row(s, [folk, self.back()], self.gap)]
 
     @property
     def _wide(self) -> bool:

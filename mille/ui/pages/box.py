@@ -1,4 +1,4 @@
-"""The deal of the day and its calendar; the lessons of a game and the stars won in them."""
+"""What the box of a game holds: its own page, the deal of the day, lessons."""
 
 from __future__ import annotations
 
@@ -17,14 +17,107 @@ from mille.session.history import History, Keeper
 from mille.session.record import Played
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text
 from mille.ui.pages.history import LookingPage, ended
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import KEYS, MenuPage, Way
 from mille.ui.pages.page import Page
+from mille.ui.pages.shelf import Offer, Ticket
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, draw_panel, icon
+from mille.ui.text import BOLD
 from mille.ui.widgets import NOTE, Block, Button, Choice, Option
 from mille.value import Value, replace
 from mille.view.geometry import Rect
-from mille.view.presentation import listed
+from mille.view.presentation import listed, with_whom
+
+# The page of a game: open games, a new one, and what was played before.
+
+
+class BoxWays(Value, eq=False):
+    """Where the buttons of a box lead."""
+
+    new: Callable[[], object]
+    day: Callable[[], object]
+    learn: Callable[[], object]
+    rules: Callable[[], object]
+    played: Callable[[], object]
+    look: Callable[[Played], object]
+    """What the last game leads to: its review, or in a game without reviews its replay."""
+    show_me: Callable[[], object] | None = None
+    """The next lesson, if the game was never played."""
+
+
+class BoxPage(LookingPage):
+    """What can be done with a game; the likeliest comes first."""
+
+    width = 620.0
+    gap = 10.0
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: GameEntry,
+        open_games: Sequence[Offer],
+        stars: tuple[int, int],
+        ways: BoxWays,
+    ) -> None:
+        """`open_games` has the newest first; `stars` are those won in lessons, of how many."""
+        super().__init__(services, keeper)
+        self._game, self._open, self._stars, self._ways = game, open_games, stars, ways
+        self._played: Sequence[Played] = ()
+        self.start = self.focus = (
+            open_games[0].id if open_games else "show_me" if ways.show_me else "new"
+        )
+
+    @property
+    def title(self) -> str:
+        return self.services.words("game.title")
+
+    def learn(self, history: History) -> None:
+        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
+        self._played = [each for each in games if each.over and each.game == self._game.id]
+
+    def blocks(self) -> Sequence[Block]:
+        s, w, ways = self.services, self.services.words, self._ways
+        made: list[Block] = [Text(s, w("game.about"), muted=True, align="center", id="said")]
+        made[0].after = 14.0
+        if self._open:
+            made.append(Text(s, w("box.open"), face=BOLD))
+        for offer in self._open:
+            ticket = Ticket(s, offer.id, offer.name(), offer.act)
+            ticket.below, ticket.main = offer.below() if offer.below else "", offer is self._open[0]
+            made.append(ticket)
+        if ways.show_me is not None:
+            made.append(self._button("show_me", w("start.show_me"), ways.show_me))
+        made.append(self._button("new", w("start.new"), ways.new))
+        second, n = [self._button("day", w("day.name"), ways.day)], len(self._played)
+        won, of = self._stars
+        if of:
+            learn = w("box.learn", n=won, of=of) if won else w("start.levels")
+            second.append(self._button("levels", learn, ways.learn))
+        third = [self._button("rules", w("start.rules"), ways.rules)]
+        third[0].key = KEYS["rules"]
+        if n:
+            third.append(self._button("played", w("box.played", n=n), ways.played))
+        made += [Row(s, second, self.gap), Row(s, third, self.gap)]
+        if n:
+            made.append(self._last(self._played[0]))
+        return [*made, *self.waiting()]
+
+    def _button(self, id: str, name: str, act: Callable[[], object]) -> Button:
+        return Button(self.services, id, name, act, main=id == self.start)
+
+    def _last(self, game: Played) -> Ticket:
+        """The latest result, which leads to its review."""
+        s, w = self.services, self.services.words
+        id = "sheet.review" if self._game.reviewer is not None else "history.replay"
+        made = Ticket(s, "last", w(id), partial(self._ways.look, game))
+        others = with_whom([seat.name for seat in game.others])
+        made.below = w.joined([message("box.last", end=ended(game)), others], "tell.beside")
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]
+
 
 # The deal of the day, the same for everyone, and a calendar of those already played.
 
