@@ -265,11 +265,6 @@ class FirstPage:
         def of_front(do: Callable[[], object]) -> Callable[[], None]:
             return partial(self._of_front, do)
 
-        def settings() -> None:
-            from mille.ui.pages.settings import SettingsPage
-
-            s.push(SettingsPage(s))
-
         new, learn = of_front(house.doors.open_new_game), of_front(self._learning.open_levels)
         front: list[Way] = [("new", message("start.new"), new)]
         if shelf.levels(house.title.id):
@@ -282,7 +277,7 @@ class FirstPage:
             ("you", message("you.title"), of_front(lambda: self.looking_back.open_you())),
             ("puzzles", of_puzzles, of_front(house.doors.open_puzzles)),
             ("pads", message("pad.title"), of_front(self._open_pads)),
-            ("settings", message("start.settings"), settings),
+            ("settings", message("start.settings"), house.doors.open_settings),
             ("quit", message("start.quit"), house.quit),
         ]
         tickets = [

@@ -197,6 +197,7 @@ class Doors(Value):
     open_new_game: Callable[[], None]
     open_day: Callable[[], None]
     open_rules: Callable[[], None]
+    open_settings: Callable[[], None]
     open_replay: Callable[[Path], None]
     open_ended: Callable[[Path], None]
     open_puzzles: Callable[[], None]

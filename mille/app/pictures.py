@@ -23,7 +23,6 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, RulesPage
-from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.sound import Silence
 from mille.ui.table.sprites import mark
@@ -115,7 +114,7 @@ def page_named(
         case "keys":
             return KeysPage(s, app.game.presenter)
         case "settings":
-            return SettingsPage(s)
+            return app.settings_page()
         case "about":
             return AboutPage(s)
         case "sheet" | "payment":

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from mille.session.matches import Match
     from mille.session.seated import OutsidePlayer
     from mille.ui.pages.new_game import Chosen
+    from mille.ui.pages.settings import SettingsPage
     from mille.view.papers import TurnView
 
 # Beginning a game: who plays, calling a program first, and the new record.
@@ -242,6 +243,7 @@ class App(House):
             open_new_game=self.open_new_game,
             open_day=self.open_day,
             open_rules=self.open_rules,
+            open_settings=self.open_settings,
             open_replay=self.open_replay,
             open_ended=self.open_ended,
             open_puzzles=self.open_puzzles,
@@ -253,7 +255,6 @@ class App(House):
         self.learning = Learning(self)
         self.first = FirstPage(self, self.learning)
         self.beginning = Beginning(self, self.first)
-        services.open_program = self.beginning.open_program
         look.set_volumes(self.services)
         self.take_out(self.title)
 
@@ -364,7 +365,6 @@ class App(House):
     def open_menu(self) -> None:
         """Open the menu; the table waits."""
         from mille.ui.pages.house_rules import KeysPage
-        from mille.ui.pages.settings import SettingsPage
 
         s = self.services
         ways: list[Way] = [("back", message("menu.back"), close)]
@@ -376,7 +376,7 @@ class App(House):
             ("new", message("start.new"), self.open_new_game),
             ("rules", message("start.rules"), self.open_rules),
             ("keys", message("keys.title"), lambda: s.push(KeysPage(s, self.game.presenter))),
-            ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("settings", message("start.settings"), self.open_settings),
             ("leave", message("menu.leave"), self.open_start),
             ("quit", message("start.quit"), self.quit),
         ]
@@ -403,6 +403,23 @@ class App(House):
         else:
             rules = known_rules(game, s.settings.last_choice(game.id))
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
+
+    def open_settings(self) -> None:
+        self.services.push(self.settings_page())
+
+    def settings_page(self) -> SettingsPage:
+        """The settings, with the keys of the game in front; what lies behind leaves the table."""
+        from mille.ui.pages.settings import SettingsPage
+
+        def keeping() -> None:
+            self.open_start()  # the game being played might be among those that come
+            self.first.looking_back.open_keeping()
+
+        ways: list[Way] = [
+            ("keeping", message("keeping.title"), keeping),
+            ("program", message("new.program"), self.beginning.open_program),
+        ]
+        return SettingsPage(self.services, lambda: self.game.presenter, ways)
 
     def open_new_game(self) -> None:
         self.beginning.open()

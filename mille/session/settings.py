@@ -184,8 +184,8 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "address": ("", "woman", "man"),
 }
 """The allowed values of settings that have only a few."""
-OLDER: dict[str, tuple[object, ...]] = {"speed": (16,)}
-"""Values that only older files have."""
+OLDER: dict[str, dict[object, object]] = {"speed": {16: 4}}
+"""Values that only older files have, and those that come nearest to them."""
 ENTRIES: dict[str, tuple[Any, int]] = {
     "people": (Name, MOST_PEOPLE),
     "tables": (TableChoice, MOST_TABLES),

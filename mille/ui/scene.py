@@ -580,8 +580,6 @@ class Services:
         """Open a turn of the record at a path at its table, to try another move."""
         self.open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
         """Replay the record at a path at its table, with the turns that were graded."""
-        self.open_program: Callable[[], None] = lambda: None
-        """Ask for the command of a program, and let it play."""
         self.stack: list[Scene] = []
         self.said: set[str] = set()
         """The lines that people have said this evening: none is repeated."""

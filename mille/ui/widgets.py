@@ -627,20 +627,19 @@ class Picks(Turned):
         wide = max(self._wide(option.name, s.font(15), BOLD) for option in self.options)
         return max(wide + 2 * SIDE * s.unit, s.target)
 
+    @property
+    def _pictured(self) -> bool:
+        return any(option.picture for option in self.options)
+
     def _high(self, line: float) -> float:
-        pictured = any(option.picture for option in self.options)
-        return (
-            PICTURED * self.services.unit * max(1.0, self.services.scale) + line
-            if pictured
-            else line
-        )
+        s = self.services
+        return line + (PICTURED * s.unit * max(1.0, s.scale) if self._pictured else 0.0)
 
     def room(self, width: float, line: float) -> float:
         s, n, gap = self.services, len(self.options), GAP * self.services.unit
         wide = self._wide(self._lead, s.font(15), UI) + 14 * s.unit if self._lead else 0.0
-        beside = not wide or (
-            wide <= width * NAMED and n * (self._widest() + gap) <= width * (1 - NAMED)
-        )
+        narrow = n * (self._widest() + gap) <= width * (1 - NAMED) and not self._pictured
+        beside = not wide or (wide <= width * NAMED and narrow)
         self._above = 0.0 if beside else ABOVE * s.font(15)
         most = int((width + gap) // (self._widest() + gap))
         rows = n if self.upright else -(-n // max(1, min(n, most)))

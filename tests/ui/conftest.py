@@ -28,6 +28,7 @@ from mille.ui.cards import CardArt
 from mille.ui.cloth import draw_background
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box
 from mille.ui.scene import Part, Scene
 from mille.ui.sound import Silence
@@ -277,6 +278,13 @@ class Program:
     def window(self) -> pygame.Window:
         self.loop.look()
         return self.loop.window
+
+    def settings(self, tab: str = "look") -> SettingsPage:
+        """The page of settings with this tab open."""
+        self.app.open_settings()
+        page = self.on(SettingsPage)
+        page.act(f"tabs/{tab}", "choose")
+        return page
 
     def frame(self, dt: float = 1 / 60, times: int = 1) -> None:
         for _ in range(times):

@@ -28,6 +28,7 @@ from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import ProgramPage, WaitingPage
 from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.review import AskedPage, ReviewPage
+from mille.ui.pages.settings import Asking
 from mille.ui.scene import Part
 from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
@@ -225,7 +226,7 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
 def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
     program = Program(Settings(), SMALL)
     program.app.first_page()
-    program.app.services.open_program()
+    program.app.beginning.open_program()
     page = program.on(ProgramPage)
     page.act("program", "write", READ[kind](home, ""))
     press(program, "begin")
@@ -600,12 +601,9 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     s.only(game)
     app.first.looking_back.open_same_cards(next(disk.history().glob("shared*")))
     yield top()
-    app.first_page()
-    press(program, "settings")
-    press(program, "works")
+    program.settings("access").act("works", "press")
     yield top()
-    s.stack.pop()
-    press(program, "about")
+    program.settings("more").act("about", "press")
     about = top()
     about.act("licences/1", "press")
     yield top()
@@ -639,7 +637,7 @@ class Silent:
 
 
 def kinds(kind: type[Page] = Page) -> set[type[Page]]:
-    found = {kind} if kind not in (Page, LookingPage) else set()
+    found = {kind} if kind not in (Page, LookingPage, Asking) else set()
     own = (each for each in kind.__subclasses__() if each.__module__.startswith("mille."))
     return found.union(*map(kinds, own))
 

@@ -28,7 +28,6 @@ from mille.session import disk
 from mille.session.settings import Settings
 from mille.ui import input
 from mille.ui.pages.new_game import ProgramPage
-from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.sound import Loudspeaker
 from mille.ui.table.effects import Effects
@@ -73,7 +72,7 @@ def pages(program: Program, place: str) -> None:
     if place == "start":
         return
     if place == "settings":
-        program.app.services.push(SettingsPage(program.app.services))
+        program.settings()
         return
     program.begin("loop")
     if place == "menu":

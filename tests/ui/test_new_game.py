@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Sequence
 
-XXdate
 from datetime import date, timedelta
 from hashlib import sha256
 from io import BytesIO, TextIOWrapper

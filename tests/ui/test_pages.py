@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +23,22 @@ from mille.session.settings import Settings, TableChoice
 from mille.session.sources import ME
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.box import DayPage
+from mille.ui.pages.history import KeepingPage
 from mille.ui.pages.house_rules import HouseRulesPage, KeyRow, KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pages.reading import RulesPage
-from mille.ui.pages.settings import GROUPS, PICTURES, SettingsPage
+from mille.ui.pages.reading import AboutPage, RulesPage
+from mille.ui.pages.settings import PICTURED, TABS, SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pages.you import PeoplePage, YouPage
 from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
-from mille.ui.text import BOLD
-from mille.ui.widgets import Block, Button, Choice
+from mille.ui.widgets import Block, Button, Choice, Picks
 from mille.value import replace
 from mille.view.geometry import Rect
-from tests.parts import quick_first
+from tests.parts import long, quick_first
 from tests.ui.conftest import (
     PLAYED,
     SCALES,
@@ -365,87 +365,159 @@ ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says", "aloud")
 or a screen reader (`test_lessons.py`)."""
 ELSEWHERE = ("muted", "more", "maximised", "warnings", "whispers")
 """Chosen by a key, on the new-game page, in the title bar, or together with the help."""
-SETTINGS: list[tuple[str, Sequence[Any]]] = [
-    (field, PICTURES[field]() if field in PICTURES else settings.CHOICES.get(field, (False, True)))
-    for field in chain(*GROUPS.values())
-    if field not in ASKED_FOR_SOME
+ROWS: list[tuple[str, str, Sequence[Any]]] = [
+    (tab, name, PICTURED[name]() if name in PICTURED else settings.CHOICES.get(name, (False, True)))
+    for tab, names in TABS.items()
+    for name in names
+    if name not in ASKED_FOR_SOME
 ]
-SAID_MORE = {"reduced_motion", "scale", "captions", "help", "take_back"}
-SAID_MORE |= {"offers", "voices", "counts", "switch"}
-SAID_MORE |= {"cards_said", "speed"}
+SAID_MORE = {"reduced_motion", "scale", "captions", "help", "take_back", "offers", "voices"}
+SAID_MORE |= {"counts", "switch", "scan_says", "cards_said", "speed"}
 """Settings that need more words than their names."""
+
+
+def picks(page: Page, id: str) -> Picks:
+    (row,) = [block for block in page.widgets if block.id == id]
+    assert isinstance(row, Picks)
+    return row
 
 
 class TestSettings:
     """Applied at once, and kept."""
 
-    @pytest.fixture
-    def page(self, program: Program) -> SettingsPage:
-        press(program, "settings")
-        return program.on(SettingsPage)
-
-    @pytest.mark.parametrize(("field", "values"), SETTINGS)
-    def test_every_choice(
-        self, program: Program, page: SettingsPage, field: str, values: Sequence[Any]
+    @pytest.mark.parametrize(("tab", "field", "values"), ROWS)
+    def test_one_press_sets_a_value(
+        self, program: Program, tab: str, field: str, values: Sequence[Any]
     ) -> None:
-        s, seen = program.app.services, set()
+        page, s = program.settings(tab), program.app.services
         uses = {"deck": lambda: s.art.deck, "back": lambda: s.art.back}
         uses["table"] = lambda: s.theme.name
-        for _ in values:
-            press(program, field)
-            value = getattr(s.settings, field)
+        for value in values:
+            page.go(field)
+            row = picks(page, field)
+            at = [option.value for option in row.options].index(value)
+            program.click(*row.cells()[at].center)
+            assert getattr(s.settings, field) == value
             assert getattr(settings.load(disk.settings_file())[0], field) == value
             assert field not in uses or uses[field]() == value
-            assert values[choice(page, field).index] == value
-            seen.add(value)
-        assert seen == set(values)
+            assert picks(page, field).index == at
+            assert page.focus == field and page.focus_seen, "the ring is on what was pressed"
 
-    def test_each_is_declared_once(self) -> None:
-        fields = list(chain(*GROUPS.values()))
-        assert len(fields) == len(set(fields))
+    def test_each_is_under_a_tab(self) -> None:
+        fields = {*chain(*TABS.values())}
         switches = [name for name, kind in Settings.__annotations__.items() if kind == "bool"]
-        assert {*switches, *settings.CHOICES} - {*fields} == {*ELSEWHERE}
+        assert {*switches, *settings.CHOICES} - fields == {*ELSEWHERE}
 
-    @pytest.mark.parametrize("size", [(600, 720), *SIZES])
-    def test_no_name_is_in_smaller_letters(self, size: tuple[int, int]) -> None:
-        s = Program(Settings(), size).app.services
-        page = SettingsPage(s)
-        s.push(page)
-        for widget in page.widgets:
-            if isinstance(widget, Choice):
-                name = s.texts.render(widget.name, s.font(15), s.theme.ink)
-                assert name.width <= 0.45 * widget.bounds.w, widget.name
-                assert widget.line().h == pytest.approx(page.widgets[0].line().h), widget.name
-        columns = {round(widget.bounds.x) for widget in page.widgets[:-2]}
-        assert len(columns) == (1 if size[0] < 800 else 2)
+    @pytest.mark.parametrize("game", quick_first(titles(), 1))
+    def test_nothing_scrolls_in_the_usual_window(self, game: str) -> None:
+        program = Program(Settings(switch="one", tables=PLAYED))
+        texts = program.app.services.texts = Cut()
+        program.app.services.listening = True
+        program.app.start()
+        program.app.take_out(titles()[game])
+        for tab in TABS:
+            page = program.settings(tab)
+            page.draw(Surface((1280, 720)))
+            assert page.laid().whole <= page.laid().view.h + 0.5, tab
+            assert not texts.cut, tab
+            assert len({round(each.bounds.right) for each in page.laid().foot}) <= 2
+            program.app.services.pop(page)
 
-    @pytest.mark.parametrize("scale", SCALES)
-    @pytest.mark.parametrize("size", [(800, 560), (600, 720), (1280, 720)])
-    def test_rows_are_as_high_as_their_letters(self, size: tuple[int, int], scale: float) -> None:
-        """The page scrolls to what does not fit; keys bring it into view."""
-        program = launched(size, scale=scale)
-        press(program, "settings")
-        page, s = program.on(SettingsPage), program.app.services
+    @pytest.mark.parametrize("tab", TABS)
+    @pytest.mark.parametrize("scale", [*quick_first([2.0, 1.4, 2.5], 1)])
+    @pytest.mark.parametrize("size", [(600, 720), long((1280, 720))])
+    def test_all_is_reached_by_keys_in_large_letters(
+        self, size: tuple[int, int], scale: float, tab: str
+    ) -> None:
+        """The tabs are a row above, and the page scrolls to what does not fit."""
+        program = launched(size, scale=scale, tables=PLAYED)
+        texts, page = Cut(), program.settings(tab)
+        program.app.services.texts = texts
+        page.resize()
+        page.draw(Surface(size))
+        assert not texts.cut
+        bounds = [part.bounds for part in part_of(page, "tabs").parts]
+        beside = len({round(at.y) for at in bounds}) == len(TABS)
+        assert beside is (size[0] > 600 and scale < 2)
         for _ in page.widgets:
             program.key("tab")
             here = page.here
-            high = s.texts.render(here.name, s.font(15), s.theme.ink, BOLD).height
-            assert here.line().h >= high, here.id
-            assert page.paper.overlap(here.bounds) == pytest.approx(here.bounds.w * here.bounds.h)
-            assert here.id in ("done", "about", "program") or inside(here.bounds, page.laid().view)
+            assert here is not None
+            assert here.line().h + 0.5 >= program.app.services.target, here.id
+            seen = here.bounds.bottom <= page.paper.bottom and here.bounds.y >= page.paper.y
+            assert seen or here.bounds.h > page.laid().view.h, here.id
 
-    def test_what_a_name_does_not_say_is_told(self, page: SettingsPage) -> None:
-        rows, others = page.widgets[:-4], page.widgets[-4:]
-        assert [each.id for each in others] == ["works", "done", "about", "program"]
-        for widget in rows:
-            assert isinstance(widget, Choice)
-            assert any(widget.notes()) is (widget.id in SAID_MORE), widget.id
+    def test_a_row_stays_under_the_pointer_while_sizes_change(self) -> None:
+        """In every window, under both tabs that have the size; also where captions come."""
+        for size, tab in product([(1280, 720), (600, 720), (1920, 1080)], ("look", "access")):
+            program = launched(size, tables=PLAYED)
+            page, s = program.settings(tab), program.app.services
+            for scale in (1.4, 1.3, 2.5, 0.8, 2, 1, 2.25, 1.1, 1.6, 1):
+                program.point(1, 1)
+                page.go("scale")
+                row = picks(page, "scale")
+                at = [option.value for option in row.options].index(scale)
+                x, y = row.cells()[at].center
+                program.click(x, y)
+                program.frame()
+                assert s.settings.scale == scale
+                under = page.frame().at(x, y)
+                assert under is not None and under.id.startswith("scale"), (size, tab, scale)
+                row = picks(page, "scale")
+                assert row.cells()[row.index].y <= y < row.cells()[row.index].bottom
+            program.point(1, 1)
+            assert page.foot(), "all lies as usual again"
+
+    def test_a_volume_that_is_chosen_is_heard(self, program: Program) -> None:
+        program.key("m")
+        assert program.app.services.settings.muted
+        program.settings("sound").act("sound/3", "choose")
+        assert not program.app.services.settings.muted
+
+    def test_a_speed_of_older_files_stands_as_the_one_next_to_it(self, program: Program) -> None:
+        s = program.app.services
+        s.settings = s.settings.changed(speed=16.0)
+        page = program.settings("play")
+        assert picks(page, "speed").value == program.app.words("settings.speed.4")
+        assert s.settings.speed == 16.0, "and is kept"
+
+    def test_help_that_is_set_again_brings_the_tips_back(self, program: Program) -> None:
+        s = program.app.services
+        s.settings = s.settings.changed(whispers=False, warnings=False)
+        program.settings("play").act("help/usual", "choose")
+        assert s.settings.gives_tips and s.settings.warns
+
+    def test_what_a_name_does_not_say_is_told(self) -> None:
+        program = launched(tables=PLAYED, switch="one")
+        for tab in ("look", "play", "sound", "access"):
+            for row in program.settings(tab).widgets:
+                if isinstance(row, Picks) and row.id != "tabs":
+                    assert any(row.notes()) is (row.id in SAID_MORE), row.id
+
+    def test_what_is_rare_is_under_the_last_tab(self, program: Program) -> None:
+        leads = {"keeping": KeepingPage, "program": ProgramPage, "about": AboutPage}
+        for id, kind in leads.items():
+            page = program.settings("more")
+            page.act(id, "press")
+            assert isinstance(program.top, kind)
+        said = " ".join(part.name for part in program.settings("more").frame().nodes())
+        assert str(disk.games()) in said and str(disk.settings_file()) in said
+
+    def test_keys_are_changed_there(self, program: Program) -> None:
+        page = program.settings("keys")
+        page.act("d", "press")
+        program.key("f")
+        assert program.app.services.settings.keys["d"] == "f"
+        assert part_of(page, "d").value == "F"
+        page.act("usual", "press")
+        assert not program.app.services.settings.keys
 
     def test_the_table_below_follows(self, program: Program) -> None:
         program.begin()
         program.key("escape")
-        for id in ("settings", "deck", "done"):
-            press(program, id)
+        press(program, "settings")
+        program.on(SettingsPage).act("deck/large", "choose")
+        press(program, "done")
         assert program.app.services.art.deck != Settings().deck
         program.key("escape")
         assert program.top is program.play

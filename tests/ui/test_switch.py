@@ -7,7 +7,6 @@ import pytest
 from mille.i18n import load as words_of
 from mille.session.disk import settings_file
 from mille.session.settings import Settings, load
-from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
@@ -164,29 +163,27 @@ def test_steps_are_heard_or_spoken(
 def test_a_page_is_used_and_scrolled() -> None:
     """The switch that the settings turned on can leave the settings."""
     program = launched((600, 560), switch="one", scale=1.4)
-    program.app.services.push(SettingsPage(program.app.services))
+    page = program.settings("access")
     program.frame(times=2)
     stranger = Stranger(program, "switch", "settings")
-    page = program.on(SettingsPage)
     stranger.hit("bar")
     assert page.offset > 0
     for _ in range(20):
-        if any(i.id == "switch" for g in program.loop.switch.groups for i in g.items):
+        if any(i.id == "switch/two" for g in program.loop.switch.groups for i in g.items):
             break
         stranger.hit("bar")
-    stranger.hit("switch")
+    stranger.hit("switch/two")
     assert program.app.services.settings.switch == "two"
 
 
 def test_the_settings_have_what_each_way_needs() -> None:
     program = Program(Settings(speed=0.0))
-    page, s = SettingsPage(program.app.services), program.app.services
-    s.push(page)
+    page, s = program.settings("access"), program.app.services
     for switch, asked in (("off", 0), ("one", 2), ("two", 1)):
         s.save_settings(s.settings.changed(switch=switch))
         page.resize()
         assert sum(each.id in ("scan", "scan_says") for each in page.widgets) == asked
-    page.act("scan_says", "next")
+    page.act("scan_says/spoken", "choose")
     kept, fault = load(settings_file())
     assert fault is None and kept.scan_says == "spoken" and kept.switch == "two"
 

@@ -26,7 +26,6 @@ from mille.ui import text as letters
 from mille.ui.cards import face_file
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import AboutPage
-from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.scene import Scene
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
@@ -445,11 +444,10 @@ def test_the_language_is_chosen_on_the_settings_page(monkeypatch: pytest.MonkeyP
     program = Program(Settings(), language=at_start(""))
     program.app.start()
     s = program.app.services
-    page = SettingsPage(s)
-    s.push(page)
+    page = program.settings()
     (choice,) = (each for each in page.widgets if each.id == "spoken")
     assert not left_over([choice.name, choice.value])
-    page.act("spoken", "next")
+    page.act("spoken/en", "choose")
     assert s.settings.spoken == "en"
     (choice,) = (each for each in page.widgets if each.id == "spoken")
     assert (page.title, choice.value) == (i18n.load()("settings.title"), "English")
@@ -460,10 +458,10 @@ def test_the_language_is_chosen_on_the_settings_page(monkeypatch: pytest.MonkeyP
 
 
 def test_one_language_is_no_choice(program: Program) -> None:
-    program.app.services.push(SettingsPage(program.app.services))
-    there = [each.id for each in program.app.services.stack[-1].widgets]  # type: ignore[attr-defined]
+    there = [each.id for each in program.settings().widgets]
     assert "scale" in there
     assert not {"spoken", "address"} & set(there)
+    assert "English" in " ".join(part.name for part in program.settings("more").frame().nodes())
 
 
 @pytest.mark.parametrize(

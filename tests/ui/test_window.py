@@ -32,7 +32,7 @@ from mille.session.sources import ME
 from mille.ui.input import Key
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
-from mille.ui.pages.settings import GROUPS, SettingsPage
+from mille.ui.pages.settings import TABS
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import REARRANGED
 from mille.ui.table.replay import ReplayScene
@@ -102,12 +102,10 @@ def test_it_never_exceeds_the_screen_and_all_of_the_table_is_seen(
 # Without a window manager
 
 
-def test_full_screen_is_the_first_of_the_settings(program: Program) -> None:
-    assert next(iter(GROUPS.values()))[0] == "fullscreen"
-    page = SettingsPage(program.app.services)
-    program.app.services.push(page)
+def test_full_screen_is_under_the_first_tab(program: Program) -> None:
+    page = program.settings(next(iter(TABS)))
     for full in (True, False):
-        page.act("fullscreen", "increment" if full else "decrement")
+        page.act(f"fullscreen/{full}", "choose")
         program.frame()
         assert program.app.services.settings.fullscreen is full
         assert program.loop.placement.full is full

@@ -230,6 +230,10 @@ TOOLS = (House.SORT, House.AUTO, House.PACE)
 """Keys that are listed only if the game has that tool."""
 
 
+CLOSE = 4.0
+"""The space between two rows, in pixels of 720 lines: all show at once in a usual window."""
+
+
 def can_change(key: str) -> bool:
     """Whether a key can be changed: a letter, alone or with Shift, or one of `OTHERS`."""
     last = key.removeprefix("shift+")
@@ -343,7 +347,10 @@ class KeyList:
             id = f"{id}.{n}" if id in made else id  # a game may do two things by one key
             made[id] = KeyRow(s, id, way, ask, bool(key) and key == self.asked)
         about = Text(s, s.words("settings.keys"), muted=True)
-        return [about, *rows_of(s, [*made.values()], 2, self._page.gap)]
+        rows = rows_of(s, [*made.values()], 2, 2 * CLOSE)
+        for row in rows:
+            row.after = CLOSE
+        return [about, *rows]
 
     def usual(self) -> Button:
         """The button that restores the usual keys."""

@@ -17,6 +17,7 @@ from mille import __version__
 from mille.cards import cards
 from mille.engine.message import Message, message
 from mille.games import GameEntry
+from mille.i18n import Catalog
 from mille.session import disk
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Head, Line, Row, Table, Text, heading, rows_of
@@ -169,6 +170,15 @@ def versions() -> list[tuple[str, str]]:
     ]
 
 
+def folders(words: Catalog) -> list[tuple[str, str]]:
+    """Where the player's files lie: what each is, and its path."""
+    return [
+        (words("about.records"), str(disk.games())),
+        (words("about.settings"), str(disk.settings_file())),
+        (words("about.reports"), str(disk.reports())),
+    ]
+
+
 # Pages to read: about the program, its licences, who can play, and what words mean.
 
 
@@ -189,7 +199,7 @@ class AboutPage(Page):
         s, w = self.services, self.services.words
         what = Text(s, w("about.what"))
         what.after = 12.0
-        facts = [*versions(), *self._folders()]
+        facts = versions()
         heads = [Head(w("about.part"), 0.28, BOLD), Head(w("about.version"), 0.72)]
         rows = len(facts), lambda number: Line(facts[number])
         under = w("about.licences")
@@ -201,14 +211,6 @@ class AboutPage(Page):
             heading(s, under),
             Text(s, w("about.licences.about")),
             Table(s, "licences", under, names, *texts, press=self._read),
-        ]
-
-    def _folders(self) -> list[tuple[str, str]]:
-        w = self.services.words
-        return [
-            (w("about.records"), str(disk.games())),
-            (w("about.settings"), str(disk.settings_file())),
-            (w("about.reports"), str(disk.reports())),
         ]
 
     def foot(self) -> Sequence[Block]:

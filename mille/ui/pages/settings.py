@@ -1,4 +1,4 @@
-"""The settings in groups. A new one is a name in `GROUPS`.
+"""The settings under tabs. A new one is a name in `TABS`.
 
 Its values are those of `mille.session.settings.CHOICES`, or those given here. Its words are
 `settings.FIELD`, `settings.FIELD.about` if its name does not say enough, and `settings.FIELD.VALUE`
@@ -8,30 +8,46 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from math import inf
 
+from pygame import BLEND_PREMULTIPLIED, Surface
+
+from mille.cards import Card, cards
+from mille.engine.message import message
 from mille.i18n import languages, load
-from mille.session.settings import CHOICES
-from mille.ui.cards import backs, decks
-from mille.ui.pages.blocks import Column, Row, Text, heading
-from mille.ui.pages.house_rules import SWITCH
+from mille.session.settings import CHOICES, OLDER
+from mille.ui.cards import CardArt, backs, decks
+from mille.ui.cloth import draw_background, draw_light
+from mille.ui.input import PointerMove, UiEvent
+from mille.ui.pages.blocks import Column, Nothing, Row, Text
+from mille.ui.pages.house_rules import SWITCH, KeyList
+from mille.ui.pages.menu import Way
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import AboutPage, AccessPage
+from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
-from mille.ui.theme import THEMES
-from mille.ui.widgets import Block, Button, Choice, Option
+from mille.ui.theme import THEMES, Theme, load_theme, on_cloth
+from mille.ui.widgets import Block, Button, Option, Picks, Tabs
+from mille.view.geometry import ASPECT, Rect
+from mille.view.presentation import Presenter
 
-GROUPS: Mapping[str, Sequence[str]] = {
-    "table": ("fullscreen", "table", "speed", "reduced_motion", "voices"),
-    "cards": ("deck", "back"),
-    "sound": ("sound", "ambience"),
-    "help": ("help", "take_back", "offers", "counts"),
-    "access": ("scale", "captions", "aloud", "cards_said", "switch", "scan", "scan_says"),
-    "language": ("spoken", "address"),
+TABS: Mapping[str, Sequence[str]] = {
+    "look": (
+        *("spoken", "address", "table", "deck", "back"),
+        *("scale", "fullscreen", "reduced_motion"),
+    ),
+    "play": ("speed", "help", "take_back", "offers", "counts", "voices"),
+    "sound": ("sound", "ambience", "captions"),
+    "access": (
+        *("reduced_motion", "scale", "captions", "aloud", "cards_said"),
+        *("switch", "scan", "scan_says"),
+    ),
+    "keys": (),
+    "more": (),
 }
 """The fields of `Settings`, as the page offers them."""
-PICTURES: Mapping[str, Callable[[], Sequence[str]]] = {
+PICTURED: Mapping[str, Callable[[], Sequence[str]]] = {
     "table": lambda: list(THEMES),
     "deck": lambda: list(decks()),
     "back": backs,
@@ -41,18 +57,16 @@ LAYS_OUT = ("table", "deck", "back", "scale", "captions", "spoken", "address")
 """Fields on which places depend, so that everything must be laid out again."""
 WELCOME = ("spoken", "scale", "reduced_motion", "aloud")
 """The fields asked for at the first start, where they apply."""
-WINDOW = 60
-"""In a window wider than this, in letters, the groups go in two columns."""
-ONE_COLUMN, TWO_COLUMNS = 43, 72
-"""The widths of the page, in letters."""
+BESIDE, SHOWN = 60, 80
+"""In a window wider than this, in letters, the tabs stand at the side; in one wider than the second
+number there is also a table that shows how it looks."""
+MOST_TRIES = 4
+"""How often a page is laid out until a row lies where it was."""
 
 
-class SettingsPage(Page):
-    """All settings; each choice applies at once, and is explained below where its name is too
-    short.
-    """
+class Asking(Page):
+    """A page with rows of values to set; each applies at once."""
 
-    title_id = "settings.title"
     row = 34.0
     gap = 8.0
 
@@ -61,46 +75,9 @@ class SettingsPage(Page):
         self._began_in = services.words.language
         """The language when the page opened; it can be chosen again even if it is a made-up one."""
 
-    def blocks(self) -> Sequence[Block]:
-        """The groups, in two columns of about the same height if they fit."""
-        s, letter = self.services, self.services.font(15)
-        two = s.size[0] > WINDOW * letter
-        self.width = (TWO_COLUMNS if two else ONE_COLUMN) * letter / max(self.scale, letter / 15)
-        there = [(name, [*filter(self._has, group)]) for name, group in GROUPS.items()]
-        groups = [(len(group) + 1, self._group(name, group)) for name, group in there if group]
-        all = [block for _, blocks in groups for block in blocks]
-        if not two:
-            return all
-        left, half = list[Block](), sum(lines for lines, _ in groups) / 2
-        for lines, blocks in groups:
-            if half < lines / 2:
-                break
-            left += blocks
-            half -= lines
-        columns = [Column(s, side, self.gap) for side in (left, all[len(left) :])]
-        return [Row(s, columns, 1.5 * self.gap)]
-
-    def foot(self) -> Sequence[Block]:
-        s = self.services
-        done = Button(s, "done", s.words("settings.done"), self.leave, main=True)
-        about = Button(s, "about", s.words("about.title"), self._about)
-        program = Button(s, "program", s.words("new.program"), s.open_program)
-        return [Row(s, [done, about, program], self.gap)]
-
-    def _about(self) -> None:
-        self.services.push(AboutPage(self.services))
-
-    def _group(self, name: str, fields: Sequence[str]) -> list[Block]:
-        title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)
-        title.after = 10.0  # the ring about the first setting does not touch it
-        made = [title, *map(self._choice, fields)]
-        if name == "access":
-            works = Button(self.services, "works", self.services.words("access.title"), self._works)
-            made.append(works)
-        return made
-
-    def _works(self) -> None:
-        self.services.push(AccessPage(self.services))
+    def picks(self, fields: Sequence[str]) -> list[Block]:
+        """A row for each of these settings that applies."""
+        return [self._choice(field) for field in fields if self._has(field)]
 
     def _has(self, field: str) -> bool:
         """Whether a setting applies: to the languages there are, a screen reader, or a switch."""
@@ -120,8 +97,8 @@ class SettingsPage(Page):
         """The values of a setting; off and on unless others are given."""
         if field == "spoken":
             return ["", *self._languages()]
-        if field in PICTURES:
-            return PICTURES[field]()
+        if field in PICTURED:
+            return PICTURED[field]()
         return CHOICES.get(field, [value for value, _ in SWITCH])
 
     def _choice(self, field: str) -> Block:
@@ -133,35 +110,166 @@ class SettingsPage(Page):
             id = f"settings.{field}.{shown or 'usual'}"
             if w.has(f"settings.{field}.percent"):
                 name = w(f"settings.{field}.percent", n=round(100 * float(str(value))))
+            elif w.has(f"settings.{field}.seconds"):
+                name = w(f"settings.{field}.seconds", n=str(shown))
             elif field == "spoken" and value:
                 name = load(str(value))("cldr.name")
             else:
                 name = w(f"settings.{dict(SWITCH)[value]}" if switch else id)  # type: ignore[index]
             abouts = (f"{id}.about", f"settings.{field}.about")
             about = next((w(each) for each in abouts if w.has(each)), "")
-            options.append(Option(value, name, about))
+            picture = partial(sample, s, field, str(value)) if field in PICTURED else None
+            options.append(Option(value, name, about, picture))
         now = getattr(s.settings, field)
-        return Choice(s, field, w(f"settings.{field}"), options, now, partial(self._set, field))
+        now = OLDER.get(field, {}).get(now, now)
+        return Picks(s, field, w(f"settings.{field}"), options, now, partial(self._set, field))
 
     def _set(self, field: str, value: object) -> None:
         s = self.services
         if field == "help":
             s.save_settings(s.settings.helped(str(value)))
+        elif field in ("sound", "ambience"):
+            s.save_settings(s.settings.changed(**{field: value, "muted": False}))
         else:
             s.save_settings(s.settings.changed(**{field: value}))
+        self.focus_seen = True
+        if field == "scale":
+            self.go(field)
 
 
-class WelcomePage(SettingsPage):
+class SettingsPage(Asking):
+    """All settings, each explained below where its name is too short."""
+
+    title_id = "settings.title"
+    width = 1256.0
+    steady = True
+
+    def __init__(
+        self, services: Services, presenter: Callable[[], Presenter], ways: Sequence[Way] = ()
+    ) -> None:
+        """`presenter` is of the game whose keys are listed; `ways` lead to what is rare."""
+        self.tab = next(iter(TABS))
+        self._keys: KeyList | None = None
+        self._presenter, self._ways = presenter, ways
+        super().__init__(services)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Lay the page out as usual: the pointer is not on a row that has just been pressed."""
+        self._above = 0.0
+        """How much is free above the blocks, in pixels, so that the row stays there."""
+        self._most_columns = 3
+        self.least, self._pressed, self._y = 0.0, "", 0.0
+        """The row that was pressed, if the pointer is still on it, and where the pointer is."""
+        self.changed()
+
+    @property
+    def typing(self) -> bool:
+        return self._keys is not None and bool(self._keys.asked)
+
+    def blocks(self) -> Sequence[Block]:
+        """The tabs, and what is under the open one."""
+        s, w = self.services, self.services.words
+        options = [Option(name, w(f"settings.group.{name}")) for name in TABS]
+        n, title = self._columns(), w("settings.title")
+        tabs = Tabs(s, "tabs", title, options, self.tab, self._open, upright=n > 1)
+        under, shown = Column(s, [*self._opened()], self.gap), Shown(s)
+        tabs.part, under.part, shown.part = 0.16, 0.84 if n == 2 else 0.6, 0.24
+        made = [tabs, under] if n == 1 else [Row(s, [tabs, under, shown][:n], 20.0)]
+        if not self._pressed:
+            return made
+        above, below = Space(s, self._above), Space(s, s.size[1])
+        above.after = 0.0
+        return [above, *made, *self._buttons(), below]  # a row may lie where the foot would be
+
+    def _columns(self) -> int:
+        """How many stand side by side: the tabs, what is under the open one, a table to look at."""
+        letters = self.services.size[0] / self.services.font(15)
+        shows = self.tab == "look" and letters > SHOWN
+        return min(self._most_columns, 3 if shows else 2 if letters > BESIDE else 1)
+
+    def _opened(self) -> Iterator[Block]:
+        """What is under the open tab."""
+        s, w = self.services, self.services.words
+        yield from self.picks(TABS[self.tab])
+        if self.tab == "access":
+            yield Button(s, "works", w("access.title"), lambda: s.push(AccessPage(s)))
+        elif self.tab == "keys":
+            self._keys = self._keys or KeyList(self, self._presenter())
+            yield from self._keys.blocks()
+        elif self.tab == "more":
+            if not self._has("spoken"):
+                yield Text(s, w("cldr.name"), head=w("settings.spoken"))
+            about = ("about", message("about.title"), lambda: s.push(AboutPage(s)))
+            for id, name, do in (*self._ways, about):
+                yield Button(s, id, w.text(name), do)
+            for what, folder in folders(w):
+                yield Text(s, folder, head=what)
+
+    def foot(self) -> Sequence[Block]:
+        return () if self._pressed else self._buttons()
+
+    def _buttons(self) -> Sequence[Block]:
+        s = self.services
+        done = Button(s, "done", s.words("settings.done"), self.leave, main=True)
+        usual = [self._keys.usual()] if self._keys is not None and self.tab == "keys" else []
+        return [Row(s, [done, *usual], self.gap)]
+
+    def _open(self, tab: object) -> None:
+        self.tab, self.offset = str(tab), 0.0
+        self._let_go()
+
+    # A row that is pressed stays under the pointer while sizes change
+
+    def handle(self, event: UiEvent) -> None:
+        if self._keys is not None and self._keys.taken(event):
+            return
+        super().handle(event)
+        if isinstance(event, PointerMove) and self._pressed:
+            under = self._under(event.x, event.y)
+            if under is None or under.id != self._pressed:
+                self._let_go()
+
+    def _point(self, x: float, y: float) -> None:
+        pressed, scale, columns = self._under(x, y), self.services.settings.scale, self._columns()
+        super()._point(x, y)
+        if pressed is not None and self.services.settings.scale != scale:
+            self._let_go()
+            self._pressed, self._y, self._most_columns = pressed.id, y, columns
+            self.least = inf  # as high as the window
+            self._keep_under()
+
+    def resize(self) -> None:
+        super().resize()
+        if self._pressed:  # captions may come with larger letters
+            self._keep_under()
+
+    def _keep_under(self) -> None:
+        """Scroll the row's chosen value to where the pointer is, with free space if need be."""
+        for _ in range(MOST_TRIES):
+            row = next(block for block in self.widgets if block.id == self._pressed)
+            assert isinstance(row, Picks)
+            off = row.cells()[row.index].center[1] - self._y
+            if abs(off) < 1:
+                break
+            wanted = self.offset + off - self._above
+            self._above = max(0.0, -wanted)
+            self.changed()
+            self.laid()
+            self.offset = max(0.0, wanted)
+
+
+class WelcomePage(Asking):
     """The first start: at most three questions, each with an answer already chosen."""
 
     title_id = "welcome.title"
-    width = 520.0
+    width = 620.0
     start = "done"
 
     def blocks(self) -> Sequence[Block]:
         about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")
         about.after = 16.0
-        return [about, *map(self._choice, filter(self._has, WELCOME))]
+        return [about, *self.picks(WELCOME)]
 
     def foot(self) -> Sequence[Block]:
         s = self.services
@@ -173,3 +281,95 @@ class WelcomePage(SettingsPage):
         """Save the settings as they are, so that nothing is asked again."""
         self.services.save_settings(self.services.settings)
         super().leave()
+
+
+class Space(Nothing):
+    """Free space of this height, in pixels."""
+
+    def __init__(self, services: Services, high: float) -> None:
+        super().__init__(services)
+        self._high = high
+
+    def room(self, width: float, line: float) -> float:
+        return self._high
+
+
+# Pictures of tables, cards and backs, each as it would look now
+
+
+OF_A_DECK = cards("AS KH QD")
+HAND = cards("3C 7D JS KD AH")
+THROWN = Card.parse("8D")
+HIGH = 0.86
+"""How high a card is on its picture, in parts of the picture's height."""
+STEP = 0.55
+"""How much of a card the next one leaves visible, in card widths."""
+
+
+@lru_cache(maxsize=16)
+def _art(s: Services, deck: str, back: str, high: int) -> CardArt:
+    art = CardArt(deck, back, s.stored)
+    art.resize(high, s.window)
+    return art
+
+
+def _lit(s: Services, table: str) -> Theme:
+    return on_cloth(load_theme(table)[0], s.cloth)
+
+
+def _lay(
+    made: Surface, art: CardArt, of: Sequence[Card | None], middle: tuple[float, float], high: float
+) -> None:
+    """Lay cards beside each other on a picture."""
+    art.begin_frame(inf)
+    step = STEP * ASPECT * high
+    x = middle[0] - step * (len(of) - 1) / 2
+    for card in of:
+        picture = art.sprite(card, high, 0.0, 1)
+        at = round(x - picture.width / 2), round(middle[1] - picture.height / 2)
+        made.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
+        x += step
+
+
+@lru_cache(maxsize=64)
+def _sample(
+    s: Services, field: str, table: str, deck: str, back: str, size: tuple[int, int]
+) -> Surface:
+    theme, high = _lit(s, table), HIGH * size[1]
+    made = draw_light(size, theme.table_lit, theme.table_edge)
+    shown = {"table": OF_A_DECK[:1], "deck": OF_A_DECK, "back": [None]}[field]
+    _lay(made, _art(s, deck, back, round(high)), shown, (size[0] / 2, size[1] / 2), high)
+    return made
+
+
+def sample(s: Services, field: str, value: str, width: float, height: float) -> Surface:
+    """A picture of a table, a deck or a back, with the others as they are."""
+    now = {each: value if each == field else getattr(s.settings, each) for each in PICTURED}
+    return _sample(s, field, now["table"], now["deck"], now["back"], (round(width), round(height)))
+
+
+class Shown(Block):
+    """A small table that shows how all looks; only to see, so it is not told."""
+
+    role = ""
+
+    def room(self, width: float, line: float) -> float:
+        return 0.0
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw a hand, what lies in the middle, the other's cards, and a button."""
+        s, b, u = self.services, self.bounds, self.services.unit
+        size = round(b.w), round(b.h)
+        felt = Rect(8 * u, 8 * u, b.w - 16 * u, b.h - 16 * u)
+        made = draw_background(size, felt, s.theme, u)
+        high, art = min(b.h / 5.2, 104 * u * s.scale), s.art
+        x = b.w / 2
+        pair = [None, THROWN]
+        lying = (([None] * 5, 0.16), (pair, 0.42), (HAND, 0.68))
+        for of, y in lying:
+            _lay(made, art, of, (x, y * b.h), high)
+        surface.blit(made, (round(b.x), round(b.y)))
+        button = Button(s, "", s.words("tool.hint"), lambda: None)
+        wide, tall = 0.6 * b.w, s.font(15) * 2.2
+        button.lay(Rect(b.center[0] - wide / 2, b.bottom - tall - 20 * u, wide, tall))
+        button.draw(surface, False, False)
