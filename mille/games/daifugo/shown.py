@@ -288,6 +288,9 @@ def _middle(view: View) -> Message:
     if top.rank is Rank.JOKER:
         lone = len(top.cards) == 1 and view.rules.spade_three
         return message("beat.lone_joker" if lone else "beat.joker")
+    if height(top.rank, view.turned) == height(Rank.TWO):
+        enough = len(top.cards) <= view.rules.jokers
+        return message(f"beat.highest.{len(top.cards)}" if enough else "beat.highest")
     way = "below" if view.turned else "above"
     return message(f"beat.{len(top.cards)}.{way}", rank=of_rank(top.rank))
 

@@ -139,6 +139,14 @@ nothing is asked once an 8 has cut
 8C…                                 middle closed.eight
 8C…                                 lit
 
+what lies there says what still beats it
+2S 5C | 3C 4C | 6C | 7C | preset="japanese" turn=0
+2S                                  middle beat.highest.1
+2C 2S 5C | 3C 4C | 6C | 7C | preset="japanese" turn=0
+2C 2S                               middle beat.highest.2
+2C 2D 2S 5C | 3C 4C | 6C | 7C | preset="japanese" turn=0
+2C 2D 2S                            middle beat.highest
+
 only the 3 is lit against a lone joker, and nothing against two
 3S 9C | *1 4C | *2 6C | 7C 8C | preset="japanese" turn=1
 *1                                  lit 3
