@@ -164,10 +164,9 @@ def graded(grade: str, n: int) -> Message:
 
 
 def cost(lost: TurnView | ChoiceView) -> Message:
-    """What was lost: the chance to win, if known, and points."""
+    """What was lost: points, and the chance to win, if known, as a part of a game."""
     if lost.win is not None:
-        win, points = signed(-100 * lost.win, 1), signed(-lost.points, 0)
-        return message("review.cost", win=win, points=points)
+        return message("review.share", win=signed(-lost.win, 3), points=signed(-lost.points, 0))
     points = signed(-lost.points, 1)
     if isinstance(lost, ChoiceView) or lost.error is None:
         return message(f"review.share.{lost.unit}", points=points)

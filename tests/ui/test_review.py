@@ -342,7 +342,8 @@ def test_both_choices_of_a_turn_are_told(
         (WORDS("review.choice.draw"), WORDS("review.choice.play")), both.choices
     ):
         assert choice.win is not None
-        assert said.count(f"{name}: {signed(-100 * choice.win, 1)}% to win") == 1
+        lost = f"{name}: {signed(-choice.points, 0)} points, {signed(-choice.win, 3)} games"
+        assert said.count(lost) == 1
     program.key("escape")
 
 
