@@ -30,6 +30,8 @@ from mille.value import Meta, Value, field, replace
 # A level read from its file (`docs/adding-a-game.md`), in `lessons` of a game's folder.
 
 
+DETOUR = 1
+"""How many moves of their own learners may make and still be on the way."""
 EXAMPLES = "examples"
 """The folder of levels that only the examples in the rules use."""
 T = TypeVar("T")
@@ -319,9 +321,14 @@ class LaidOut(Referee[Any, Any, Any]):
 
     @property
     def says(self) -> tuple[str, ...]:
-        """The messages that fit the table now; away from the solution, that the learner strayed."""
-        astray = "lesson.astray" if self.waiting.hears(ME) else f"{self.level.words}.title"
-        return (astray,) if self.step is None else self.step.says
+        """The messages that fit the table now; away from the solution, what the level is about,
+        and after several moves of the learner's own that they strayed.
+        """
+        if self.step is not None:
+            return self.step.says
+        own = self.progress.moves - len(self.level.steps) + len(self.progress.left)
+        strayed = own > DETOUR and self.waiting.hears(ME)
+        return ("lesson.astray" if strayed else f"{self.level.words}.title",)
 
     def told_to(self, seat: Seat) -> object | None:
         """The move that the level prescribes for a seat, if one is left and it is legal."""

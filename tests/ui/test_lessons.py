@@ -18,7 +18,7 @@ from mille.engine.message import message
 from mille.engine.text import dump
 from mille.games import discover, titles
 from mille.i18n import load
-from mille.parts.rummy import Discard
+from mille.parts.rummy import Discard, Draw
 from mille.session import disk, puzzles, record, shelf as summary
 from mille.session.disk import write_whole
 from mille.session.lesson import Lesson, Level, levels, matches
@@ -119,15 +119,18 @@ def test_what_was_answered_is_asked_no_longer(game: str) -> None:
     assert learner.program.play.table.prompting in (None, message("prompt.sealed"))
 
 
-def test_away_from_its_way_a_level_says_so_and_what_the_table_asks() -> None:
+def test_away_from_its_way_a_level_says_its_aim_and_then_so_and_what_the_table_asks() -> None:
     level = levels("mille")[0]
     learner = begin(level)
     assert learner.said() == [message(id) for id in ("lesson.1.aim", "lesson.1.kings")]
-    learner.make(Discard(Card.parse("3C")))
-    learner.wait()
-    learner.program.frame()
-    view = learner.program.play.table.shown
-    assert view is not None and learner.said() == [message("lesson.astray"), view.prompt]
+    low, lower = (Discard(Card.parse(code)) for code in ("3C", "4H"))
+    for move, id in ((low, "lesson.1.title"), (Draw(), "lesson.1.aim"), (lower, "lesson.astray")):
+        learner.make(move)
+        learner.wait()
+        learner.program.frame()
+        view = learner.program.play.table.shown
+        assert view is not None and learner.said()[0] == message(id)
+        assert id == "lesson.1.aim" or learner.said()[1:] == [view.prompt]
 
 
 @pytest.mark.parametrize("manner", MANNERS)
