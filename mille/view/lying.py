@@ -606,6 +606,18 @@ class Ground:
         felt = self.zones["felt"].rect
         return self.slip(seat).overlap(felt) > 0 and self.slip(seat).center[0] > felt.center[0] + 1
 
+    def strip(self, view: TableView) -> Rect:
+        """The place of the strip, with that of the viewer's melds as long as there are none."""
+        strip, own = self.zones["strip"].rect, Place(Role.MELDS, self.me)
+        if self.in_front(own) and not view.zones[own].columns:
+            return replace(strip, w=self.zone(own).rect.right - strip.x)
+        return strip
+
+    def in_front(self, place: Place) -> bool:
+        """Whether a place shares its row with the strip."""
+        strip = self.zones.get("strip")
+        return strip is not None and self.has(place) and self.zone(place).rect.y == strip.rect.y
+
     def beside_portrait(self, seat: Seat) -> Rect:
         """The part of a seat that its name and its state take: beside the portrait of a plate, at
         the foot of a paper.
@@ -755,16 +767,8 @@ class Ground:
     def _parted(self, view: TableView, melds: Place) -> tuple[Rect, Rect]:
         """The parts of a place for melds, and for a hand shown there."""
         rect = self.zone(melds).rect
-        if not self.lies_open(view, melds):
+        if not self.lies_open(view, melds) or not view.zones[melds].columns:
             return rect, rect
-        if not view.zones[melds].columns:
-            return rect, rect
-        if rect.h > rect.w:
-            part = replace(rect, h=rect.h * (1 - SHOWN_PART))
-            inner = part.inset(MARGIN * self.unit, 0)
-            poses = columns(inner, _stacks(view.zones[melds]), self.label_height, True)
-            foot = max(pose.rect.bottom for each in poses for pose in each) + self.label_height
-            return part, Rect(rect.x, foot, rect.w, rect.h - part.h)
         wide = rect.w * (1 - SHOWN_PART)
         return replace(rect, w=wide), Rect(rect.x + wide, rect.y, rect.w - wide, rect.h)
 

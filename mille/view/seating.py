@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 
-from mille.value import Value
+from mille.value import Value, replace
 from mille.view.geometry import (
     ASPECT,
     BY_CHIPS,
@@ -40,7 +40,7 @@ BESIDE = 2.9
 """If the middle of a table for two is wider than this, in its heights, words stand beside piles."""
 LEAST_SIDE = 13
 """And only if each side is wider than this, in letters."""
-HIGHEST_PILE = 1.05
+HIGHEST_PILE = 0.95
 """The greatest height of a pile with its words, in heights of the viewer's hand."""
 PILES_APART = 5
 """The distance between two piles, in gaps."""
@@ -57,8 +57,8 @@ NARROW_POT = 34
 BROKEN = 2.6, 3.0
 """If the middle is narrower than this, in letters, a line and a strip under a pot are so high, in
 letters: enough to break each in two."""
-CONTRACT = 4.6
-"""The height of a strip with contracts, in letters."""
+CONTRACT, TITLE = 4.6, 1.4
+"""The height of a strip with contracts, and of their title, in letters."""
 FREE = 2
 """The free room on both sides of a pot with a pile beside it, in gaps."""
 BESIDE_POT = 0.55
@@ -83,6 +83,7 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
     low, strip = BROKEN if pot and rect.w < NARROW_POT * m.letter else (1.7, 2.0)
     strip = CONTRACT if plan.contract else strip
     every = [("prompt", prompt, True), ("middle", low, plan.middle), ("strip", strip, plan.strip)]
+    every = every[:1] if by_melds(plan) else every
     said = [(name, high * m.letter) for name, high, wanted in every if wanted]
     # Rows of cards need all the width, piles the height; a pot goes in the middle.
     wide = any(plan.zones[name] is not Lie.PILE for name in piles)
@@ -112,6 +113,11 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
     for (name, _), line in zip(said, rows, strict=True):
         zones[name] = written(name, line)
     return zones | _piles(m, heap, piles)
+
+
+def by_melds(plan: Plan) -> bool:
+    """Whether contracts lie in the row of the viewer's melds."""
+    return plan.contract and plan.seats > 2 and plan.has(Role.MELDS, 0)
 
 
 def _block(m: Measures, names: Sequence[str], high: float) -> float:
@@ -510,7 +516,13 @@ class _Layout:
         elif own:  # no hand: what lies there takes its place
             where = {**where, "own": where["hand.0"]}
         if own:
-            self._shared(where["own"], own)
+            rest = where["own"]
+            if by_melds(self.plan):
+                title, rest = self.m.down(rest, (TITLE * self.letter, rest.h - TITLE * self.letter))
+                strip, rest = self.m.across(rest, (0.5, 0.5))
+                strip = replace(strip, h=strip.h - RISE * self.zones["felt"].rect.h)
+                self.zones |= {"middle": written("middle", title), "strip": written("strip", strip)}
+            self._shared(rest, own)
         if "buttons" in where:
             row, rise = where["buttons"], RISE * self.zones["felt"].rect.h
             self._put("buttons", TEXT, Rect(row.x, row.y, row.w, row.h - rise))
@@ -621,7 +633,8 @@ class _Layout:
         """Let words go across the whole cloth where no seat is beside them."""
         others = [zone.rect for name, zone in self.zones.items() if _is_of_others(name)]
         others += [zone.rect for name, zone in self.zones.items() if name in ("stock", "pot")]
-        for name in [each for each in ("prompt", "middle", "strip") if each in self.zones]:
+        lines = ("prompt",) if by_melds(self.plan) else ("prompt", "middle", "strip")
+        for name in [each for each in lines if each in self.zones]:
             at = self.zones[name].rect
             wide = Rect(felt.x, at.y, felt.w, at.h)
             if not any(wide.overlap(each) > 0 for each in others):

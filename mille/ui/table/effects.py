@@ -131,6 +131,8 @@ def contracts(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[Contract]:
         s.texts.balanced(text, letters, s.theme.text, room, high, UI, s.least)
         for text, room in zip(texts, rooms, strict=True)
     ]
+    if (over := max(each.height for each in words) - high) > 0 and not beside:
+        places = made(max(1.0, places[0].height - over))
     return [Contract(*each, beside) for each in zip(beads, rects, places, words, strict=True)]
 
 

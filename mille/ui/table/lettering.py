@@ -12,14 +12,14 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.pieces import RED, draw_amount, draw_badge
 from mille.ui.scene import Kept, Painted, Part, Services, composed, painted
-from mille.ui.shapes import draw_panel, icon, panel, ring
+from mille.ui.shapes import icon, panel, ring
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text, largest
 from mille.ui.theme import seat_colour
 from mille.value import replace
-from mille.view.geometry import ASPECT, TUCKED, Pose, Rect
+from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.lying import APART, Column, Ground, heap_height, union
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
@@ -42,15 +42,6 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
         size = pose.height * (0.34 + 0.35 * more + 0.9 * more**2)
         left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
         blit_middle(surface, left, pose.x, pose.y)
-
-
-def draw_place(surface: Surface, s: Services, at: Rect, label: Message) -> None:
-    """Draw a word and a faint outline in a place that is still empty."""
-    u, rect = s.unit, at.inset(at.w * 0.2, at.h * 0.2)
-    draw_panel(surface, rect, 12 * u, None, s.theme.zone, 1.4 * u, 0.16 * s.theme.outlines)
-    size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
-    words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI, s.least)
-    blit_middle(surface, words, *rect.center)
 
 
 def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
@@ -79,22 +70,9 @@ def place_parts(
         return Part(f"outline/{id}", "", rect, paint=paint, layer=Layer.PLACES)
 
     for place, view in shown.zones.items():
-        zone = ground.zone(place)
-        # A slip says that its hand is empty, chips have their figure, and cards of a trick being
-        # taken still lie there after its place is empty.
-        gone = view.lie in (Lie.TRICK, Lie.DEBT)
-        bare = place.role is Role.HAND or gone or view.amount is not None
-        bare = bare or (place.role is Role.MELDS and (place.seat != shown.me or ground.seats > 2))
-        if view.cards or view.columns or zone.kind == TUCKED or bare:
-            continue
-        if ground.lies_open(shown, place):
-            continue
-        if view.lie is Lie.PILE:
+        if view.lie is Lie.PILE and not view.cards and view.amount is None:
             pose = ground.pile_top(place, 1)
             yield part(str(place), pose.rect, painted(draw_foot, s, pose))
-        elif not view.slots:
-            paint = painted(draw_place, s, zone.rect, view.label)
-            yield part(str(place), zone.rect, paint)
     for n, (pose, number) in enumerate(ground.slots(shown)):
         yield part(f"slot/{n}", pose.rect, painted(draw_slot, s, pose, number))
     for column in columns:

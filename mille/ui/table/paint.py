@@ -417,10 +417,10 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         paint = None if drawn is None else painted(lettering.draw_line, s, rect, drawn, False)
         yield line("middle", text(shown.middle), paint)
     if shown.strip and "strip" in zones:
-        row, turning = None, table.effects.beads
+        row, turning, rect = None, table.effects.beads, table.stage.ground.strip(shown)
         if said.strip:
-            row = zones["strip"].rect, said.strip, turning.before, turning.part
-        at = zones["strip"].rect, shown.strip, row, shown.offer is None
+            row = rect, said.strip, turning.before, turning.part
+        at = rect, shown.strip, row, shown.offer is None
         yield from table.kept.parts("strip", _strip, s, *at)
     own = shown.zones.get(table.stage.ground.own_hand)
     if "under" in zones and own is not None:
@@ -466,6 +466,7 @@ def _strip(
                 bead.text if isinstance(bead.text, str) else s.words.text(bead.text),
                 "" if bead.about is None else s.words.text(bead.about),
                 focusable=True,
+                layer=Layer.WORDS,
             )
             for n, (bead, at) in enumerate(told)
         ),

@@ -355,8 +355,7 @@ def _place(table: Table, name: str) -> Rect | None:
         return melds[0].rect if melds else None
     name = NAMES.get(name, name)
     places = (place for place in table.shown.zones if str(place) in (name, f"{name}.{me}"))
-    strip = stage.ground.zones.get(STRIP)
-    if name == STRIP and strip is not None:
-        beads = explained_beads(table.services, strip.rect, table.shown.strip)
+    if name == STRIP and STRIP in stage.ground.zones:
+        beads = explained_beads(table.services, stage.ground.strip(table.shown), table.shown.strip)
         return union([at for _, at in beads]) if beads else None
     return next((stage.rect_of(place) for place in places), None)

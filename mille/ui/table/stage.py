@@ -680,6 +680,8 @@ class Stage:
         if self.lies(place) is Lie.PILE and place.role is not Role.CHIPS:
             return self.pile_rect(place)
         laid = [each.rect for each in self.columns if each.place == place]
+        if not laid and self.view is not None and self.ground.in_front(place):
+            laid = [self.ground.strip(self.view)]
         return union([self.ground.zone(place).rect.inset(6, 4), *laid])
 
     def shown_pose(self, sprite: Sprite) -> Pose:

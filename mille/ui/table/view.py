@@ -337,7 +337,7 @@ class ShownTable:
         shown, zones = self.shown, self.stage.ground.zones
         if shown is None or shown.offer is not None or "strip" not in zones:
             return []
-        return explained_beads(self.services, zones["strip"].rect, shown.strip)
+        return explained_beads(self.services, self.stage.ground.strip(shown), shown.strip)
 
     def slip_rect(self, number: int) -> Rect:
         """The place of a seat's slip now; `number` counts from the viewer's."""
