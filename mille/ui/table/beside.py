@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
 from pygame import SRCALPHA, Color, Surface
@@ -341,8 +341,6 @@ ROOM, LEAST_ROOM = 9.0, 8.0
 """The width for words beside a pot, and the least without room below it, in sizes of letters."""
 NARROW = 46.0
 """The width between those at the sides that words and an arrow beside them need, in letters."""
-LARGE = 1.4
-"""The size of text beyond which there may be no room for an arrow."""
 AIR = 5.0
 """The least gap between an arrow and the words beside it, in pixels of 720 lines."""
 LINE = 2.0
@@ -427,19 +425,9 @@ def _target(stage: Stage, place: Place) -> Rect:
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
     """The place that the arrow at this point leads to; None if there is no arrow here."""
     arrow = stage.view.arrow if stage.view is not None else None
-    if arrow is None or not has_room(s, stage, arrow):
+    if arrow is None:
         return None
     return arrow.target if ways.touches(way_of(s, stage, arrow), width(s), x, y) else None
-
-
-def has_room(s: Services, stage: Stage, arrow: Arrow) -> bool:
-    """Whether the arrow leaves prompt and beads their room; it gives way to large letters."""
-    if s.settings.scale <= LARGE:
-        return True
-    zones, (_, paper) = stage.ground.zones, arrow_words(s, stage, arrow)
-    prompt, beads = zones["prompt"].rect, zones.get("strip")
-    apart = beads is None or paper.overlap(beads.rect) <= 0
-    return apart and _left_free(s, stage, arrow, prompt) > 0.45 * prompt.w
 
 
 def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> None:
@@ -460,20 +448,12 @@ def beside(s: Services, stage: Stage, arrow: Arrow | None, rect: Rect) -> Rect:
     """The part of a place for words in the middle that the arrow leaves free on both sides."""
     if arrow is None:
         return rect
-    free = _left_free(s, stage, arrow, rect)
+    near, shape = AIR * s.unit, ways.outline(way_of(s, stage, arrow), width(s))
+    band = FRect(rect.x, rect.y - near, rect.w, rect.h + 2 * near)
+    crossing = (band.clipline(*edge) for edge in pairwise([*shape, shape[0]]))
+    apart = [abs(x - rect.center[0]) - near for points in crossing for x, _ in points]
+    free = min(apart, default=rect.w / 2)
     return rect.inset(rect.w / 2 - free, 0) if rect.w / 4 < free < rect.w / 2 else rect
-
-
-def _left_free(s: Services, stage: Stage, arrow: Arrow, rect: Rect) -> float:
-    """How far from the middle of a place the arrow crosses it."""
-    near, middle = AIR * s.unit, rect.center[0]
-    shape = ways.outline(way_of(s, stage, arrow), width(s))
-    top, bottom, crossed = rect.y - near, rect.bottom + near, list[float]()
-    for (x, y), (to_x, to_y) in pairwise([*shape, shape[0]]):
-        if max(y, to_y) > top and min(y, to_y) < bottom:
-            ends = [(min(max(at, top), bottom) - y) / (to_y - y or 1.0) for at in (y, to_y)]
-            crossed += [x + part * (to_x - x) for part in ends] if y != to_y else [x, to_x]
-    return min((abs(x - middle) for x in crossed), default=rect.w / 2 + near) - near
 
 
 def arrow_words(
@@ -488,12 +468,17 @@ def arrow_words(
     letters = s.font(LETTERS)
     room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)
     if pot is not None:
+def leaves_prompt(stage: Stage, paper: Rect) -> bool:
+    """Whether the words of an arrow leave room to the prompt, which says as much."""
+    prompt = stage.ground.prompt
+    return paper.bottom <= prompt.y + 0.15 * prompt.h
+
+
         beside = pot.x - free.x if left else free.right - pot.right
         room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
         fits_below = free.y - pot.bottom >= LINE * letters
         if beside < (ROOM if fits_below else LEAST_ROOM) * letters:  # above the prompt
-            low = max(free.y, min(pot.bottom + LINE * letters, free.y + 0.1 * free.h))
-            room = Rect(free.x, pot.bottom, free.w, low - pot.bottom)
+            room = Rect(free.x, pot.bottom, free.w, free.y - AIR * u - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
     words = s.texts.balanced(text, letters, INK, most, room.h - 8 * u, BOLD, s.least)
     w, h = words.width + 20 * u, words.height + max(0.0, min(8 * u, room.h - words.height))

@@ -501,12 +501,13 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         paint = painted(beside.draw_direction, s, rect)
         yield Part("direction", "", rect, paint=paint, layer=Layer.WAYS)
     words_paint = None
-    if said.arrow is not None and beside.has_room(s, stage, said.arrow):
+    if said.arrow is not None:
         way = tuple(beside.way_of(s, stage, said.arrow))
         shaft = painted(beside.draw_arrow, s, way)
         yield Part("arrow/way", "", table.felt, paint=shaft, layer=Layer.WAYS)
         words, rect = beside.arrow_words(s, stage, said.arrow, table.aimed)
-        words_paint = painted(draw_note, s, rect, words, RED if table.aimed else None)
+        if table.aimed or beside.leaves_prompt(stage, rect):
+            words_paint = painted(draw_note, s, rect, words, RED if table.aimed else None)
     if shown.arrow is not None:
         rect, told = stage.ground.zone(shown.arrow.target).rect, table.aimed or shown.arrow.said
         yield Part(
