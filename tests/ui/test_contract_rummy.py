@@ -405,6 +405,8 @@ def test_plan_and_reasons_are_read_beside_the_cloth(
         assert " ".join(text(each) for each in (*PLAN, *WHY)) in there
     tools = [each.bounds for each in play.table.tools]
     assert not any(each.overlap(read.rect) > 0.5 for each in (play.table.felt, *tools))
+    play.hints.show(Given(None, replace(advice, plan=(*PLAN, WHY[0]))))
+    assert play.desk.hint is not None and play.desk.hint.plan == WHY[:1], "nothing twice"
 
 
 HOUSE = ["You", "Odette", "Marguerite", "Hector", "Alphonse"]

@@ -9,8 +9,12 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
+from mille.parts.rummy import Draw
 from mille.session.sources import ME
+from mille.ui.table.desk import Given
 from mille.ui.tempo import QUIET
+from mille.view.presentation import Advice
+from mille.view.table import Place, Role
 from tests.games.militaire.positions import played, position, throw, told
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, alone, settled
@@ -75,6 +79,15 @@ def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, sea
         assert node.focused == (way == "keys")
         if way == "keys":
             program.key("right")
+
+
+@pytest.mark.parametrize("seats", [2, long(4)])
+def test_a_hint_in_large_letters_brings_what_it_is_about_into_view(seats: int) -> None:
+    play = settled("militaire", seats, seed="words", size=SMALL, scale=2.5).play
+    about = Place(Role.STOCK)
+    play.hints.show(Given(Draw(), Advice(message("hint.stock"), target=about)))
+    stock = play.table.stage.rect_of(about)
+    assert play.table.services.zoom > 1 and stock is not None and play.table.closeup.shows(stock)
 
 
 def test_totals_stay_until_the_finish_is_counted() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Color
 
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp, UiEvent
 from mille.ui.pieces import draw_badge
@@ -24,7 +24,7 @@ from mille.ui.text import BOLD
 from mille.ui.widgets import Button, explained, of_term
 from mille.value import Struct, replace
 from mille.view.geometry import Rect
-from mille.view.lying import Column
+from mille.view.lying import Column, union
 from mille.view.presentation import Advice
 from mille.view.table import Place
 
@@ -41,6 +41,8 @@ class Hints(Struct, eq=False, dict=True):
     _desk: Desk
     _times: int = 0
     """How many hints have been given: each is read aloud, also one that says the same again."""
+    _plan: tuple[Message, ...] = ()
+    """The plan as it was told last."""
 
     @property
     def given(self) -> Given | None:
@@ -62,9 +64,17 @@ class Hints(Struct, eq=False, dict=True):
 
     def show(self, given: Given) -> None:
         """Show a hint and light its cards; the player's choice of cards stays as it is."""
-        table, stage = self._desk.table, self._desk.table.stage
+        table, stage, hint = self._desk.table, self._desk.table.stage, given.hint
+        if hint.why:  # what was told of the plan before goes without saying
+            news = tuple(each for each in hint.plan if each not in self._plan)
+            given, self._plan = replace(given, hint=replace(hint, plan=news)), hint.plan
         self._desk.hint, table.toast = replace(given, since=self._desk.clock()), None
         stage.hinted = set(stage.keys_of(given.hint.cards))
+        about = [stage.shown_pose(each).rect for each in stage.hand() if each.key in stage.hinted]
+        if (target := self.target()) is not None:
+            about.append(target)
+        if about:
+            table.closeup.follow(union(about))
         self._times += 1
         table.services.dirty = True
 
