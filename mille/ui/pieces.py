@@ -358,10 +358,9 @@ def _lines(s: Services, rect: Rect, shown: ZoneView, amount: int) -> list[Surfac
     size = min(s.font(24), rect.h * 0.34 * scale)
     lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD, s.least)]
     if shown.title is not None:
-        small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.65
-        lines.append(
-            s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI, s.least)
-        )
+        text, small = s.words.text(shown.title), min(s.font(15), rect.h * 0.16 * scale)
+        at = s.theme.text, rect.w * 1.1, 0.4 * rect.h, UI, s.least
+        lines.append(s.texts.balanced(text, small, *at))
     return lines
 
 
