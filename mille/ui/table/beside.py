@@ -1,7 +1,6 @@
 """Words at their places: the log, the prompt band, the reading place, and what an arrow says.
 
-Who did what a line of the log says is shown by their portrait, which stands for the name; a line
-about several has a band in the colours of their seats, as on melds.
+Who did what a line of the log says is shown by their portrait, which stands for the name.
 """
 
 from __future__ import annotations
@@ -11,19 +10,19 @@ from itertools import pairwise, product
 from math import ceil, cos, radians, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
-from pygame import SRCALPHA, Color, Surface
+from pygame import SRCALPHA, Color, FRect, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.ui.pieces import draw_face, heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
-from mille.ui.shapes import draw_panel, hexed, panel, svg
+from mille.ui.shapes import draw_panel, hexed, svg
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.seat import BRASS, CREAM, WARNS
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import OLD_NEWS, Paper, ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_text
-from mille.ui.theme import mix, seat_colour
+from mille.ui.theme import mix
 from mille.value import Value, replace
 from mille.view import geometry as ways
 from mille.view.geometry import TEXT, Rect
@@ -33,10 +32,9 @@ from mille.view.table import Arrow, Place, Role
 Doers: TypeAlias = Mapping[Message, Sequence[tuple[str, int]]]
 """For each line, the names of those who did it, and their seats counted from the viewer's."""
 NOBODY: Doers = {}
-MARGIN = 9.0
-"""How far lines keep from an edge with bands, in pixels of 720 lines."""
-FACE = 1.4
-"""The side of a portrait in the log, in sizes of its letters."""
+FACE, IN_A_SQUARE = 1.4, 4
+"""The side of a portrait in the log, in sizes of its letters, and the most portraits that share
+its place."""
 INK = Color("#1E1B1A")
 
 
@@ -67,50 +65,35 @@ def draw_news(
         if bottom - words.height < rect.y:
             break
         bottom -= words.height
-        if len(who) == 1:
-            at = rect.x + 4 * u + side / 2, bottom + 0.68 * size
-            draw_face(surface, s, at, side, *who[0])
-        else:
-            _draw_doers(surface, s, rect.x + 2 * u + side / 2, bottom, words.height, who)
+        across = ceil(sqrt(min(len(who), IN_A_SQUARE)))
+        for k, each in enumerate(who[:IN_A_SQUARE]):
+            part = side / across
+            x, y = rect.x + 4 * u + part * (0.5 + k % across), part * (0.5 + k // across)
+            draw_face(surface, s, (x, bottom + 0.68 * size - side / 2 + y), part, *each)
         surface.blit(words, (round(rect.x + 4 * u + aside), round(bottom)))
         bottom -= 7 * u
 
 
-def _draw_doers(
-    surface: Surface, s: Services, x: float, y: float, high: float, who: Sequence[tuple[str, int]]
-) -> None:
-    """Draw the band beside a line, divided if several seats did it."""
-    u, part = s.unit, (high - 4 * s.unit) / max(1, len(who))
-    for k, (_, number) in enumerate(who):
-        band = panel(max(4.5 * u, 3.0), part, 1.5 * u, seat_colour(number), INK, 0.8 * u)
-        surface.blit(band, (round(x), round(y + 2 * u + k * part)))
-
-
-def draw_trail(
-    surface: Surface, s: Services, rect: Rect, news: Sequence[Message], doers: Doers = NOBODY
-) -> None:
-    """Draw beside the piles what the others have done since the viewer's last move."""
+def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
+    """Draw beside the piles what the other has done since the viewer's last move."""
     if not news:
         return
-    words = _trail(s, rect, trail_lines(s, rect, news), doers)
+    words = _trail(s, rect, trail_lines(s, rect, news))
     left = rect.right - words.width - 26 * s.unit
     surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
 
 
-def _trail(s: Services, rect: Rect, lines: Sequence[Message], doers: Doers = NOBODY) -> Surface:
-    aside = MARGIN * s.unit if doers else 0.0
-    size, room = s.font(15), rect.w - 40 * s.unit - aside
+def _trail(s: Services, rect: Rect, lines: Sequence[Message]) -> Surface:
+    size, room = s.font(15), rect.w - 40 * s.unit
     while True:
         made = [s.texts.render(s.words.text(e), size, s.theme.text, UI, room) for e in lines]
         high = sum(each.height for each in made)
         if high <= rect.h or size <= s.least:
             break
         size = max(s.least, size * 0.95)
-    wide = max(each.width for each in made)
-    whole, y = Surface((round(wide + aside), round(high)), SRCALPHA), 0
-    for said, words in zip(lines, made, strict=True):
-        _draw_doers(whole, s, 0, y, words.height, doers.get(said, ()))
-        whole.blit(words, (round(aside), y))
+    whole, y = Surface((max(each.width for each in made), high), SRCALPHA), 0
+    for words in made:
+        whole.blit(words, (0, y))
         y += words.height
     return whole
 
@@ -149,7 +132,7 @@ def _parts(
     if "trail" in zones:
         rect = zones["trail"].rect
         beside = trail_lines(s, rect, trail)
-        fresh = painted(draw_trail, s, rect, tuple(beside), doers)
+        fresh = painted(draw_trail, s, rect, tuple(beside))
         yield Part("trail", "", rect, paint=fresh, layer=Layer.WORDS)
     ids = {id(each) for each in beside}  # no line stands in both
     lines, rect = tuple(each for each in news if id(each) not in ids), zones["news"].rect
