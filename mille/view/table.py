@@ -411,8 +411,8 @@ def pile(cards: Cards) -> ZoneView:
 class Rung(Value):
     """A player's line in the standings."""
 
-    place: int
-    """The place, from 1; equal figures share one."""
+    place: int | None
+    """The place, from 1; equal figures share one. None while all are level."""
     seat: Seat
     figure: int
     mine: bool = False
@@ -427,11 +427,12 @@ def ladder(seats: Sequence[SeatView], low: bool = False) -> tuple[Rung, ...]:
     figures = sorted((figure for _, figure in found), reverse=not low)
     if len(found) < max(3, len(seats)):
         return ()
+    level = figures[0] == figures[-1]
     rungs = [
-        Rung(1 + figures.index(figure), seat.seat, figure, mine=seat is seats[0])
-        for seat, figure in found
+        Rung(None if level else 1 + figures.index(n), seat.seat, n, mine=seat is seats[0])
+        for seat, n in found
     ]
-    return tuple(sorted(rungs, key=lambda rung: rung.place))
+    return tuple(sorted(rungs, key=lambda rung: rung.place or 0))
 
 
 def apart(seats: Sequence[SeatView], low: bool = False) -> Message | None:

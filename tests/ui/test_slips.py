@@ -393,6 +393,7 @@ def test_the_order() -> None:
     assert not ladder(seats[:2]) and not ladder([seat(n, None) for n in range(3)])
     seconds = ladder([seat(n, None, second=n) for n in range(3)])
     assert [rung.figure for rung in seconds] == [2, 1, 0]
+    assert {rung.place for rung in ladder([seat(n, 7) for n in range(3)])} == {None}
 
 
 def test_of_two_it_is_said_how_far_apart_they_are() -> None:
