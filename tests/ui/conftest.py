@@ -59,9 +59,9 @@ def against(person: str, rules: str) -> Chosen:
     return Chosen((person,), entry("mille").rule_sets[rules])
 
 
-def launched(size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+def launched(size: tuple[int, int] = SMALL, language: str = "en", **settings: Any) -> Program:
     """The program as it starts, at instant speed if nothing else is said."""
-    program = Program(Settings(**{"speed": 0.0, **settings}), size)
+    program = Program(Settings(**{"speed": 0.0, **settings}), size, language)
     program.app.start()
     return program
 

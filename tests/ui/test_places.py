@@ -1,7 +1,7 @@
 """Every kind of word has its place: none lies on another, on a button, or on a card to be used.
 
 Whatever can be said is said at once: a hint with its reasons, a refusal, a remark, what a key
-tells, a tip, with the viewer's cards lifted.
+tells, a tip, with the viewer's cards lifted, and where the game makes one, an offer.
 """
 
 from __future__ import annotations
@@ -13,29 +13,40 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from mille.agents import decide
+from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
+from mille.i18n import MADE_UP
 from mille.session import disk
 from mille.session.settings import TableChoice
+from mille.ui.input import PointerMove
 from mille.ui.scene import Painted, Part
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.table.view import Paper
+from mille.ui.tempo import QUIET, REST
 from mille.view.geometry import Rect
 from mille.view.names import Remark
 from mille.view.presentation import Advice
 from mille.view.table import Role
-from tests.parts import quick_first
+from tests.parts import quick_rows
 from tests.ui.conftest import launched, seated
 from tests.ui.test_fuzz import Monkey, think_at_once
 from tests.ui.written import Line, Written, watch
 
-SIZES = [(600, 720), (1280, 720), (900, 700), (1920, 1080)]
-SCALES = [1.4, 1.0]
+WINDOWS = [
+    *(((600, 720), 1.4, "en"), ((1280, 720), 1.0, "en"), ((1280, 720), 2.0, "en")),
+    *product([(600, 720), (1280, 720), (900, 700), (1920, 1080)], [1.4, 1.0], [MADE_UP]),
+    *product([(600, 720), (1280, 720)], [0.8, 1.2, 2.0, 2.5], ["en", MADE_UP]),
+]
+"""Windows, the sizes of their text, and their languages."""
+MOVES = 3
+"""How many moves of the viewer are made between two looks."""
 SLACK = 2
 """How far letters may reach into each other's boxes, in pixels: ink is inside them."""
-WHY = (message("tool.hint.about"), message("help.sentence.1"))
+WHY = (message("tool.hint.about"),)
 PILES = (Role.STOCK, Role.DISCARD)
 
 
@@ -75,17 +86,26 @@ def whisper(play: PlayScene) -> None:
     play.whispers._say(message("whisper.waits"))
 
 
+def rest(play: PlayScene) -> None:
+    """Let the pointer rest on the last seat."""
+    spot = play.table.slip_rect(len(play.table.names) - 1).center
+    play.handle(PointerMove(*play.table.closeup.in_window(Rect(*spot, 0, 0)).center))
+    for _ in range(2):
+        play.tips.update(REST + QUIET)
+
+
 AT_ONCE: dict[str, tuple[Callable[[PlayScene], None], ...]] = {
     "a hint": (hint, remark, lift),
     "a refusal": (hint, refuse, remark, lift),
     "an answer": (tell, remark, lift),
     "a whisper": (whisper, remark),
+    "a tip": (hint, rest),
 }
 
 
-def seen(play: PlayScene, size: tuple[int, int]) -> list[Words]:
+def seen(play: PlayScene) -> list[Words]:
     """The lines that can be seen: what lies wholly under a paper cannot."""
-    found: list[Words] = []
+    found, size = list[Words](), play.services.size
     parts = [part for part in play.frame() if part.paint is not None]
     for part in sorted(parts, key=lambda each: each.layer):
         paper = Written(size)
@@ -111,9 +131,9 @@ def _within(ink: pygame.Rect, rect: Rect) -> bool:
     return rect.inset(-SLACK, -SLACK).overlap(Rect(*ink)) >= ink.w * ink.h - 0.01
 
 
-def faults(play: PlayScene, size: tuple[int, int]) -> list[str]:
-    """Which words lie on others, on a card that can be used, or beyond the window."""
-    words, stage, found = seen(play, size), play.table.stage, list[str]()
+def faults(play: PlayScene) -> list[str]:
+    """Which words lie on others, on a card that can be used, or beyond the window, or are cut."""
+    words, stage, found = seen(play), play.table.stage, list[str]()
     for one, other in combinations(words, 2):
         both = one.line.ink.clip(other.line.ink)
         if min(both.w, both.h) > SLACK and one.line is not other.line:
@@ -127,34 +147,44 @@ def faults(play: PlayScene, size: tuple[int, int]) -> list[str]:
     found += [
         f"{each.part} {each.line.text!r} leaves the window" for each in words if each.line.beyond
     ]
+    found += [f"{each.part} {each.line.text!r} is cut" for each in words if each.line.cut]
     return found
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scale", quick_first(SCALES, 1))
+@pytest.mark.parametrize(("size", "scale", "language"), quick_rows(WINDOWS, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_no_word_lies_on_another_or_on_a_card(
-    game: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    game: str, size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch(monkeypatch)
-    seats = entry(game).seats
-    for n in sorted({min(seats), 4, max(seats)} & {*seats}):
-        program = seated(game, n, seed="places", size=size, scale=scale)
+    at, offered = entry(game), False
+    for n in sorted({min(at.seats), 4, max(at.seats)} & {*at.seats}):
+        program = seated(game, n, seed="places", size=size, scale=scale, language=language)
         program.settle()
         play = program.play
-        for way, all_of_it in AT_ONCE.items():
-            clear(play)
-            for say in all_of_it:
-                say(play)
-            play.prepare()
-            assert not faults(play, size), (n, way)
+        for moves in (0, MOVES):
+            for _ in range(moves):
+                thinks = at.players[at.stand_in].think(play.match.view(), Dice("places"))
+                play.desk.submit(decide(thinks))
+                program.settle()
+            if program.top is not play:
+                break
+            offered |= play.table.shown is not None and play.table.shown.offer is not None
+            for way, all_of_it in AT_ONCE.items():
+                clear(play)
+                for say in all_of_it:
+                    say(play)
+                play.prepare()
+                assert not faults(play), (n, way, moves)
         program.app.close()
         disk.current_game().unlink()
+    assert offered or not at.presenter.makes_offers
 
 
 def clear(play: PlayScene) -> None:
     """Take all that is said away."""
     table = play.table
+    play.handle(PointerMove(0, 0))
     table.toast = table.telling = None
     table.effects.remarks.end()
     play.desk.forget_hint()
@@ -185,5 +215,4 @@ def test_a_monkey_finds_no_word_on_another(game: str, monkeypatch: pytest.Monkey
             monkey.act()
         play = monkey.back_to_the_table()
         play.prepare()
-        size = play.services.size
-        assert play.services.zoom > 1 or min(size) < LEAST or not faults(play, size)
+        assert play.services.zoom > 1 or min(play.services.size) < LEAST or not faults(play)

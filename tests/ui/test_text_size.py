@@ -535,7 +535,11 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
     def fail() -> None:
         play.match.unsaved = OSError(28, "no space left on the device")
 
+    def remark(seat: Seat) -> None:
+        effects.remarks.say(Remark(seat, next(remarks)))
+
     whispers = iter(("whisper.waits", "whisper.refused"))
+    remarks = iter(("whisper.waits", "whisper.refused", "hint.waits", "help.sentence.1"))
     speaks: dict[str, Callable[[], None]] = {
         "advice": hint,
         "toast": lambda: table.say(said, True, 9.0),
@@ -544,8 +548,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
         "whispered": lambda: play.whispers._say(message(next(whispers))),
     }
     for seat in (1, len(table.names) - 1):
-        remark = Remark(Seat(seat), "whisper.waits")
-        speaks[f"remark {seat}"] = partial(effects.remarks.say, remark)
+        speaks[f"remark {seat}"] = partial(remark, Seat(seat))
     window = program.loop.window.get_surface()
     for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
         program.point(*corner)

@@ -260,7 +260,7 @@ def reading_places(table: ShownTable, about: Rect | None) -> Iterator[Rect]:
     yield Rect(news.x, news.y, news.w, max(0.0, news.h - 2.7 * s.font(14.5)))
     found = [news]
     yield news
-    for name in ("standings", "slip.1", "slip.0"):
+    for name in ("standings", *(() if table.effects.remarks.busy else ("slip.1", "slip.0"))):
         grown = union([*found, zones[name].rect]) if name in zones else news
         covers = [rect for rect in (*words, table.felt) if rect.overlap(grown) > 1]
         papers = [*found, zones[name].rect] if name in zones else found
@@ -451,12 +451,6 @@ def arrow_words(
     letters = s.font(LETTERS)
     room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)
     if pot is not None:
-def leaves_prompt(stage: Stage, paper: Rect) -> bool:
-    """Whether the words of an arrow leave room to the prompt, which says as much."""
-    prompt = stage.ground.prompt
-    return paper.bottom <= prompt.y + 0.15 * prompt.h
-
-
         beside = pot.x - free.x if left else free.right - pot.right
         room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
         fits_below = free.y - pot.bottom >= LINE * letters
@@ -472,6 +466,12 @@ def leaves_prompt(stage: Stage, paper: Rect) -> bool:
     x = max(room.x + 3 * u, min(x, room.right - w - 3 * u))
     y = max(room.y, min(at[1] - h / 2, room.bottom - h))
     return words, Rect(x, y, w, h)
+
+
+def leaves_prompt(stage: Stage, paper: Rect) -> bool:
+    """Whether the words of an arrow leave room to the prompt, which says as much."""
+    prompt = stage.ground.prompt
+    return paper.bottom <= prompt.y + 0.15 * prompt.h
 
 
 def _pot(stage: Stage, s: Services) -> Rect | None:

@@ -306,7 +306,9 @@ class Remarks(Standing):
         s, seat = scenery.services, self.now.seat
         speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
         text, rect = s.words(self.now.id), remark_rect(scenery, self.now)
-        paint = painted(draw_remark, s, rect, text, colour_of(speaker))
+        paint = None  # a caption has it if it is out of sight
+        if scenery.in_view.overlap(rect) > 0.999 * rect.w * rect.h:
+            paint = painted(draw_remark, s, rect, text, colour_of(speaker))
         yield Part(
             "remark",
             "status",
@@ -332,7 +334,7 @@ def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
     x = words.right - wide if ground.is_mirrored(remark.seat) else words.x
     high = max(words.h, _remark(s, s.words(remark.id), wide, words.h).height + 8 * s.unit)
     y = words.y + 0.55 * words.h if words.overlap(scenery.felt) > 0 else words.bottom - high
-    return Rect(x, y, wide, high).moved_into(scenery.in_view.inset(edge, edge))
+    return Rect(x, y, wide, high).moved_into(Rect(0, 0, *s.size).inset(edge, edge))
 
 
 def draw_remark(surface: Surface, s: Services, box: Rect, text: str, colour: Color | None) -> None:

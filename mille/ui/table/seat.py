@@ -7,6 +7,7 @@ out, the least important first; they are in the seat's tip and in its part of th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 
 from pygame import Color, Surface
 
@@ -129,7 +130,7 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     right = (at.x if look.mirrored else body.right) - 9 * u
     said = [s.words.text(each) for each in look.state]
     marks, small = look.marks, s.font(SMALL)
-    lower = bool(said or marks) and TWO_LINES * small <= high
+    lower = TWO_LINES * small <= high
     size = max(small, min(s.font(NAME), high * (0.44 if lower else 0.56)))
     middle = body.y + high * (0.33 if lower else 0.5)
     ink, room, y = WARNS if seat.scarce else BRASS, right - x, body.y + high * 0.745
@@ -156,7 +157,7 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
         end = _draw_marks(surface, s, marks, 1.05 * small, right, y, symbols)
         shade = CREAM if seat.said is not None else DIM
         room = end - x - gap
-        clear = small if s.scale > 1 else max(s.least, 0.88 * small)
+        clear = ceil(small if s.scale > 1 else max(s.least, 0.88 * small))
         fits = (e for e in said if s.texts.render(e, clear, shade, UI).width <= room)
         if (first := next(fits, "")) and room > 0:
             words = s.texts.fitted(first, small, shade, room, UI, clear)

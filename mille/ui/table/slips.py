@@ -29,8 +29,9 @@ def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Sequence
     seats = [effects.counted(seat, later[seat.seat]) for seat in said.seats]
     hats = [effects.hats.moving.get(seat.seat) for seat in seats]
     rects = [table.slip_rect(number) for number in range(len(seats))]
-    at = table.services, ground, table.presenter
-    return table.kept.parts("slips", _slips, *at, shown, said, seats, hats, rects)
+    at, remark = (table.services, ground, table.presenter), effects.remarks.now
+    speaks = None if remark is None else remark.seat
+    return table.kept.parts("slips", _slips, *at, shown, said, seats, hats, rects, speaks)
 
 
 def _slips(
@@ -42,13 +43,18 @@ def _slips(
     counted: Sequence[SeatView],
     hats: Sequence[Hat | None],
     rects: Sequence[Rect],
+    speaks: int | None,
 ) -> Iterator[Part]:
-    """The same parts, given the seats with their running figures, and the slips' rectangles."""
+    """The same parts, given the seats with their running figures, and the slips' rectangles.
+
+    A remark stands in place of the state of who speaks.
+    """
     seats = with_distance(counted, presenter.low_wins)
     looks = [
         replace(_at_its_place(ground, said, seat), rect=rect, hat=hat, wears=presenter.colours)
         for seat, rect, hat in zip(seats, rects, hats, strict=True)
     ]
+    looks = [replace(look, state=()) if look.seat.seat == speaks else look for look in looks]
     told = with_distance(shown.seats, presenter.low_wins)
     for number, look in enumerate(looks):
         yield Part(

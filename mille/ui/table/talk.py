@@ -462,4 +462,5 @@ class Whispers:
         paint, text = on_paper(self._desk.table, "whispered"), s.words.text(self._said)
         kind = "whispered", "status", paper.rect, text
         yield Part(*kind, live=Live.POLITE, paint=paint, layer=Layer.NOTICE)
-        yield self._no_more.on_paper(paper.rect, Layer.NOTICE)
+        if paint is not None:
+            yield self._no_more.on_paper(paper.rect, Layer.NOTICE)
