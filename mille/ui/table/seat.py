@@ -326,11 +326,12 @@ def _draw_rung(
     if rung.mine:
         _draw_tint(surface, s, at.inset(-4 * u, 0.5 * u))
     face = BOLD if rung.mine else UI
+    side, x = min(at.h * 0.92, 1.55 * size), at.x
     if rung.place is not None:
         place = s.texts.render(s.words.number(rung.place), size, s.theme.ink_muted, face)
         blit_text(surface, place, at.x + 0.6 * size, y - place.height / 2, "center")
-    side = min(at.h * 0.92, 1.55 * size)
-    disc = Rect(at.x + 1.3 * size, y - side / 2, side, side)
+        x += 1.3 * size
+    disc = Rect(x, y - side / 2, side, side)
     draw_portrait(surface, s, disc, look, False)
     figure = s.texts.render(s.words.number(rung.figure), size, s.theme.ink, BOLD)
     blit_text(surface, figure, at.right, y - figure.height / 2, "right")
