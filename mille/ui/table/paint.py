@@ -761,7 +761,8 @@ def patches(felt: Rect, around: Rect, threads: Sequence[str], unit: float) -> st
             f'<rect {square} fill="{ink}"/>{stripes}<rect {square} {dashed}/></g>'
         )
     cx, cy, rx = w / 2, around.center[1], 0.25 * w
-    oval = f'cx="{cx:.1f}" cy="{cy:.1f}" rx="{rx:.1f}" ry="{0.17 * h:.1f}"'
+    ry = min(max(0.17 * h, 0.53 * around.h), cy - 0.01 * h)  # all that is paid lies in it
+    oval = f'cx="{cx:.1f}" cy="{cy:.1f}" rx="{rx:.1f}" ry="{ry:.1f}"'
     return f'{body}<ellipse {oval} {dashed} stroke-opacity="0.5"/>'
 
 
