@@ -259,6 +259,8 @@ class PointerMove(Value):
     y: float
     finger: bool = False
     """Whether it is a finger that came down here and rests."""
+    still: bool = False
+    """Whether it is only told where it is, as when the window opens under it."""
 
 
 class PointerUp(Value):
@@ -709,7 +711,7 @@ class Input:
             if self._is_down and not event.buttons[0]:
                 self._is_down = False
                 yield LetGo()
-            yield PointerMove(x, y)
+            yield PointerMove(x, y, still=event.dict.get("rel") == (0, 0))
         elif event.button <= 3:  # the wheel comes as MOUSEWHEEL too
             down = kind == pygame.MOUSEBUTTONDOWN
             self._is_down = down if first else self._is_down

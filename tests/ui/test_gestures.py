@@ -205,7 +205,9 @@ def at_mille(program: Program) -> PlayScene:
 def test_a_tip_comes_only_to_a_pointer_at_rest(program: Program) -> None:
     play = at_mille(program)
     pack, melds = (middle(play.table.stage, each) for each in ("pack", "melds.me"))
-    program.point(*pack)
+    program.post(pygame.MOUSEMOTION, pos=pack, rel=(0, 0), buttons=(0, 0, 0))
+    assert not rest(program), "the window has only opened under it"
+    program.point(pack[0] + 1, pack[1])
     assert not rest(program, t.REST - 0.1) and rest(program, 0.2)
     program.point(*middle(play.table.stage, "prompt"))
     program.point(*melds)

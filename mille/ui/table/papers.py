@@ -287,7 +287,7 @@ class Tips(Struct, eq=False, dict=True):
             case Key():
                 self._go()
                 self._moved = "keys"
-            case PointerMove(x, y, finger):
+            case PointerMove(x, y, finger, still=False):
                 if (x, y) != state.point or finger:
                     self._moved = "finger" if finger else "pointer"
                     if not self.shown:
