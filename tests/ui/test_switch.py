@@ -195,6 +195,15 @@ def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
     assert groups_of((), lambda part: True, 16.0, words_of()) == []
 
 
+def test_a_card_that_fits_nothing_is_not_offered() -> None:
+    program = quick("daifugo", 5, seed="hand", switch="one")
+    program.settle()
+    hand, groups = program.play.table.stage.hand(), program.loop.switch.groups
+    offered = {item.id for group in groups for item in group.items}
+    fits = {f"hand.0/{each.id}": not each.shown_as.dimmed for each in hand}
+    assert False in fits.values() and {id for id in fits if fits[id]} == {*fits} & offered
+
+
 def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -346,7 +346,10 @@ class Commands:
             case Button():
                 return thing.enabled
             case Sprite():
-                in_parts = bool(desk.table.stage.parts) and not desk.table.is_laid
+                stage = desk.table.stage
+                if thing.shown_as.dimmed and thing.key not in stage.hand_state.chosen:
+                    return False  # it fits nothing that can be done
+                in_parts = bool(stage.parts) and not desk.table.is_laid
                 return in_parts or any(each.takes_cards for each in desk.actions)
             case Column():
                 meant = self.at(thing.place, thing.view.id)
