@@ -123,8 +123,9 @@ class Replaying:
 
         def try_it(others: str) -> None:
             s.pop(page)
-            how = {"me": seat, "others": others, "you": self._you}
-            self._try(partial(sources.Trial, replayed.kept, step + 1, **how), None)
+            at = replayed.kept, step + 1
+            begin = partial(sources.Trial, *at, me=seat, others=others, you=self._you)
+            self._try(begin, None)
 
         def keep(others: str) -> None:
             self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-
 from datetime import date, timedelta
 from hashlib import sha256
 from io import BytesIO, TextIOWrapper

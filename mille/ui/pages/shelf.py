@@ -400,7 +400,7 @@ class ShelfPage(Page):
         self._to_prepare: list[tuple[Box, bool]] = []
         self._asked = False
         """Whether it has been visible, so that everything may be asked for."""
-        self._reading = True
+        self._waiting = True
         """Whether the records are still being read."""
 
     def _tickets_shown(self, most: int) -> list[Ticket]:
@@ -560,8 +560,8 @@ class ShelfPage(Page):
             self._asked = True
             self._keeper.read_again()
             self.changed()
-        elif self._reading and not self._keeper.busy:
-            self._reading = False
+        elif self._waiting and not self._keeper.busy:
+            self._waiting = False
             self.changed()
         else:
             self.laid()
@@ -569,10 +569,10 @@ class ShelfPage(Page):
 
     def finish(self) -> None:
         """Draw all lids, and say everything."""
-        if self._reading:
+        if self._waiting:
             self._keeper.read_again()
             self._keeper.wait()
-            self._asked, self._reading = True, False
+            self._asked, self._waiting = True, False
             self.changed()
         self.laid()
         while self._to_prepare:
@@ -581,7 +581,7 @@ class ShelfPage(Page):
     @property
     def restless(self) -> bool:
         """True while there are lids to draw, or something to be said."""
-        return bool(self._to_prepare) or self._reading
+        return bool(self._to_prepare) or self._waiting
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; digits open boxes."""
