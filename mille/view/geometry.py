@@ -305,7 +305,6 @@ TEXT, GROUND, TUCKED = "text", "ground", "tucked"
 
 BY_CHIPS = (0.16, 0.68, 0.16)
 """How chips, the viewer's hand and a fist share the width of the cloth."""
-ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)
 
 Zones = dict[str, Zone]
 """Zones by name."""

@@ -19,7 +19,6 @@ from mille.view.geometry import (
     ASPECT,
     BY_CHIPS,
     GROUND,
-    ROLES_OF_SEATS,
     TEXT,
     TUCKED,
     Measures,
@@ -269,21 +268,6 @@ def seat_zones(m: Measures, rect: Rect, seat: int, size: Seats, mirrored: bool) 
     return zones
 
 
-def held_by(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
-    """The zones of what the only other player holds, side by side: the hand gets what the rest
-    leaves.
-    """
-    hand = [name for name in names if name.startswith(Role.HAND)]
-    small = min(rect.h * 1.5, rect.w / (len(names) + 1))
-    rest = rect.w - small * (len(names) - len(hand))
-    if not hand:
-        small = rect.w / len(names)
-    elif any(name.startswith(Role.CHIPS) for name in names):
-        small = rect.w * 0.45 / (len(names) - len(hand))
-        rest = rect.w * 0.55
-    return m.row(rect, names, [rest if name in hand else small for name in names])
-
-
 NARROW = 1.12
 """A window not wider than this, in its heights, has its words above and below the table."""
 RISE = 0.022
@@ -496,13 +480,17 @@ class _Layout:
         return 0.22 if self.m.laid and self.plan.seats > 3 else 0.25
 
     def _height_of_own(self, own: Sequence[str]) -> float:
-        if "melds.0" not in own and "tray.0" not in own:
+        if "melds.0" not in own:
             return 0.12
         return 0.208 if self.plan.seats == 2 else 0.15
 
     def _own_row(self) -> list[str]:
         """The viewer's places above the hand; chips lie beside it."""
-        row = [f"{role.value}.0" for role in ROLES_OF_SEATS if self.plan.has(role, 0)]
+        row = [
+            f"{role.value}.0"
+            for role in (Role.CHIPS, Role.STACK, Role.MELDS)
+            if self.plan.has(role, 0)
+        ]
         return [name for name in row if name != "chips.0" or not self.plan.has(Role.HAND, 0)]
 
     def _own(self, where: Mapping[str, Rect], own: Sequence[str]) -> None:
@@ -522,27 +510,18 @@ class _Layout:
                 strip, rest = self.m.across(rest, (0.5, 0.5))
                 strip = replace(strip, h=strip.h - RISE * self.zones["felt"].rect.h)
                 self.zones |= {"middle": written("middle", title), "strip": written("strip", strip)}
-            self._shared(rest, own)
+            self.zones |= self.m.row(rest, own, [1.0] * len(own))
         if "buttons" in where:
             row, rise = where["buttons"], RISE * self.zones["felt"].rect.h
             self._put("buttons", TEXT, Rect(row.x, row.y, row.w, row.h - rise))
         if "under" in where:
             self._put("under", TEXT, where["under"])
 
-    def _shared(self, rect: Rect, names: Sequence[str]) -> None:
-        """Places side by side; melds get what the others leave."""
-        narrow = [name.startswith((Role.CHIPS, Role.STACK, Role.OFFER)) for name in names]
-        wide, small = len(names) - sum(narrow), rect.w / len(names)
-        if wide:
-            small = min(rect.h * 1.25, rect.w / (len(names) + wide))
-        large = (rect.w - small * sum(narrow)) / max(1, wide)
-        self.zones.update(self.m.row(rect, names, [small if each else large for each in narrow]))
-
     # The others
 
     def _opposite(self, rect: Rect) -> None:
         """What the only other player has, in the middle of the cloth."""
-        names = [n for n in ("hand.1", "stack.1", "chips.1", "offer.1") if n in self.plan.zones]
+        names = [n for n in ("hand.1", "stack.1", "chips.1") if n in self.plan.zones]
         laid = names and self.m.laid
         rows = self.m.down(rect, (rect.h * 0.36, rect.h * 0.64)) if laid else [rect]
         if names == ["hand.1", "chips.1"]:
@@ -550,7 +529,7 @@ class _Layout:
             self.zones["hand.1"] = self.m.lying("hand.1", hand)
             self.zones["chips.1"] = self.m.lying("chips.1", chips)
         elif names:
-            self.zones.update(held_by(self.m, rows[0], names))
+            self.zones |= self.m.row(rows[0], names, [1.0] * len(names))
         if self.m.laid:
             self._put("melds.1", self.plan.zones["melds.1"].value, rows[-1])
 

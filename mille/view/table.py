@@ -29,10 +29,6 @@ class Role(StrEnum):
     """Cards in the middle that are played for."""
     STACK = "stack"
     """A seat's face-down pile."""
-    TRAY = "tray"
-    """Where cards are put together before they are played."""
-    OFFER = "offer"
-    """Cards on show, or on their way from one seat to another."""
     CHIPS = "chips"
     POT = "pot"
 

@@ -101,8 +101,6 @@ class FakePresenter(Presenter):
             there += [ZoneView(hand_of(s), lie, SAYS, backs(n)) for s in order[1:]]
         if view.kind == "rummy":
             there += [melds(s) for s in order]
-            tray = tuple(ColumnView(str(k), (), SAYS, SAYS, slots=k) for k in (3, 4))
-            there.append(ZoneView(Place(Role.TRAY, Seat(view.me)), Lie.ROW, SAYS, columns=tray))
             there.append(ZoneView(Place(Role.STOCK), Lie.PILE, SAYS, backs(40), title=SAYS))
             pile = tuple(map(CardView, SOME[:4]))
             there.append(ZoneView(Place(Role.DISCARD), Lie.PILE, SAYS, pile, open=True))

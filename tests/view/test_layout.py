@@ -405,8 +405,6 @@ def plan(kind: str, seats: int) -> Plan:
             zones[f"melds.{seat}"] = Lie.COLUMNS
         if kind in ("betting", "poker"):
             zones[f"chips.{seat}"] = Lie.ROW
-    if kind == "contract":
-        zones["tray.0"] = Lie.ROW
     middle = {"betting": ["pot", "pot.n1"], "poker": ["pot"], "plain": []}
     middle |= {"climbing": ["trick"], "war": ["trick"]}
     for name in middle.get(kind, ["stock", "discard"]):

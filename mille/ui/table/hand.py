@@ -417,8 +417,8 @@ class Explained(NamedTuple):
 Thing: TypeAlias = Place | Sprite | Column | Button | Slip | Explained
 """What can have the focus: a place, a card of the hand, a column, a button, a slip, a bead."""
 
-_ORDER = {Role.STOCK: 1, Role.DISCARD: 2, Role.TRICK: 3, Role.POT: 4, Role.OFFER: 5, Role.STACK: 6}
-_ORDER |= {Role.TRAY: 7, Role.MELDS: 8, Role.CHIPS: 9, Role.HAND: 10}
+_ORDER = {Role.STOCK: 1, Role.DISCARD: 2, Role.TRICK: 3, Role.POT: 4, Role.STACK: 6}
+_ORDER |= {Role.MELDS: 8, Role.CHIPS: 9, Role.HAND: 10}
 
 
 class Focus:
@@ -579,7 +579,7 @@ class Focus:
         """Whether a place is a single thing, such as a pile, with no items in it."""
         if not isinstance(group, Place) or group == self.table.stage.ground.own_hand:
             return False
-        return group.role not in (Role.MELDS, Role.TRAY)
+        return group.role is not Role.MELDS
 
     def go(self, group: Group, item: int | None = None) -> None:
         self.state.seen = True

@@ -190,9 +190,6 @@ def _pull(
 
 
 _legs, _alpha = attrgetter("legs"), attrgetter("alpha")
-PASSING = (Role.TRICK, Role.OFFER)
-"""Places where cards may stay a while though the view after the move no longer has them."""
-
 
 # What a person's hand does, as one state: whatever draws it reads it here.
 
@@ -472,7 +469,7 @@ class Stage:
             if lie is None:
                 sprite.home, sprite.card, sprite.fades = self._aside(place, sprite.pose), None, True
                 self.going.append(sprite)
-            elif place.role not in PASSING:
+            elif place.role is not Role.TRICK:  # where they may stay a while, though gone
                 sprite.home = self.ground.middle(place)
                 turned = lie is Lie.PILE and place.role is not Role.DISCARD
                 if turned or sprite in ways.swept:
