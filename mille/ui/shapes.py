@@ -201,6 +201,14 @@ def draw_panel(
     surface.blit(made, (round(at.x), round(at.y)))
 
 
+def draw_ring(
+    surface: Surface, around: Rect, gap: float, radius: float, colour: Color, line: float
+) -> None:
+    """Draw a rounded ring around a place."""
+    at = around.inset(-gap, -gap)
+    surface.blit(ring(at.w, at.h, radius, colour, line), (round(at.x), round(at.y)))
+
+
 def _panel(
     w: int,
     h: int,

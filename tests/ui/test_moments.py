@@ -120,7 +120,7 @@ def test_any_key_and_a_click_end_it(game: str) -> None:
             else:
                 program.key(key)
             assert held_up.moment is not felt, key
-            assert not held_up.shines and held_up.words is None
+            assert not held_up.shines and held_up.said is None
 
 
 @pytest.mark.parametrize("game", GAMES)

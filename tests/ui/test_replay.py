@@ -244,18 +244,18 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     path.write_text("\n".join(lines), "utf-8")
     scene = opened(program, path, 1)
     (at, _), remarks = scene.replayed.remarks, scene.table.effects.remarks
-    assert remarks.now is None
+    assert remarks.said is None
     while scene.step < at:
         scene.forward()
     scene.table.hurry()
-    assert remarks.now == Remark(Seat(1), id)
+    assert remarks.said == Remark(Seat(1), id)
     words = program.app.words(id)
     assert any(words in part.name for part in scene.frame() if part.id == "remark")
     scene.forward()  # nobody knows what was said there
     scene.table.hurry()
-    assert remarks.now is None
+    assert remarks.said is None
     scene.handle(Key("left"))
-    assert remarks.now is not None
+    assert remarks.said is not None
 
 
 def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:

@@ -633,7 +633,7 @@ def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: Monkey
         program.settle()
         if program.top is not program.play:
             break
-        if program.play.table.effects.held_up.words is not None:
+        if program.play.table.effects.held_up.said is not None:
             program.key("h")  # the first press ends a moment
         program.key("h")
         wait_for_advice(program)

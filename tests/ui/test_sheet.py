@@ -244,9 +244,9 @@ class TestTerms:
         program.point(*pack)
         held_up = play.table.effects.held_up
         assert rest() != ""
-        held_up.words, held_up.left = message("prompt.over"), 60.0
+        held_up.said, held_up.left = message("prompt.over"), 60.0
         assert rest() == "", "it waits for a moment to pass"
-        held_up.words = None
+        held_up.said = None
         program.key("space")
         program.key("space")
         assert play.table.stage.hand_state.chosen

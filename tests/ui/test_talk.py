@@ -77,10 +77,10 @@ def evening(program: Program, game: str, people: Sequence[str], most: float) -> 
     while program.now < end and not play.match.over:
         program.frame(1 / 30)
         remarks = play.table.effects.remarks
-        if remarks.now is not now:
+        if remarks.said is not now:
             if now is not None:
                 yield _heard(program, play, now, turn, of, program.now - since)
-            now, since, turn = remarks.now, program.now, play.match.waiting.turn
+            now, since, turn = remarks.said, program.now, play.match.waiting.turn
             of = program.app.words.text(play.table.news[-1]) if play.table.news else ""
         if isinstance(program.top, SheetPage):
             assert now is None, "said below a sheet"
@@ -175,10 +175,10 @@ def test_own_actions_have_precedence() -> None:
     play.table.stage.hand_state.chosen.add(play.table.stage.hand()[0].key)
     play.desk.heard.append(good(sources.OTHER, 3))
     program.frame(times=5)
-    assert play.table.effects.remarks.now is None
+    assert play.table.effects.remarks.said is None
     play.table.stage.hand_state.chosen.clear()
     program.frame(times=5)
-    assert play.table.effects.remarks.now is None, "what was not said then is not said later"
+    assert play.table.effects.remarks.said is None, "what was not said then is not said later"
 
 
 @pytest.mark.parametrize(("game", "thinks"), [("guts", True), ("beggar_my_neighbor", False)])
@@ -214,7 +214,7 @@ def test_nothing_is_said_below_a_page() -> None:
     assert isinstance(program.top, MenuPage)
     play.desk.heard.append(good(sources.OTHER, 3))
     program.frame(times=5)
-    assert play.table.effects.remarks.now is None
+    assert play.table.effects.remarks.said is None
 
 
 def test_it_is_drawn_and_told_politely() -> None:

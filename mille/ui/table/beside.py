@@ -181,8 +181,8 @@ def said_in_band(table: ShownTable) -> Said | None:
         return Said("offer", asks, detail if fits else "")
     if table.advised is not None:
         return Said("advice", text(table.advised))
-    if held_up.words is not None and held_up.moment is None:
-        return Said("held_up", text(held_up.words))
+    if held_up.said is not None and held_up.moment is None:
+        return Said("held_up", text(held_up.said))
     return None if prompt is None or table.hides_prompt else Said("prompt", text(prompt))
 
 

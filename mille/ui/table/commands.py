@@ -19,7 +19,7 @@ from mille.session.matches import Pauses
 from mille.session.record import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.menu import AskPage, MenuPage, Way, close
-from mille.ui.shapes import ring
+from mille.ui.shapes import draw_ring
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_seats import draw_fist
 from mille.ui.table.hand import Focus, Hand, Slip, Thing
@@ -643,8 +643,7 @@ class FistButton(Button):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         b = self.bounds
         if hovered:
-            rim = ring(b.w, b.h, 10 * self.services.unit, self.services.theme.brass, 2.0)
-            surface.blit(rim, (round(b.x), round(b.y)))
+            draw_ring(surface, b, 0, 10 * self.services.unit, self.services.theme.brass, 2.0)
         draw_fist(surface, b, self.fist, seat_colour(0))
 
 

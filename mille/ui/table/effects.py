@@ -10,7 +10,7 @@ from pygame import Color, Surface
 
 from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services
-from mille.ui.shapes import hexed, panel, ring, svg
+from mille.ui.shapes import draw_panel, draw_ring, hexed, svg
 from mille.ui.table.effects_base import (
     Change,
     Cloth,
@@ -145,9 +145,8 @@ def draw_contracts(surface: Surface, s: Services, rect: Rect, beads: Sequence[Be
         left = at.x + 3 * u if beside else x - places.width / 2
         top = y - (places.height + (0 if beside else tallest)) / 2
         if bead.now:
-            around = Rect(left, top, places.width, places.height).inset(-4 * u, -3 * u)
-            rim = ring(around.w, around.h, 6 * u, s.theme.lit, 2 * u)
-            surface.blit(rim, (round(around.x), round(around.y)))
+            around = Rect(left, top, places.width, places.height)
+            draw_ring(surface, around, 4 * u, 6 * u, s.theme.lit, 2 * u)
         surface.blit(places, (round(left), round(top)))
         if beside:
             surface.blit(words, (round(left + places.width + 8 * u), round(y - words.height / 2)))
@@ -190,8 +189,8 @@ def draw_strip(
         ground = s.theme.lit if bead.lit else None
         edge = s.theme.text if bead.now else s.theme.zone
         line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
-        box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
-        surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
+        box = Rect(x - w / 2 + u, y - h / 2, w - 2 * u, h)
+        draw_panel(surface, box, h * 0.24, ground, edge, line, faint)
         blit_middle(surface, words, x, y)
 
 

@@ -15,12 +15,14 @@ import pygame
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
+from mille.engine.message import Message
 from mille.ui.scene import Part, Services, painted
 from mille.ui.table.stage import Stage
 from mille.ui.tempo import CUT, RIM, TURNING, Tempo
 from mille.value import Struct, Value
 from mille.view.beat import Beat, Cut, Timing
 from mille.view.geometry import Rect
+from mille.view.names import Remark
 from mille.view.table import SeatView, TableView
 
 
@@ -139,12 +141,31 @@ class Effect:
         yield from ()
 
 
-class Standing(Effect):
-    """Something that stands for a while and then goes; a subclass says whether it is there."""
+W = TypeVar("W", Message, Remark)
+
+
+class Standing(Effect, Generic[W]):
+    """Something that is said for a while, and then goes."""
 
     def __init__(self) -> None:
+        self.said: W | None = None
         self.left = 0.0
         """How many more seconds it stands, while it does."""
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self.stand(dt)
+        goes = self.busy and self.left <= 0
+        if goes:
+            self.end()
+        return goes
+
+    def end(self) -> None:
+        """Take it down: it has been seen."""
+        self.said = None
+
+    @property
+    def busy(self) -> bool:
+        return self.said is not None
 
     @property
     def due(self) -> float | None:

@@ -17,7 +17,7 @@ from mille.ui import pieces as clay
 from mille.ui.cloth import border, colour_of
 from mille.ui.pieces import draw_note
 from mille.ui.scene import Live, Part, Services, painted
-from mille.ui.shapes import draw_panel, panel, ring, sign
+from mille.ui.shapes import draw_panel, draw_ring, panel, sign
 from mille.ui.table.effects_base import Layer, Runs, Scenery, Standing
 from mille.ui.table.effects_seats import Nods
 from mille.ui.table.sprites import out, settle, smooth
@@ -37,14 +37,13 @@ FAR = 0.12
 INK = Color("#1E1B1A")
 
 
-class HeldUp(Standing):
+class HeldUp(Standing[Message]):
     """What is held up now, one thing at a time."""
 
     def __init__(self, services: Services, nods: Nods) -> None:
         super().__init__()
         self._services = services
         self._nods = nods
-        self.words: Message | None = None
         self.moment: Felt | None = None
         """The moment that the words are about, if any."""
         self.shines = False
@@ -78,7 +77,7 @@ class HeldUp(Standing):
 
     def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
         if self._services.tempo.speed:
-            self.words, self.moment, self._part, self.shines = words, felt, 0.5, False
+            self.said, self.moment, self._part, self.shines = words, felt, 0.5, False
             self.left = self._whole = seconds
             self._services.dirty = True
 
@@ -86,11 +85,9 @@ class HeldUp(Standing):
         self.shines = False
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        self.stand(dt)
-        goes, moves = self.busy and self.left <= 0, self._moves
-        if goes:
-            self.words = self.moment = None
-        elif moves:
+        moves = self._moves
+        goes = super().update(dt, tempo)
+        if moves and not goes:
             self._part = 1 - self.left / self._whole
         self.shines = self.shines and self._moves
         return goes or moves
@@ -104,19 +101,13 @@ class HeldUp(Standing):
     def due(self) -> float | None:
         return 0.0 if self._moves else super().due
 
-    @property
-    def busy(self) -> bool:
-        return self.words is not None
-
     def end(self) -> None:
-        """Take it down: it has been seen."""
-        self.words = self.moment = None
-        self.shines = False
+        self.said, self.moment, self.shines = None, None, False
         self._nods.finish()
         self._services.dirty = True
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        if self.words is None:
+        if self.said is None:
             return
         s, felt, stage = scenery.services, scenery.felt, scenery.stage
         moment, below, rect = self.moment, "", scenery.felt.common(scenery.in_view)
@@ -132,7 +123,7 @@ class HeldUp(Standing):
             "held_up",
             "status",
             felt,
-            s.words.text(self.words),
+            s.words.text(self.said),
             more=below,
             live=Live.POLITE,
             paint=paint,
@@ -186,7 +177,7 @@ def _paper(
     made.blit(panel(w, h, 12 * u, fill, edge, 2.5 * u), (0, top))
     made.blit(border(s.cloth, w - 28 * u, 8 * u, woven), (14 * u, top + h - 16 * u))
     medal = mix(theme.table_edge, theme.paper, 0.15) if lost else theme.lit
-    made.blit(panel(disc, disc, disc / 2, medal, INK, 2.5 * u), ((w - disc) / 2, 0))
+    draw_panel(made, Rect((w - disc) / 2, 0, disc, disc), disc / 2, medal, INK, 2.5 * u)
     drawn = sign(moment.moment.symbol, 0.6 * disc, theme.paper if lost else INK, symbols)
     made.blit(drawn, ((w - 0.6 * disc) / 2, 0.2 * disc))
     y = 1.04 * disc
@@ -262,8 +253,7 @@ def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: 
         draw_panel(surface, rect, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)
         return
     gap = (3 + 5 * strength) * s.unit
-    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 8 * s.unit + gap, s.theme.brass, 4 * s.unit)
-    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    draw_ring(surface, rect, gap, 8 * s.unit + gap, s.theme.brass, 4 * s.unit)
 
 
 # What is said for a while: a line where the prompt stands, or a remark on the speaker's seat.
@@ -273,39 +263,24 @@ LEAST_REMARK = 150.0
 """The least width of a remark, in pixels of 720 lines."""
 
 
-class Remarks(Standing):
+class Remarks(Standing[Remark]):
     """The remark that is being made now."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
-        self.now: Remark | None = None
 
     def say(self, remark: Remark) -> None:
         """Show a remark for as long as it takes to read, however fast the table goes."""
         words = len(self._services.words(remark.id).split())
-        self.now, self.left = remark, REMARK + words * A_WORD
-
-    def end(self) -> None:
-        self.now = None
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        self.stand(dt)
-        goes = self.busy and self.left <= 0
-        if goes:
-            self.now = None
-        return goes
-
-    @property
-    def busy(self) -> bool:
-        return self.now is not None
+        self.said, self.left = remark, REMARK + words * A_WORD
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        if self.now is None:
+        if self.said is None:
             return
-        s, seat = scenery.services, self.now.seat
+        s, seat = scenery.services, self.said.seat
         speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
-        text, rect = s.words(self.now.id), remark_rect(scenery, self.now)
+        text, rect = s.words(self.said.id), remark_rect(scenery, self.said)
         paint = None  # a caption has it if it is out of sight
         if scenery.in_view.overlap(rect) > 0.999 * rect.w * rect.h:
             paint = painted(draw_remark, s, rect, text, colour_of(speaker))
@@ -342,12 +317,11 @@ def draw_remark(surface: Surface, s: Services, box: Rect, text: str, colour: Col
     draw_note(surface, s, box, _remark(s, text, box.w, box.h), colour or s.theme.paper_edge)
 
 
-class Line(Standing):
+class Line(Standing[Message]):
     """One such line, which stands until there was time to read it, whatever else happens."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.said: Message | None = None
         self.is_refusal = False
         self.times = 0
         """How many lines have been said so far."""
@@ -355,17 +329,6 @@ class Line(Standing):
     def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
         self.said, self.is_refusal, self.left = said, refusal, seconds
         self.times += 1
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        self.stand(dt)
-        goes = self.busy and self.left <= 0
-        if goes:
-            self.said = None
-        return goes
-
-    @property
-    def busy(self) -> bool:
-        return self.said is not None
 
 
 # Chips on their way between places, and how many each place shows meanwhile.

@@ -15,7 +15,7 @@ from pygame import BLEND_PREMULTIPLIED, Color, Surface
 from mille.engine.message import Message
 from mille.ui import pieces as clay, tempo as t
 from mille.ui.scene import Part, Services, painted
-from mille.ui.shapes import draw_panel, focus_ring, panel, ring
+from mille.ui.shapes import draw_panel, draw_ring, focus_ring
 from mille.ui.table import beside
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_base import Layer
@@ -348,14 +348,10 @@ def draw_spot(
     A single spot lets what lies there show through; several cover it.
     """
     u = s.unit
-    at = round(rect.x), round(rect.y)
-    surface.blit(
-        panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6), at
-    )
+    draw_panel(surface, rect, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6)
     if strong:
-        surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.18), at)
-    line = (3.4 if strong else 1.8) * u
-    surface.blit(ring(rect.w, rect.h, 12 * u, s.theme.brass, line), at)
+        draw_panel(surface, rect, 12 * u, s.theme.brass, None, 0, 0.18)
+    draw_ring(surface, rect, 0, 12 * u, s.theme.brass, (3.4 if strong else 1.8) * u)
     words = s.texts.fitted(
         text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI, s.least
     )

@@ -12,7 +12,7 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.pieces import RED, draw_amount, draw_badge
 from mille.ui.scene import Kept, Painted, Part, Services, composed, painted
-from mille.ui.shapes import icon, panel, ring
+from mille.ui.shapes import draw_panel, draw_ring, icon
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.stage import Stage
@@ -27,10 +27,9 @@ INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
-    w = pose.height * ASPECT
+    at = replace(pose, angle=0.0).rect
     strong = 0.25 * s.theme.outlines
-    outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, line * s.unit, strong)
-    surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+    draw_panel(surface, at, at.w * 0.06, None, s.theme.zone, line * s.unit, strong)
 
 
 def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
@@ -56,8 +55,8 @@ def draw_plate(
 ) -> None:
     """Draw words on a dark plate, `more` higher than they are, over whatever lies there."""
     w, h = words.width + 18 * s.unit, words.height + more
-    ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
-    surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
+    at = Rect(x - w / 2, y - h / 2, w, h)
+    draw_panel(surface, at, h * 0.3, s.theme.table_edge, None, 0, 0.9)
     blit_middle(surface, words, x, y)
 
 
@@ -213,8 +212,7 @@ def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: 
     """Draw the words below a hand, and a ring around the best one."""
     gap = 4 * s.unit
     if hand.best:
-        edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * s.unit, s.theme.brass, gap)
-        surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+        draw_ring(surface, rect, gap, 11 * s.unit, s.theme.brass, gap)
     wide, y = rect.w + 0.8 * APART * ASPECT * rect.h, rect.bottom + 7 * s.unit
     ink = s.theme.brass if hand.best else s.theme.text
     for text, face in ((hand.name, BOLD), (s.words.text(hand.said), UI)):
@@ -236,21 +234,16 @@ def light_parts(
 
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
     """Highlight a place where the chosen cards may go: a soft light with a thin rim."""
-    u = s.unit
-    gap = 3 * u
-    w, h = rect.w + 2 * gap, rect.h + 2 * gap
-    at = round(rect.x - gap), round(rect.y - gap)
-    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
-    surface.blit(light, at)
-    surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
+    u, brass = s.unit, s.theme.brass
+    draw_panel(surface, rect.inset(-3 * u, -3 * u), 11 * u, brass, None, 0, 0.2 if strong else 0.07)
+    draw_ring(surface, rect, 3 * u, 11 * u, brass, (3.2 if strong else 2.0) * u)
 
 
 def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
     """Draw a warning on a column: a red rim and an exclamation mark."""
     u, side = s.unit, 24 * s.unit
     gap, red = 4 * u, Color("#E0705A")
-    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)
-    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    draw_ring(surface, rect, gap, 11 * u, red, 3.4 * u)
     at = rect.right + gap - side * 0.1, rect.y - gap + side * 0.1
     mark = s.texts.render("!", side * 0.68, Color("#FFFFFF"), BOLD)
     draw_badge(surface, s, at, side, (RED, Color("#FFF6E4")), mark)
@@ -379,8 +372,8 @@ def draw_titles(
 
 def _draw_band(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
     wide = max(BAND * s.unit, LEAST_BAND)
-    band = panel(wide, rect.h, 2 * s.unit, colour, INK, 0.8 * s.unit)
-    surface.blit(band, (round(rect.x - wide + 1.5 * s.unit), round(rect.y)))
+    at = replace(rect, x=rect.x - wide + 1.5 * s.unit, w=wide)
+    draw_panel(surface, at, 2 * s.unit, colour, INK, 0.8 * s.unit)
 
 
 def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surface]:

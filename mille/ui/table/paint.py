@@ -326,7 +326,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         detail = on_paper(table, "offer")
         if detail is not None and table.reading is not None:
             yield Part("offer/detail", "", table.reading.rect, paint=detail, layer=Layer.ADVICE)
-    if table.effects.held_up.words is not None:
+    if table.effects.held_up.said is not None:
         outcome = in_band(table, "held_up")
         yield Part("outcome", "", ground.prompt, paint=outcome, layer=Layer.WORDS)
     if line is not None:

@@ -249,7 +249,7 @@ class PlayScene(AtItsTable):
         asked = self.hand.restless or self.whispers.thinks or desk.adviser.asked
         if asked or (self._sheet_due and not (effects.remarks.busy and self.services.tempo.still)):
             return True
-        if effects.held_up.words is not None:
+        if effects.held_up.said is not None:
             return bool(match.pending) and effects.held_up.moment is None
         by_itself = match.goes_on_by_itself and not desk.awaits_click
         return bool(match.pending) or by_itself or self.forced.due
@@ -286,7 +286,7 @@ class PlayScene(AtItsTable):
         if match.pending and table.effects.held_up.moment is None:
             desk.tell_next()
             return
-        if table.effects.held_up.words is not None:
+        if table.effects.held_up.said is not None:
             return
         if self._sheet_due:
             if self._talk.goes_on:

@@ -27,7 +27,7 @@ from mille.ui.input import (
 )
 from mille.ui.pages.reading import LogPage
 from mille.ui.scene import AtTable, Frame, Part, Services, painted
-from mille.ui.shapes import draw_panel, icon, panel
+from mille.ui.shapes import draw_panel, icon
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.purposes import at_any_time
 from mille.ui.table.sprites import mark
@@ -173,9 +173,7 @@ class Timeline(Block):
         draw_panel(surface, line, 3 * u, dark)
         gone = self._x(self.now) - line.x
         if gone >= 1:
-            surface.blit(
-                panel(gone, line.h, min(3 * u, gone / 2), brass), (round(line.x), round(line.y))
-            )
+            draw_panel(surface, replace(line, w=gone), min(3 * u, gone / 2), brass)
         self._draw_deals(surface, ink)
         side = 13 * u
         for step in self._turning_points:
@@ -186,17 +184,10 @@ class Timeline(Block):
                 at = round(self._x(step)), round(line.y + line.h / 2)
                 pygame.draw.circle(surface, Color("#1E1B1A"), at, round(5.5 * u))
                 pygame.draw.circle(surface, Color(MARKS[grade]), at, round(4.5 * u))
-        wide, high = 10 * u, 20 * u
-        knob = panel(
-            wide,
-            high,
-            4 * u,
-            mix(brass, Color("#FFFFFF"), 0.35 if hovered else 0.15),
-            dark,
-            1.4 * u,
-        )
-        top = line.bottom + 3 * u - high  # above the numbers of the deals
-        surface.blit(knob, (round(self._x(self.now) - wide / 2), round(top)))
+        top = line.bottom - 17 * u  # above the numbers of the deals
+        knob = Rect(self._x(self.now) - 5 * u, top, 10 * u, 20 * u)
+        fill = mix(brass, Color("#FFFFFF"), 0.35 if hovered else 0.15)
+        draw_panel(surface, knob, 4 * u, fill, dark, 1.4 * u)
         self._ring(surface, focused)
 
     def _draw_deals(self, surface: Surface, ink: Color) -> None:

@@ -15,7 +15,7 @@ from mille.engine.message import Message, message
 from mille.ui.cloth import border, paper_in, paper_slip
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, icon, panel, ring, sign
+from mille.ui.shapes import draw_panel, draw_ring, icon, sign
 from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
@@ -220,8 +220,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     u, seat, theme = s.unit, look.seat, s.theme
     paper = paper_in(look.rect, u)
     if seat.on_turn:
-        edge = ring(paper.w, paper.h, 8 * u, theme.brass, 2.6 * u)
-        surface.blit(edge, (round(paper.x), round(paper.y)))
+        draw_ring(surface, paper, 0, 8 * u, theme.brass, 2.6 * u)
     box = paper.inset(10 * u, 8 * u)
     worn = worn_by(seat) is not None
     side = min(0.42 * box.w, 0.54 * box.h)
@@ -426,8 +425,8 @@ def draw_rope(
     left, middle = rect.center[0] - w / 2, rect.center[1]
     surface.blit(border(s.cloth, w, h), (round(left), round(middle - h / 2)))
     if two:  # the line that the knot is pulled across
-        mark = panel(2.4 * u, h * 2.2, 1 * u, s.theme.text)
-        surface.blit(mark, (round(left + w / 2 - 1.2 * u), round(middle - h * 1.1)))
+        mark = Rect(left + w / 2 - 1.2 * u, middle - 1.1 * h, 2.4 * u, 2.2 * h)
+        draw_panel(surface, mark, 1 * u, s.theme.text)
     seats: list[int] = [slip.seat for slip in now.seats]
     persons: list[tuple[float, float, int]] = []
     x = left
@@ -435,9 +434,8 @@ def draw_rope(
         wide = w * part
         number = seats.index(owner) if owner is not None else -1
         if number >= 0 and wide > 3 * u:
-            colour = seat_colour(number)
-            veil = panel(wide, h, 3 * u, colour, mix(colour, INK, 0.5), 1 * u, 0.82)
-            surface.blit(veil, (round(x), round(middle - h / 2)))
+            colour, veil = seat_colour(number), Rect(x, middle - h / 2, wide, h)
+            draw_panel(surface, veil, 3 * u, colour, mix(colour, INK, 0.5), 1 * u, 0.82)
         if left + u < x < left + w - u:
             _draw_knot(surface, s, x, middle, h)
         if number >= 0 and (two or wide > 0.5 * side):
@@ -451,5 +449,5 @@ def draw_rope(
 
 def _draw_knot(surface: Surface, s: Services, x: float, y: float, h: float) -> None:
     side = h * 1.15
-    knot = panel(side * 0.62, side, side * 0.28, s.theme.brass, INK, max(1.0, 1.2 * s.unit))
-    surface.blit(knot, (round(x - side * 0.31), round(y - side / 2)))
+    knot = Rect(x - side * 0.31, y - side / 2, side * 0.62, side)
+    draw_panel(surface, knot, side * 0.28, s.theme.brass, INK, max(1.0, 1.2 * s.unit))

@@ -29,7 +29,7 @@ def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Sequence
     seats = [effects.counted(seat, later[seat.seat]) for seat in said.seats]
     hats = [effects.hats.moving.get(seat.seat) for seat in seats]
     rects = [table.slip_rect(number) for number in range(len(seats))]
-    at, remark = (table.services, ground, table.presenter), effects.remarks.now
+    at, remark = (table.services, ground, table.presenter), effects.remarks.said
     speaks = None if remark is None else remark.seat
     return table.kept.parts("slips", _slips, *at, shown, said, seats, hats, rects, speaks)
 

@@ -251,7 +251,7 @@ class Talk:
         if acts or desk.runs or not self._wanted:
             desk.heard.clear()
             return
-        held_up = table.effects.held_up.words is not None
+        held_up = table.effects.held_up.said is not None
         if not desk.on_top or desk.match.pending or table.stage.busy or held_up or remarks.busy:
             return
         heard, s, turn = tuple(desk.heard), desk.services, desk.match.waiting.turn
