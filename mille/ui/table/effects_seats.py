@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 import pygame
 from pygame import Color, Surface, draw
@@ -20,7 +20,7 @@ from mille.ui.table.sprites import settle, smooth
 from mille.ui.tempo import COUNT, DOT, FISTS, HAT, HOP, LONGEST_MOMENT, NOD, TALLY, Tempo
 from mille.ui.text import BOLD, blit_middle
 from mille.ui.theme import GOLD, seat_colour
-from mille.value import Struct, Value, replace
+from mille.value import Value, replace
 from mille.view.beat import Beat, CountUp, Deal, OpenFists, Tally
 from mille.view.geometry import Rect
 from mille.view.lying import union
@@ -50,48 +50,13 @@ def _swing(part: float) -> float:
     return sin(part * 4 * pi) * (1 - part)
 
 
-class _Nod(Struct):
+class Nod(Value):
+    """A movement of a slip."""
+
     way: Way
-    seconds: float
+    lasts: float
     part: float = 0.0
-
-
-class Nods(Effect):
-    """The slips that are moving now."""
-
-    def __init__(self) -> None:
-        self._nods: dict[Seat, _Nod] = {}
-
-    def answer(self, seat: Seat, yes: bool) -> None:
-        """Let a slip nod, or shake its head."""
-        self._nods[seat] = _Nod(nod if yes else shake, NOD)
-
-    def beat_ended(self, beat: Beat) -> None:
-        if beat.nods is not None and beat.seat is not None:
-            self.answer(beat.seat, beat.nods)
-
-    def hop(self, seat: Seat, leaps: bool) -> None:
-        """Let a slip leap, or sink."""
-        self._nods[seat] = _Nod(leap if leaps else sink, HOP)
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
-        for seat, each in list(self._nods.items()):
-            each.part += pace(dt, tempo, each.seconds, LONGEST_MOMENT)
-            if each.part >= 1:
-                del self._nods[seat]
-        return changes
-
-    @property
-    def busy(self) -> bool:
-        return bool(self._nods)
-
-    def finish(self) -> None:
-        self._nods.clear()
-
-    def shift(self, seat: Seat) -> tuple[float, float]:
-        each = self._nods.get(seat)
-        return each.way(each.part) if each is not None else (0.0, 0.0)
+    """How far it is, 0 to 1."""
 
 
 class Hat(Value):
@@ -101,25 +66,25 @@ class Hat(Value):
     new: Mark | None
     part: float = 0.0
     """How far it is, 0 to 1."""
+    lasts: float = HAT
 
 
-class Hats(Effect):
-    """The hats that are moving now."""
+N = TypeVar("N", bound=Nod | Hat)
+
+
+class AtSlips(Effect, Generic[N]):
+    """What moves at slips now."""
 
     def __init__(self) -> None:
-        self.moving: dict[Seat, Hat] = {}
-
-    def see(self, before: TableView, now: TableView) -> None:
-        worn = {seat.seat: worn_by(seat) for seat in before.seats}
-        for seat in now.seats:
-            old, new = worn.get(seat.seat), worn_by(seat)
-            if old != new:
-                self.moving[seat.seat] = Hat(old, new)
+        self.moving: dict[Seat, N] = {}
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        changes, by = self.busy, pace(dt, tempo, HAT)
-        further = {seat: replace(hat, part=hat.part + by) for seat, hat in self.moving.items()}
-        self.moving = {seat: hat for seat, hat in further.items() if hat.part < 1}
+        changes = self.busy
+        for seat, each in [*self.moving.items()]:
+            part = each.part + pace(dt, tempo, each.lasts, LONGEST_MOMENT)
+            self.moving[seat] = replace(each, part=part)
+            if part >= 1:
+                del self.moving[seat]
         return changes
 
     @property
@@ -128,6 +93,37 @@ class Hats(Effect):
 
     def finish(self) -> None:
         self.moving.clear()
+
+
+class Nods(AtSlips[Nod]):
+    """The slips that are moving now."""
+
+    def answer(self, seat: Seat, yes: bool) -> None:
+        """Let a slip nod, or shake its head."""
+        self.moving[seat] = Nod(nod if yes else shake, NOD)
+
+    def beat_ended(self, beat: Beat) -> None:
+        if beat.nods is not None and beat.seat is not None:
+            self.answer(beat.seat, beat.nods)
+
+    def hop(self, seat: Seat, leaps: bool) -> None:
+        """Let a slip leap, or sink."""
+        self.moving[seat] = Nod(leap if leaps else sink, HOP)
+
+    def shift(self, seat: Seat) -> tuple[float, float]:
+        each = self.moving.get(seat)
+        return each.way(each.part) if each is not None else (0.0, 0.0)
+
+
+class Hats(AtSlips[Hat]):
+    """The hats that are moving now."""
+
+    def see(self, before: TableView, now: TableView) -> None:
+        worn = {seat.seat: worn_by(seat) for seat in before.seats}
+        for seat in now.seats:
+            old, new = worn.get(seat.seat), worn_by(seat)
+            if old != new:
+                self.moving[seat.seat] = Hat(old, new)
 
 
 def worn_by(seat: SeatView) -> Mark | None:
