@@ -1,107 +1,182 @@
 """Draw the pictures of the README and of the stores: `python -m tools.make_pictures`.
 
-The table and the shelf are as large as the window; each game has a picture, a quarter as large.
-They are JPEG, since the grain of the cloth makes a PNG ten times as large. All are drawn from
-records; the moving one is played (`tools/film.py`). It needs the extras `dev` and `tools`.
+The table and the shelf are as large as the window; each game has a picture, a quarter as large, and
+a review, a replay and the statistics have a larger one. They are JPEG, since the grain of the cloth
+makes a PNG ten times as large. All show games by the usual rules of each game, which are played for
+them; the moving one is played by a hand (`tools/film.py`). It needs the extras `dev` and `tools`.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import tempfile
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
 
 from mille.cli import main
-from mille.session import disk
+from mille.engine.match import AnyReplay, Replay
+from mille.games import entry
+from mille.measure.simulation import simulate
+from mille.session import disk, record
+from mille.session.review import review_lines
 from mille.session.settings import Settings
+from mille.session.sources import ME
+from mille.ui.pages.review import ReviewPage
 from tests.golden.seen import still
 from tests.ui.conftest import Program
 from tools.film import film
 
 ROOT = Path(__file__).parent.parent
-RECORDS = ROOT / "tests" / "golden" / "records"
 PICTURES = ROOT / ".github"
 WINDOW = (1280, 720)
-SIZE = (640, 360)
+SIZE, LARGE = (640, 360), (960, 540)
+PEOPLE = ("club", "regular", "mado", "casual", "novice", "expert", "master")
+"""Who plays; the first has the seat of the person."""
+SEATS = {"mille": 2, "beggar_my_neighbor": 2, "militaire": 3, "contract_rummy": 4, "daifugo": 4}
+"""How many sit at the table; five in the other games."""
 MOMENTS = {
-    "anaconda": 360,
-    "beggar_my_neighbor": 12,
-    "contract_rummy": 212,
-    "daifugo": 118,
-    "guts": 19,
-    "militaire": 139,
-    "mille": 200,
+    "anaconda": 240,
+    "beggar_my_neighbor": 60,
+    "contract_rummy": 300,
+    "daifugo": 110,
+    "guts": 80,
+    "militaire": 100,
+    "mille": 262,
 }
-"""The event of its record after which each game is drawn."""
-MIDDLE = 280
+"""The event of its game after which each is drawn, as soon as the person is to move."""
+MIDDLE = 150
 """The event for the table of the first picture, which is also Mille."""
-NAMES = ("You", "Odette", "Mado", "Léo", "Lili", "Hector", "Irène")
-"""The names to show: the records were played by benchmark players, whose names mean nothing."""
+EVENINGS = 24
+"""How many games the statistics are about."""
 
 
-LEFT = {"mille": MIDDLE, "guts": 19, "daifugo": 118}
+LEFT = {"mille": MIDDLE, "guts": 80, "daifugo": 110}
 """The unfinished games on the shelf, each with its number of events; the first is the
 current one."""
 LEFT_AT = 20, 15
 """When they were left, yesterday, as hour and minute."""
 
 
-def named(game: str, events: int | None = None, person: str = "") -> str:
-    """A record with people's names for the seats, and with its first `events` events or all of
-    them.
+def played(game: str, path: Path, seed: str = "picture", days: int = 0) -> Path:
+    """Play a game that began some days ago, and write it down as the person's."""
+    at = entry(game)
+    rules, people = at.options.made({}), PEOPLE[: SEATS.get(game, 5)]
+    simulate(at, rules, people, 1, seed, path.with_suffix(""), as_it_is=True)
+    (drawn,) = path.with_suffix("").iterdir()
+    first, rest = drawn.read_text("utf-8").split("\n", 1)
+    header = json.loads(first)
+    for seat, id in zip(header["seats"], people):
+        seat["name"] = at.opponents[id].name
+    header["seats"][0] = {"name": "You", "player": "human"}
+    begun = datetime.now(UTC) - timedelta(days=days)
+    header["created"] = f"{begun:%Y-%m-%dT%H:%M:%SZ}"
+    path.write_text(f"{json.dumps(header)}\n{rest}", "utf-8")
+    drawn.unlink()
+    drawn.parent.rmdir()
+    then = (begun + timedelta(minutes=30)).timestamp()
+    os.utime(path, (then, then))
+    return path
 
-    `person` replaces the player at seat 0.
-    """
-    header, *lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines(keepends=True)
-    about = json.loads(header)
-    for seat, name in zip(about["seats"], NAMES):
-        seat["name"] = name
-    if person:
-        about["seats"][0]["player"] = person
-    return json.dumps(about) + "\n" + "".join(lines[:events])
+
+def moment(path: Path, least: int) -> int:
+    """The first event after `least` others at which the person is to move."""
+    kept = record.parse(path.read_bytes())
+    replay: AnyReplay = Replay(kept.header.entry.game, kept.header.rules, len(kept.header.seats))
+    events = 0
+    for _, line in kept.lines:
+        replay.feed(line)
+        events += line.get("event") != "note"
+        if events >= least and replay.waiting.actor == ME:
+            break
+    return events
 
 
 def picture(game: str, event: int) -> pygame.Surface:
-    """A game after an event of its record, as the person at seat 0 sees it."""
-    with tempfile.TemporaryDirectory() as folder:
-        path, record = Path(folder) / "shot.png", Path(folder) / "record.jsonl"
-        record.write_text(named(game), "utf-8")
-        size = f"{WINDOW[0]}x{WINDOW[1]}"
-        shot = ["shot", "--record", str(record), "--at", str(event), "--size", size]
-        if main([*shot, "--out", str(path)]):
-            raise RuntimeError(f"{game} could not be drawn")
-        return pygame.image.load(path)
+    """A game at the person's first move after an event, as the person sees it."""
+    path, shot = disk.games() / f"{game}.jsonl", disk.games() / "shot.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    played(game, path)
+    size = f"{WINDOW[0]}x{WINDOW[1]}"
+    at = ["--record", str(path), "--at", str(moment(path, event)), "--size", size]
+    if main(["shot", *at, "--out", str(shot)]):
+        raise RuntimeError(f"{game} could not be drawn")
+    return pygame.image.load(shot)
 
 
-def shelf() -> pygame.Surface:
-    """The shelf of a person with some unfinished games. The home must be empty."""
+def leave(game: str, events: int) -> None:
+    """Leave a game on the shelf after so many events."""
     left = datetime.now() - timedelta(days=1)
     when = left.replace(hour=LEFT_AT[0], minute=LEFT_AT[1]).timestamp()
-    for game, events in LEFT.items():
-        current = disk.current_game()
-        path = disk.open_games() / f"{game}.jsonl" if current.exists() else current
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(named(game, events, "human"), "utf-8")
-        os.utime(path, (when, when))
+    current = disk.current_game()
+    path = disk.open_games() / f"{game}.jsonl" if current.exists() else current
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = played(game, path).read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[: events + 1]), "utf-8")
+    os.utime(path, (when, when))
+
+
+def window(opens: Callable[[Program], None]) -> pygame.Surface:
+    """The window of a person after what `opens` does. The home must be empty."""
     program = Program(Settings(), WINDOW)
-    program.app.first_page()
+    opens(program)
     program.frame(times=30)
     drawn = program.window.get_surface().copy()
     program.app.close()
     return drawn
 
 
+def shelf(program: Program) -> None:
+    for game, events in LEFT.items():
+        leave(game, events)
+    program.app.first_page()
+
+
+def replay(program: Program) -> None:
+    path = played("mille", _kept("replay"))
+    program.app.open_replay(path, moment(path, MIDDLE))
+
+
+def review(program: Program) -> None:
+    path = played("mille", _kept("review"))
+    lines = list(review_lines(record.parse(path.read_bytes()), ME, deal=1))
+    program.app.open_replay(path, 0)
+    page = ReviewPage(program.app.services, path, ME, 1)
+    program.app.services.push(page)
+    page._stop()
+    page._show(lambda: lines)
+
+
+def statistics(program: Program) -> None:
+    for number in range(EVENINGS):
+        played("guts", _kept(f"game-{number}"), f"evening-{number}", days=EVENINGS - number)
+    program.app.take_out(entry("guts").title)
+    program.app.first_page()
+    program.app.keeper.read_again()
+    program.app.keeper.wait()
+    program.app.first.looking_back.open_you()
+
+
+def _kept(name: str) -> Path:
+    disk.history().mkdir(parents=True, exist_ok=True)
+    return disk.history() / f"{name}.jsonl"
+
+
 if __name__ == "__main__":
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with still():
-        pygame.image.save(shelf(), PICTURES / "shelf.png")
+        pygame.image.save(window(shelf), PICTURES / "shelf.png")
     with still():
         film(PICTURES / "play.webp")
-    pygame.image.save(picture("mille", MIDDLE), PICTURES / "table.png")
+    with still():
+        pygame.image.save(picture("mille", MIDDLE), PICTURES / "table.png")
     for game, event in MOMENTS.items():
-        drawn = pygame.transform.smoothscale(picture(game, event), SIZE)
-        pygame.image.save(drawn, PICTURES / "games" / f"{game}.jpg")
+        with still():
+            drawn = pygame.transform.smoothscale(picture(game, event), SIZE)
+            pygame.image.save(drawn, PICTURES / "games" / f"{game}.jpg")
+    for opens in (review, replay, statistics):
+        with still():
+            drawn = pygame.transform.smoothscale(window(opens), LARGE)
+            pygame.image.save(drawn, PICTURES / f"{opens.__name__}.jpg")

@@ -128,8 +128,10 @@ class Faces(Picks):
         return self.cells()[self._of(focus)]
 
     def tip_of(self, id: str) -> tuple[Rect, str]:
-        here = self._of(id)
-        return self.cells()[here], self.options[here].about if self._several else ""
+        here, bottom = self._of(id), self.bounds.bottom  # it leaves the line below in sight
+        at = self.cells()[here]
+        at = Rect(at.x, at.y, at.w, bottom - at.y)
+        return at, self.options[here].about if self._several else ""
 
     def step(self, key: str, focus: str, view: Rect) -> str:
         """Whoever an arrow leads to; where only one can be seated, they sit down at once."""
