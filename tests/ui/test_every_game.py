@@ -411,7 +411,7 @@ EXCEPT = {
         r"\w": "the first letter of the name beside it",
     },
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
-    "NewGamePage": {r"\D+": "a person beside the one that is chosen, with what is said of them"},
+    "NewGamePage": {"← Easier|Harder →": "how the people stand; each has their level"},
     "PlayScene": {
         r"\w": "the initial of somebody in place of a portrait",
         r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it",

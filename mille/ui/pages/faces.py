@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from pygame import Color, Surface
+from pygame import Surface
 
 from mille.agents import Person
 from mille.ui.pages.page import nearest
@@ -56,10 +56,8 @@ class Faces(Picks):
 
     @property
     def more(self) -> str:
-        return ""
-
-    def is_cramped(self, width: float) -> bool:
-        return False
+        """Who is at the table; where only one can be seated, that is told of them."""
+        return self.may_say[0] if self._several else ""
 
     # Where everybody stands
 
@@ -165,10 +163,7 @@ class Faces(Picks):
             self._draw_levels(surface, cells)
         for number, (option, cell) in enumerate(zip(self.options, cells)):
             self._draw_person(surface, cell, option, number)
-        self._note(surface, self.notes()[0] if self._several else self.options[self.index].about)
-
-    def _note(self, surface: Surface, note: str, ink: Color | None = None) -> None:
-        super()._note(surface, note, ink or self.services.theme.ink)
+        self._note(surface, self.more or self.options[self.index].about, ink)
 
     def notes(self) -> Sequence[str]:
         return self.may_say if self._several else super().notes()

@@ -162,9 +162,7 @@ class NewGamePage(Page):
         s, w, seats = self.services, self.services.words, self._game.seats
         if len(seats) == 1:
             return []
-        best = self._game.options.lively_from
-        more = w("new.seats.more", n=best) if self.seats < best else ""
-        options = [Option(n, w("new.seats.n", n=n), more) for n in seats]
+        options = [Option(n, w("new.seats.n", n=n)) for n in seats]
         return [Picks(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _faces(self) -> Sequence[Block]:
@@ -177,8 +175,10 @@ class NewGamePage(Page):
         if not several:
             return [faces]
         longest = sorted(everybody, key=lambda id: len(self._with_level(id)))
+        best = self._game.options.lively_from
+        lively = w("new.seats.more", n=best) if self.seats < best else ""
         now, full = self._table(self.people), self._table(longest[1 - max(self._game.seats) :])
-        faces.may_say = [self._refused or now, full]
+        faces.may_say = [self._refused or w.joined([now, lively]), full]
         ways = [Button(s, id, w(f"new.fill.{id}"), partial(self._fill, id)) for id in FILLS]
         return [faces, Row(s, ways, self.gap)]
 
