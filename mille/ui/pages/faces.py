@@ -22,6 +22,8 @@ DISC, SMALL = 42, 13
 """The width of somebody's disc, and the letters of their name, in pixels of 720 lines."""
 WAYS = (14, 7, 4)
 """How many people may stand side by side. Seven columns hold two people of a level each."""
+ENDS = ("harder", "easier")
+"""What stands above the two ends of their row, from the right."""
 WAYS_ON = ("left", "right", "up", "down")
 
 
@@ -152,13 +154,14 @@ class Faces(Picks):
         """
         s, b, w, ink = self.services, self.line(), self.services.words, self.services.theme.ink
         cells, inset = self.cells(), within_ring(s.unit)
-        x = b.right - inset
-        for text in (w("new.harder"), w("new.easier")) if self._levels else ():
-            words = s.texts.render(text, s.font(SMALL), s.theme.ink_muted, UI)
+        head = s.texts.fitted(self.name, s.font(15), ink, b.w - 2 * inset, BOLD, s.least)
+        blit_text(surface, head, b.x + inset, b.y)
+        muted, x, apart = s.theme.ink_muted, b.right - inset, 24 * s.unit
+        ends = [s.texts.render(w(f"new.{each}"), s.font(SMALL), muted, UI) for each in ENDS]
+        fits = head.width + sum(each.width + apart for each in ends) <= b.w - 2 * inset
+        for words in ends if fits and self._levels else ():
             blit_text(surface, words, x, b.y, "right")
-            x -= words.width + 24 * s.unit
-        words = s.texts.fitted(self.name, s.font(15), ink, x - b.x - inset, BOLD, s.least)
-        blit_text(surface, words, b.x + inset, b.y)
+            x -= words.width + apart
         if self._in_levels:
             self._draw_levels(surface, cells)
         for number, (option, cell) in enumerate(zip(self.options, cells)):
