@@ -29,6 +29,7 @@ from mille.ui.table.sprites import mark
 from mille.ui.table.table import Table, recall
 from mille.ui.theme import THEMES
 from mille.view.names import shown_name
+from mille.view.presentation import listed
 
 
 def looks() -> dict[str, Collection[str]]:
@@ -101,10 +102,12 @@ def page_named(
         case "start":
             return app.first.page()
         case "menu":
-            names = ["menu.back", *(f"start.{n}" for n in ("new", "rules", "settings"))]
-            names += ["menu.leave", "start.quit"]
-            ways = [(name.partition(".")[2], message(name), nothing) for name in names]
-            return MenuPage(s, message("menu.title"), ways)
+            ids = {"back": "menu.back", "sheet": "sheet.title", "log": "log.title"}
+            ids |= {"rules": "menu.help", "settings": "start.settings", "leave": "menu.leave"}
+            ways = [(id, message(name), nothing) for id, name in ids.items()]
+            title = message("menu.title", game=message("game.title"), names=listed(names[1:]))
+            quiet = [("quit", message("start.quit"), nothing)]
+            return MenuPage(s, title, ways, quiet=quiet)
         case "new":
             return NewGamePage(s, app.game, nothing)
         case "program":

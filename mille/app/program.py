@@ -35,7 +35,8 @@ from mille.ui.scene import Services
 from mille.ui.sound import Audio
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
-from mille.view.names import YOU
+from mille.view.names import YOU, one_after_another
+from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
     from mille.session.deals import DealName
@@ -364,23 +365,34 @@ class App(House):
 
     def open_menu(self) -> None:
         """Open the menu; the table waits."""
-        from mille.ui.pages.house_rules import KeysPage
-
-        s = self.services
-        ways: list[Way] = [("back", message("menu.back"), close)]
-        if self.table is not None:
-            ways.append(("sheet", message("sheet.title"), self.table.desk.tools["sheet"]))
-            ways.append(("log", message("log.title"), self.table.desk.tools["log"]))
-            ways.append(("tells", message("tells.title"), self.table.commands.open_tells))
-        ways += [
-            ("new", message("start.new"), self.open_new_game),
-            ("rules", message("start.rules"), self.open_rules),
-            ("keys", message("keys.title"), lambda: s.push(KeysPage(s, self.game.presenter))),
+        s, play = self.services, self.table
+        assert play is not None
+        table, tools = play.table, play.desk.tools
+        others = [name for seat, name in enumerate(table.names) if seat != play.match.me]
+        stands = how_it_stands(table.presenter, table.view, table.names)
+        said = [one_after_another(stands, "tell.beside")] if stands else []
+        if said and play.match.unsaved is None:
+            said = [message("menu.saved", standing=said[0])]
+        ways: list[Way] = [
+            ("back", message("menu.back"), close),
+            ("sheet", message("sheet.title"), tools["sheet"]),
+            ("log", message("log.title"), tools["log"]),
+            ("tells", message("tells.title"), play.commands.open_tells),
+            ("rules", message("menu.help"), self.open_rules),
             ("settings", message("start.settings"), self.open_settings),
             ("leave", message("menu.leave"), self.open_start),
-            ("quit", message("start.quit"), self.quit),
         ]
-        s.push(MenuPage(s, message("menu.title"), ways))
+        title = message("menu.title", game=message("game.title"), names=listed(others))
+        quits: list[Way] = [("quit", message("start.quit"), self._ask_to_quit)]
+        s.push(MenuPage(s, title, ways, said=said, wide=440.0, quiet=quits))
+
+    def _ask_to_quit(self) -> None:
+        ways: list[Way] = [
+            ("quit", message("start.quit"), self.quit),
+            ("back", message("menu.back"), close),
+        ]
+        said = [message("menu.quit.about")]
+        self.services.push(MenuPage(self.services, message("menu.quit"), ways, said=said))
 
     def open_rules(self) -> None:
         """Show the rules of the game: those at the table in front, or those last chosen."""

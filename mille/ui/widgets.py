@@ -176,6 +176,8 @@ KEY = 11
 """The size of a key's letters on its button, in pixels of 720 lines."""
 NEAREST = 6
 """The least space between a key and the side of its button, in pixels; half of it to its words."""
+QUIET = 0.8
+"""How high a quiet button is, as a part of the others."""
 MOST_SHARE = 2.0
 """How many times its equal share the longest of some buttons side by side may want."""
 LOW = 36
@@ -219,6 +221,8 @@ class Button(Block):
         """The key that does the same, by its usual name; shown small in the corner."""
         self.key_works = True
         """Whether it does so now, and not something else that has the focus."""
+        self.quiet = False
+        """Whether it is lower than others, and only an outline."""
         self.others: Sequence[str] = ()
         """What else may come to stand on it: it stays as wide."""
         self.roomy = False
@@ -256,6 +260,10 @@ class Button(Block):
     def line(self) -> Rect:
         return self.bounds
 
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        return max(QUIET * line, 1.7 * s.font(LETTERS), s.target) if self.quiet else line
+
     def _lettering(self) -> tuple[float, bool]:
         """The size of its letters, and whether its picture fits beside them.
 
@@ -292,11 +300,13 @@ class Button(Block):
         s, b = self.services, self.bounds
         fill = s.theme.main if self.main else s.theme.button
         ink = Color("#1E1B1A") if self.main else s.theme.button_text
+        if self.quiet:
+            fill, ink = s.theme.paper, s.theme.ink
         if hovered and self.enabled:
             fill = mix(fill, Color("#FFFFFF"), 0.12)
         if not self.enabled:
             fill, ink = mix(fill, s.theme.wood_edge, 0.6), mix(ink, s.theme.wood_edge, 0.3)
-        edge = s.theme.edge(fill)
+        edge = s.theme.button if self.quiet else s.theme.edge(fill)
         draw_panel(surface, b, 8 * s.unit, fill, edge, 1.4 * s.unit)
         size, with_picture = self._lettering()
         label = s.texts.render(self._in_letters(size), size, ink, BOLD)

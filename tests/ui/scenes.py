@@ -14,9 +14,9 @@ from mille.session.review import review_lines
 from mille.session.sources import ME
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import Chosen, NewGamePage, ProgramPage
+from mille.ui.pages.new_game import Chosen, ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import AboutPage, GlossaryPage
+from mille.ui.pages.reading import AboutPage, GlossaryPage, RulesPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replay import ReplayScene
@@ -24,7 +24,7 @@ from tests.golden.make import records
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 
-MENU = ("sheet", "log", "tells", "new", "rules", "keys", "settings")
+MENU = ("sheet", "log", "tells", "rules", "settings")
 
 
 NAMED = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
@@ -126,11 +126,14 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
         menu.act(way, "press")
         program.frame()
         yield way
-        if isinstance(program.top, NewGamePage):
-            program.top.act("more", "press")
-            yield "more"
-            program.top.act("house", "press")
-            yield "house"
+        if isinstance(program.top, RulesPage):
+            program.top.act("keys", "press")
+            yield "keys"
+    app.open_new_game()
+    for way in ("new", "more", "house"):
+        if way != "new":
+            program.top.act(way, "press")
+        yield way
 
 
 def looking_back(program: Program, game: str) -> Iterator[str]:

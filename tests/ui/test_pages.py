@@ -301,8 +301,7 @@ class TestNewGame:
             return len(list((home / "games" / "open").iterdir()))
 
         program.begin()
-        program.app.open_menu()
-        press(program, "new")
+        program.app.open_new_game()
         program.key("return")
         assert left() == 1, "it goes on"
         program.settle()

@@ -24,12 +24,14 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.reading import LogPage
+from mille.ui.pages.reading import LogPage, RulesPage
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.desk import Desk
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import Tempo
+from mille.ui.widgets import Button
 from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.parts import every_game
@@ -381,7 +383,7 @@ class TestKeys:
 
     def test_the_menu_leads_on_and_back(self, program: Program) -> None:
         stack, play = program.app.services.stack, sit(program, table(USUAL))
-        for page in (SheetPage, LogPage, MenuPage, NewGamePage):
+        for page in (SheetPage, LogPage, MenuPage, RulesPage, SettingsPage):
             for key in ("escape", "down", "return"):
                 program.key(key)
             program.on(page)
@@ -391,6 +393,33 @@ class TestKeys:
         for key in ("escape", "up", "up", "return"):
             program.key(key)
         assert program.on(ShelfPage).widgets[0].id == "continue"
+
+    def test_the_menu_says_how_the_game_stands_and_asks_before_it_quits(
+        self, program: Program
+    ) -> None:
+        play, s = sit(program, table(USUAL)), program.app.services
+        program.key("escape")
+        menu = program.on(MenuPage)
+        assert menu.title == f"Mille with {play.table.names[1]}"
+        (said,) = [part.name for part in menu.frame().nodes() if part.id == "said"]
+        assert said.startswith("Deal 1 · you 0, ") and said.endswith(
+            WORDS("menu.saved", standing="")
+        )
+        *ways, quits = menu.widgets
+        assert isinstance(quits, Button) and quits.quiet
+        assert quits.bounds.h < ways[0].bounds.h and quits.bounds.y > ways[-1].bounds.bottom
+        for answer, runs in (("escape", True), ("return", False)):
+            menu.act("quit", "press")
+            assert program.on(MenuPage) is not menu and s.running
+            program.key(answer)
+            assert s.running is runs
+
+    def test_what_could_not_be_saved_is_not_said_to_be(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        play.match.unsaved = OSError(28, "No space left on device")
+        program.key("escape")
+        said = " ".join(part.name for part in program.top.frame().nodes())
+        assert "Deal 1" in said and "saved" not in said
 
     def test_mute_and_quit(self, program: Program) -> None:
         sit(program, table(USUAL))

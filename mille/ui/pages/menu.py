@@ -57,8 +57,10 @@ class MenuPage(Page):
         said: Sequence[Message | str] | Callable[[], Sequence[Message | str]] = (),
         wide: float = width,
         copied: str = "",
+        quiet: Sequence[Way] = (),
     ) -> None:
         """`leave` is what Escape does, if anything; a button that closes the page provides it.
+        The `quiet` ones are apart from the others, for what is rarely wanted.
         `said` stands under the title, and below it a text that can be `copied`. A function says it
         again whenever the page is laid out: in another language, for instance.
         """
@@ -68,6 +70,7 @@ class MenuPage(Page):
         if leave is None and any(act is close for _, _, act in ways):
             leave = self._close
         self._title, self._ways, self._leave, self._said = title, ways, leave, said
+        self._quiet = quiet
         self._copied, self._copier = copied, Copier(self)
 
     @property
@@ -78,7 +81,14 @@ class MenuPage(Page):
         return [*self.text_blocks(), *self.buttons()]
 
     def foot(self) -> Sequence[Block]:
-        return ()
+        return [*map(self._quiet_button, self._quiet)]
+
+    def _quiet_button(self, way: Way) -> Button:
+        id, name, act = way
+        button = Button(self.services, id, self.services.words.text(name), act)
+        button.quiet = button.roomy = True
+        button.key = self.keys().get(id, "")
+        return button
 
     def text_blocks(self) -> Sequence[Block]:
         """The words under the title."""

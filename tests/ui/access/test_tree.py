@@ -489,7 +489,7 @@ def nodes_wrong(frame: Frame) -> Iterator[str]:
 
 def usable(scene: Scene) -> set[str]:
     """The ids of what keys must reach; keys of their own scroll, and choose in a group."""
-    others = ("scrollbar", "radio")
+    others = ("scrollbar", "radio", "tab")
     parts = [part for part in scene.frame().nodes() if part.enabled and part.role not in others]
     return {part.id for part in parts if part.focusable or (part.actions and not part.parts)}
 
