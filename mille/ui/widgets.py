@@ -180,6 +180,8 @@ QUIET = 0.8
 """How high a quiet button is, as a part of the others."""
 MOST_SHARE = 2.0
 """How many times its equal share the longest of some buttons side by side may want."""
+GLOW = 0.06
+"""How much lighter a button is under the pointer: its key can still be read."""
 LOW = 36
 """On a button lower than this, in pixels of 720 lines, the key goes beside the words, not above."""
 
@@ -303,14 +305,14 @@ class Button(Block):
         if self.quiet:
             fill, ink = s.theme.paper, s.theme.ink
         if hovered and self.enabled:
-            fill = mix(fill, Color("#FFFFFF"), 0.12)
+            fill = mix(fill, Color("#FFFFFF"), GLOW)
         if not self.enabled:
             fill, ink = mix(fill, s.theme.wood_edge, 0.6), mix(ink, s.theme.wood_edge, 0.3)
         edge = s.theme.button if self.quiet else s.theme.edge(fill)
         draw_panel(surface, b, 8 * s.unit, fill, edge, 1.4 * s.unit)
         size, with_picture = self._lettering()
         label = s.texts.render(self._in_letters(size), size, ink, BOLD)
-        cap = self._cap(mix(ink, fill, 0.2))
+        cap = self._cap(ink)
         low = b.h < LOW * s.unit
         picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
         beside = low or (cap is not None and self._as_high(label, cap))
@@ -331,7 +333,7 @@ class Button(Block):
             if under <= free:
                 middle += max(0.0, min(free, under + 2 * s.unit * (s.scale - 1)))
             else:  # words come first; the page of keys lists the key
-                cap = s.texts.render(s.words.key(self.key), s.least, mix(ink, fill, 0.2), UI)
+                cap = s.texts.render(s.words.key(self.key), s.least, ink, UI)
                 aside = self._aside(label.width, cap) if s.scale > 1 else None
                 if aside is None and s.least <= size - 1:
                     less = s.texts.render(self._in_letters(size - 1), size - 1, ink, BOLD)

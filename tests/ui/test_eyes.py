@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import plistlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
 from math import dist
@@ -25,12 +26,14 @@ from mille.session.settings import Settings
 from mille.session.statistics import mine, standing
 from mille.ui import tempo as t
 from mille.ui.cloth import FOLK, colour_of, mark_of
+from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
 from mille.ui.pages.you import FolkPage
 from mille.ui.pieces import KINDS
 from mille.ui.shapes import focus_ring
 from mille.ui.switch import LIGHT
 from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_cloth, seat_colour
+from mille.ui.widgets import Button
 from mille.view.beat import Felt
 from mille.view.names import good
 from tests.parts import quick_first
@@ -126,6 +129,39 @@ def test_what_is_read_stands_out_on_every_table(name: str, eye: str) -> None:
         if contrast(getattr(theme, pair[0]), getattr(theme, pair[1]), eye) < least
     ]
     assert pale == []
+
+
+CAP, CAP_HIGH = 12, 13
+"""The part of a button in which the end of its key stands, in pixels of 720 lines."""
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("page", ["menu", "quit", "settings", "rules"])
+def test_the_key_on_a_button_can_be_read(page: str, name: str) -> None:
+    """In the picture, at its usual size, also under the pointer."""
+    program = seated("mille", size=(1920, 1080), table=name)
+    program.app.open_menu()
+    if page != "menu":
+        program.top.act(page, "press")
+    pages, faint = program.on(Page), []
+    keyed = [each for each in pages.widgets if isinstance(each, Button) and each.key]
+    assert keyed
+    for button, under in product(keyed, (False, True)):
+        program.point(*(button.bounds.center if under else (1, 1)))
+        surface, u = Surface((1920, 1080)), pages.services.unit
+        pages.draw(surface)
+        right, top = button.bounds.right - 6 * u, button.bounds.y + 2 * u
+        corner = surface.subsurface(*map(round, (right - CAP * u, top, CAP * u, CAP_HIGH * u)))
+        found = Counter(tuple(corner.get_at((x, y))) for x, y in _points(corner))
+        (ground, _), *_ = found.most_common(1)
+        best = max(contrast(Color(ground), Color(each)) for each in found)
+        if best < 4.5:
+            faint.append((button.id, under, best))
+    assert not faint
+
+
+def _points(surface: Surface) -> Iterator[tuple[int, int]]:
+    return product(range(surface.width), range(surface.height))
 
 
 @pytest.mark.parametrize("eye", EYES)

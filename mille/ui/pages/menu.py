@@ -20,7 +20,7 @@ from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, blit_text
 from mille.ui.textfield import to_clipboard
 from mille.ui.theme import mix
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import GLOW, Block, Button
 from mille.view.action import Act, House, Tell
 from mille.view.geometry import ASPECT, Rect
 from mille.view.table import CardView
@@ -223,7 +223,7 @@ class PicturedButton(Button):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw a piece of cloth with the cards on it, and the words below."""
         s, b, u = self.services, self.bounds, self.services.unit
-        fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
+        fill = mix(s.theme.button, Color("#FFFFFF"), GLOW) if hovered else s.theme.button
         edge = s.theme.edge(fill)
         draw_panel(surface, b, 8 * u, fill, edge, 1.4 * u)
         pad, most = PAD * u, self.high * u
