@@ -87,6 +87,7 @@ def check_page(program: Program, page: Page) -> list[str]:
     paper = Written(program.app.services.size)
     page.draw(paper)
     told = words_in(*(t for part in page.frame() for t in (part.name, part.value, part.more)))
+    told |= {word[0] for word in told}  # the initial of a name in its disc
     for line in paper.lines:
         if not line.cut and line.ink.size > (0, 0) and (new := words_in(line.text) - told):
             found.append(f"nobody is told {sorted(new)} of {line.text!r}")
