@@ -90,7 +90,7 @@ def read(page: Scene) -> str:
 
 def said(program: Program) -> str:
     """The line shown at the table."""
-    toast = program.play.table.toast
+    toast = program.play.table.toast.said
     return "" if toast is None else program.app.words.text(toast)
 
 

@@ -276,11 +276,11 @@ def shows(shown: Any, view: Any) -> bool:
 
 
 def said(play: PlayScene) -> str:
-    return "" if play.table.toast is None else play.services.words.text(play.table.toast)
+    return "" if play.table.toast.said is None else play.services.words.text(play.table.toast.said)
 
 
 def said_id(play: PlayScene) -> str:
-    return "" if play.table.toast is None else play.table.toast.id
+    return "" if play.table.toast.said is None else play.table.toast.said.id
 
 
 def lines(home: Path) -> list[dict[str, Any]]:

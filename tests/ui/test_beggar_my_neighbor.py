@@ -82,10 +82,10 @@ def test_out_of_turn_nothing_is_done_and_it_is_said() -> None:
     assert not program.play.match.my_turn
     turn(program)
     assert own_turned(program) == before
-    toast = program.play.table.toast
+    toast = program.play.table.toast.said
     assert toast.id == "refusal.turn_of"
     program.settle()
-    assert program.play.table.toast is None, "by now it is one's turn"
+    assert program.play.table.toast.said is None, "by now it is one's turn"
 
 
 def test_a_card_that_still_moves_does_not_hold_up_the_next() -> None:
@@ -238,7 +238,7 @@ def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
     program.play.forced.run()
     program.frame(times=3)
     assert not program.play.desk.runs
-    toast = program.play.table.toast
+    toast = program.play.table.toast.said
     assert toast.id == "journal.failed"
     monkeypatch.undo()
 

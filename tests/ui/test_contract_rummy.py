@@ -151,7 +151,7 @@ def test_nothing_that_is_said_hides_the_question_or_its_answers(
     }
     for scale, (way, say) in product(SCALES, ways.items()):
         program.app.apply(program.app.services.settings.changed(scale=scale))
-        play.desk.hint = play.table.toast = play.table.telling = None
+        play.desk.hint = play.table.toast.said = play.table.telling.said = None
         say()
         play.prepare()
         paper = Written(size)
@@ -173,9 +173,9 @@ def test_an_offer_is_answered_under_what_a_key_tells(key: str, take: bool) -> No
     play = asked(program)
     card = play.table.view.pile[-1]
     program.key("s", pygame.KMOD_SHIFT)
-    assert play.table.telling
+    assert play.table.telling.said
     program.key(key)
-    assert not play.table.telling
+    assert not play.table.telling.said
     story = play.match.referee.view(ME).story
     assert Answered(ME, take, card) in story[-8:]
 
@@ -260,7 +260,7 @@ def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
     program.settle()
     assert parts(program) == ((), ())
     assert (Card.parse("KH") in stage.hand_cards()) is not drawn
-    assert (program.play.table.toast is None) is drawn
+    assert (program.play.table.toast.said is None) is drawn
 
 
 def words_of(patch: pytest.MonkeyPatch) -> list[str]:

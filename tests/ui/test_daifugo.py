@@ -287,7 +287,7 @@ def test_two_cards_are_laid_on_the_tray_and_given(giving: Program) -> None:
     carry(giving, first)
     assert [s.card for s in on_tray(giving)] == [first]
     assert first not in giving.play.table.stage.hand_cards()
-    assert giving.play.table.toast is None
+    assert giving.play.table.toast.said is None
     carry(giving, second)
     assert laid(view_of(giving)) == (first, second)
     give = next(b for b in giving.play.table.buttons if b.id == "do.give")

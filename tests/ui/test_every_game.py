@@ -177,7 +177,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         program.frame()
         play.desk.say(message("undo.nothing"), refusal=True)
         program.frame()
-        assert play.table.toast == message("undo.nothing")
+        assert play.table.toast.said == message("undo.nothing")
         (said,) = (node for node in play.frame().nodes() if node.id == "unsaved")
         assert WORDS("reason.ENOSPC") in said.name
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):

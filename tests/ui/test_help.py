@@ -422,7 +422,7 @@ def test_what_is_still_out_is_told_to_who_wants_it() -> None:
         program.on(NewGamePage).begin()
         program.frame(times=3)
         program.key("a", pygame.KMOD_SHIFT)
-        told, said = program.play.table.telling, program.app.words("tell.out", ranks="")
+        told, said = program.play.table.telling.said, program.app.words("tell.out", ranks="")
         assert told is not None
         assert (said.split()[0] in program.app.words.text(told)) is counts
         program.app.close()

@@ -268,7 +268,7 @@ def test_who_goes_on_waits_for_none(program: Program) -> None:
     program.key("h")
     assert play.desk.adviser.asked
     program.key("d")
-    assert not play.desk.adviser.asked and play.table.toast is None and hinted(play) == ""
+    assert not play.desk.adviser.asked and play.table.toast.said is None and hinted(play) == ""
     play = sit(program, table(USUAL, turn=1), asleep=True)
     program.key("h")
     assert said_id(play) == "refusal.turn_of" and not play.desk.adviser.asked
@@ -466,7 +466,7 @@ def test_reasons_make_way_while_a_key_tells(game: str) -> None:
     program.key("s", pygame.KMOD_LSHIFT)
     program.frame()
     assert play.table.reading is not None and play.table.reading.id == "tell"
-    play.table.telling = None
+    play.table.telling.said = None
     program.app.services.dirty = True
     program.frame()
     assert play.table.reading.rect == read.rect

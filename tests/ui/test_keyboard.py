@@ -290,7 +290,7 @@ def test_alt_does_nothing_at_the_table(program: Program) -> None:
         for letter in "abcdefghijklmnopqrstuvwxyz":
             program.key(letter, mod)
     assert len(play.table.stage.hand()) == held
-    assert play.table.toast is None and play.table.telling is None
+    assert play.table.toast.said is None and play.table.telling.said is None
     assert program.app.services.stack == stack and program.app.services.running
     assert not program.app.services.settings.muted
     program.key("m")
@@ -494,7 +494,7 @@ def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(
         pad.press(button)
         assert len(play.table.stage.hand_state.chosen) == chosen
     pad.press("BACK")
-    assert play.table.telling is not None
+    assert play.table.telling.said is not None
     pad.press("B", "B")
     menu = padded.on(MenuPage)
     pad.press("A")
@@ -579,17 +579,17 @@ def test_a_button_tells_what_its_key_tells(padded: Program, pad: Pad) -> None:
     padded.settle()
     for button, key in (("BACK", "t"), ("LEFTSTICK", "h"), ("RIGHTSTICK", "p"), ("", "m")):
         padded.key(key, pygame.KMOD_SHIFT)
-        told, play.table.telling = play.table.telling, None
+        told, play.table.telling.said = play.table.telling.said, None
         if button:
             pad.press(button)
         else:
             pad.push("TRIGGERRIGHT", 32_000)
-        assert told and play.table.telling == told, key
+        assert told and play.table.telling.said == told, key
         padded.key("escape")
     pad.push("TRIGGERLEFT", 32_000)
-    refused, play.table.toast = play.table.toast, None
+    refused, play.table.toast.said = play.table.toast.said, None
     padded.key("u")
-    assert refused and play.table.toast == refused
+    assert refused and play.table.toast.said == refused
 
 
 def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program, pad: Pad) -> None:

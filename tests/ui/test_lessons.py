@@ -148,14 +148,14 @@ def test_what_may_be_tried_is_refused_or_taken_back(level: Level, manner: str) -
             learner.make(tried.move)
             for _ in range(200):
                 learner.program.frame()
-                toast = toast or play.table.toast
+                toast = toast or play.table.toast.said
                 if not learner.lesson.laid_out.held:
                     break
                 assert play.desk.lesson is None, "no paper lies on what comes of it"
             assert toast is not None and toast.id == tried.then
             assert play.match.view() == before
             learner.wait()
-            play.desk.table.toast = None
+            play.desk.table.toast.said = None
         learner.make(step.move)
         learner.wait()
     assert isinstance(learner.program.top, LevelDone), "a try costs nothing"

@@ -53,7 +53,7 @@ def settled(game: str) -> tuple[Program, PlayScene]:
 
 def told(program: Program) -> Message:
     """What was told last."""
-    found = program.play.table.telling
+    found = program.play.table.telling.said
     assert found is not None
     return found
 
@@ -93,18 +93,18 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(game: str) -> None:
             stage = play.table.stage
             before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
             for key in TELLS:
-                play.table.telling = None
+                play.table.telling.said = None
                 press(program, key)
-                assert play.table.telling, key
-                told = program.app.words.text(play.table.telling)
+                assert play.table.telling.said, key
+                told = program.app.words.text(play.table.telling.said)
                 assert not AN_ID.search(told), told
             assert stage.busy
             after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.match.pending)
             assert after == before
-            said = play.table.telling
+            said = play.table.telling.said
             while stage.busy:  # it stays as long as it takes to read, whatever happens
                 program.frame(1 / 30)
-            assert play.table.telling == said
+            assert play.table.telling.said == said
         assert moments
 
 
@@ -120,7 +120,7 @@ def test_what_is_told_is_in_sentences(game: str) -> None:
         program.settle()
         for key in TELLS if play.match.my_turn and program.top is play else ():
             press(program, key)
-            told = program.app.words.text(play.table.telling or message("none"))
+            told = program.app.words.text(play.table.telling.said or message("none"))
             assert told[-1] in ".!?" and not re.search(r"(^|[.!?] )[a-z]|[.!?]{2}", told), told
             listed, *_ = told.split("You can: ")  # those are called as on their buttons
             assert {*re.findall(r"; ([A-Z])", listed)} <= capitals, told
@@ -136,11 +136,11 @@ def test_a_tell_that_was_read_goes(game: str) -> None:
     assert play.restless
     assert program.part("tell").name == program.app.words.text(told(program))
     program.key("escape")
-    assert program.top is play and not play.table.telling
+    assert program.top is play and not play.table.telling.said
     press(program, "shift+t")
     with program.unseen():
         program.frame(0.5, times=120)
-    assert not play.table.telling
+    assert not play.table.telling.said
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -257,9 +257,11 @@ def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
         press(program, "shift+p")
         assert told(program) == lines[-n]
     press(program, "p")
-    assert play.table.toast is not None
+    assert play.table.toast.said is not None
     press(program, "shift+t")
-    assert play.table.toast is None and play.table.telling, "it takes the place of a refusal"
+    assert play.table.toast.said is None and play.table.telling.said, (
+        "it takes the place of a refusal"
+    )
 
 
 def test_all_tells_stand_in_the_menu(program: Program) -> None:
@@ -271,8 +273,8 @@ def test_all_tells_stand_in_the_menu(program: Program) -> None:
         (button,) = [each for each in page.widgets if each.id == what.id]
         assert isinstance(button, Button) and button.key == what.keys[0]
         button.press()
-        assert program.app.services.stack == [play] and play.table.telling
-        play.table.telling = None
+        assert program.app.services.stack == [play] and play.table.telling.said
+        play.table.telling.said = None
 
 
 @pytest.mark.parametrize(("key", "made"), [("y", True), ("n", False), ("escape", False)])
@@ -470,7 +472,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
         do(program, f":{key} .")
         assert len(play.table.stage.hand()) == held + more
     press(program, "shift+t")
-    assert play.table.telling
+    assert play.table.telling.said
     change(program, "usual")
     assert not s.settings.keys
 

@@ -185,7 +185,7 @@ def clear(play: PlayScene) -> None:
     """Take all that is said away."""
     table = play.table
     play.handle(PointerMove(0, 0))
-    table.toast = table.telling = None
+    table.toast.said = table.telling.said = None
     table.effects.remarks.end()
     play.desk.forget_hint()
     play.whispers._said = None

@@ -197,7 +197,7 @@ class TestClicks:
             play.table.show(view)
             play.desk.say(message(id, name="Léo", reason="full", rank="10s"), refusal=True)
             play.table.tell(Drawn(THEM, None), view)
-            assert (play.table.toast is not None) == stays, id
+            assert (play.table.toast.said is not None) == stays, id
 
     def test_a_lone_two_is_asked_about(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, **NINES))

@@ -326,8 +326,8 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     ended = WORDS("outside.ended")
     said = WORDS("outside.replaced", other=plays_on, name="Honest 1.0", why=ended)
     text = program.app.services.words.text
-    assert play.table.toast is not None
-    assert text(play.table.toast) == said
+    assert play.table.toast.said is not None
+    assert text(play.table.toast.said) == said
     assert said in map(text, play.table.news)
     draw(program)
     (slip,) = (node for node in play.frame().nodes() if node.id == "slip/1")

@@ -311,7 +311,7 @@ def laid_upon(game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes
         there = [each for each in lines if each.text in said or said in each.text]
         found[kind] = sizes_of(there, ())
         assert len(found[kind]) > 2, kind
-    play.table.toast = None
+    play.table.toast.said = None
     play.desk.tools["log"]()
     page, paper = program.on(LogPage), Written(size)
     page.finish()
@@ -553,7 +553,7 @@ def test_all_that_speaks_lies_in_the_window(game: str, scale: float, size: tuple
     for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
         program.point(*corner)
         for id, speak in speaks.items():
-            table.toast = table.telling = play.match.unsaved = play.desk.hint = None
+            table.toast.said = table.telling.said = play.match.unsaved = play.desk.hint = None
             effects.remarks.end()
             play.whispers._said = None
             papers(program)

@@ -170,7 +170,7 @@ class Said(Value):
 def said_in_band(table: ShownTable) -> Said | None:
     """What stands in the prompt band now: the first that there is."""
     said, text, prompt = table.written or table.shown, table.services.words.text, table.prompt()
-    toast, held_up = table.toast, table.effects.held_up
+    toast, held_up = table.toast.said, table.effects.held_up
     if toast is not None and (table.reading is None or table.reading.id != "toast"):
         return Said("toast", text(toast), warns=table.effects.toast.is_refusal)
     if table.stage.hand_state.carried and table.prompting is not None:

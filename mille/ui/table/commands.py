@@ -311,13 +311,15 @@ class Commands:
     @property
     def can_clear(self) -> bool:
         table = self._desk.table
-        return bool(table.stage.hand_state.chosen or self._desk.hint or table.telling is not None)
+        return bool(
+            table.stage.hand_state.chosen or self._desk.hint or table.telling.said is not None
+        )
 
     def clear(self) -> None:
         """Put carried cards back, choose nothing, and close the hint."""
         self._hand.let_go()
         self._desk.forget_hint()
-        self._desk.table.telling = None
+        self._desk.table.telling.said = None
         self._desk.table.stage.hand_state.chosen.clear()
 
     # Doing
@@ -610,7 +612,8 @@ class Buttons(Struct, eq=False, dict=True):
     _commands: Commands
 
     def at(self, x: float, y: float) -> Button | None:
-        buttons = self._desk.table.pressable
+        table = self._desk.table
+        buttons = (*table.tools, *table.buttons, *table.fists)
         return next((each for each in buttons if each.bounds.holds(x, y)), None)
 
     def refresh(self) -> None:

@@ -199,7 +199,7 @@ class Desk:
     def show(self, view: Any) -> None:
         """Show cards as the person has put them together; this is no move."""
         self.forget_hint()
-        self.table.toast = None
+        self.table.toast.said = None
         self.table.put_together(view)
         self.services.audio.play("slide")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import NamedTuple, TypeAlias
 
-from pygame import BLEND_PREMULTIPLIED, Color, Surface
+from pygame import Color, Surface
 
 from mille.engine.message import Message
 from mille.ui import pieces as clay, tempo as t
@@ -19,6 +19,7 @@ from mille.ui.shapes import draw_panel, draw_ring, focus_ring
 from mille.ui.table import beside
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_base import Layer
+from mille.ui.table.paint import blit_card
 from mille.ui.table.sprites import GROWN, UPRIGHT, Sprite, lean, out, settle
 from mille.ui.table.stage import Group, HandState, HeldCards, HeldChips, HeldPile, Press
 from mille.ui.table.table import Table
@@ -316,7 +317,7 @@ class Hand:
             part = out(min(1.0, gone / max(0.001, s.tempo(t.DROP) * 1.6)))
             yield self._chips(amount, x + (home[0] - x) * part, y + (home[1] - y) * part)
         if isinstance(held, HeldPile):
-            paint = painted(draw_in_air, self._top_of(held.place), *state.point)
+            paint = painted(blit_card, self._top_of(held.place), *state.point)
             rect = Rect(*state.point, 0, 0)
             yield Part("carried", "", rect, paint=paint, layer=Layer.IN_HAND)
 
@@ -333,11 +334,6 @@ class Hand:
         card = cards[-1].card if cards and face_up else None
         height = stage.ground.pile_top(place, 1).height * 1.08
         return self._services.art.moving(card, height, self.state.tilt, 2)
-
-
-def draw_in_air(surface: Surface, picture: Surface, x: float, y: float) -> None:
-    at = round(x - picture.width / 2), round(y - picture.height / 2)
-    surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
 
 
 def draw_spot(

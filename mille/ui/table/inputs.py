@@ -137,7 +137,7 @@ class Pointer:
                 commands.do(meant)
         elif slip is not None:
             commands.press(Slip(slip))
-        elif not state.chosen and self._table.news_rect.holds(x, y):
+        elif not state.chosen and self._table.stage.ground.zones["news"].rect.holds(x, y):
             self._desk.tools["log"]()
         else:
             at_edge = self.at_edge(x, y)
@@ -157,7 +157,7 @@ class Pointer:
 
     def _lift(self, sprite: Sprite | None, x: float, y: float) -> None:
         commands, hand, stage = self._commands, self._hand, self._table.stage
-        self._table.toast = None  # makes room for what a drop would do
+        self._table.toast.said = None  # makes room for what a drop would do
         place = stage.place_at(x, y)
         if sprite is not None and sprite.place == stage.ground.own_hand:
             hand.lift(sprite, x, y)
@@ -337,7 +337,7 @@ class Keys(Struct, eq=False, dict=True):
             return
         if chord.startswith("shift+"):
             return  # Shift and a letter do nothing else
-        self._desk.table.telling = None
+        self._desk.table.telling.said = None
         self._hand.state.key_held = key.name == "space"
         quick = self._forced.quick
         if self._seeks and self._seek(key.chord):
@@ -400,7 +400,7 @@ class Keys(Struct, eq=False, dict=True):
             self._seeks, self._sought = rank is not None, rank
             found = [i for i, each in enumerate(hand) if each.card and each.card.rank is rank]
             if rank is None:
-                desk.table.toast = None
+                desk.table.toast.said = None
                 return True
         elif suit is not None:
             self._seeks = False
@@ -413,7 +413,7 @@ class Keys(Struct, eq=False, dict=True):
             self._seeks = False
             return False
         if found:
-            desk.table.toast = None
+            desk.table.toast.said = None
             self._commands.focus.go(desk.table.stage.ground.own_hand, found[0])
         else:
             self._seeks = False

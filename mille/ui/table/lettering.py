@@ -44,17 +44,10 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
 
 
 def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
-    text = s.words.text(title)
-    size = min(s.font(15), rect.h * 0.5)
-    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI, s.least)
-    draw_plate(surface, s, words, *rect.center, 8 * s.unit)
-
-
-def draw_plate(
-    surface: Surface, s: Services, words: Surface, x: float, y: float, more: float
-) -> None:
-    """Draw words on a dark plate, `more` higher than they are, over whatever lies there."""
-    w, h = words.width + 18 * s.unit, words.height + more
+    """Draw on a dark plate what is wanted in empty places."""
+    size, (x, y) = min(s.font(15), rect.h * 0.5), rect.center
+    words = s.texts.fitted(s.words.text(title), size, s.theme.muted, rect.w * 0.9, UI, s.least)
+    w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
     at = Rect(x - w / 2, y - h / 2, w, h)
     draw_panel(surface, at, h * 0.3, s.theme.table_edge, None, 0, 0.9)
     blit_middle(surface, words, x, y)

@@ -177,7 +177,7 @@ def _piles(
 def draw_pile(
     surface: Surface, s: Services, top: Pose, lowest: Card | None, n: int, true: bool
 ) -> None:
-    _blit(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
+    blit_card(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
 
 
 def paint_of(s: Services, looks: Sequence[Look]) -> Painted:
@@ -224,7 +224,7 @@ def _draw_card(surface: Surface, s: Services, look: Look) -> None:
         picture = picture.copy()
         ink = level * shade // 255
         picture.fill((ink, ink, ink, level), special_flags=pygame.BLEND_RGBA_MULT)
-    _blit(surface, picture, pose.x, pose.y)
+    blit_card(surface, picture, pose.x, pose.y)
     u, w = s.unit, pose.height * ASPECT
     if look.owner is not None:
         band = panel(w * 0.5, 5 * u, 2.5 * u, look.owner, Color("#1E1B1A"), 1 * u)
@@ -244,7 +244,7 @@ def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: f
     blit_middle(surface, mark, x, y)
 
 
-def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:
+def blit_card(surface: Surface, picture: Surface, x: float, y: float) -> None:
     surface.blit(
         picture,
         (round(x - picture.width / 2), round(y - picture.height / 2)),
@@ -298,7 +298,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     """The prompt, and what stands in its place for a while; what is told is read elsewhere."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
     prompt, drawn = table.prompting or said.spoken or said.prompt, table.prompt()
-    line = table.toast
+    line = table.toast.said
     band, rect = said_in_band(table), None
     if band is not None and band.id == "prompt":
         rect = _beside_carried(table, ground.prompt)
@@ -341,12 +341,12 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             paint=in_band(table, "toast") or on_paper(table, "toast"),
             layer=Layer.TOAST,
         )
-    if table.telling is not None:
+    if table.telling.said is not None:
         yield Part(
             "tell",
             "status",
             ground.zones["prompt"].rect,
-            text(table.telling),
+            text(table.telling.said),
             live=Live.ASSERTIVE,
             times=table.effects.telling.times,
             paint=on_paper(table, "tell"),
@@ -801,8 +801,9 @@ class Picture:
             body = FIGURES[s.cloth.figure](Rect(0, 0, *at), around, s.cloth.threads, s.unit)
             figure = drawn_once(body, at, (round(felt.w), round(felt.h)))
             made.blit(figure, (round(felt.x), round(felt.y)))
-        for name in self._table.slips_beside():
-            draw_paper(made, s, self._table.stage.ground.zones[name].rect)
+        for name, zone in self._table.stage.ground.zones.items():
+            if name.startswith("slip.") and not felt.overlap(zone.rect):  # else a plate
+                draw_paper(made, s, zone.rect)
         return made
 
     def frame(self, make: Callable[[], Iterable[Part]]) -> Frame:

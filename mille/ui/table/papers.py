@@ -68,11 +68,10 @@ class Hints(Struct, eq=False, dict=True):
         if hint.why:  # what was told of the plan before goes without saying
             news = tuple(each for each in hint.plan if each not in self._plan)
             given, self._plan = replace(given, hint=replace(hint, plan=news)), hint.plan
-        self._desk.hint, table.toast = replace(given, since=self._desk.clock()), None
+        self._desk.hint, table.toast.said = replace(given, since=self._desk.clock()), None
         stage.hinted = set(stage.keys_of(given.hint.cards))
         about = [stage.shown_pose(each).rect for each in stage.hand() if each.key in stage.hinted]
-        if (target := self.target()) is not None:
-            about.append(target)
+        about += filter(None, [self.target()])
         if about:
             table.closeup.follow(union(about))
         self._times += 1
@@ -102,7 +101,7 @@ class Hints(Struct, eq=False, dict=True):
     def to_read(self) -> ToRead | None:
         """The reasons, and what has no room in the prompt band."""
         given, table = self.given, self._desk.table
-        if given is None or table.toast is not None:
+        if given is None or table.toast.said is not None:
             return None
         text = table.services.words.text
         lines = [] if table.advised is not None else [Line(text(given.hint.said), 16.0, BOLD)]
@@ -164,7 +163,7 @@ class Notice(Struct, eq=False):
     def to_read(self) -> ToRead | None:
         """The notice; nothing while a toast says the same."""
         said = self._desk.unsaved
-        if said is None or self._desk.table.toast == said:
+        if said is None or self._desk.table.toast.said == said:
             return None
         return ToRead("unsaved", (Line(self._desk.services.words.text(said), ink=REFUSED),))
 

@@ -157,7 +157,7 @@ class PlayScene(AtItsTable):
                 self.hand.state.key_held &= name != "space"
             case _:
                 if isinstance(event, PointerDown) and event.button == 1:
-                    self.table.telling = None
+                    self.table.telling.said = None
                     self.focus.state.seen = False
                 self.pointer.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
@@ -359,13 +359,13 @@ class PlayScene(AtItsTable):
     def _to_read(self) -> Iterator[ToRead | None]:
         """What wants to be read beside the cloth, the most important first; the rest waits."""
         table, text = self.table, self.services.words.text
-        if table.toast is not None and not fits_band(
-            self.services, table.stage.ground.prompt, text(table.toast)
+        if table.toast.said is not None and not fits_band(
+            self.services, table.stage.ground.prompt, text(table.toast.said)
         ):
-            yield ToRead("toast", (Line(text(table.toast)),))
+            yield ToRead("toast", (Line(text(table.toast.said)),))
         yield self.notice.to_read()
-        if table.telling is not None:
-            yield ToRead("tell", (Line(text(table.telling)),))
+        if table.telling.said is not None:
+            yield ToRead("tell", (Line(text(table.telling.said)),))
         yield self.tips.to_read()
         yield self.hints.to_read()
         said, offer = said_in_band(table), table.shown.offer if table.shown is not None else None

@@ -297,7 +297,7 @@ class LessonTable(Purpose):
         desk.say(said, seconds=max(t.TOAST, words * t.A_WORD))
 
     def _take_back(self, desk: Desk) -> None:
-        said = desk.table.toast
+        said = desk.table.toast.said
         desk.match.take_back()
         desk.is_over = False
         desk.forget_hint()

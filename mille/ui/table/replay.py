@@ -294,7 +294,7 @@ class ReplayScene(AtItsTable):
         table.names = table.seated(self.seat, self.step)
         table.news.clear()
         table.doers = {}
-        table.trail, table.toast, table.telling = (), None, None
+        table.trail, table.toast.said, table.telling.said = (), None, None
         table.effects.held_up.end()
         table.show(self.match.view(self.seat))
         self._unread, self._waited = True, 0.0

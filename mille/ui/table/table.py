@@ -186,11 +186,11 @@ class Table(Framed, ShownTable):
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)
-        if self.toast is not None and self.effects.toast.is_refusal:
+        if self.toast.said is not None and self.effects.toast.is_refusal:
             # "It is their turn" stays true until that turn is over; other lines are out of date.
-            waits = self.toast.id == "refusal.turn_of" and turn == self.on_turn
-            if not waits and self.toast.id.startswith(("refusal.", "undo.")):
-                self.toast = None
+            waits = self.toast.said.id == "refusal.turn_of" and turn == self.on_turn
+            if not waits and self.toast.said.id.startswith(("refusal.", "undo.")):
+                self.toast.said = None
         self._lay_out_for(self.shown)
         tempo = self.services.tempo
         self._set_out(beat, used, tempo)
@@ -248,7 +248,7 @@ class Table(Framed, ShownTable):
             if self.shown.offer is not None and (
                 self.written is None or self.written.offer is None
             ):
-                self.toast = None  # the line was about what came before the offer
+                self.toast.said = None  # the line was about what came before the offer
             before = self.written
             self.written, self.titled = self.shown, list(self.stage.columns)
             if before is None:
@@ -266,13 +266,13 @@ class Table(Framed, ShownTable):
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
         self.effects.toast.say(said, seconds, refusal)
-        self.telling = None
+        self.telling.said = None
         self.services.dirty = True
 
     def tell_aloud(self, said: Message, seconds: float) -> None:
         """Show the answer to a question for as long as it takes to read, whatever happens."""
         self.effects.telling.say(said, seconds)
-        self.toast = None
+        self.toast.said = None
         self.services.dirty = True
 
     def hurry(self) -> None:
@@ -326,7 +326,7 @@ class Table(Framed, ShownTable):
         """Note the viewer's move: nothing is new any more, unless it is taken back."""
         self._before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
         self.forget_news()
-        self.toast = None
+        self.toast.said = None
 
     def forget_news(self) -> None:
         forget(self.stage.sprites)

@@ -182,6 +182,8 @@ class ShownTable:
         """Whether cards are being dealt, so that words are still about the deal before."""
         self.effects = Effects(services)
         """What changes on the table without a card moving."""
+        self.toast, self.telling = self.effects.toast, self.effects.telling
+        """A line shown for a little while: a refusal, a suggestion, a success; and an answer."""
         ground = Ground({}, Seat(0), max(2, len(names)), 1.0)
         self.stage = Stage(ground, self.effects.usual)
         self.stage.order.sorter = self.sorted
@@ -267,10 +269,6 @@ class ShownTable:
         return seats[0].name if other else None
 
     @property
-    def pressable(self) -> tuple[Button, ...]:
-        return (*self.tools, *self.buttons, *self.fists)
-
-    @property
     def puts_together(self) -> bool:
         """Whether there are cards that the player has put together but not played."""
         return self.view is not None and self.presenter.undone(self.view) is not None
@@ -291,25 +289,6 @@ class ShownTable:
             return message("prompt.dealing")
         return self.written.prompt if self.written is not None else None
 
-    @property
-    def toast(self) -> Message | None:
-        """The line that is shown for a little while: a refusal, a suggestion, a success."""
-        return self.effects.toast.said
-
-    @toast.setter
-    def toast(self, said: Message | None) -> None:
-        """Replace the line, or take it away with None."""
-        self.effects.toast.said = said
-
-    @property
-    def telling(self) -> Message | None:
-        return self.effects.telling.said
-
-    @telling.setter
-    def telling(self, said: Message | None) -> None:
-        """Replace the answer, or take it away with None."""
-        self.effects.telling.said = said
-
     def scenery(self) -> Scenery:
         shown = self.shown
         assert shown is not None
@@ -317,20 +296,6 @@ class ShownTable:
         said, symbols = self.written or shown, self.presenter.symbols
         cloth = self.felt, self.closeup.seen
         return Scenery(self.services, self.stage, shown, said, *cloth, slips, symbols)
-
-    def slips_beside(self) -> list[str]:
-        """The names of the slips beside the cloth; those on the cloth are plates."""
-        zones = self.stage.ground.zones
-        felt = zones["felt"].rect if "felt" in zones else None
-        return [
-            name
-            for name, zone in zones.items()
-            if name.startswith("slip.") and felt is not None and not felt.overlap(zone.rect)
-        ]
-
-    @property
-    def news_rect(self) -> Rect:
-        return self.stage.ground.zones["news"].rect
 
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
         """The beads of the strip that have an explanation, with their places."""
