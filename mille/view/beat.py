@@ -192,6 +192,8 @@ class Say(Timing):
     """A line of news appears now, while the beat goes on."""
 
     said: Message
+    seat: Seat | None = None
+    """Whose doing it was, if that is one seat's."""
 
 
 class Cut(Timing):

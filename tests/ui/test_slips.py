@@ -380,6 +380,19 @@ def test_no_third_of_it_is_empty(game: str, size: tuple[int, int]) -> None:
         disk.current_game().unlink()
 
 
+def test_who_did_what_a_line_says_is_seen_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One large, or several that share the room of one."""
+    s, line = Program(Settings(), (1280, 720)).app.services, message("hint.again")
+    drawn: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(beside, "draw_face", lambda *what: drawn.append(what[3:5]))
+    for n, across in ((1, 1), (2, 2), (6, 2)):
+        who, side = [(str(k), k) for k in range(1, 1 + n)], beside.FACE * s.font(14.5)
+        beside.draw_news(Surface((300, 300)), s, Rect(0, 0, 300, 300), (line,), {line: who})
+        faces = [(pytest.approx(side / across), name) for name, _ in who[: across**2]]
+        assert drawn[-len(faces) :] == faces
+    assert len(drawn) == 7
+
+
 def seat(number: int, figure: int | None, second: int | None = None) -> SeatView:
     cards = message("count.cards", n=7)
     return SeatView(Seat(number), f"N{number}", figure, None, 7, cards, second=second)

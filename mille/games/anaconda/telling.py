@@ -161,7 +161,8 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> beat.Beat:
         way, cards = view.words[seat] or Way.HIGH, there[seat]
         made = name_for(way, view.rules.low, cards)
         said = by_name(f"news.shown.{way}", seat, view, names, hand=made)
-        turned += [beat.TurnOver(hand_of(seat), sound="snap"), beat.Say(said), beat.Read(said=said)]
+        turns = beat.TurnOver(hand_of(seat), sound="snap")
+        turned += [turns, beat.Say(said, seat=seat), beat.Read(said=said)]
         if way is not Way.LOW and kind(high(cards)) >= FOUR:
             great = GREAT_HAND.felt(message("moment.hand", hand=high_name(cards)), seat)
     return beat.Beat(tuple(turned), moment=great)

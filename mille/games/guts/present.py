@@ -409,7 +409,7 @@ def _shown(view: View, names: Sequence[str]) -> Beat:
     for seat, cards in _by_worth(view):
         said = by_name("news.hand", seat, view, names, hand=hand_name(view.rules, cards))
         turns = steps.TurnOver(hand_of(seat), times=TO_THE_MIDDLE, sound="snap")
-        told += [turns, steps.Say(said), steps.Wait(times=APART)]
+        told += [turns, steps.Say(said, seat=seat), steps.Wait(times=APART)]
     told[-1] = steps.Read(said=said)
     if not moves.is_great(view.rules, cards):
         return Beat(tuple(told))

@@ -512,10 +512,6 @@ def with_time_to_read(
     return replace(beat, steps=tuple(steps))
 
 
-def said_by_steps(beat: Beat) -> list[Message]:
-    return [step.said for step in beat.steps if isinstance(step, b.Say)]
-
-
 def begins_a_deal(beat: Beat) -> bool:
     return any(isinstance(step, b.Deal) for step in beat.steps)
 

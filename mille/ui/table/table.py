@@ -20,7 +20,7 @@ from mille.ui.maps import table_for
 from mille.ui.scene import Frame, Framed, Part, Services
 from mille.ui.table import sprites
 from mille.ui.table.paint import Picture, button_parts, parts_of
-from mille.ui.table.sprites import Arrival, Cue, arrivals, begins_a_deal, forget, said_by_steps
+from mille.ui.table.sprites import Arrival, Cue, arrivals, begins_a_deal, forget
 from mille.ui.table.view import OLD_NEWS, ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.widgets import LETTERS, Button, shares
@@ -66,6 +66,14 @@ def note(table: ShownTable, beat: Beat, me: Seat) -> None:
     table.doers = {**table.doers, line: doers}
 
 
+def said_by_steps(table: ShownTable, beat: Beat) -> list[Message]:
+    """The lines that its steps say; who did it is noted."""
+    steps = [step for step in beat.steps if isinstance(step, Say)]
+    doers = {step.said: (step.seat,) for step in steps if step.seat is not None}
+    table.doers = {**table.doers, **doers}
+    return [step.said for step in steps]
+
+
 def right_after(table: ShownTable, before: Any, event: Any) -> Any:
     """The view right after one event, in games that tell a move event by event; None in others,
     which show the view after the whole move.
@@ -103,7 +111,7 @@ def recall(
             table.trail, since = (), []
         if left < RECENT:
             since.append((beat, view))
-        table.news += said_by_steps(beat)
+        table.news += said_by_steps(table, beat)
         note(table, beat, seat)
     return [each for beat, view in since for each in arrivals(beat, table.show_of(view), seat)]
 
@@ -194,7 +202,7 @@ class Table(Framed, ShownTable):
         self._lay_out_for(self.shown)
         tempo = self.services.tempo
         self._set_out(beat, used, tempo)
-        self._coming, self._unsaid = beat, sprites.said_by_steps(beat)
+        self._coming, self._unsaid = beat, said_by_steps(self, beat)
         self.dealing = begins
         if self.dealing:
             self.titled = []  # all melds were gathered up
@@ -216,7 +224,7 @@ class Table(Framed, ShownTable):
         beat, me = self.presenter.beat(event, self.view, self.names), self._me(self.view)
         if sprites.begins_a_deal(beat) or beat.seat == me:
             self.forget_news()
-        self.news += sprites.said_by_steps(beat)
+        self.news += said_by_steps(self, beat)
         note(self, beat, me)
 
     def _set_out(self, beat: Beat, used: Sequence[int], tempo: Tempo) -> None:

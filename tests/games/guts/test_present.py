@@ -234,6 +234,7 @@ def test_the_best_hand_is_shown_last_and_stays_to_be_read() -> None:
         if isinstance(event, Shown):
             order = [step.place.seat for step in beat.steps if isinstance(step, TurnOver)]
             said = [step.said for step in beat.steps if isinstance(step, Say)]
+            assert [step.seat for step in beat.steps if isinstance(step, Say)] == order
             assert [dict(each.blanks)["name"] for each in said] == [NAMES[seat] for seat in order]  # type: ignore[index]
             worths = [worth(rules, event.hands[seat]) for seat in order]  # type: ignore[index,arg-type]
             assert worths == sorted(worths)
