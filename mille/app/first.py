@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games import Title, titles
+from mille.games import Title, entry, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
 from mille.session.record import DAY, HUMAN, OUTSIDE, Header, Played, Wanted
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from mille.app.history import LookingBack
     from mille.i18n import Catalog
     from mille.session.lesson import Lesson, Level
+    from mille.session.puzzles import Puzzle
+    from mille.ui.pages.box import Puzzles
     from mille.ui.pages.shelf import BoxView, Drawn, Offer, ShelfPage
     from mille.view.geometry import Rect
 
@@ -70,20 +72,59 @@ class Learning:
             self.open_levels()
 
     def open_levels(self) -> None:
-        from mille.ui.pages.box import LevelsPage, LevelView
+        self.open()
+
+    def open(self, tab: str = "lessons", note: str = "") -> None:
+        """Show the lessons or the puzzles, with a note on the puzzles if there is one."""
+        from mille.ui.pages.box import LearnPage, Lesson
 
         house, s = self._house, self._house.services
         by_id = {each.id: each for each in self._levels}
 
-        def views() -> list[LevelView]:
+        def lessons() -> list[Lesson]:
             return [
-                LevelView(
-                    each.id, house.services.words(f"{each.words}.title"), self._stars(each.id)
-                )
-                for each in self._levels
+                Lesson(id, s.words(f"{each.words}.title"), self._stars(id))
+                for id, each in by_id.items()
             ]
 
-        s.push(LevelsPage(s, views, lambda id: self.begin(by_id[id])))
+        def solve(number: int, ready: bool) -> None:
+            from mille.app.opening import Puzzling  # with it comes the code of tables
+
+            s.pop(page)
+            puzzling = Puzzling(house, partial(self.open, "puzzles"))
+            if ready:
+                puzzling.set_ready(number + 1)
+            else:
+                puzzling.set(waiting()[number])
+
+        def waiting() -> Sequence[Puzzle]:
+            return puzzles.waiting(s.settings, date.today())
+
+        def there() -> Puzzles:
+            return self._puzzles(waiting())
+
+        page = LearnPage(s, tab, lessons, there, lambda id: self.begin(by_id[id]), solve, note)
+        s.push(page)
+
+    def _puzzles(self, waiting: Sequence[Puzzle]) -> Puzzles:
+        from mille.ui.pages.box import Puzzles
+
+        settings, game = self._house.services.settings, self._house.title.id
+        to_come = [each.due for each in puzzles.of(settings) if not each.done]
+        how = message("puzzle.none")
+        if waiting:
+            how = message("puzzle.how")
+        elif to_come:
+            how = message("puzzle.next_day", day=min(to_come))
+        n = len(puzzles.ready(game))
+        solved = [puzzles.ready_key(game, number) in settings.stars for number in range(1, n + 1)]
+        return Puzzles(how, [self._named(each) for each in waiting], solved)
+
+    def _named(self, puzzle: Puzzle) -> Message:
+        turn, game = puzzle.turn, self._house.services.words.of(puzzle.game)("game.title")
+        at = {"deal": turn["deal"], "turn": turn["turn"]}
+        id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
+        return message(id, game=game, day=puzzle.day.isoformat(), **at)
 
     def try_out(self, id: str) -> None:
         """Play the level of an example, and afterwards go back to where the player was."""
@@ -270,16 +311,6 @@ class FirstPage:
         if shelf.levels(house.title.id):
             front.append(("levels", message("start.levels"), learn))
         front.append(("rules", message("start.rules"), house.doors.open_rules))
-        waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
-        of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
-        foot: list[Way] = [
-            ("history", message("start.history"), lambda: self.looking_back.open()),
-            ("you", message("you.title"), of_front(lambda: self.looking_back.open_you())),
-            ("puzzles", of_puzzles, of_front(house.doors.open_puzzles)),
-            ("pads", message("pad.title"), of_front(self._open_pads)),
-            ("settings", message("start.settings"), house.doors.open_settings),
-            ("quit", message("start.quit"), house.quit),
-        ]
         tickets = [
             self._ticket(kept, "start.ticket" if number else "start.on", number)
             for number, kept in enumerate(going_on)
@@ -295,10 +326,28 @@ class FirstPage:
             lambda: self.looking_back.open(Wanted(result="open")),
             beside,
             front,
-            foot,
+            self._foot,
             self._lids,
             note,
         )
+
+    def _foot(self) -> Sequence[Way]:
+        """The buttons of the house."""
+        house, s = self._house, self._house.services
+        waiting = len(puzzles.waiting(s.settings, date.today()))
+        of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
+
+        def of_front(do: Callable[[], object]) -> Callable[[], None]:
+            return partial(self._of_front, do)
+
+        return [
+            ("history", message("start.history"), lambda: self.looking_back.open()),
+            ("you", message("you.title"), of_front(lambda: self.looking_back.open_you())),
+            ("puzzles", of_puzzles, of_front(house.doors.open_puzzles)),
+            ("pads", message("pad.title"), of_front(self._open_pads)),
+            ("settings", message("start.settings"), house.doors.open_settings),
+            ("quit", message("start.quit"), house.quit),
+        ]
 
     def _of_front(self, do: Callable[[], object]) -> None:
         self.take_front()
@@ -338,8 +387,7 @@ class FirstPage:
             show_me = partial(self._of_front, self._learning.show_me)
             return Offer("show_me", name, show_me, partial(words, "start.lessons", n=lessons))
         name = partial(words, "new.title_of", game=message("game.title"))
-        about = partial(words, "game.about")
-        return Offer("first", name, partial(self._of_front, house.doors.open_new_game), about)
+        return Offer("first", name, partial(self._of_front, house.doors.open_new_game))
 
     def _day(self, open_day: Callable[[], None]) -> Offer:
         """The ticket of the deal of the day, with how many days were played in a row."""

@@ -18,14 +18,14 @@ from pygame import Surface
 from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.games import GameEntry, entry, titles
+from mille.games import GameEntry, titles
 from mille.i18n import Catalog, why
 from mille.session import disk, matches, puzzles, record, score_pads, shelf, sources, taking
 from mille.session.deals import DealName
 from mille.session.disk import free, reason, write_new, write_whole
 from mille.session.history import Keeper
 from mille.session.puzzles import Puzzle
-from mille.session.record import Evening, now
+from mille.session.record import Evening, Record, now
 from mille.session.review import Asked
 from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay
@@ -35,7 +35,6 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, PlayOnPage, opener
 from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import TriedTurn
@@ -165,89 +164,72 @@ log = logging.getLogger(__name__)
 
 
 class Puzzling:
-    """Opens the puzzles over the page that asked for them."""
+    """Puts a puzzle on the table, in place of the page where it was chosen."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, back: Callable[[str], None]) -> None:
+        """`back` shows the puzzles again, with a note if one could not be set up."""
         self._house, self._services, self._before = house, house.services, house.title
-        self._answered = False
+        self._open_again = back
 
-    def open(self, note: Message | None = None) -> None:
-        """Show the puzzles that wait; a note says why the last one could not be set up."""
+    def set(self, puzzle: Puzzle) -> None:
+        """Set up one of the player's own turns."""
         s = self._services
-
-        def close() -> None:
-            s.pop(page)
-
-        def leave() -> None:
-            close()
-            if self._answered and isinstance(s.stack[-1], ShelfPage):  # fewer are waiting now
-                self._house.doors.open_start()
-
-        waiting = puzzles.waiting(s.settings, date.today())
-        said = [*([note] if note is not None else []), self._how(waiting)]
-        ways: list[Way] = [
-            (f"puzzle.{number}", self._named(each), partial(self._set, each, close))
-            for number, each in enumerate(waiting, 1)
-        ]
-        ways.append(("back", message("rules.back"), leave))
-        page = MenuPage(s, message("puzzle.waiting"), ways, leave, said, 560.0)
-        s.push(page)
-
-    def _how(self, waiting: Sequence[Puzzle]) -> Message:
-        """What a puzzle is; if none waits, when the next one comes."""
-        to_come = [each.due for each in puzzles.of(self._services.settings) if not each.done]
-        if waiting:
-            return message("puzzle.how")
-        return message("puzzle.next_day", day=min(to_come)) if to_come else message("puzzle.none")
-
-    def _named(self, puzzle: Puzzle) -> Message:
-        turn, game = puzzle.turn, self._services.words.of(puzzle.game)("game.title")
-        at = {"deal": turn["deal"], "turn": turn["turn"]}
-        id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
-        return message(id, game=game, day=puzzle.day.isoformat(), **at)
-
-    def _set(self, puzzle: Puzzle, close: Callable[[], None]) -> None:
-        """Put a puzzle on the table, in place of the page where it was chosen."""
-        s = self._services
-        close()
         try:
             path = puzzles.path_of(puzzle, taking.records())
             if path is None:
                 puzzles.drop(puzzle)
-                self._answered = True
-                self.open(message("puzzle.gone"))
+                self._back(message("puzzle.gone"))
                 return
             kept = sources.read(path)
         except Fault as fault:
-            self.open(message("unread.body", why=why(fault, s.words)))
+            self._back(message("unread.body", why=why(fault, s.words)))
             return
         except OSError as error:
-            self.open(message("history.not_done", reason=reason(error)))
+            self._back(message("history.not_done", reason=reason(error)))
             return
-        self._house.take_out(titles()[puzzle.game])
-        answered: list[Puzzle] = []
+        asks = message("puzzle.asks", day=puzzle.day.isoformat())
+        first = list[Puzzle]()
 
-        def answer(well: bool) -> Puzzle:
-            if not answered:  # only the first answer counts
-                answered.append(puzzle.answered(well, date.today()))
-                self._answered = True
+        def answered(well: bool) -> Message:
+            if not first:  # only the first answer counts
+                first.append(puzzle.answered(well, date.today()))
                 try:
-                    puzzles.keep(answered[0])
+                    puzzles.keep(first[0])
                 except OSError as error:
                     log.warning(message("log.no_puzzles", why=reason(error)))
-            return answered[0]
-
-        def back(note: Message | None = None) -> None:
-            if self._house.title is not self._before:  # the page below is about that game
-                self._house.take_out(self._before)
-            self.open(note)
+            return message("puzzle.done" if first[0].done else f"puzzle.comes.{first[0].days}")
 
         try:
-            table = SetPuzzle(s, puzzle, kept, self._house.clock, answer, back)
+            self._show(puzzle, kept, asks, answered)
         except Fault as fault:
-            back(self._set_aside(puzzle, fault))
-            return
-        s.push(table.play)
+            self._back(self._set_aside(puzzle, fault))
+
+    def set_ready(self, number: int) -> None:
+        """Set up a ready-made puzzle of the game."""
+        house = self._house
+        puzzle, kept = puzzles.ready_made(house.title.id, number)
+        key = puzzles.ready_key(puzzle.game, number)
+
+        def answered(well: bool) -> Message:
+            settings = house.services.settings
+            if well and key not in settings.stars:
+                house.apply(settings.starred(key, 1))
+            return message("puzzle.ready.solved_it" if well else "puzzle.ready.again")
+
+        self._show(puzzle, kept, message("puzzle.ready.asks"), answered)
+
+    def _show(
+        self, puzzle: Puzzle, kept: Record, asks: Message, answered: Callable[[bool], Message]
+    ) -> None:
+        """Raises `Fault`."""
+        self._house.take_out(titles()[puzzle.game])
+        at = self._services, puzzle, kept, self._house.clock, asks, answered, self._back
+        self._services.push(SetPuzzle(*at).play)
+
+    def _back(self, note: Message | None = None) -> None:
+        if self._house.title is not self._before:  # the page below is about that game
+            self._house.take_out(self._before)
+        self._open_again("" if note is None else self._services.words.text(note))
 
     def _set_aside(self, puzzle: Puzzle, fault: Fault) -> Message:
         """Keep a puzzle that cannot be played elsewhere; returns what to say about it."""
@@ -255,7 +237,6 @@ class Puzzling:
             kept = puzzles.set_aside(puzzle)
         except OSError as error:
             return message("history.not_done", reason=reason(error))
-        self._answered = True
         return message("puzzle.unplayable", file=str(kept), why=why(fault, self._services.words))
 
 

@@ -24,7 +24,7 @@ from mille.app.look import Preferences
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
-from mille.games import GameEntry, default_game, titles
+from mille.games import GameEntry, Title, default_game, titles
 from mille.i18n import Catalog
 from mille.session import disk, puzzles, shelf
 from mille.session.record import OUTSIDE, Evening, Header
@@ -76,19 +76,32 @@ class Beginning:
         how = seed or chosen.seed, None, 0, "", chosen.evening
         self._house.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
 
-    def open_day(self) -> None:
-        """Open the deal of the day, with the calendar of earlier ones."""
+    def open_day(self, back: Title | None = None) -> None:
+        """Open the deal of the day of the game that was taken out, with the calendar of earlier
+        ones; leaving it, take out the game `back` again.
+        """
         from mille.ui.pages.box import DayPage
         from mille.ui.pages.new_game import filled, usual
 
         house, s, game = self._house, self._house.services, self._house.game
         people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
+        before = back or game.title
+
+        def leave() -> None:
+            s.pop(page)
+            house.take_out(before)
+
+        def other(title: Title) -> None:
+            s.pop(page)
+            house.take_out(title)
+            self.open_day(before)
 
         def deal(of_day: DealName) -> None:
             house.at_the_disk(lambda: self._begun(people, of_day.rules, of_day.seed))
 
         at = house.keeper, game, people, date.today()
-        s.push(DayPage(s, *at, deal, self._first.looking_back.open_one))
+        page = DayPage(s, *at, deal, self._first.looking_back.open_one, other, leave)
+        s.push(page)
 
     def rematch(self, last: Header, file: str) -> None:
         others, place = _to_the_left(last), (last.me + 1) % len(last.seats)
@@ -508,9 +521,7 @@ class App(House):
         Replaying(self).open_turn(path, turn)
 
     def open_puzzles(self) -> None:
-        from mille.app.opening import Puzzling
-
-        Puzzling(self).open()
+        self.learning.open("puzzles")
 
     def game_over(self) -> None:
         """Show the payment, or why somebody had to stop; the record joins the old ones."""

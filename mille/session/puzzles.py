@@ -1,21 +1,24 @@
-"""Puzzles from one's own mistakes: costly turns that come back after some days.
+"""Puzzles: costly turns of one's own that come back after some days; and ready-made ones.
 
 Reviews provide them. `puzzles.json`, beside the history, only names turns and when they come back;
-the positions are in the records.
+the positions are in the records. Ready-made puzzles come with their records, cut off at the turn.
 """
 
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, get_args
 
+import mille.games
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Fault, Message, message
-from mille.engine.text import Raw, placed, read_as, to_builtins, write_json
+from mille.engine.text import Raw, dump, placed, read_as, read_json, to_builtins, write_json
 from mille.games import titles
 from mille.session import disk, record
 from mille.session.disk import free, reason, write_whole
@@ -32,6 +35,8 @@ from mille.session.settings import Settings
 from mille.session.shelf import put_away
 from mille.value import Meta, Value, replace
 
+READY = "puzzles.z"
+"""The file in a game's folder with its ready-made puzzles (`python -m tools.make_puzzles`)."""
 NAME, DAMAGED = "puzzles.json", "puzzles-damaged"
 MOST_BYTES = 4 * 1024 * 1024
 Days: TypeAlias = Literal[1, 3, 7]
@@ -269,3 +274,37 @@ def path_of(puzzle: Puzzle, records: Iterator[Path]) -> Path | None:
         except (OSError, Fault):
             continue
     return None
+
+
+# Ready-made puzzles, which come with a game.
+
+
+def ready_line(kept: Record, seat: Seat, turn: JsonObject) -> bytes:
+    """A puzzle with the record up to its turn, as a line of the file."""
+    lines = [kept.header.write(), *(line for _, line in kept.lines)]
+    return dump({"seat": seat, "turn": turn, "record": lines}).encode()
+
+
+def packed(lines: Sequence[bytes]) -> bytes:
+    return zlib.compress(b"\n".join(lines), 9)
+
+
+@lru_cache
+def ready(game: str) -> Sequence[bytes]:
+    """A game's ready-made puzzles, each as a line; none if it has no review."""
+    path = Path(mille.games.__path__[0]) / game / READY
+    return zlib.decompress(path.read_bytes()).split(b"\n") if path.exists() else ()
+
+
+def ready_key(game: str, number: int) -> str:
+    """Under which name it is kept among the stars that a ready-made puzzle was solved."""
+    return f"{game}:puzzle.{number}"
+
+
+def ready_made(game: str, number: int) -> tuple[Puzzle, Record]:
+    """A ready-made puzzle by its number, from 1, and its record."""
+    found = read_json(ready(game)[number - 1])
+    kept = record.parse("".join(f"{dump(line)}\n" for line in found["record"]).encode())
+    seat, header = found["seat"], kept.header
+    at = game, header.seed, header.created, seat, header.seats[seat].name
+    return Puzzle(*at, found["turn"], header.created), kept

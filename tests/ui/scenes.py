@@ -93,6 +93,9 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     s.only(history)
     app.learning.open_levels()
     yield "levels"
+    program.top.act("tab/puzzles", "choose")
+    program.frame()
+    yield "puzzles"
 
 
 def _pressed(program: Program, id: str) -> Page:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mille.agents import decide
+from mille.agents import GRADES, decide
 from mille.app.access import Asked, Reader, Shown
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
@@ -25,10 +25,10 @@ from mille.session.lesson import Lesson, Level, levels, matches
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
 from mille.session.settings import Settings
-from mille.session.sources import ME, Live
-from mille.ui.pages.box import BoxPage, LevelDone
+from mille.session.sources import ME, Live, Trial
+from mille.ui.pages.box import BoxPage, LearnPage, LevelDone
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import Page, main_of
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
@@ -507,10 +507,11 @@ def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> 
     program.frame()
     assert page.frame().find("then") is not None  # what was played, and what was wrong with it
     press(program, "back")
-    assert under_title(program.on(MenuPage)) == program.app.words("puzzle.next_day", day=puzzle.due)
+    said = program.app.words("puzzle.next_day", day=puzzle.due)
+    assert under_title(program.on(LearnPage)) == said
     program.key("escape")
-    shelf = program.on(ShelfPage)
-    assert "puzzles" not in [each.id for each in shelf.widgets]  # none are waiting any more
+    program.on(ShelfPage)
+    assert program.part("puzzles").name == program.app.words("puzzle.waiting"), "no more of them"
 
 
 def test_who_does_the_same_again_has_not(program: Program) -> None:
@@ -527,6 +528,63 @@ def test_who_does_the_same_again_has_not(program: Program) -> None:
     play_turn(program, again, again.turn.start.moves)
     assert answer(program).solved
     assert puzzles.load() == [puzzle]  # a second time does not count
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_whole_turn_must_be_good(
+    program: Program, monkeypatch: pytest.MonkeyPatch, grade: str
+) -> None:
+    purpose = set_up(program, "guts")
+    graded = Grading.grade
+
+    def worse(grading: Grading, turn: Any, worlds: int | None = None) -> Any:
+        return {**(yield from graded(grading, turn, worlds)), "grade": grade}
+
+    monkeypatch.setattr(Grading, "grade", worse)
+    play_turn(program, purpose, purpose.turn.start.moves)
+    assert answer(program).solved is (grade in ("best", "good"))
+
+
+@pytest.mark.parametrize("game", ["guts"])
+def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
+    program: Program, game: str
+) -> None:
+    """Each can be set up, and what was better is allowed there."""
+    assert len(puzzles.ready(game)) == 30
+    program.app.take_out(titles()[game])
+    program.app.open_puzzles()
+    for number in range(1, 31):
+        puzzle, kept = puzzles.ready_made(game, number)
+        assert puzzle.turn["grade"] in puzzles.COSTLY
+        trial = Trial(kept, puzzle.turn["at"], me=Seat(puzzle.seat))
+        (first, *_) = turn_view(kept, Seat(puzzle.seat), puzzle.turn).start.moves
+        assert trial.referee.refusal(Seat(puzzle.seat), first) is None, number
+    press(program, "ready.7")
+    purpose = table(program).purpose
+    assert isinstance(purpose, SetPuzzle)
+    purpose._show(None)
+    program.frame()
+    press(program, "back")
+    assert program.part("ready.7").value == program.app.words("puzzle.open")
+
+
+def test_a_ready_made_puzzle_stays_solved(program: Program) -> None:
+    program.app.take_out(titles()["guts"])
+    program.app.open_puzzles()
+    program.key("return")
+    purpose = table(program).purpose
+    assert isinstance(purpose, SetPuzzle)
+    program.settle()
+    play_turn(program, purpose, purpose.turn.start.moves)
+    assert answer(program).solved
+    press(program, "back")
+    assert program.part("ready.1").value == program.app.words("puzzle.solved")
+    assert main_of(program.on(LearnPage).widgets) is not None
+    program.key("return")
+    program.on(PlayScene)
+    program.app.close()
+    again = launched()
+    assert again.app.preferences.read().stars == {puzzles.ready_key("guts", 1): 1}
 
 
 @pytest.mark.long
@@ -596,7 +654,7 @@ def test_a_puzzle_that_cannot_be_played_is_set_aside(program: Program, game: str
             aside += 1
             assert puzzles.load() == [other]
             assert str(disk.reports()) in under_title(program.top)
-        assert isinstance(program.top, MenuPage)
+        assert isinstance(program.top, LearnPage)
     assert played and aside
 
 

@@ -317,6 +317,22 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() 
     assert kept().header.seed == "day/2026-10-31"
 
 
+def test_the_deal_of_every_game_is_on_one_page() -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    page = calendar(program, "guts", date(2026, 11, 23))
+    assert len(page.frame().nodes()) and program.app.title.id == "guts"
+    page.act("game/daifugo", "choose")
+    program.frame()
+    assert program.app.title.id == "daifugo" and "Daifugo" in program.on(DayPage).title
+    program.key("escape")
+    assert program.app.title.id == "guts", "the page below is about that game"
+    program.app.open_day()
+    program.on(DayPage).act("game/mille", "choose")
+    program.frame()
+    press(program, "today")
+    assert kept().header.game == "mille"
+
+
 def test_days_played_in_a_row_are_counted_whatever_the_game() -> None:
     today = date.today()
     for n, game in ((1, "guts"), (2, "mille"), (4, "guts")):

@@ -1,4 +1,4 @@
-"""What the box of a game holds: its own page, the deal of the day, lessons."""
+"""What the box of a game holds: its own page, the deal of the day, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from itertools import product
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
-from mille.games import GameEntry
+from mille.games import GameEntry, Title, titles
 from mille.session.deals import DealName
 from mille.session.history import History, Keeper
 from mille.session.record import Played
-from mille.ui.pages.blocks import Nothing, Picture, Row, Text
+from mille.ui.pages.blocks import Nothing, Picture, Row, Text, heading, rows_of
 from mille.ui.pages.history import LookingPage, ended
 from mille.ui.pages.menu import KEYS, MenuPage, Way
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import Page, main_of
 from mille.ui.pages.shelf import Offer, Ticket
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, draw_panel, icon
 from mille.ui.text import BOLD
-from mille.ui.widgets import NOTE, Block, Button, Choice, Option
+from mille.ui.theme import mix
+from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Picks, Tabs
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 from mille.view.presentation import listed, with_whom
@@ -126,28 +127,28 @@ MONTHS = 24
 """How many months back the calendar goes."""
 
 
-class Day(Button):
-    """A day of the calendar: it shows its number, and tells the date and the result."""
+class Numbered(Button):
+    """A button with a number, such as a day of the calendar; it tells what that is, and what came
+    of it.
+    """
 
-    date = ""
-    is_today = False
-    """Whether it is today, which has a frame."""
+    called = told = ""
+    framed = False
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
-        said = self.tip or self.services.words("day.open") if self.enabled else ""
-        return replace(super().shown(focus, hovered, view), name=self.date, value=said)
+        return replace(super().shown(focus, hovered, view), name=self.called, value=self.told)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         super().draw(surface, focused, hovered)
-        if self.is_today:
+        if self.framed:
             s = self.services
             draw_panel(surface, self.bounds, 8 * s.unit, None, s.theme.main, max(2, 3 * s.unit))
 
 
 class DayPage(LookingPage):
-    """A month of the calendar; a day opens its game if that was played, or deals its cards."""
+    """A month of a game's calendar; a day opens its game if that was played, or deals its cards."""
 
-    width = 560.0
+    width = 860.0
     row = 36.0
     gap = 8.0
     start = "today"
@@ -161,9 +162,14 @@ class DayPage(LookingPage):
         today: date,
         deal: Callable[[DealName], None],
         look: Callable[[Played], None],
+        other: Callable[[Title], None],
+        leave: Callable[[], None],
     ) -> None:
-        """`people` are the same opponents for everyone; `deal` begins a game, `look` opens one."""
+        """`people` are the same opponents for everyone; `deal` begins a game, `look` opens one;
+        `other` shows the deals of another game.
+        """
         super().__init__(services, keeper)
+        self._other, self._leave = other, leave
         self._game, self._today, self._deal, self._look = game, today, deal, look
         self._people = [game.opponents[id].name for id in people]
         self._month = today.replace(day=1)
@@ -186,10 +192,22 @@ class DayPage(LookingPage):
         months = [Option(each, self._name(each)) for each in _months(self._today)]
         choice = Choice(s, "month", w("day.month"), months, self._month, self._turn)
         week = [Text(s, w(f"day.week.{n}"), NOTE, muted=True, align="center") for n in range(7)]
-        made: list[Block] = [about, choice, Row(s, week, self.gap)]
+        made: list[Block] = [self._games(), about, choice, Row(s, week, self.gap)]
         for days in Calendar().monthdayscalendar(self._month.year, self._month.month):
             row = [self._day(f"day.{n}", n) if n else Nothing(s) for n in days]
             made.append(Row(s, row, self.gap))
+        return made
+
+    def _games(self) -> Block:
+        """A button for each game."""
+        s, there = self.services, {id: each for id, each in titles().items() if each.in_window}
+        options = [Option(id, s.words.of(id)("game.title")) for id in there]
+
+        def choose(id: object) -> None:
+            self._other(there[str(id)])
+
+        made = Picks(s, "game", "", options, self._game.id, choose)
+        made.after = 14.0
         return made
 
     def _name(self, month: date) -> str:
@@ -197,12 +215,13 @@ class DayPage(LookingPage):
 
     def _day(self, id: str, number: int) -> Button:
         s, w, day = self.services, self.services.words, self._month.replace(day=number)
-        made = Day(s, id, w.number(number), self._opens(day))
-        made.is_today = day == self._today
-        made.date = w("day.this", day=w.date(day)) if made.is_today else w.date(day)
-        made.enabled, played = day <= self._today, self._game_of(day)
+        made, played = Numbered(s, id, w.number(number), self._opens(day)), self._game_of(day)
+        made.framed, made.enabled = day == self._today, day <= self._today
+        made.called = w("day.this", day=w.date(day)) if made.framed else w.date(day)
+        made.told = w("day.open") if made.enabled else ""
         if played is not None:
             made.picture, made.tip = "chosen", w.text(ended(played))
+            made.told = made.tip
         return made
 
     def _game_of(self, day: date) -> Played | None:
@@ -221,6 +240,9 @@ class DayPage(LookingPage):
         play = Button(s, "today", w(id), self._opens(today), main=True)
         return [Row(s, [play, self.back(main=False)], self.gap)]
 
+    def leave(self) -> None:
+        self._leave()
+
     def _turn(self, month: object) -> None:
         if isinstance(month, date):
             self._month = month
@@ -233,82 +255,159 @@ def _months(today: date) -> list[date]:
     return [date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1)]
 
 
-# The levels of a game's lessons with the stars won in each, and the page after a level.
+# Learning: lessons with the stars won in each, puzzles, and the page after a lesson.
 
 
 MOST_STARS = 3
 
 
 def draw_stars(
-    surface: Surface, s: Services, stars: int, at: Rect, size: float, align: str = "center"
+    surface: Surface, s: Services, stars: int, at: Rect, size: float, ink: Color | None = None
 ) -> None:
-    """Draw the stars of a level in a row, those not won in pale."""
+    """Draw the stars of a lesson in a row, those not won in pale."""
     gap = 0.15 * size
     wide = MOST_STARS * size + (MOST_STARS - 1) * gap
-    x = at.center[0] - wide / 2 if align == "center" else at.right - wide
+    x = at.center[0] - wide / 2
     for n in range(MOST_STARS):
-        colour = s.theme.main if n < stars else Color(s.theme.paper_edge)
+        colour = (ink or s.theme.main) if n < stars else Color(s.theme.paper_edge)
         star = icon("star", size, colour)
         surface.blit(star, (round(x + n * (size + gap)), round(at.center[1] - size / 2)))
 
 
-class LevelView(Value):
-    """A level in the list."""
+class Lesson(Value):
+    """A lesson in the list."""
 
     id: str
     title: str
     stars: int
 
 
-class LevelRow(Button):
-    """A level: its number and name, and its stars at the right."""
+class LessonTile(Ticket):
+    """A lesson: its number and name, and its stars below."""
 
-    def __init__(
-        self, services: Services, view: LevelView, number: int, action: Callable[[], object]
-    ) -> None:
-        w = services.words
-        name = w("lesson.row", n=number, title=view.title)
-        super().__init__(services, view.id, name, action, main=False)
-        self._stars = view.stars
+    stars = 0
 
     @property
     def value(self) -> str:
-        return self.services.words("lesson.stars", n=self._stars)
+        return self.services.words("lesson.stars", n=self.stars)
 
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        whole, size = self.bounds, 0.5 * self.bounds.h
-        super().draw(surface, focused, hovered)
-        right = Rect(whole.x, whole.y, whole.w - 14 * self.services.unit, whole.h)
-        draw_stars(surface, self.services, self._stars, right, size, "right")
+    def _lines(self, width: float = 0.0) -> list[Surface]:
+        s, size = self.services, 1.2 * self.services.font(15)
+        made = blank(MOST_STARS * 1.15 * size, 1.5 * size)
+        at = Rect(0, 0, made.width, made.height)
+        ink = mix(self._fill, self._ink, 0.6) if self.main else s.theme.main
+        draw_stars(made, s, self.stars, at, size, ink)
+        return [*super()._lines(width), made]
 
 
-class LevelsPage(Page):
-    """A row for each level; the first unfinished one has the focus."""
+class Puzzles(Value):
+    """The puzzles to choose from."""
 
-    width = 520.0
-    gap = 8.0
+    how: Message
+    """What a puzzle is; if none waits, when the next one comes."""
+    waiting: Sequence[Message]
+    """Those from one's own games, as they are named."""
+    ready: Sequence[bool]
+    """For each ready-made one, whether it was solved."""
+
+
+LESSONS, PUZZLES = "lessons", "puzzles"
+IN_A_ROW = 10
+"""How many ready-made puzzles stand side by side; half of them in a narrow window."""
+NARROW = 44
+"""In a window narrower than this, in letters, less stands side by side."""
+
+
+class LearnPage(Page):
+    """Two tabs: a game's lessons with the stars won in each, and puzzles."""
+
+    width = 860.0
+    gap = 10.0
+    steady = True
 
     def __init__(
         self,
         services: Services,
-        levels: Callable[[], Sequence[LevelView]],
-        begin: Callable[[str], None],
+        tab: str,
+        lessons: Callable[[], Sequence[Lesson]],
+        puzzles: Callable[[], Puzzles],
+        begin: Callable[[str], object],
+        solve: Callable[[int, bool], object],
+        note: str = "",
     ) -> None:
-        """`begin` plays the level with the given id."""
+        """`begin` plays a lesson by its id; `solve` sets up a puzzle by its number, from 0, one's
+        own or a ready-made one. The `note` stands above the puzzles.
+        """
         super().__init__(services)
-        self._levels, self._begin = levels, begin
-        self.focus = next((each.id for each in levels() if not each.stars), "")
+        self._tab, self._lessons, self._puzzles = tab, lessons, puzzles
+        self._begin, self._solve, self._note = begin, solve, note
+        main = main_of(leaf for block in self.blocks() for leaf in block.leaves())
+        self.focus = main.id if main is not None else "tab"
 
     @property
     def title(self) -> str:
         return self.services.words("lesson.levels", game=message("game.title"))
 
     def blocks(self) -> Sequence[Block]:
-        s, begin = self.services, self._begin
-        return [
-            LevelRow(s, view, number, lambda id=view.id: begin(id))  # type: ignore[misc]
-            for number, view in enumerate(self._levels(), 1)
-        ]
+        s, w, lessons, puzzles = (
+            self.services,
+            self.services.words,
+            self._lessons(),
+            self._puzzles(),
+        )
+        won, n = sum(each.stars for each in lessons), len(puzzles.waiting)
+        of_lessons = w("learn.lessons", n=won, of=MOST_STARS * len(lessons))
+        of_puzzles = w("start.puzzles", n=n) if n else w("puzzle.waiting")
+        options = [Option(LESSONS, of_lessons), Option(PUZZLES, of_puzzles)]
+        tabs = Tabs(s, "tab", self.title, options, self._tab, self._turn)
+        tabs.after = 16.0
+        shown = self._of_lessons(lessons) if self._tab == LESSONS else self._of_puzzles(puzzles)
+        return [tabs, *shown]
+
+    @property
+    def _narrow(self) -> bool:
+        return self.services.size[0] < NARROW * self.services.font(15)
+
+    def _of_lessons(self, lessons: Sequence[Lesson]) -> list[Block]:
+        s, tiles = self.services, list[Block]()
+        following = next((each for each in lessons if not each.stars), None)
+        for number, each in enumerate(lessons, 1):
+            name = s.words("lesson.row", n=number, title=each.title)
+            tile = LessonTile(s, each.id, name, partial(self._begin, each.id))
+            tile.stars, tile.main = each.stars, each is following
+            tiles.append(tile)
+        return rows_of(s, tiles, 2 if self._narrow else 3, self.gap)
+
+    def _of_puzzles(self, puzzles: Puzzles) -> list[Block]:
+        s, w = self.services, self.services.words
+        said = w.joined([self._note, puzzles.how])
+        made: list[Block] = [heading(s, w("puzzle.yours")), Text(s, said, muted=True, id="said")]
+        for number, name in enumerate(puzzles.waiting):
+            solve, main = partial(self._solve, number, False), number == 0
+            made.append(Button(s, f"puzzle.{number + 1}", w.text(name), solve, main=main))
+        if not puzzles.ready:
+            return made
+        made[-1].after = 16.0
+        solved, n = sum(puzzles.ready), len(puzzles.ready)
+        about = w("puzzle.ready.solved", n=solved, of=n)
+        made += [heading(s, w("puzzle.ours")), Text(s, about, muted=True)]
+        first = puzzles.ready.index(False) if solved < n and not puzzles.waiting else -1
+        numbers = list[Block]()
+        for number, is_solved in enumerate(puzzles.ready):
+            button = Numbered(s, f"ready.{number + 1}", w.number(number + 1), lambda: None)
+            button.action, button.main = partial(self._solve, number, True), number == first
+            button.called = w("puzzle.number", n=number + 1)
+            button.picture = "chosen" if is_solved else ""
+            button.told = w("puzzle.solved" if is_solved else "puzzle.open")
+            numbers.append(button)
+        return [*made, *rows_of(s, numbers, IN_A_ROW // (1 + self._narrow), 6.0)]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]
+
+    def _turn(self, tab: object) -> None:
+        self._tab = str(tab)
+        self.changed()
 
 
 class LevelDone(MenuPage):

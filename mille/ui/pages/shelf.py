@@ -315,8 +315,14 @@ class Ticket(Button):
         s, wide = self.services, max(1.0, width - self._beside) if width else 0.0
         muted = mix(self._ink, self._fill, 0.25)
         parts = (self.name, 15, self._ink, BOLD), (self.below, 13, muted, UI)
-        lines = [each for each in parts if each[0]]
-        return [s.texts.render(text, s.font(n), ink, face, wide) for text, n, ink, face in lines]
+        render, balanced = s.texts.render, s.texts.balanced
+        return [
+            balanced(text, s.font(n), ink, wide, inf, face, s.least)
+            if wide
+            else render(text, s.font(n), ink, face)
+            for text, n, ink, face in parts
+            if text
+        ]
 
     @property
     def _fill(self) -> Color:
@@ -380,14 +386,14 @@ class ShelfPage(Page):
         others: Callable[[], object],
         beside: Sequence[Offer],
         front: Sequence[Way],
-        foot: Sequence[Way],
+        foot: Callable[[], Sequence[Way]],
         lids: dict[str, Drawn],
         note: str = "",
     ) -> None:
         """`boxes` has the one in front first; the first of the `tickets` is what Enter does, and
         `others` shows what those without room are about; `beside` them are the day and the name.
-        `front` are the buttons of the game in front, `foot` those of the house. `lids` keeps the
-        drawn lids by game, for the next shelf too. `note` is shown once.
+        `front` are the buttons of the game in front, `foot` says which the house has now. `lids`
+        keeps the drawn lids by game, for the next shelf too. `note` is shown once.
         """
         super().__init__(services)
         self._keeper = keeper
@@ -442,7 +448,7 @@ class ShelfPage(Page):
         h = seen * max(1.0, s.scale / REARRANGED)
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1, s.target)
         boxes, fronts = [*map(self._box, self._boxes)], self._buttons(self._front)
-        feet = self._buttons(self._foot)
+        feet = self._buttons(self._foot())
         step = row + gap * 0.6
         for lines in range(1, len(feet) + 1):
             in_row = -(-len(feet) // lines)
@@ -493,11 +499,12 @@ class ShelfPage(Page):
             if free >= 0:
                 break
         lines: list[list[int]] = [[]]
+        y, apart = room.y, len(made) - len(self._beside)
         for n in range(len(made)):
-            if sum(wide[i] + gap for i in (*lines[-1], n)) > room.w + gap + 1:
+            too_wide = sum(wide[i] + gap for i in (*lines[-1], n)) > room.w + gap + 1
+            if too_wide or (free < 0 and n == apart):
                 lines.append([])
             lines[-1].append(n)
-        y, apart = room.y, len(made) - len(self._beside)
         for line in lines:
             more = (room.w - sum(wide[i] + gap for i in line) + gap) / len(line)
             if len(lines) == 1:

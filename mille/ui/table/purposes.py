@@ -97,8 +97,8 @@ class KeptGame(Purpose):
 class TriedTurn(Purpose):
     """A turn tried again, and played on to the end of the deal; nothing is saved."""
 
-    title, about = "trial.title", "trial.about"
-    """The message ids of its menu's title and text."""
+    title = "trial.title"
+    """The message id of its menu's title."""
 
     def __init__(
         self,
@@ -160,7 +160,12 @@ class TriedTurn(Purpose):
             ways.insert(0, ("on", message("menu.back"), close))
         title = message("trial.over" if over else self.title)
         leave = self.leave if over else None
-        s.push(MenuPage(s, title, ways, leave, [message(self.about)]))
+        s.push(MenuPage(s, title, ways, leave, [self.about]))
+
+    @property
+    def about(self) -> Message:
+        """What the menu says of it."""
+        return message("trial.about")
 
     def deal_ended(self, desk: Desk) -> None:
         self.open_menu()

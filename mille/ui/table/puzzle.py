@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
-from mille.agents import Reviewer, Thinking, game_seat
+from mille.agents import GRADES, Reviewer, Thinking, game_seat
 from mille.engine.codec import JsonObject, Seat
-from mille.engine.message import Fault, message
-from mille.session.puzzles import COSTLY, Puzzle
+from mille.engine.message import Fault, Message, message
+from mille.session.puzzles import Puzzle
 from mille.session.record import Record
 from mille.session.review import Grading, turn_view
 from mille.session.sources import Trial, lines_before
@@ -26,6 +26,8 @@ from mille.value import replace
 from mille.view.names import YOU
 from mille.view.papers import TurnView
 
+WELL = GRADES[:2]
+"""The grades of a turn that solves a puzzle."""
 SLICE = 0.008
 """The seconds of a frame that are spent on grading the answer."""
 
@@ -33,7 +35,7 @@ SLICE = 0.008
 class SetPuzzle(TriedTurn):
     """One of the player's own turns, with no word on what was better."""
 
-    title, about = "puzzle.title", "puzzle.told"
+    title = "puzzle.title"
 
     def __init__(
         self,
@@ -41,14 +43,16 @@ class SetPuzzle(TriedTurn):
         puzzle: Puzzle,
         kept: Record,
         clock: Callable[[], float],
-        answered: Callable[[bool], Puzzle],
+        asks: Message,
+        answered: Callable[[bool], Message],
         back: Callable[[], None],
     ) -> None:
-        """`kept` is the record that the turn is from; `answered` is told whether it was solved, and
-        returns when it comes again; `back` shows the other puzzles. Raises `Fault`.
+        """`kept` is the record that the turn is from, and `asks` what is asked about it; `answered`
+        is told whether it was solved, and returns what follows from that; `back` shows the other
+        puzzles. Raises `Fault`.
         """
         self._kept, self._seat = kept, Seat(puzzle.seat)
-        self.puzzle, self._answered, self._back = puzzle, answered, back
+        self.puzzle, self._asks, self._answered, self._back = puzzle, asks, answered, back
         self.turn = turn_view(kept, self._seat, puzzle.turn)
         try:
             costly_turn(services, "then", self.turn)
@@ -64,14 +68,17 @@ class SetPuzzle(TriedTurn):
                 raise Fault(message("fault.review_line"))
             return trial
 
-        told = (message("puzzle.asks", day=puzzle.day.isoformat()),)
-        super().__init__(services, begin, told, clock)
+        super().__init__(services, begin, (asks,), clock)
+
+    @property
+    def about(self) -> Message:
+        return self._asks
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
         return {**super().leads(), "hint": self._ask_to_show}
 
     def once_more(self) -> TriedTurn:
-        at = self._services, self.puzzle, self._kept, self._clock
+        at = self._services, self.puzzle, self._kept, self._clock, self._asks
         return SetPuzzle(*at, self._answered, self._back)
 
     def leave(self) -> None:
@@ -111,7 +118,7 @@ class SetPuzzle(TriedTurn):
 
     def _show(self, grading: Grading | None) -> None:
         self.play.hand.let_go()
-        at = self.puzzle, self.turn, self._kept, grading, self._answered
+        at = self._seat, self.turn, self._kept, grading, self._answered
         self._services.push(AnswerPage(self._services, *at, self.again, self.leave))
 
     def _ask_to_show(self) -> None:
@@ -146,25 +153,27 @@ class AnswerPage(Page):
     def __init__(
         self,
         services: Services,
-        puzzle: Puzzle,
+        seat: Seat,
         turn: TurnView,
         kept: Record,
         grading: Grading | None,
-        answered: Callable[[bool], Puzzle],
+        answered: Callable[[bool], Message],
         again: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
         """`grading` grades the answer; None if the person gave up."""
         super().__init__(services)
-        self._puzzle, self._turn, self._kept = puzzle, turn, kept
+        self._seat, self._turn, self._kept = seat, turn, kept
         self._answered, self._again, self._leave = answered, again, leave
         self._thinking: Thinking[JsonObject] | None = None
         self._done = 0.0
         self.now: TurnView | None = None
         """The answer, as a review shows it."""
         self.solved = False
+        self._follows: Message | None = None
+        """What follows from the answer, once it is graded."""
         if grading is None:
-            self._puzzle = answered(False)
+            self._follows = answered(False)
         else:
             self._thinking = grading.grade(grading.turns[-1])
 
@@ -180,9 +189,9 @@ class AnswerPage(Page):
                 self._done = next(self._thinking).done
             except StopIteration as found:
                 self._thinking = None
-                self.now = turn_view(self._kept, Seat(self._puzzle.seat), found.value)
-                self.solved = self.now.grade not in COSTLY
-                self._puzzle = self._answered(self.solved)
+                self.now = turn_view(self._kept, self._seat, found.value)
+                self.solved = self.now.grade in WELL
+                self._follows = self._answered(self.solved)
             self.changed()
 
     @property
@@ -193,11 +202,10 @@ class AnswerPage(Page):
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
-        if self._thinking is not None:
+        if self._follows is None:
             said = w("puzzle.looking")
             return [Text(s, said, align="center", id="said"), bar(s, said, self._done)]
-        again = "puzzle.done" if self._puzzle.done else f"puzzle.comes.{self._puzzle.days}"
-        made: list[Block] = [Text(s, w(again), id="said")]
+        made: list[Block] = [Text(s, w.text(self._follows), id="said")]
         if self.now is not None and self.now.choices:
             made += [heading(s, w("puzzle.now")), costly_turn(s, "now", self.now)]
         return [*made, heading(s, w("puzzle.then")), costly_turn(s, "then", self._turn)]

@@ -1,0 +1,112 @@
+"""Make the ready-made puzzles of a game: costly turns of its people in games among themselves.
+
+    python -m tools.make_puzzles guts daifugo
+
+Each is the turn that cost most in the first deal of a game, with the record up to there. The same
+seeds give the same puzzles, until a player or a review changes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import mille.games
+from mille.agents import LEVELS, decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, JsonObject, Seat
+from mille.engine.message import Fault
+from mille.engine.text import dump
+from mille.games import GameEntry, entry
+from mille.session import puzzles, record
+from mille.session.puzzles import COSTLY
+from mille.session.record import HUMAN, Header, Record, SeatName
+from mille.session.referee import Referee
+from mille.session.review import Grading, turn_view
+from mille.session.sources import lines_before
+from mille.value import replace
+
+CREATED = "2026-01-01T00:00:00Z"
+"""A fixed time, so that running the tool again changes nothing."""
+MANY = 30
+QUICK = 12
+"""So many imagined deals say whether a turn is worth a thorough look."""
+
+
+def played(game: GameEntry, seed: str) -> Record:
+    """The first deal of a game among people of the second level, or among all if it has none."""
+    people = [id for id, who in game.opponents.items() if who.level in (LEVELS[1], "")]
+    seats = [people[n % len(people)] for n in range(game.title.usual_seats)]
+    rules = next(iter(game.rule_sets.values()))
+    sat = tuple(SeatName(game.opponents[id].name, id) for id in seats)
+    header = Header(game.id, rules, sat, seed, CREATED)
+    referee: Any = Referee(game.game, rules, len(seats), Dice(seed))
+    while referee.actor is not None and not (referee.events and referee.waiting.between_deals):
+        if referee.actor is CHANCE:
+            referee.chance()
+            continue
+        seat = referee.actor
+        player = game.players[seats[seat]]
+        referee.submit(seat, decide(player.think(referee.view(seat), referee.dice_for(seat))))
+    lines = [header.write(), *map(game.game.write, referee.events)]
+    return record.parse("".join(f"{dump(line)}\n" for line in lines).encode())
+
+
+def loss(line: JsonObject) -> float:
+    """What a turn cost, in the unit of its review."""
+    return float(line["loss"].get("win") or line["loss"]["points"])
+
+
+def costliest(kept: Record, seat: Seat) -> JsonObject | None:
+    """The turn of a seat that cost most, if it is worth a puzzle."""
+    try:
+        grading = Grading(kept, seat, 1)
+    except Fault:
+        return None
+    found = list[JsonObject]()
+    for turn in grading.turns:
+        if decide(grading.grade(turn, QUICK))["grade"] in COSTLY:
+            line = decide(grading.grade(turn))
+            if line["grade"] in COSTLY and turn_view(kept, seat, line).choices:
+                found.append(line)
+    return max(found, key=loss, default=None)
+
+
+def made(game: GameEntry) -> Iterator[bytes]:
+    """Puzzles of a game, each as a line of its file."""
+    for n in count(1):
+        kept = played(game, f"puzzle-{n}")
+        turns = [(seat, costliest(kept, seat)) for seat in map(Seat, range(len(kept.header.seats)))]
+        there = [(seat, line) for seat, line in turns if line is not None]
+        if there:
+            seat, line = max(there, key=lambda each: loss(each[1]))
+            seats = [*kept.header.seats]
+            seats[seat] = SeatName("You", HUMAN)
+            header = replace(kept.header, seats=tuple(seats))
+            lines = kept.lines[: lines_before(kept, line["at"])]
+            yield puzzles.ready_line(replace(kept, header=header, lines=lines), seat, line)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--many", type=int, default=MANY)
+    asked = parser.parse_args()
+    for id in asked.games:
+        game, lines = entry(id), list[bytes]()
+        for line in made(game):
+            lines.append(line)
+            print(id, len(lines), len(line), flush=True)
+            if len(lines) == asked.many:
+                break
+        path = Path(mille.games.__path__[0]) / id / puzzles.READY
+        path.write_bytes(puzzles.packed(lines))
+
+
+if __name__ == "__main__":
+    main()
