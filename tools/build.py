@@ -97,7 +97,8 @@ def copied(folder: Path) -> Path:
     leave = shutil.ignore_patterns("*.mo", "__pycache__")
     for name in ("assets", "mille", "packaging"):
         shutil.copytree(ROOT / name, folder / name, ignore=leave)
-    for name in ("LICENSE", "README.md", "build.spec", "hatch_build.py", "pyproject.toml"):
+    papers = ("LICENSE", "README.md", "CHANGELOG.md")
+    for name in (*papers, "build.spec", "hatch_build.py", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     return folder
 

@@ -605,6 +605,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     yield top()
     program.settings("more").act("about", "press")
     about = top()
+    about.act("tabs/licences", "choose")
     about.act("licences/1", "press")
     yield top()
     s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], lambda move: None))

@@ -441,7 +441,22 @@ def about() -> Program:
     return made
 
 
+def test_it_says_what_changed(about: Program) -> None:
+    """The newest part of the list for players, one heading at a time, as plain words."""
+    newest = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1]
+    version, *parts = newest.split("\n### ")
+    page = about.on(AboutPage)
+    assert version.strip() in [part.name for part in page.frame().nodes()]
+    for n, part in enumerate(parts):
+        page.act(f"part/{n}", "choose")
+        said = all_words(page)
+        assert not {"*", "`", "]("} & {*said}
+        plain = re.sub(r"\*+|`|\[([^]]*)\]\([^)]*\)|(?m:^- )", r"\1", part)
+        assert {*plain.split()} <= {*said.split()}
+
+
 def test_it_names_versions(about: Program) -> None:
+    about.top.act("tabs/made", "choose")
     said = all_words(about.top)
     for name, version in versions():
         assert f"{name}; {version}" in said
@@ -450,6 +465,7 @@ def test_it_names_versions(about: Program) -> None:
 @pytest.mark.long
 def test_a_licence_is_read_in_full(about: Program) -> None:
     names = [each.name for each in reading.licences()]
+    about.top.act("tabs/licences", "choose")
     about.top.act(f"licences/{names.index('LGPL-2.1') + 1}", "press")
     said = " ".join(all_words(about.on(LicencePage)).split())
     text = (ROOT / "packaging/licences/texts/LGPL-2.1.txt").read_text("utf-8")
@@ -479,6 +495,7 @@ def test_the_ways_to_play_are_read_in_the_window(
 
 def test_copying_says_what_came_of_it(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Mock(side_effect=[True, False])
+    about.top.act("tabs/made", "choose")
     monkeypatch.setattr(menu, "to_clipboard", copy)
     for id in ("copied", "not_copied"):
         about.top.act("copy", "press")
@@ -511,3 +528,4 @@ def test_the_wheel_has_them_too() -> None:
     inside = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert inside["packaging/licences/texts"] == "mille/licences"
     assert inside["LICENSE"] == "mille/licences/Mille.txt"
+    assert inside["CHANGELOG.md"] == "mille/assets/CHANGELOG.md"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -29,7 +30,7 @@ from mille.ui.shapes import sign
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.theme import assets_root
-from mille.ui.widgets import Block, Button, bare, terms
+from mille.ui.widgets import Block, Button, Option, Picks, Tabs, bare, terms
 from mille.value import Value
 from mille.view.table import CardView
 
@@ -170,6 +171,22 @@ def versions() -> list[tuple[str, str]]:
     ]
 
 
+ABOUT = ("changes", "made", "licences")
+"""The tabs of the page about the program."""
+MARKS = re.compile(r"\*+|`|\[([^]]*)\]\([^)]*\)")
+"""What the list of changes has to be shown as a web page."""
+
+
+def changes() -> Iterator[tuple[str, Sequence[str]]]:
+    """The version, then each heading with what is new under it."""
+    places = assets_root() / "CHANGELOG.md", Path(mille.__file__).parents[1] / "CHANGELOG.md"
+    file = next(path for path in places if path.is_file())
+    newest = file.read_text("utf-8").split("\n## ")[1]
+    for part in re.split(r"\n### ", newest):
+        title, *lines = re.split(r"\n+- |\n\n", MARKS.sub(r"\1", part).strip())
+        yield title, [" ".join(line.split()) for line in lines]
+
+
 def folders(words: Catalog) -> list[tuple[str, str]]:
     """Where the player's files lie: what each is, and its path."""
     return [
@@ -183,41 +200,48 @@ def folders(words: Catalog) -> list[tuple[str, str]]:
 
 
 class AboutPage(Page):
-    """The page about the program; *Copy* copies what helps to look into an error."""
+    """The page about the program, under tabs; *Copy* copies what helps to look into an error."""
 
     title_id = "about.title"
-    width = 760.0
-    start = "back"
+    width = 860.0
+    steady = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self.tab, self.part = ABOUT[0], 0
         self._licences = licences()
+        self._changes = [*changes()]
         self._copier = Copier(self)
 
     def blocks(self) -> Sequence[Block]:
-        """What the program is, the versions, the folders, the licences."""
+        """The tabs, and what is under the open one."""
         s, w = self.services, self.services.words
-        what = Text(s, w("about.what"))
-        what.after = 12.0
-        facts = versions()
-        heads = [Head(w("about.part"), 0.28, BOLD), Head(w("about.version"), 0.72)]
-        rows = len(facts), lambda number: Line(facts[number])
-        under = w("about.licences")
-        names = [Head(w("about.licence"), 1.0)]
-        texts = len(self._licences), lambda n: Line([self._licences[n].name])
-        return [
-            what,
-            Table(s, "facts", self.title, heads, *rows, wraps=True),
-            heading(s, under),
-            Text(s, w("about.licences.about")),
-            Table(s, "licences", under, names, *texts, press=self._read),
-        ]
+        options = [Option(name, w(f"about.{name}")) for name in ABOUT]
+        return [Tabs(s, "tabs", self.title, options, self.tab, self._open), *self._opened()]
 
-    def foot(self) -> Sequence[Block]:
-        lines = "\n".join(f"{name} {version}" for name, version in versions())
-        return [
-            Row(self.services, [self.back(), self._copier.button(lines, "about.copy")], self.gap)
-        ]
+    def _opened(self) -> Iterator[Block]:
+        s, w = self.services, self.services.words
+        if self.tab == "changes":
+            (version, _), *parts = self._changes
+            titles = [Option(n, title) for n, (title, _) in enumerate(parts)]
+            yield Picks(s, "part", version, titles, self.part, partial(setattr, self, "part"))
+            yield from (Text(s, line) for line in parts[self.part][1])
+        elif self.tab == "made":
+            yield Text(s, w("about.what"))
+            yield Text(s, w("about.made.by"))
+            heads = [Head(w("about.part"), 0.28, BOLD), Head(w("about.version"), 0.72)]
+            facts = versions()
+            yield Table(s, "facts", self.title, heads, len(facts), lambda n: Line(facts[n]))
+            lines = "\n".join(f"{name} {version}" for name, version in facts)
+            yield self._copier.button(lines, "about.copy")
+        else:
+            yield Text(s, w("about.licences.about"))
+            names = [Head(w("about.licence"), 1.0)]
+            texts = len(self._licences), lambda n: Line([self._licences[n].name])
+            yield Table(s, "licences", w("about.licences"), names, *texts, press=self._read)
+
+    def _open(self, tab: object) -> None:
+        self.tab, self.offset = str(tab), 0.0
 
     def _read(self, number: int) -> None:
         self.services.push(LicencePage(self.services, self._licences[number]))
