@@ -28,13 +28,13 @@ from mille.ui.pages.reading import LogLine, LogPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.commands import SKIP
 from mille.ui.table.play import PlayScene
-from mille.ui.table.sprites import GLANCE, said_by_steps
+from mille.ui.table.sprites import GLANCE
 from mille.ui.table.table import Table, recall
 from mille.ui.table.view import OLD_NEWS
 from mille.ui.tempo import A_WORD
 from mille.ui.widgets import LETTERS
 from mille.value import Value
-from mille.view.beat import Beat, Deal
+from mille.view.beat import Beat, Deal, Say
 from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import GAMES, every_rule_set, random_match, walk
@@ -281,7 +281,8 @@ def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
                 set(walk(rules.redact(event, Seat(seat)), Card)) for seat in range(1, match.seats)
             ]
             known |= set(walk(mine, Card)) - set.intersection(*open_to_all)
-            lines = [*said_by_steps(beat), *([beat.news] if beat.news is not None else [])]
+            lines = [step.said for step in beat.steps if isinstance(step, Say)]
+            lines += [beat.news] if beat.news is not None else []
             if lines:
                 assert known <= {card for line in lines for card in walk(line, Card)}, lines
                 known.clear()
