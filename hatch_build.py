@@ -70,6 +70,7 @@ def customs(locale: Locale) -> dict[str, str]:
         "ordinals": " ".join(map(locale.ordinal_form, range(ORDINALS))),
         "date": day,
         **{f"month.{n}": name for n, name in months.items()},
+        **{f"month.{n}.wide": name for n, name in locale.months["format"]["wide"].items()},
     }
 
 

@@ -26,7 +26,6 @@ from mille.i18n import load
 from mille.measure.simulation import simulate
 from mille.session import history
 from mille.session.history import History
-from mille.session.record import Wanted
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, LookingPage
 from mille.ui.pages.you import YouPage
@@ -128,21 +127,17 @@ def pages() -> None:
     timed("the page of the history, warm", history, AGAIN)
     page = app.services.stack[-1]
     assert isinstance(page, HistoryPage)
-    for field, value in {
-        "game": "guts",
-        "person": "casual",
-        "preset": "standard",
-        "result": "won",
-        "days": 30,
-        "text": "g",
+    for name, find in {
+        "result": lambda: page.act("result/won", "choose"),
+        "text": lambda: page._type_text("g"),
+        "days": lambda: page._type_text("last 30 days"),
     }.items():
-        page.wanted = Wanted()
 
-        def filtered(field: str = field, value: object = value) -> None:
-            page.want(field, value)
+        def filtered(find: Callable[[], None] = find) -> None:
+            find()
             drawn(HistoryPage)
 
-        timed(f"filtered by {field}", filtered, AGAIN)
+        timed(f"filtered by {name}", filtered, AGAIN)
     timed("what the games come to, the first time", you)
     app.first_page()
     timed("what the games come to, warm", you, AGAIN)

@@ -44,8 +44,6 @@ NEWS, OLDER, EACH = "news", "news/older", "news/each"
 """The parts with news: the last line, older ones, and each line by itself if some are joined."""
 READ = ("label", "status", "document", "image")
 """The roles of what is read of a page when it opens."""
-COPIED = "copied"
-"""A text to copy for other programs, which is no use to a listener."""
 FIRST = 4
 """The most lines of a page to read when it opens, unless a button comes first."""
 
@@ -121,8 +119,7 @@ def _opening(frame: Frame) -> Iterator[str]:
                 if inner.actions or inner.role == "term" or said == FIRST:
                     return
                 words = "\n".join(filter(None, (inner.name, inner.value)))
-                read = inner.role in READ and words != part.name
-                if read and inner.id != COPIED:
+                if inner.role in READ and words != part.name:
                     said += 1
                     yield words
 

@@ -17,7 +17,7 @@ from mille.engine.message import Message, message
 from mille.games import Title, entry, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
-from mille.session.record import DAY, HUMAN, OUTSIDE, Header, Played, Wanted
+from mille.session.record import DAY, HUMAN, OUTSIDE, Header, Played
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.view.names import YOU, shown_name
 from mille.view.presentation import how_it_stands, listed
@@ -323,7 +323,7 @@ class FirstPage:
             boxes,
             self.open_game,
             tickets or [self._first_ticket()],
-            lambda: self.looking_back.open(Wanted(result="open")),
+            lambda: self.looking_back.open("open"),
             beside,
             front,
             self._foot,
@@ -437,7 +437,7 @@ class FirstPage:
         house, s, game = self._house, self._house.services, self._house.title.id
         mine = [kept for kept in shelf.open_games_there() if kept.game == game]
         tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
-        played = partial(self.looking_back.open, Wanted(game=game))
+        played = partial(self.looking_back.open, game=game)
         ways = house.doors.open_new_game, house.doors.open_day, self._learning.open_levels
         never = not mine and game not in s.settings.tables
         show_me = self._learning.show_me if never and self._learning.stars[1] else None

@@ -7,23 +7,19 @@ from functools import partial
 from pathlib import Path
 
 from mille.app.house import House
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.i18n import why
 from mille.session import disk, shelf, sources, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
-from mille.session.record import Played, Wanted
+from mille.session.record import Played
 from mille.session.sources import OUTSIDE
 from mille.session.work import Step
-from mille.ui.pages.history import (
-    HistoryPage,
-    KeepingPage,
-    SameCardsPage,
-    SharePage,
-    beside,
-    said_of,
-)
-from mille.ui.pages.menu import MenuPage, Way, close, tell
+from mille.ui.pages.again import CardsAgainPage, SharePage
+from mille.ui.pages.history import HistoryPage, KeepingPage, Ways
+from mille.ui.pages.menu import tell
+from mille.ui.pages.review import opener
 from mille.ui.pages.you import FolkPage, PeoplePage, YouPage
 
 MOST_NAMED = 3
@@ -39,36 +35,41 @@ class LookingBack:
         self._house = house
         self._stands = stands
 
-    def open(
-        self, wanted: Wanted | None = None, title: str = "history.title", ways: Sequence[Way] = ()
-    ) -> None:
-        """Show the games that are wanted; `ways` are more buttons."""
-        s, count = self._house.services, len(self._house.services.stack)
-        page: HistoryPage
+    def open(self, result: str = "", game: str = "") -> None:
+        """Show the player's games: those that ended so, or are open, and are of this game."""
+        s, house, count = self._house.services, self._house, len(self._house.services.stack)
 
         def leave() -> None:
             if page.touched:
-                self._house.doors.open_start()
+                house.doors.open_start()
             else:
                 del s.stack[count:]
 
-        def choose(game: Played) -> None:
-            self._open_game(page, game)
+        def at(do: Callable[[Path], object]) -> Callable[[Played], object]:
+            return lambda game: do(disk.games() / game.file)
 
-        def delete(game: Played) -> None:
-            self._ask_to_delete(page, game)
+        def moved(move: Callable[[Path], Path | None]) -> Callable[[Played], None]:
+            return lambda game: house.at_the_disk(partial(self._moved, page, game.file, move))
 
-        def keep() -> None:
-            self.open_keeping(history=page)
-
-        named = message(title)
-        if title == "history.title":
-            ways = [
-                ("you", message("you.title"), self.open_you),
-                ("keeping", message("keeping.title"), keep),
-            ]
-        page = HistoryPage(s, self._house.keeper, named, choose, delete, ways, leave, wanted)
+        doors = house.doors
+        ways = Ways(
+            go_on=at(doors.go_on),
+            review=self._review,
+            watch=at(doors.open_replay),
+            cards_again=at(self.open_cards_again),
+            share=self._share,
+            throw_away=moved(shelf.throw_away),
+            put_back=moved(shelf.put_back),
+            stands=lambda game: self._stands(disk.games() / game.file, game.written),
+        )
+        title = s.words.of(game)("game.title") if game else ""
+        page = HistoryPage(s, house.keeper, ways, leave, result, title)
         s.push(page)
+
+    def _review(self, game: Played) -> None:
+        """Review what the player did in a game."""
+        at = disk.games() / game.file, Seat(game.seats.index(game.me))
+        opener(self._house.services, *at, None)()
 
     def open_folk(self) -> None:
         """Show the people of the house."""
@@ -89,7 +90,7 @@ class LookingBack:
 
         s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, self.open_folk))
 
-    def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:
+    def open_keeping(self, file: Path | None = None) -> None:
         """Show the page to export or import all games; import at once if a file is given."""
         s, house = self._house.services, self._house
 
@@ -118,14 +119,9 @@ class LookingBack:
 
             def shown() -> None:
                 page.say(s.words.joined(said))
-                came()
+                house.keeper.read_again()
 
             return shown
-
-        def came() -> None:
-            if history is not None:
-                history.touched = True
-                history.read_again()
 
         def bring(file: str) -> None:
             work = partial(bring_in, file)
@@ -135,57 +131,21 @@ class LookingBack:
             page.begin(take, str(disk.downloads()))
 
         from_file = str(file or taking.newest(disk.downloads()))
-        page = KeepingPage(s, from_file, out, bring, came)
+        page = KeepingPage(s, from_file, out, bring, house.keeper.read_again)
         s.push(page)
         if file is not None:
             bring(page.file)
-
-    def _open_game(self, page: HistoryPage, game: Played) -> None:
-        """Offer what can be done with a game."""
-        s, path = self._house.services, disk.games() / game.file
-        ways: list[Way] = [
-            ("replay", message("history.replay"), partial(self._house.doors.open_replay, path)),
-            ("share", message("history.share"), partial(self._share, game)),
-        ]
-        if game.thrown_away:
-            ways.insert(
-                0, ("put_back", message("history.put_back"), partial(self._back, page, game))
-            )
-        else:
-            go_on = "continue", message("history.continue"), partial(self._house.doors.go_on, path)
-            result = "sheet", message("history.sheet"), partial(self._house.doors.open_ended, path)
-            ways.insert(0, result if game.over else go_on)
-            if game.over and game.deal:
-                same = partial(self.open_same_cards, path)
-                ways.append(("same", message("same.title"), same))
-            delete = partial(self._ask_to_delete, page, game)
-            ways.append(("delete", message("delete.delete"), delete))
-        ways.append(("back", message("rules.back"), close))
-        title = message("history.one", game=s.words.of(game.game)("game.title"))
-        about, stood = self._about(game), page.evening(game)
-
-        def said() -> Sequence[Message | str]:
-            if stood is None:
-                return [about()]
-            return [message("tell.sentence", said=about()), stood.said]
-
-        if stood is not None:
-            wanted = Wanted(evening=game.evening)
-            evening = partial(self.open, wanted, "history.of_evening")
-            ways.insert(2, ("evening", message("history.of_evening"), evening))
-        deal = game.deal if game.over else ""
-        s.push(MenuPage(s, title, ways, said=said, wide=520.0, copied=deal))
 
     def open_one(self, game: Played) -> None:
         """Go on with a game, or offer to play its cards again if it is over."""
         path = disk.games() / game.file
         if game.over:
-            self.open_same_cards(path)
+            self.open_cards_again(path)
         else:
             self._house.doors.go_on(path)
 
-    def open_same_cards(self, path: Path) -> None:
-        """Show the page on the cards of a finished game, to play them again."""
+    def open_cards_again(self, path: Path) -> None:
+        """Show how the cards of a finished game can be played again."""
         s, house = self._house.services, self._house
         try:
             kept = sources.read(path)
@@ -193,70 +153,42 @@ class LookingBack:
             self.tell(message("unread.body", why=why(fault, s.words)))
             return
 
-        def open_ended(game: Played) -> None:
+        def look(game: Played) -> None:
             house.doors.open_ended(disk.games() / game.file)
 
         programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
-        rematch = None if programs else partial(house.doors.rematch, kept.header, path.name)
-        s.push(SameCardsPage(s, house.keeper, kept, path, rematch, open_ended, self._share))
+        deal = None if programs else partial(house.doors.deal_again, kept.header, path.name)
+        watch = partial(house.doors.open_replay, path)
+        s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look))
+
+    def share(self, path: Path) -> None:
+        """Give a finished game to others."""
+        keeper = self._house.keeper
+        keeper.wait()
+        games = [] if keeper.history is None else keeper.history.games()
+        found = next((each for each in games if disk.games() / each.file == path), None)
+        if found is not None:
+            self._share(found)
+        elif keeper.trouble is not None:
+            self.tell(keeper.trouble)
 
     def _share(self, game: Played) -> None:
         s, path = self._house.services, disk.games() / game.file
         s.push(SharePage(s, self._house.keeper, game, partial(self._house.doors.save_sheet, path)))
 
-    def _about(self, game: Played) -> Callable[[], str]:
-        """What tells a game in its own words, whichever is in front, and in today's language."""
-        said = said_of(game)
-        if not (game.over or game.thrown_away):
-            stands = self._stands(disk.games() / game.file, game.written)
-            if len(stands) > 1:  # they name the deal, as the second line does
-                del said[1]
-            said += stands
-        return lambda: beside(self._house.services.words.of(game.game), said)
-
-    def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
-        """Ask whether to throw a game away."""
-        house, s = self._house, self._house.services
-        if game.thrown_away:
-            return
-        ways: list[Way] = [
-            ("keep", message("delete.keep"), close),
-            (
-                "delete",
-                message("delete.delete"),
-                partial(house.at_the_disk, partial(self._moved, page, game, shelf.throw_away)),
-            ),
-        ]
-        about, kept = self._about(game), message("delete.trash", n=shelf.TRASH_DAYS)
-
-        s.push(
-            MenuPage(
-                s,
-                message("delete.title"),
-                ways,
-                said=lambda: (message("tell.sentence", said=about()), kept),
-                wide=520.0,
-            )
-        )
-
-    def _back(self, page: HistoryPage, game: Played) -> None:
-        self._house.at_the_disk(partial(self._moved, page, game, shelf.put_back))
-
     def _moved(
-        self, page: HistoryPage, game: Played, move: Callable[[Path], None]
+        self, page: HistoryPage, file: str, move: Callable[[Path], Path | None]
     ) -> Callable[[], None]:
-        s = self._house.services
+        """Throw a game away, or bring it back; it can be undone as long as the page shows it."""
         try:
-            move(disk.games() / game.file)
+            now = move(disk.games() / file)
         except OSError as error:
             return partial(self.tell, message("history.not_done", reason=reason(error)))
-
-        def shown() -> None:
-            del s.stack[s.stack.index(page) + 1 :]
-            page.touched = True
-            page.read_again()
-
-        return shown
+        there = "" if now is None else now.relative_to(disk.games()).as_posix()
+        if move is shelf.put_back:
+            return partial(page.came, there)
+        undo = partial(self._moved, page, there, shelf.put_back)
+        return partial(page.gone, partial(self._house.at_the_disk, undo))
 
     def tell(self, said: Message) -> None:
         tell(self._house.services, message("history.title"), said)

@@ -192,7 +192,8 @@ class Doors(Value):
     open_start: Callable[[], None]
     say_on_shelf: Callable[[str], None]
     go_on: Callable[[Path | None], None]
-    rematch: Callable[[Header, str], None]
+    deal_again: Callable[[Header, str, bool], None]
+    """Deals the cards of a record again; the last says whether places are swapped."""
     sit_down: Callable[[Match], None]
     open_new_game: Callable[[], None]
     open_day: Callable[[], None]

@@ -21,7 +21,6 @@ from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, titles
 from mille.i18n import Catalog, why
 from mille.session import disk, matches, puzzles, record, score_pads, shelf, sources, taking
-from mille.session.deals import DealName
 from mille.session.disk import free, reason, write_new, write_whole
 from mille.session.history import Keeper
 from mille.session.puzzles import Puzzle
@@ -261,8 +260,8 @@ def last_sheet(
     seat: Seat,
     buttons: Sequence[Named],
     leave: Callable[[], None] | None = None,
-    deal: str = "",
     evening: Evening | None = None,
+    quiet: Sequence[Named] = (),
 ) -> SheetPage:
     """The sheet of a finished game; its second button opens the review, if the game has one."""
 
@@ -281,7 +280,7 @@ def last_sheet(
     stood = keeper.evening(evening, file.as_posix())
     if stood is not None:
         sheet = replace(sheet, standing=stood.said)
-    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal, deal)
+    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal, quiet=quiet)
 
 
 def put_away() -> Path:
@@ -300,20 +299,21 @@ def end(
     play: PlayScene,
     path: Path,
     buttons: Sequence[Named],
-    leave: Callable[[], None],
+    quiet: Sequence[Named],
     lost: str = "",
 ) -> None:
     """Show the end of the match at the table: its payment, or why it was `lost` otherwise.
 
-    Its record is at `path`; the buttons lead on from here.
+    Its record is at `path`; the buttons lead on from here. Escape does what the last of the `quiet`
+    ones does.
     """
     page: MenuPage | SheetPage
     if lost:
-        ways = [(id, message(f"sheet.{id}"), action) for id, action in buttons]
+        ways = [(id, message(f"sheet.{id}"), action) for id, action in (*buttons, *quiet)]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
         at = play.match.entry, play.table.names, play.table.view, path, play.match.me
-        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal_name, play.match.evening)
+        page = last_sheet(s, keeper, *at, buttons, quiet[-1][1], play.match.evening, quiet)
     still = Table(s, play.match.entry, play.table.names, tools=())
     still.news, still.stand_ins = play.table.news, play.table.stand_ins
     s.only(still)
@@ -330,9 +330,8 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
         scene.leave()
 
     at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
-    deal = DealName.of_record(replayed.kept)
     evening = record.evening(replayed.kept)
-    page = last_sheet(services, keeper, *at, [("close", close)], close, deal, evening)
+    page = last_sheet(services, keeper, *at, [("close", close)], close, evening)
     services.push(page)
 
 

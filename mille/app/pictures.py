@@ -124,7 +124,7 @@ def page_named(
             sheet = app.game.presenter.sheet(view, names)
             if not sheet.deals or (scene == "payment" and not sheet.over):
                 raise Fault(message("fault.scene_early", name=scene))
-            after = ["new", "start"] if sheet.over else ["next"]
+            after = ["again", "start"] if sheet.over else ["next"]
             return SheetPage(s, sheet, [(name, nothing) for name in after])
         case _:
             return None

@@ -103,8 +103,9 @@ class Beginning:
         page = DayPage(s, *at, deal, self._first.looking_back.open_one, other, leave)
         s.push(page)
 
-    def rematch(self, last: Header, file: str) -> None:
-        others, place = _to_the_left(last), (last.me + 1) % len(last.seats)
+    def deal_again(self, last: Header, file: str, swapped: bool) -> None:
+        """Deal the cards of a record again, to the same seats or each to the next."""
+        others, place = _to_the_left(last), (last.me + swapped) % len(last.seats)
         how = last.seed, None, place, file
         self._house.at_the_disk(lambda: self._begun(others, last.rules, *how))
 
@@ -252,7 +253,7 @@ class App(House):
             open_start=self.open_start,
             say_on_shelf=self.open_start,
             go_on=self.go_on,
-            rematch=self.rematch,
+            deal_again=self.deal_again,
             sit_down=self.sit_down,
             open_new_game=self.open_new_game,
             open_day=self.open_day,
@@ -455,9 +456,9 @@ class App(House):
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
         self.beginning.begin(chosen, seed)
 
-    def rematch(self, last: Header, file: str) -> None:
+    def deal_again(self, last: Header, file: str, swapped: bool) -> None:
         self.take_out(last.entry.title)
-        self.beginning.rematch(last, file)
+        self.beginning.deal_again(last, file, swapped)
 
     def sit_down(self, match: Match) -> None:
         """Put this match on the table."""
@@ -537,16 +538,15 @@ class App(House):
         stands = self.keeper.evening(match.evening)
         evening = match.evening if stands is None else stands.next
         again = partial(self.beginning.again, match.header, evening=evening)
-        buttons: list[tuple[str, Callable[[], None]]] = [
-            ("again", partial(again, begins)),
-            ("new", self.open_new_game),
-            ("start", self.open_start),
-        ]
+        buttons: list[tuple[str, Callable[[], None]]] = [("again", partial(again, begins))]
+        quiet = [("start", self.open_start)]
+        looking_back = self.first.looking_back
         if match.deal_name and not lost:
-            same = partial(self.first.looking_back.open_same_cards, path)
-            buttons.insert(1, ("same", same))
+            buttons.append(("same", partial(looking_back.open_cards_again, path)))
+        if not lost:
+            quiet.insert(0, ("share", partial(looking_back.share, path)))
         said = self.caller.with_log(lost) if lost else ""
-        opening.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
+        opening.end(self.services, self.keeper, play, path, buttons, quiet, said)
 
     def _end_work(self, seconds: float = 0.0) -> None:
         """End all that goes on beside the window, since nobody will see its results; wait at most

@@ -216,6 +216,10 @@ class Catalog:
         month = message(f"cldr.month.{day.month}")
         return self("day.month_of", month=month, year=str(day.year))
 
+    def month_name(self, day: date) -> str:
+        """The month in full, for those who search."""
+        return self._sign(f"month.{day.month}.wide")
+
     def date(self, day: date) -> str:
         month = self._sign(f"month.{day.month}")
         return self.within(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))

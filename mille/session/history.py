@@ -182,6 +182,14 @@ class History:
             found.setdefault(file, []).append(points)
         return found
 
+    def deals(self, file: str) -> list[list[float]]:
+        """What each deal of a record brought each seat."""
+        query = "SELECT deal, points FROM deals WHERE file = ? ORDER BY deal, seat"
+        found: dict[int, list[float]] = {}
+        for deal, points in self._rows(tuple[int, float], query, file):
+            found.setdefault(deal, []).append(points)
+        return [*found.values()]
+
     def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
         """The most remarkable figures of a game by name, leaving out one record."""
         found = {}

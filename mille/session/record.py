@@ -365,15 +365,10 @@ class Played(NamedTuple):
 class Wanted(Value):
     """A filter for games; empty fields match every game."""
 
-    game: str = ""
-    person: str = ""
-    """The name of somebody else who played."""
-    preset: str = ""
     result: str = ""
     """`won`, `lost`, `open` or `trash`."""
     days: int = 0
     """Only games of the last so many days; 0 for all."""
-    evening: str = ""
     text: str = ""
     """Words that must all occur in the text about the game."""
 
@@ -392,12 +387,6 @@ class Wanted(Value):
 
     def _fits(self, each: Played, now: float) -> bool:
         if each.thrown_away is not (self.result == "trash"):
-            return False
-        if self.game not in ("", each.game) or self.preset not in ("", each.preset):
-            return False
-        if self.evening not in ("", each.evening):
-            return False
-        if self.person and all(seat.name != self.person for seat in each.others):
             return False
         if self.days and (each.begun is None or now - each.begun > self.days * DAY):
             return False

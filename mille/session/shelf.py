@@ -304,18 +304,19 @@ def take_up(path: Path) -> None:
         os.replace(path, disk.current_game())
 
 
-def throw_away(path: Path) -> None:
-    """Move a game into the trash, with its copies. Raises `OSError`."""
+def throw_away(path: Path) -> Path | None:
+    """Move a game into the trash, with its copies; returns where it lies. Raises `OSError`."""
     folders = disk.games(), disk.open_games(), disk.history()
     twice = copies(each for folder in folders for each in _records(folder))
-    for each in (*(copy for copy, game in twice.items() if game == path), path):
-        put_away(each, disk.trash())
+    for copy in [copy for copy, game in twice.items() if game == path]:
+        put_away(copy, disk.trash())
+    return put_away(path, disk.trash())
 
 
-def put_back(path: Path) -> None:
-    """Take a game out of the trash. Raises `OSError`."""
+def put_back(path: Path) -> Path | None:
+    """Take a game out of the trash; returns where it lies. Raises `OSError`."""
     kept = peek(path)
-    put_away(path, disk.history() if kept is None or kept.over else disk.open_games())
+    return put_away(path, disk.history() if kept is None or kept.over else disk.open_games())
 
 
 def empty_trash() -> None:

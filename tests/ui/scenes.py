@@ -77,10 +77,12 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     history = _pressed(program, "")
     assert isinstance(history, HistoryPage)
     yield "history"
-    _pressed(program, "you")
+    app.first.looking_back.open_you()
+    _pressed(program, "")
     yield "you"
     s.only(history)
-    _pressed(program, "keeping")
+    app.first.looking_back.open_keeping()
+    _pressed(program, "")
     yield "keeping"
     s.only(history)
     app.first.looking_back.open_folk()
@@ -90,6 +92,11 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     s.only(history)
     history.act("games/0", "press")
     yield "game"
+    app.first.looking_back.share(disk.games() / history.games[-1].file)
+    yield "share"
+    s.only(history)
+    app.first.looking_back.open_cards_again(disk.games() / history.games[-1].file)
+    yield "again"
     s.only(history)
     app.learning.open_levels()
     yield "levels"

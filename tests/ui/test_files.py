@@ -23,7 +23,8 @@ from mille.session.review import Asked, PlayedByOthers
 from mille.session.settings import Settings
 from mille.session.work import Left, Step
 from mille.ui.pages import review
-from mille.ui.pages.history import SUFFIXES, HistoryPage, KeepingPage, LookingPage, SameCardsPage
+from mille.ui.pages.again import SUFFIXES, CardsAgainPage
+from mille.ui.pages.history import HistoryPage, KeepingPage, LookingPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import ProgramPage, WaitingPage
 from mille.ui.pages.page import ListPage, Page
@@ -108,7 +109,7 @@ def everything(folder: Path) -> set[str]:
 
 def keeping(program: Program) -> KeepingPage:
     listed(program)
-    press(program, "keeping")
+    program.app.first.looking_back.open_keeping()
     return program.on(KeepingPage)
 
 
@@ -411,8 +412,8 @@ def test_others_who_cannot_play_or_be_asked_say_so(
 ) -> None:
     path, program = over("guts"), Program(Settings(), SMALL)
     program.app.start()
-    program.app.first.looking_back.open_same_cards(path)
-    page = program.on(SameCardsPage)
+    program.app.first.looking_back.open_cards_again(path)
+    page = program.on(CardsAgainPage)
     page.finish()
     monkeypatch.setattr(PlayedByOthers, "take_in", raising(error))
     page.ask()
@@ -437,7 +438,7 @@ def test_every_page_with_the_name_of_a_file_is_here() -> None:
     """A new one belongs in these tables."""
     pages = Path(review.__file__).parent
     with_field = {path.name for path in pages.glob("*.py") if "MOST_COMMAND" in path.read_text()}
-    assert with_field == {"new_game.py", "history.py"}
+    assert with_field == {"again.py", "new_game.py", "history.py"}
 
 
 def test_a_good_file_among_the_bad(home: Path) -> None:
@@ -594,12 +595,10 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     finished(disk.history(), "guts", "shared")
     app.first.looking_back.open()
     history = top()
-    history.act("games/0", "press")
-    game = top()
     press(program, "share")
     yield top()
-    s.only(game)
-    app.first.looking_back.open_same_cards(next(disk.history().glob("shared*")))
+    s.only(history)
+    app.first.looking_back.open_cards_again(next(disk.history().glob("shared*")))
     yield top()
     program.settings("access").act("works", "press")
     yield top()

@@ -21,16 +21,14 @@ from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.session import disk, matches, record, settings, shelf, taking
-from mille.session.record import Evening, Played, Sitting, Wanted
+from mille.session.record import Evening, Played, Sitting
 from mille.session.settings import Settings
 from mille.session.statistics import ENOUGH
 from mille.ui.pages.box import BoxPage
 from mille.ui.pages.history import HistoryPage, KeepingPage, ended
-from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.you import PeoplePage, YouPage
 from mille.ui.table.replay import ReplayScene
@@ -45,7 +43,6 @@ from tests.ui.conftest import (
     Program,
     against,
     all_words,
-    focus_of,
     ids,
     inside,
     launched,
@@ -84,7 +81,7 @@ def listed(program: Program, game: str = "") -> HistoryPage:
     program.app.first_page()
     if game:
         program.app.take_out(entry(game).title)
-        program.app.first.looking_back.open(Wanted(game=game, result="open"))
+        program.app.first.looking_back.open("open", game)
     else:
         press(program, "history")
     return shown(program)
@@ -100,9 +97,10 @@ def rows(page: HistoryPage) -> list[str]:
 
 
 def about(program: Program, number: int) -> str:
-    """What a game's own page says of it; the page stays open."""
-    program.on(HistoryPage).act(f"games/{number}", "press")
-    return under_title(program.top)
+    """What is said of a game that was chosen; it stays chosen."""
+    page = program.on(HistoryPage)
+    page.act(f"games/{number}", "press")
+    return told(page, "about")
 
 
 def put_in_front(program: Program, game: str) -> None:
@@ -143,7 +141,6 @@ def test_games_that_were_left_are_told_apart(game: str) -> None:
         said = about(program, number)
         assert all(fact[0] == fact[0].upper() for fact in said.split(" · ")), said
         told.append(said.lower())
-        program.key("escape")
     mine, other = sorted(told, key=lambda each: "rules: " in each)
     assert WORDS("left.today").lower() in mine and "rules: " not in mine
     assert WORDS("left.days", n=5).lower() in other
@@ -159,11 +156,9 @@ def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
     program = Program(Settings(), SMALL)
     program.app.take_out(entry("mille").title)
     listed(program)
-    said = about(program, 0)
+    said = about(program, 1)
     assert WORDS.of("guts")("headline.deal", deal=3, of=30, round=1) in said
     assert "slip." not in said
-    press(program, "delete")
-    assert "slip." not in under_title(program.top)
 
 
 def test_with_whom_names_three_at_most_and_long_ago_is_a_date() -> None:
@@ -183,30 +178,32 @@ def test_with_whom_names_three_at_most_and_long_ago_is_a_date() -> None:
     assert len(WORDS.text(with_whom(["W" * 100] * 9))) < 3 * MOST + 30
 
 
-def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back() -> None:
+@pytest.mark.parametrize("size", [SMALL, (1280, 720)])
+def test_a_game_is_thrown_away_at_once_and_can_be_had_back(size: tuple[int, int]) -> None:
     left, over = leave("guts", 3, 10), finished(disk.history(), "guts", "a", 3)
-    program = Program(Settings(), SMALL)
+    program = Program(Settings(), size)
     page = listed(program)
     assert len(rows(page)) == 2
     program.key("down")
     program.key("delete")
-    assert WORDS("delete.trash", n=shelf.TRASH_DAYS) in under_title(program.on(MenuPage))
-    program.key("return")  # the button with the focus deletes nothing
-    assert shown(program) is page and over.exists()
+    assert shown(program) is page and not over.exists() and left.exists()
+    assert len(rows(page)) == len(list(disk.trash().iterdir())) == 1
+    assert told(page, "gone") == WORDS("delete.trash", n=shelf.TRASH_DAYS)
+    press(program, "undo")
+    assert len(rows(shown(program))) == 2 and not list(disk.trash().iterdir())
+    assert page.frame().find("undo") is None
+    assert page.chosen is not None and page.chosen.over, "what came back is shown"
     about(program, 2)
     press(program, "delete")
-    press(program, "delete")
-    assert shown(program) is page and focus_of(page) == "games"
-    assert not over.exists() and left.exists()
-    assert len(rows(page)) == len(list(disk.trash().iterdir())) == 1
+    assert len(rows(shown(program))) == 1 and not page.opened
 
-    page.act("result", "previous")
-    assert page.wanted.result == "trash" and len(rows(shown(program))) == 1
-    assert "delete" not in about(program, 1)
-    assert ids(program.top)[0] == "put_back"
+    page.act("result/trash", "choose")
+    assert len(rows(shown(program))) == 1
+    about(program, 1)
+    assert {"put_back", "watch"} <= {*ids(page)} and "delete" not in ids(page)
     press(program, "put_back")
     assert rows(shown(program)) == []
-    page.act("result", "next")
+    page.act("result/", "choose")
     assert len(rows(page)) == 2
     assert [path.read_bytes() for path in disk.history().iterdir()] != []
     program.key("escape")
@@ -236,58 +233,126 @@ def test_what_cannot_be_deleted_is_said(monkeypatch: pytest.MonkeyPatch) -> None
 
     path = leave("mille", 2, 5)
     program = Program(Settings(), SMALL)
-    listed(program, "mille")
     monkeypatch.setattr(shelf, "throw_away", refused)
+    listed(program, "mille")
     about(program, 1)
-    press(program, "delete")
     press(program, "delete")
     assert WORDS("reason.EACCES") in under_title(program.top)
     assert path.exists()
 
 
-def test_filters_and_letters_find_games() -> None:
+def test_filters_and_words_find_games() -> None:
     for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
         finished(disk.history(), game, game, 20 * number)
     leave("guts", 3, 10)
-    program = Program(Settings(), SMALL)
+    program = Program(Settings(), (1280, 720))
     page = listed(program)
     assert len(rows(page)) == 5
     whole, before = page.games, page.paper
-    for filters, there in (
-        ({"game": "guts"}, {"guts"}),
-        ({"result": "open"}, {"guts"}),
-        ({"days": 30}, {"guts", "mille"}),
-        ({"person": "Théo"}, {"guts", "daifugo", "militaire"}),
-        ({"preset": "custom", "game": "mille"}, {"mille"}),
-        ({"result": "trash"}, set()),
-    ):
-        page.wanted = Wanted(**filters)
-        page.want("text", "")
-        assert {each.game for each in page.games} == there, filters
+    every = {each.game for each in whole}
+    for result, there in (("open", {"guts"}), ("trash", set()), ("", every)):
+        page.act(f"result/{result}", "choose")
+        assert {each.game for each in page.games} == there, result
         assert page.paper == before, "the paper stays as it is"
-    page.wanted = Wanted()
-    page.want("text", "")
     for letter in "MILL":
         program.post(pygame.TEXTINPUT, text=letter)
-    assert page.wanted.text == "MILL"
+    assert page.text == "MILL"
     assert [each.game for each in page.games] == ["mille"]
-    for typed in ("Théo", "THEO"):  # the accent is not on every keyboard
-        page.want("text", typed)
-        assert {each.game for each in page.games} == {"guts", "daifugo", "militaire"}, typed
+    month = next(each.day for each in whole if each.game == "daifugo")
+    assert month is not None
+    for typed, found in (
+        ("Théo", {"guts", "daifugo", "militaire"}),
+        ("THEO", {"guts", "daifugo", "militaire"}),  # the accent is not on every keyboard
+        ("last 30 days", {"guts", "mille"}),
+        ("last 30 days guts", {"guts"}),
+        (f"daif {month:%B}", {"daifugo"}),
+        (WORDS("history.today"), {"guts"}),
+        (WORDS.of("mille")("rules_set.custom"), {"mille"}),
+    ):
+        page._type_text(typed)
+        assert {each.game for each in page.games} >= found, typed
+        assert "last" not in typed or {each.game for each in page.games} == found
     for each in whole:
-        page.want("text", WORDS.text(ended(each)))
+        page._type_text(WORDS.text(ended(each)))
         assert each in page.games, "found by how it ended"
-    page.want("text", "MILL")
+    page._type_text("MILL")
+    page.go("find")
     program.key("return")
+    program.frame()
+    main, *others = (id for id in ids(page) if id in WAYS)
+    assert (main, others) == ("review", ["watch", "share", "delete"])
     program.key("return")
-    menu = program.on(MenuPage)
-    assert ids(menu) == ["sheet", "replay", "share", "delete", "back"]
-    press(program, "sheet")
-    program.on(SheetPage)
+    program.on(ReviewPage)
     program.key("escape")
-    assert program.top is menu, "back where the result was asked for"
-    press(program, "replay")
+    press(program, "watch")
     program.on(ReplayScene)
+
+
+WAYS = ("continue", "review", "watch", "again", "share", "delete", "put_back")
+
+
+def test_heads_sort_and_are_reached_by_keys() -> None:
+    for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
+        finished(disk.history(), game, game, 20 * number)
+    program = Program(Settings(), (1280, 720))
+    page = listed(program)
+    by_day = [each.game for each in page.games]
+    assert by_day == ["guts", "mille", "militaire", "daifugo"]
+    program.key("up")
+    assert page.focus == "games/sort.0"
+    assert program.part("games/sort.0").value == WORDS("table.falls")
+    program.key("return")
+    assert [each.game for each in page.games] == by_day[::-1]
+    program.key("right")
+    program.key("space")
+    assert [each.game for each in page.games] == sorted(by_day)
+    assert program.part("games/sort.1").value == WORDS("table.rises")
+    place = program.part("games/sort.3").bounds
+    program.click(*place.center)
+    places = [each.me.place for each in page.games if each.me is not None and each.me.place]
+    shares = [place / len(each.seats) for place, each in zip(places, page.games, strict=True)]
+    assert shares == sorted(shares)
+    program.key("down")
+    assert page.focus == "games/1"
+
+
+@pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_the_chosen_game_shows_its_score(game: str, size: tuple[int, int]) -> None:
+    """Beside the list as the arrows choose it; in a narrow window in its place, until Escape."""
+    for days in (1, 2):
+        finished(disk.history(), game, f"{days}", days, Evening("e", 3))
+    program = Program(Settings(tables=PLAYED), size)
+    page = listed(program)
+    program.key("down")
+    assert page.opened is False
+    if size[0] == 600:
+        program.key("return")
+        assert page.opened and page.frame().find("games") is None
+    each = page.games[1]
+    assert page.chosen is each
+    assert told(page, "about").startswith(WORDS.text(ended(each)))
+    score, points = page.frame().find("score"), matches_points(each)
+    assert score is not None
+    for n in points:
+        assert any(WORDS.number(n) in row.name for row in score.parts), n
+    assert page.frame().find("match") is not None and told(page, "stood")
+    page.draw(Surface(size))
+    laid = page.laid()
+    assert size[0] == 600 or all(
+        laid.view.y <= block.bounds.y and block.bounds.bottom <= laid.view.bottom + 1
+        for block in laid.foot
+        if block.id in ("score", "match", *WAYS)
+    )
+    program.key("escape")
+    assert (program.top is page) is (size[0] == 600)
+
+
+def matches_points(each: Played) -> list[int]:
+    """The points that a score must show at its end."""
+    worths = [round(seat.worth or 0) for seat in each.seats]
+    ledger = entry(each.game).ledger
+    return [-n if ledger.fewer_is_better else n for n in worths] if ledger.points == "total" else []
 
 
 def test_what_is_read_for_long_says_how_far_it_is() -> None:
@@ -336,11 +401,14 @@ def test_how_a_game_ended_is_said(
 ) -> None:
     sat = [Sitting(f"{n}", "club" if n else "human", *end) for n, end in enumerate(ends)]
     day = "2026-11-25T08:00:00Z"
-    told = ended(Played("a", day, 0.0, "guts", "standard", 3, "", True, tuple(sat)))
-    blanks = dict(told.blanks)
-    end = told if points is None else blanks["end"]
-    assert isinstance(end, Message) and end.id == f"history.end.{said}"
-    assert points is None or blanks["n"] == points
+    played = Played("a", day, 0.0, "guts", "standard", 3, "", True, tuple(sat))
+    for you, of in ((True, "you"), (False, "end")):
+        told = ended(played, you)
+        blanks = dict(told.blanks)
+        end = told if points is None else blanks["end"]
+        assert isinstance(end, Message) and end.id == f"history.{of}.{said}"
+        assert points is None or blanks["n"] == points
+        assert (told.id == "history.to") is (points is not None and len(ends) == 2)
 
 
 def test_the_shelf_says_how_the_game_in_front_stands() -> None:
@@ -397,15 +465,14 @@ def test_a_game_without_a_date_has_all_its_pages(
     assert len(page.games) == 4
     days = {each.file: page._day(each) != "" for each in page.games}
     assert sorted(days.values()) == [False, False, True, True]
-    for each in page.games:
-        page._choose(each)
-        ways = ids(made.on(MenuPage))
-        for way in set(ways) - {"delete", "back", "continue", "replay"}:
+    for number in range(1, 5):
+        about(made, number)
+        for way in {*WAYS} & {*ids(page)} - {"delete", "continue", "watch"}:
             press(made, way)
             made.frame(times=3)
-            while not isinstance(made.top, MenuPage):
+            while made.top is not page:
                 made.key("escape")
-        made.app.services.only(page)
+        page.opened = False
     made.app.first.looking_back.open_you()
     made.app.keeper.wait()
     made.frame(times=5)
@@ -425,7 +492,6 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted() -> None
     page = listed(program, "guts")
     assert len(rows(page)) == 1
     assert WORDS("left.today").lower() in about(program, 1).lower()
-    press(program, "delete")
     press(program, "delete")
     assert not path.exists()
 
@@ -455,11 +521,10 @@ def test_all_of_it_has_room(size: tuple[int, int]) -> None:
         page.draw(Surface(size))
         assert inside(page.paper, Rect(0, 0, *size)), scale
         row = page.frame().find("games/1")
-        took = WORDS("history.took.short.First")
-        assert row is not None and (took in row.name or scale > 1)
+        assert row is not None
         about(program, 1)
-        top = program.on(MenuPage)
-        assert inside(top.paper, Rect(0, 0, *size)), scale
+        page.draw(Surface(size))
+        assert inside(page.paper, Rect(0, 0, *size)), scale
         program.app.close()
 
 
@@ -567,12 +632,11 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     program.app.close_game()
     page = listed(program)
     first = next(n for n, each in enumerate(page.games) if each.file.endswith("/a.jsonl"))
-    how = ended(page.games[first])
-    assert WORDS("history.evening", end=how, n=1, games=0) in rows(page)[first]
     about(program, first + 1)
-    assert told in all_words(program.top)
-    press(program, "evening")
-    assert {each.file for each in shown(program).games} >= {f"history/{lost.name}"}
+    assert told in all_words(page)
+    page.choose(f"history/{lost.name}")
+    page.act("match/1", "press")
+    assert page.chosen is not None and page.chosen.file.endswith("-0.jsonl")
 
 
 # People at this computer: chosen on the shelf, each with a history; and games taken along
@@ -635,7 +699,7 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     path = finished(disk.history(), "guts", "a")
     program = Program(Settings(), SMALL)
     history = listed(program)
-    press(program, "keeping")
+    program.app.first.looking_back.open_keeping()
     page = program.on(KeepingPage)
     press(program, "out")
     said = brought(program)
@@ -660,7 +724,7 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
 
 def opened(program: Program) -> YouPage:
     listed(program)
-    press(program, "you")
+    program.app.first.looking_back.open_you()
     return program.opened(YouPage)
 
 

@@ -23,14 +23,16 @@ from mille.measure.simulation import simulate
 from mille.session import disk, record, review, statistics
 from mille.session.deals import DealName
 from mille.session.settings import Settings
-from mille.ui.pages import new_game
+from mille.ui.pages import again as again_page, new_game
+from mille.ui.pages.again import CardsAgainPage, SharePage
 from mille.ui.pages.box import DayPage
-from mille.ui.pages.history import SameCardsPage, SharePage, ended
+from mille.ui.pages.history import ended
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.table.replay import ReplayScene
 from mille.ui.widgets import Button
 from mille.view.geometry import Rect
 from tests.parts import quick_first, quick_rows
@@ -246,16 +248,6 @@ def test_what_is_no_word_begins_no_game(
     assert capsys.readouterr().err == f"mille: {WORDS('fault.word', most=40)}\n"
 
 
-@pytest.mark.parametrize("secret", ["", "0123456789abcdef" * 2])
-def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(secret: str) -> None:
-    program, page = opened("mille")
-    program.app.new_game(page.chosen, f"{secret}:spoon" if secret else "")
-    program.settle()
-    program.key("f2")
-    told = [each.name for each in program.top.frame()]
-    assert (DealName.of_record(kept()) in told) is not bool(secret)
-
-
 # The deal of the day: the same for everyone, with a calendar
 
 
@@ -308,7 +300,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() 
         heard = days[f"day.{n}"]
         assert (heard.name, heard.value) == (WORDS.date(date(2026, 11, n)), holds)
     page.act("day.3", "press")
-    program.on(SameCardsPage)
+    program.on(CardsAgainPage)
     program.key("escape")
     page.act("month", "previous")
     assert page._month == date(2026, 10, 1)
@@ -367,11 +359,11 @@ def rows(page: Scene, table: str) -> list[str]:
     return [] if found is None else [row.name for row in found.parts[1:]]
 
 
-def same_cards(program: Program, number: int = 1) -> SameCardsPage:
+def same_cards(program: Program, number: int = 1) -> CardsAgainPage:
     listed(program)
     about(program, number)
-    press(program, "same")
-    return program.opened(SameCardsPage)
+    press(program, "again")
+    return program.opened(CardsAgainPage)
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor", "daifugo"], 2))
@@ -380,38 +372,51 @@ def test_games_with_the_same_cards_stand_beside_each_other(game: str) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program, 2)
     told = rows(page, "games")
-    assert [any(WORDS("same.seat", n=n) in row for row in told) for n in (1, 2, 3)] == [1, 1, 0]
-    assert page.frame().find("copied") is not None
-
-
-@pytest.mark.parametrize("true", [True, False])
-def test_the_shuffle_with_a_word_is_checked(true: bool) -> None:
-    secret = "0123456789abcdef" * 2
-    path = over("guts", seed=f"{secret}:spoon")
-    if not true:
-        path.write_text(path.read_text("utf-8").replace(":spoon", ":spoons"), "utf-8")
-    program = Program(Settings(speed=0.0), SMALL)
-    page = same_cards(program)
-    checked, trouble = (page.frame().find(id) for id in ("checked", "said"))
-    assert (checked is not None, trouble is not None) == (true, not true)
-    if checked is not None:
-        assert (record.fingerprint(f"{secret}:") or "") in checked.name.replace(" ", "")
+    assert len(told) == 2
+    code = page.frame().find("code")
+    assert code is not None and code.name.endswith(page._name)
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
-def test_a_rematch_moves_everybody_on_by_a_seat(game: str) -> None:
-    path = over(game)
+@pytest.mark.parametrize("way", ["same", "swap"])
+def test_the_cards_come_again_to_the_same_or_other_seats(game: str, way: str) -> None:
+    path = over(game, me=1)
     program = Program(Settings(speed=0.0), SMALL)
     same_cards(program)
-    press(program, "rematch")
+    press(program, way)
     program.on(PlayScene)
     old, again = record.parse(record.read_bytes(path)), kept()
+    n, by = len(old.header.seats), way == "swap"
     assert again.lines[1][1] == record.rematch_note(path.name)
-    assert DealName.of_record(old) == DealName.of_record(again) and again.header.me == 1
+    assert DealName.of_record(old) == DealName.of_record(again)
+    assert again.header.me == (1 + by) % n
     moved = [seat.player for seat in again.header.seats]
-    assert moved[1:] + moved[:1] == [seat.player for seat in old.header.seats]
+    assert moved[by:] + moved[:by] == [seat.player for seat in old.header.seats]
     deals = [[line for _, line in each.lines if line["event"] == "deal"] for each in (old, again)]
     assert deals[0][0] == deals[1][0]
+
+
+def test_a_friend_is_sent_the_code_and_a_turn_is_picked_on_the_timeline(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    copied: list[str] = []
+
+    def to_clipboard(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(again_page, "to_clipboard", to_clipboard)
+    path = over("mille")
+    program = Program(Settings(speed=0.0), SMALL)
+    page = same_cards(program)
+    press(program, "friend")
+    (told,) = copied
+    assert told.endswith(DealName.of_record(record.parse(path.read_bytes())))
+    assert program.part("friend").value == WORDS("again.copied")
+    press(program, "turn")
+    program.on(ReplayScene)
+    program.key("escape")
+    assert program.top is page
 
 
 @pytest.mark.long
@@ -428,8 +433,7 @@ def test_the_others_play_it_one_after_the_other() -> None:
     press(program, "cancel")
     assert page.others is not None and page.others.plays is None
     first = page.others.found[:]
-    for _ in range(2):  # past *Share*
-        program.key("tab", pygame.KMOD_SHIFT)
+    program.key("tab", pygame.KMOD_SHIFT)
     assert page.focus == "ask"
     program.key("return")
     assert page.focus == "cancel"
@@ -452,7 +456,7 @@ def test_a_second_return_begins_no_game() -> None:
     program.key("return")
     assert page.others is None or page.others.plays is None
     program.key("return")
-    assert not isinstance(program.top, PlayScene | SameCardsPage)
+    assert not isinstance(program.top, PlayScene | CardsAgainPage)
 
 
 def sharing(program: Program, what: int) -> SharePage:
@@ -559,7 +563,7 @@ def test_a_picture_names_the_cards_has_no_button_and_calls_nobody_you(
     monkeypatch.setattr(program.app.services, "draw", drawn)
     press(program, "write")
     ids = {part.id for part in parts}
-    assert "copied" in ids and "copy" not in ids
-    said = " ".join(f"{part.name} {part.value}" for part in parts)
+    assert "code" not in ids
+    said = " ".join(f"{part.name} {part.value}" for part in parts if part.role != "button")
     assert WORDS("replay.player") in said
     assert re.findall(r".{40}\byou.*", said, re.IGNORECASE) == []

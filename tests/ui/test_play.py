@@ -22,6 +22,7 @@ from mille.session import disk, settings
 from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.session.sources import ME
+from mille.ui.pages.again import SharePage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import LogPage, RulesPage
@@ -704,13 +705,17 @@ class TestEnds:
         assert not (home / "games" / "current.jsonl").exists()
         assert len(list((home / "games" / "history").iterdir())) == 1
         assert program.app.table is None
-        buttons = ["again", "review", "new", "start", "table", "deal"]
+        buttons = ["again", "review", "same", "table", "share", "start"]
         assert [block.id for block in page.widgets if block.id in buttons] == buttons
-        for key, id in (("left", "new"), ("right", "again"), ("down", "start"), ("right", "table")):
-            if key == "left":
-                page.go("again")
+        page.go("again")
+        ways = ("left", "same"), ("right", "again"), ("down", "table"), ("left", "start")
+        for key, id in ways:
             program.key(key)
             assert page.here is not None and page.here.id == id, "round in its row"
+        page.act("share", "press")
+        program.on(SharePage)
+        program.key("escape")
+        assert program.top is page
         page.act("start", "press")
         assert program.on(ShelfPage).widgets[0].id == "first"
 

@@ -33,7 +33,7 @@ from mille.ui.pages.sheet import Entry, Pad, SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
-from mille.ui.widgets import Button, Choice
+from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import YOU
@@ -134,10 +134,14 @@ class TestSoFar:
         state = third_deal()
         page = opened(program, state, asleep=True)
         assert (page.sheet.shown, page.sheet.count) == (2, 3)
-        choice = next(each for each in page.widgets if isinstance(each, Choice))
-        assert choice.value == "3"
+        for key in ("up", "right", "up"):
+            program.key(key)
+        assert page.focus == "pad/1", "from the row that is shown"
         for shown in (1, 0, 2):
-            page.act("deal", "previous")
+            if shown == 1:
+                program.key("return")
+            else:
+                program.click(*program.part(f"pad/{shown}").bounds.center)
             assert page.sheet.shown == shown
             (standing,) = page.sheet.notes  # after the deal that is shown
             deals = state.deals[: shown + 1]
@@ -148,12 +152,12 @@ class TestSoFar:
                 assert page.sheet.lines[seat] == state.deals[shown].scores[seat].lines
         program.key("escape")
         assert program.top is program.play
-        narrow, places = Program(Settings(speed=0.0), (600, 720)), []
+        narrow, places = Program(Settings(speed=0.0), (600, 720)), list[float]()
         page = opened(narrow, state, asleep=True)
         for _ in range(2 * page.sheet.count):
-            page.act("deal", "previous")
+            page.act(f"pad/{len(places) % page.sheet.count}", "press")
             narrow.frame()
-            places.append(next(each for each in page.widgets if each.id == "deal").bounds.y)
+            places.append(next(each for each in page.widgets if each.id == "close").bounds.y)
         assert len({*places[page.sheet.count - 1 :]}) == 1, "once all have been seen it stays"
 
 
@@ -295,20 +299,21 @@ class TestAgain:
         program.app.open_start()
         press(program, "history")
         program.opened(HistoryPage)
-        program.key("return")
-        program.key("return")
+        page = program.on(HistoryPage)
+        assert page.chosen is not None
+        path = disk.games() / page.chosen.file
+        program.app.open_ended(path)
         sheet = program.on(SheetPage).sheet
         assert sheet.over
         assert (sheet.deals[-1], sheet.payment) == (ended.deals[-1], ended.payment)
         press(program, "review")
         program.on(ReviewPage)
-        leave(SheetPage, MenuPage, HistoryPage)  # the game's menu, from which it was opened
+        leave(SheetPage, HistoryPage)
 
         (path,) = disk.history().glob("*.jsonl")
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join(line for line in lines if b'"event":"deal"' not in line))
-        program.key("return")
-        program.key("return")
+        press(program, "watch")
         assert program.on(MenuPage).title == program.app.words("unread.title")
         leave(MenuPage, HistoryPage)
 
@@ -355,7 +360,7 @@ def test_no_sheet_of_many_deals_cuts_its_chart() -> None:
         seats, lines = NAMES[:n], (sheet.lines * 2)[:n]
         longer = replace(sheet, seats=seats, lines=lines, deals=deals, ledger=many)
         longer = replace(longer, count=len(deals), shown=len(deals) - 1)
-        page = SheetPage(services, longer, [("close", print)] * 2, deal="guts:standard:4:a")
+        page = SheetPage(services, longer, [("close", print)] * 2)
         services.push(page)
         assert page.laid().whole <= page.laid().view.h + 1
 

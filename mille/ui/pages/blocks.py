@@ -11,12 +11,12 @@ from math import ceil, floor, log10
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.scene import Part, Services, clipped
+from mille.ui.scene import Live, Part, Services, clipped
 from mille.ui.shapes import blank, draw_panel, focus_ring, within_ring
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_every, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Choice
-from mille.value import Value
+from mille.value import Value, replace
 from mille.view.geometry import Rect
 
 
@@ -173,6 +173,15 @@ class Text(Block):
         """A little wider than its words: the ring about it does not touch them."""
         b, beside = self.bounds, 4 * self.services.unit
         return Rect(b.x - beside, b.y, b.w + 2 * beside, b.h)
+
+
+class News(Text):
+    """A paragraph that is read aloud as soon as it appears or changes."""
+
+    role = "status"
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        return replace(super().shown(focus, hovered, view), live=Live.POLITE)
 
 
 def heading(services: Services, text: str, size: float = 20.0) -> Text:
@@ -460,6 +469,108 @@ class Table(Block):
         if focused:
             inside = at.inset(0, INSIDE * u)
             focus_ring(surface, inside.x, inside.y, inside.w, inside.h, u)
+
+
+class Sorting(Value):
+    """How the rows of a table are sorted."""
+
+    column: int
+    falls: bool
+    """Whether what is last comes first."""
+
+
+class SortedTable(Table):
+    """A table whose heads sort it. The keys reach them above the first row."""
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        heads: Sequence[Head],
+        count: int,
+        line: Callable[[int], Line],
+        sorting: Sorting,
+        sort: Callable[[int], None],
+        *,
+        press: Callable[[int], object],
+        lines: int = 1,
+    ) -> None:
+        """`sort` is what a press on the head of a column does."""
+        super().__init__(services, id, name, heads, count, line, press=press, lines=lines)
+        self._sorting, self._sort = sorting, sort
+
+    def _head(self, id: str) -> int | None:
+        """The number of the column whose head has this id, or the end of such an id."""
+        number = id.rpartition("sort.")[2]
+        return int(number) if "sort." in id else None
+
+    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
+        return f"{self.id}/{inner}" if "sort." in inner else super().into(inner, view, way)
+
+    def spot(self, focus: str) -> Rect:
+        return self._row(0) if self._head(focus) is not None else super().spot(focus)
+
+    def step(self, key: str, focus: str, view: Rect) -> str:
+        head = self._head(focus)
+        if head is None:
+            first = key == "up" and self._of(focus) == 1
+            return (
+                f"{self.id}/sort.{self._sorting.column}"
+                if first
+                else super().step(key, focus, view)
+            )
+        if key == "down":
+            return f"{self.id}/1"
+        there = head + {"left": -1, "right": 1}.get(key, 0)
+        return f"{self.id}/sort.{there}" if there != head and 0 <= there < len(self._heads) else ""
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        head = self._head(inner)
+        if head is None:
+            super().act(action, inner, text)
+        else:
+            self.services.audio.play("tick")
+            self._sort(head)
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        whole = super().shown(focus, hovered, view)
+        heads, *rows = whole.parts
+        at, x, parts = heads.bounds, heads.bounds.x, list[Part]()
+        for number, head in enumerate(self._heads):
+            id, box = f"{self.id}/sort.{number}", Rect(x, at.y, at.w * head.share, at.h)
+            x += box.w
+            on = number == self._sorting.column
+            falls = on and self._sorting.falls
+            value = self.services.words(f"table.{'falls' if falls else 'rises'}") if on else ""
+            focused = id == focus
+            parts.append(
+                Part(
+                    id,
+                    "button",
+                    box,
+                    head.name,
+                    value,
+                    focusable=True,
+                    focused=focused,
+                    actions=("press",),
+                    paint=partial(self._paint_head, at=box, focused=focused, falls=falls, on=on),
+                )
+            )
+        return replace(whole, parts=(replace(heads, parts=tuple(parts)), *rows))
+
+    def _paint_head(self, surface: Surface, at: Rect, focused: bool, falls: bool, on: bool) -> None:
+        """Draw which way the column is sorted, beside its name, and the ring."""
+        s, u = self.services, self.services.unit
+        if on:
+            wide = self._texts(0, self.bounds.w)[self._sorting.column].width
+            side, x = 4 * u, at.x + within_ring(u) + wide + 8 * u
+            tip, base = (side, -side) if falls else (-side, side)
+            y = at.y + 0.5 * at.h
+            corners = [(x - side, y + base), (x + side, y + base), (x, y + tip)]
+            pygame.draw.polygon(surface, s.theme.ink_muted, corners)
+        if focused:
+            focus_ring(surface, at.x, at.y + INSIDE * u, at.w, at.h - 2 * INSIDE * u, u)
 
 
 # Figures as a small picture: lines or bars over a scale, with each value told in words too.

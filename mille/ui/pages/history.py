@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import errno
-import os
-from collections import Counter
+import sys
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import partial, reduce
-from pathlib import Path, PurePath
-from textwrap import wrap
+from math import ceil
+from re import findall
 from time import time
 from typing import Any
 
@@ -16,36 +15,45 @@ import pygame
 from pygame import Surface
 
 from mille.engine.message import Fault, Message, message
-from mille.games import entry, titles
+from mille.games import entry
 from mille.i18n import Catalog, why
-from mille.session import deals, disk
-from mille.session.deals import DealName, day_of
-from mille.session.disk import free, named, write_new
 from mille.session.history import History, Keeper
 from mille.session.record import (
     DAY,
     Evening,
     Played,
-    Record,
-    Standing,
     Wanted,
-    fingerprint,
-    read_bytes,
     standing,
 )
-from mille.session.review import PlayedByOthers, levels
 from mille.session.settings import MOST_COMMAND, Settings
-from mille.session.work import InThread, Step, at_file
+from mille.session.shelf import TRASH_DAYS
+from mille.session.work import InThread, Step
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.blocks import Head, Line, Picture, Row, Table, Text, heading, rows_of
-from mille.ui.pages.menu import Copier, Way
-from mille.ui.pages.page import Page
+from mille.ui.pages.blocks import (
+    LINE,
+    PAPER,
+    ROUND,
+    Column,
+    Head,
+    Line,
+    News,
+    Picture,
+    Row,
+    SortedTable,
+    Sorting,
+    Table,
+    Text,
+    heading,
+    rows_of,
+)
+from mille.ui.pages.page import Laid, Page, main_of
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
-from mille.ui.text import BOLD
+from mille.ui.shapes import draw_panel, panel
+from mille.ui.text import BOLD, UI
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option, bare
-from mille.value import replace
+from mille.ui.widgets import NOWHERE, Block, Button, Option, Picks, bare
+from mille.value import Value, replace
+from mille.view.geometry import Rect
 from mille.view.names import shown_name
 from mille.view.presentation import listed
 
@@ -138,124 +146,215 @@ class LookingPage(Page):
         return [Text(s, said, align="center", id="said"), bar(s, said, done / max(1, count))]
 
 
-DAYS = (0, 1, 7, 30, 365)
-"""How many days back to list games; 0 for all."""
 RESULTS = ("", "open", "won", "lost", "trash")
 MOST_TEXT = 60
-WIDE, NARROW = 56, 42
-"""In a window wider than this, in letters, all names and three filters in a row fit, or at least
-all columns."""
+WIDE, NARROW = 66, 42
+"""In a window wider than this, in letters, the chosen game stands beside the list; in one wider
+than the other, a row of the list is one line.
+"""
 WHO = 2
 """The column of the people."""
+MOST_COLUMNS = 5
+"""For more people than this, the score of a game has a line for each of them."""
+LEAST_ROWS = 3
 HOUR, MINUTE = 3600, 60
 
 
-class HistoryPage(LookingPage):
-    """A row for each game, the newest first; typing searches them."""
+class Ways(Value):
+    """What can be done with a game of the history."""
 
-    width = 1120.0
-    row = 37.0
+    go_on: Callable[[Played], object]
+    review: Callable[[Played], object]
+    watch: Callable[[Played], object]
+    cards_again: Callable[[Played], object]
+    share: Callable[[Played], object]
+    throw_away: Callable[[Played], object]
+    put_back: Callable[[Played], object]
+    stands: Callable[[Played], Sequence[Message]]
+    """How an open game stands."""
+
+
+class HistoryPage(LookingPage):
+    """All games, and the chosen one beside them; in a narrow window it takes their place.
+
+    Typing searches them; a press on a head sorts them.
+    """
+
+    width = 1180.0
     gap = 8.0
+    least = 600.0
     start = "games/1"
     search_id = "find"
     round = False
-    steady = True
 
     def __init__(
         self,
         services: Services,
         keeper: Keeper,
-        title: Message,
-        choose: Callable[[Played], None],
-        delete: Callable[[Played], None],
-        ways: Sequence[Way],
+        ways: Ways,
         leave: Callable[[], None],
-        wanted: Wanted | None = None,
+        result: str = "",
+        text: str = "",
     ) -> None:
-        """`choose` opens a game, `delete` throws it away; `ways` are more buttons, `leave` goes
-        back.
-        """
+        """`result` and `text` are what is looked for at first."""
         super().__init__(services, keeper)
-        self._named, self._left = title, leave
-        self._choose, self._delete, self._ways = choose, delete, ways
+        self.ways, self._left = ways, leave
         self.touched = False
         """Whether a game was thrown away or brought back here."""
-        self.wanted = wanted or Wanted()
+        self.result, self.text = result, text
         self.games: Sequence[Played] = ()
-        """The games that the filters let through."""
+        """The games that are listed."""
+        self.opened = False
+        """Whether the chosen game has taken the place of the list."""
+        self.undo: Callable[[], None] | None = None
+        """Brings back the game that was thrown away last."""
+        self._file = ""
+        """The file of the chosen game."""
+        self._sorted = Sorting(0, True)
         self._all: Sequence[Played] = ()
         self._unreadable: Sequence[tuple[str, Fault]] = ()
         """The files that hold no game, each with the reason."""
-        self._evenings: dict[str, list[Played]] = {}
         self._said: dict[tuple[str, str], str] = {}
         """All words about a game, without accents and in lower case, by language and file."""
+        self._scores: dict[str, list[list[float]]] = {}
+        """By file, what each deal brought each seat."""
+        self._card: Card | None = None
+        self._rows = self._most_rows = 0
+        """How many rows the score of the chosen game has, and how many it may have."""
 
     @property
     def title(self) -> str:
-        s = self.services
-        if s.settings.person and self._named.id == "history.title":
-            return s.words("history.whose", name=shown_name(s.settings.person))
-        return s.words.text(self._named)
+        w, person = self.services.words, self.services.settings.person
+        return w("history.whose", name=shown_name(person)) if person else w("history.title")
 
     def leave(self) -> None:
-        self._left()
+        if self.opened:
+            self._show_list()
+        else:
+            self._left()
+
+    def _show_list(self) -> None:
+        self.opened, self.offset = False, 0.0
+        self.changed()
+        self.go(f"games/{self._number + 1}" if self.games else self.laid().body[0].id)
 
     def learn(self, history: History) -> None:
         self._all = self.theirs(history.games())
         self._unreadable = history.unreadable()
         self._said.clear()
-        self._evenings.clear()
-        for each in self._all:
-            self._evenings.setdefault(each.evening, []).append(each)
+        self._scores.clear()
         self._find()
 
-    def evening(self, game: Played) -> Standing | None:
-        """The standing of an evening after one of its games; None if the game had no evening."""
-        if not game.evening:
-            return None
-        return standing(self._evenings[game.evening], Evening(game.evening, game.best_of), game)
+    def choose(self, file: str) -> None:
+        """Show the game with this file below the folder of the games."""
+        if file != self._file:
+            self._file = file
+            self.changed()
+
+    @property
+    def chosen(self) -> Played | None:
+        """The game that is shown beside the list."""
+        return self.games[self._number] if self.games else None
+
+    @property
+    def _number(self) -> int:
+        """The number of the chosen game in the list, from 0."""
+        files = [each.file for each in self.games]
+        return files.index(self._file) if self._file in files else 0
 
     def _find(self) -> None:
-        wanted = replace(self.wanted, text=bare(self.wanted.text))
-        self.games = wanted.among(self._all, self._all_said, time())
+        days, text = self._days(bare(self.text))
+        wanted = Wanted(result=self.result, days=days, text=text)
+        found = wanted.among(self._all, self._all_said, time())
+        keys: dict[int, Callable[[Played], Any]]
+        keys = dict(enumerate((self._day_of, self._title, self._names, self._rank)))
+        found.sort(key=keys[self._sorted.column], reverse=self._sorted.falls)
+        self.games = found
+
+    def _days(self, text: str) -> tuple[int, str]:
+        """How many days back somebody wants to look, and the rest of what they typed."""
+        for n in map(int, findall(r"\d{1,4}", text)):
+            said = bare(self.services.words("history.days", n=n))
+            if n and said in text:
+                return n, text.replace(said, "")
+        return 0, text
 
     def _all_said(self, each: Played) -> str:
-        key = self.services.words.language, each.file
-        if key not in self._said:
+        w = self.services.words
+        if (key := (w.language, each.file)) not in self._said:
             names = [seat.name for seat in each.seats]
-            about = self._day(each), self._title(each.game), self._rules(each.game, each.preset)
-            end = self.services.words.text(ended(each))
-            self._said[key] = bare(" ".join((*about, *names, end)))
+            rules = self._in_words(each.game, f"rules_set.{each.preset}")
+            days = [] if each.day is None else [w.date(each.day), w.month_name(each.day)]
+            about = self._day(each), *days, self._title(each), rules, *names, w.text(ended(each))
+            self._said[key] = bare(" ".join(about))
         return self._said[key]
+
+    # What games are sorted by
+
+    def _day_of(self, each: Played) -> str:
+        return each.created
+
+    def _names(self, each: Played) -> Sequence[str]:
+        return [bare(seat.name) for seat in each.others]
+
+    def _rank(self, each: Played) -> float:
+        """Open games first, then the better places."""
+        return ((each.me and each.me.place) or 0) / len(each.seats)
+
+    def _sort(self, column: int) -> None:
+        """Sort by a column, first as people want it; once more turns it round."""
+        same = column == self._sorted.column
+        self._sorted = Sorting(column, not self._sorted.falls if same else column == 0)
+        self._find()
+        self.changed()
 
     # Its blocks
 
     def blocks(self) -> Sequence[Block]:
-        """The filters and the games."""
+        """The list, and beside it the chosen game; or one of them."""
         s, w = self.services, self.services.words
+        self._card = None
         if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting() or [Text(s, "")]
         if not self._all:
             said = Text(s, w("history.empty"), align="center", muted=True, id="said")
             return [said, *self._unread()]
-        typed = self.wanted.text, partial(self.want, "text"), self._enter, MOST_TEXT
-        find = Field(s, self.typed, "find", w("history.find"), *typed)
-        filters = rows_of(s, [*self._choices(), find], 3 if self._wide else 2, self.gap)
+        chosen = self.chosen
+        if self.opened and chosen is not None:
+            return self._of_game(chosen)
+        made = self._list()
+        if chosen is None or not self._wide:
+            return made
+        column = Column(s, made, self.gap)
+        self._card = Card(s, self._of_game(chosen), self.gap)
+        column.part, self._card.part = 1.3, 1.0
+        return [Row(s, [column, self._card], 34.0)]
+
+    def _list(self) -> list[Block]:
+        s, w = self.services, self.services.words
+        results = [Option(id, w(f"history.result.{id or 'any'}")) for id in RESULTS]
+        picks = Filters(s, "result", w("history.head.end"), results, self.result, self._want)
+        typed = self.text, self._type_text, self._enter, MOST_TEXT
+        made: list[Block] = [picks, Field(s, self.typed, "find", w("history.find"), *typed)]
+        if self.undo is not None:
+            said = News(s, w("delete.trash", n=TRASH_DAYS), id="gone")
+            said.part = 3.0
+            made.append(Row(s, [said, Button(s, "undo", w("history.undo"), self.undo)]))
         if not self.games:
             none = Text(s, w("history.no_match"), align="center", muted=True, id="found")
-            return [*filters, none, *self._unread()]
-        heads = [Head(w(f"history.head.{id}"), share, *how) for id, share, *how in self._heads]
-        name = w("history.games", n=len(self.games))
-        rows, lines = len(self.games), 1 if self._in_letters > NARROW else 2
-        press = self._press
-        table = Table(s, "games", name, heads, rows, self._game, press=press, lines=lines)
-        found = Text(s, name, 13, muted=True, id="found")
-        return [*filters, found, *self._unread(), table]
+            return [*made, none, *self._unread()]
+        shares = ("day", 0.17, UI), ("game", 0.23, BOLD), ("who", 0.22, UI), ("end", 0.38, UI)
+        heads = [Head(w(f"history.head.{id}"), share, face) for id, share, face in shares]
+        name, rows = w("history.games", n=len(self.games)), len(self.games)
+        lines = 1 if self._wide else 2
+        at = heads, rows, self._game, self._sorted, self._sort
+        table = SortedTable(s, "games", name, *at, press=self._press, lines=lines)
+        return [*made, Text(s, name, 13, muted=True, id="found"), *self._unread(), table]
 
     def _unread(self) -> list[Block]:
         """What to say of files that hold no game."""
         s, w, n = self.services, self.services.words, len(self._unreadable)
-        if not n or self._named.id != "history.title":
+        if not n:
             return []
         file, fault = self._unreadable[0]
         said = w("history.unread", n=n, file=file, why=why(fault, w))
@@ -263,105 +362,167 @@ class HistoryPage(LookingPage):
 
     @property
     def _wide(self) -> bool:
-        return self._in_letters > WIDE
-
-    @property
-    def _in_letters(self) -> float:
-        """The width of the window."""
-        return self.services.size[0] / self.services.font(15)
-
-    @property
-    def _heads(self) -> Sequence[tuple[Any, ...]]:
-        if self._wide:
-            return (
-                ("day", 0.12),
-                ("game", 0.19, BOLD),
-                ("who", 0.29),
-                ("end", 0.23),
-                ("took", 0.17),
-            )
-        if self._in_letters > NARROW:
-            return ("day", 0.15), ("game", 0.23, BOLD), ("who", 0.2), ("end", 0.24), ("took", 0.18)
-        return ("day", 0.2), ("game", 0.25, BOLD), ("who", 0.29), ("end", 0.26)
-
-    def _choices(self) -> Sequence[Block]:
-        w, now = self.services.words, self.wanted
-        games = Counter(each.game for each in self._all)
-        mine = [each for each in self._all if now.game in ("", each.game)]
-        people = Counter(seat.name for each in mine for seat in each.others)
-        rules = {
-            preset: self._rules(game, preset)
-            for game, preset in {(each.game, each.preset) for each in mine}
-        }
-        options = {
-            "game": [Option(id, self._title(id)) for id in titles() if id in games],
-            "person": [Option(name, shown_name(name)) for name, _ in people.most_common()],
-            "preset": [Option(id, name) for id, name in sorted(rules.items(), key=lambda r: r[1])],
-        }
-        made = [
-            self._choice(id, [Option("", w(f"history.any.{id}")), *some])
-            for id, some in options.items()
-        ]
-        results = [Option(id, w(f"history.result.{id or 'any'}")) for id in RESULTS]
-        days = [Option(n, w("history.days", n=n) if n else w("history.any.days")) for n in DAYS]
-        return [*made, self._choice("result", results), self._choice("days", days)]
-
-    def _choice(self, id: str, options: Sequence[Option]) -> Choice:
-        name = self.services.words(f"history.head.{id}")
-        return Choice(
-            self.services, id, name, options, getattr(self.wanted, id), partial(self.want, id)
-        )
+        return self.services.size[0] / self.services.font(15) > WIDE
 
     def foot(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        ways = [Button(s, id, w.text(name), act) for id, name, act in self._ways]
-        return [Row(s, [*ways, self.back(main=False)], self.gap)]
+        return [self.back(main=False)]
+
+    def lay_out(self) -> Laid:
+        """Beside a list that scrolls, the chosen game stays where it is, with as much of its score
+        as there is room for.
+        """
+        self._most_rows = sys.maxsize
+        laid, card = super().lay_out(), self._card
+        if card is None:
+            return laid
+        over = card.high - laid.view.h
+        if over > 0:
+            row = (ROUND + LINE) * self.services.font(15)
+            self._most_rows = max(LEAST_ROWS, self._rows - ceil(over / row))
+            laid, card = super().lay_out(), self._card or card
+        stays, view = [*card.leaves()], laid.view
+        around = card.blocks[1].bounds.inset(-12 * self.services.unit, 0)
+        card.ground.paper = Rect(around.x, view.y, around.w, view.h)
+        body = [block for block in laid.body if block not in stays]
+        return replace(laid, body=body, foot=[*stays, *laid.foot])
 
     # A row
 
     def _game(self, number: int) -> Line:
-        each = self.games[number]
-        cells, names = self._cells(each), [seat.name for seat in each.others]
-        if self._wide or self._in_letters <= NARROW or len(names) < 2:
-            return Line(cells)
-        first, n = shown_name(names[0]), len(names) - 1
-        who = self.services.words("history.who.short", name=first, n=n)
-        return Line(cells, short=[who if at == WHO else cell for at, cell in enumerate(cells)])
+        w, each = self.services.words, self.games[number]
+        names = [seat.name for seat in each.others]
+        who = w.text(listed(names) if len(names) < 3 else listed(names, 1))
+        cells = [self._day(each), self._title(each), who, w.text(ended(each))]
+        short = [*cells]
+        if len(names) > 1:
+            short[WHO] = w("history.who.short", name=shown_name(names[0]), n=len(names) - 1)
+        lit = self._wide and number == self._number
+        return Line(cells, lit, short if short != cells else ())
 
-    def _cells(self, each: Played) -> Sequence[str]:
-        w = self.services.words
-        end, stood = ended(each), self.evening(each)
-        if stood is not None:
-            mine, theirs = stood.short
-            end = message("history.evening", end=end, n=mine, games=theirs)
-        cells = self._day(each), self._title(each.game), self._who(each), w.text(end)
-        return (*cells, *map(w.text, took(each)), "")[: len(self._heads)]
-
-    def _title(self, game: str) -> str:
-        return self._in_words(game, "game.title")
-
-    def _rules(self, game: str, preset: str) -> str:
-        return self._in_words(game, f"rules_set.{preset}")
+    def _title(self, each: Played) -> str:
+        return self._in_words(each.game, "game.title")
 
     def _in_words(self, game: str, id: str) -> str:
         """A message of a game that need not be the current one."""
         return self.services.words.of(game)(id)
 
     def _day(self, each: Played) -> str:
-        return "" if each.day is None else self.services.words.date(each.day)
+        if each.day is None:
+            return ""
+        w, ago = self.services.words, (date.today() - each.day).days
+        return w(("history.today", "history.yesterday")[ago]) if ago in (0, 1) else w.date(each.day)
 
-    def _who(self, each: Played) -> str:
-        names = [seat.name for seat in each.others]
-        whole = self._wide or len(names) < 3
-        return self.services.words.text(listed(names) if whole else listed(names, 1))
+    # The chosen game
+
+    def _of_game(self, each: Played) -> list[Block]:
+        """What it was, what can be done with it, and its score."""
+        s, w = self.services, self.services.words
+        names = w.text(listed([seat.name for seat in each.others]))
+        named = heading(s, w("history.one", game=self._title(each), names=names), 22)
+        ways = self._buttons(each)
+        first, rest = ways[0], ways[1:]
+        made: list[Block] = [named, Text(s, self._about(each), muted=True, id="about"), first]
+        made += [*rows_of(s, rest, 2, self.gap), *self._score(each)]
+        played = [one for one in self._all if one.evening and one.evening == each.evening]
+        stood = standing(played, Evening(each.evening, each.best_of), each) if played else None
+        if stood is not None:
+            made.append(Text(s, w.text(stood.said), id="stood"))
+        others = [one for one in played if one is not each and not one.thrown_away]
+        if others:
+            heads = [Head(w("history.of_evening"), 0.4), Head("", 0.6)]
+            lines = [Line([self._day(one), w.text(ended(one))]) for one in others]
+            at = heads, len(lines), lines.__getitem__
+            press = lambda number: self._show(others[number])  # noqa: E731
+            made.append(Table(s, "match", w("history.of_evening"), *at, press=press))
+        return made
+
+    def _about(self, each: Played) -> str:
+        """How it ended or stands, when it was played, and how long it took."""
+        w = self.services.words.of(each.game)
+        said: list[Message] = [*self.ways.stands(each)] if not each.over else []
+        said = said or [ended(each)]
+        if each.over and each.day is not None:
+            said.append(message("history.on", day=each.day.isoformat()))
+        return beside(w, [*said, *(took(each) if each.over else [])])
+
+    def _buttons(self, each: Played) -> list[Block]:
+        """What can be done with a game; the first is the main one."""
+        s, w, ways = self.services, self.services.words, self.ways
+        watch = "watch", "history.replay", ways.watch
+        share = "share", "history.share", ways.share
+        delete = "delete", "delete.delete", ways.throw_away
+        if each.thrown_away:
+            there = [("put_back", "history.put_back", ways.put_back), watch]
+        elif not each.over:
+            there = [("continue", "history.continue", ways.go_on), watch, share, delete]
+        else:
+            can = entry(each.game).reviewer is not None and each.me is not None
+            review = [("review", "sheet.review", ways.review)] if can else []
+            again = [("again", "sheet.same", ways.cards_again)] if each.deal else []
+            there = [*review, watch, *again, share, delete]
+        return [
+            Button(s, id, w(name), partial(do, each), main=n == 0)
+            for n, (id, name, do) in enumerate(there)
+        ]
+
+    def _score(self, each: Played) -> list[Block]:
+        """What each deal brought everybody; of many people, or of one deal, only how they ended."""
+        s, w, history = self.services, self.services.words, self._keeper.history
+        ledger = entry(each.game).ledger
+        if history is not None and ledger.points and each.file not in self._scores:
+            self._scores[each.file] = history.deals(each.file)
+        deals = self._scores.get(each.file, [])
+        if not (deals or each.over):
+            return []
+        names = [w.called(shown_name(seat.name)) for seat in each.seats]
+        if deals and len(names) <= MOST_COLUMNS:
+            heads = [Head(w("sheet.deal"), 0.2), *(Head(name, 0.8 / len(names)) for name in names)]
+            lines = self._deals(deals, -1 if ledger.fewer_is_better else 1)
+        else:
+            heads = [Head(w("history.place"), 0.2), Head(w("same.head.who"), 0.5), Head("", 0.3)]
+            order = sorted(range(len(names)), key=lambda n: each.seats[n].place or 0)
+            points = points_of(each)
+            lines = [
+                Line(
+                    [
+                        f"{each.seats[n].place or ''}",
+                        names[n],
+                        w.number(points[n]) if points else "",
+                    ],
+                    each.seats[n] is each.me,
+                )
+                for n in order
+            ]
+        self._rows = len(lines)
+        name = w("sheet.title")
+        return [Table(s, "score", name, heads, len(lines), lines.__getitem__)]
+
+    def _deals(self, deals: Sequence[Sequence[float]], sign: int) -> list[Line]:
+        """A line for each deal, or for some together if there are too many, and the totals."""
+        w, by = self.services.words, -(-len(deals) // max(1, self._most_rows - 1))
+        lines = list[Line]()
+
+        def line(name: str, some: Sequence[Sequence[float]], closes: bool) -> Line:
+            points = [w.number(round(sign * sum(each))) for each in zip(*some)]
+            return Line([name, *points], closes=closes)
+
+        for at in range(0, len(deals), by):
+            some = deals[at : at + by]
+            last = at + len(some)
+            many = len(some) > 1
+            which = w("history.of_to", n=at + 1, last=last) if many else w.number(last)
+            lines.append(line(which, some, last == len(deals)))
+        return [*lines, line(w("sheet.total"), deals, False)]
 
     # Its actions
 
-    def want(self, id: str, value: object) -> None:
-        """Change a filter."""
-        self.wanted = replace(self.wanted, **{id: value})
-        if id == "game":
-            self.wanted = replace(self.wanted, person="", preset="")
+    def _want(self, result: object) -> None:
+        self.result, self.undo = str(result), None
+        self._find()
+        self.changed()
+
+    def _type_text(self, text: str) -> None:
+        self.text = text
         self._find()
         self.changed()
 
@@ -370,20 +531,106 @@ class HistoryPage(LookingPage):
             self.focus = "games/1"
 
     def _press(self, number: int) -> None:
-        self._choose(self.games[number])
+        self._show(self.games[number])
+
+    def _show(self, game: Played) -> None:
+        """Show a game beside the list, or in its place."""
+        self.choose(game.file)
+        if not self._wide:
+            self.opened, self.offset = True, 0.0
+            self.changed()
+            self.go(self._buttons(game)[0].id)
+
+    @property
+    def _row_at(self) -> int:
+        """The number of the game with the focus, from 0; -1 if it is elsewhere."""
+        table, _, row = self.focus.partition("/")
+        return int(row) - 1 if table == "games" and row.isdigit() else -1
+
+    @property
+    def _returned(self) -> Button | None:
+        """In the list, Return does what comes first with the game beside it."""
+        beside = self._wide and not self.opened and self._row_at >= 0
+        return main_of(self.widgets) if beside else super()._returned
 
     def handle(self, event: UiEvent) -> None:
-        """Take an event; typing searches, wherever the focus is."""
-        table, _, row = self.focus.partition("/")
+        """Take an event; in the list the arrows choose the game beside it."""
+        at = self._row_at
         match event:
-            case Key("delete", again=False) if table == "games" and row.isdigit():
-                self._delete(self.games[int(row) - 1])
+            case Key("delete", again=False) if at >= 0 and not self.games[at].thrown_away:
+                self.ways.throw_away(self.games[at])
+            case Key() if self._wide and not self.opened:
+                super().handle(event)
+                if self._row_at >= 0:
+                    self.choose(self.games[self._row_at].file)
             case _:
                 super().handle(event)
 
+    def gone(self, undo: Callable[[], None]) -> None:
+        """A game was thrown away: read the records again, and offer to bring it back."""
+        self.undo, self.touched = undo, True
+        if self.opened:
+            self._show_list()
+        self.read_again()
 
-def ended(each: Played) -> Message:
-    """How a game ended for the player, or who won if only programs played."""
+    def came(self, file: str) -> None:
+        """A game was brought back: show it."""
+        self.undo, self.touched = None, True
+        self.choose(file)
+        self.read_again()
+
+
+class Filters(Picks):
+    """A row of filters, whose name is told but not drawn."""
+
+    @property
+    def _lead(self) -> str:
+        return ""
+
+
+class Card(Column):
+    """Blocks on a sheet of their own."""
+
+    high = 0.0
+
+    def __init__(self, services: Services, blocks: Sequence[Block], gap: float) -> None:
+        self.ground = Ground(services)
+        super().__init__(services, [self.ground, *blocks], gap)
+
+    def room(self, width: float, line: float) -> float:
+        self.high = super().room(width, line)
+        return self.high
+
+
+class Ground(Block):
+    """The sheet under the blocks of a card."""
+
+    role = ""
+    after = 4.0
+    paper = NOWHERE
+
+    def room(self, width: float, line: float) -> float:
+        return 0.0
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s = self.services
+        draw_panel(surface, self.paper, 8 * s.unit, PAPER, s.theme.paper_edge, 1.2 * s.unit)
+
+
+def points_of(each: Played) -> list[int]:
+    """Everybody's points or chips; empty if they say no more than who won, or the places."""
+    worths = [seat.worth or 0 for seat in each.seats]
+    behind = [len(worths) - (seat.place or 0) for seat in each.seats]
+    if max(map(abs, worths)) <= 1 or worths == behind:
+        return []
+    sign = -1 if max(worths) <= 0 else 1  # points that count against a seat
+    return [sign * round(worth) for worth in worths]
+
+
+def ended(each: Played, you: bool = True) -> Message:
+    """How a game ended for the player, told to them or to others; or who won if only programs
+    played.
+    """
     if not each.over:
         return message("history.open", n=each.deals + 1)
     me = each.me
@@ -395,14 +642,12 @@ def ended(each: Played) -> Message:
         id = "draw" if shared else "won" if me.place == 1 else "lost"
     else:
         id = "shared" if shared else "won" if me.place == 1 else "place"
-    said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
-    worths = [seat.worth or 0 for seat in each.seats]
-    behind = [len(worths) - (seat.place or 0) for seat in each.seats]
-    if max(map(abs, worths)) <= 1 or worths == behind:  # says only who won, or the place
-        return said
-    against = max(worths) <= 0  # points that count against a seat
-    points = round(me.worth or 0)
-    return message("history.points", end=said, n=-points if against else points)
+    told = "history.you" if you else "history.end"
+    said = message(f"{told}.{id}", n=me.place or 0, of=len(each.seats))
+    points, at = points_of(each), each.seats.index(me)
+    if points and len(points) == 2:
+        return message("history.to", end=said, n=points[at], other=points[1 - at])
+    return message("history.points", end=said, n=points[at]) if points else said
 
 
 def lasted(seconds: float) -> Message:
@@ -423,8 +668,8 @@ def took(each: Played) -> list[Message]:
 
 
 def said_of(each: Played) -> list[Message]:
-    """The lines about a game on its own page."""
-    return [listed([seat.name for seat in each.others]), ended(each), *took(each)]
+    """What others are told about a game."""
+    return [listed([seat.name for seat in each.others]), ended(each, you=False), *took(each)]
 
 
 def beside(w: Catalog, said: Sequence[Message]) -> str:
@@ -432,287 +677,7 @@ def beside(w: Catalog, said: Sequence[Message]) -> str:
     return reduce(lambda first, then: w("tell.beside", first=first, then=then), map(w.text, said))
 
 
-# A finished game's cards: their name, all games with them, and how others would play them.
-
-
-class SameCardsPage(LookingPage):
-    """A row for each game with these cards; on request also one for a player of each level."""
-
-    title_id = "same.title"
-    width = 760.0
-    start = "rematch"
-
-    def __init__(
-        self,
-        services: Services,
-        keeper: Keeper,
-        kept: Record,
-        path: Path,
-        rematch: Callable[[], None] | None,
-        look: Callable[[Played], None],
-        share: Callable[[Played], None],
-    ) -> None:
-        """`rematch` plays the cards of the record at `path` again, if that is possible; `look`
-        opens one of the games, `share` gives this one to others.
-        """
-        super().__init__(services, keeper)
-        self._kept, self._path, self._rematch = kept, path, rematch
-        self._look, self._share = look, share
-        self._name, self._copier = DealName.of_record(kept), Copier(self)
-        self._games: Sequence[Played] = ()
-        self.others: PlayedByOthers | None = None
-        self._trouble = self._checked = ""
-        if fingerprint(kept.header.seed) is not None:
-            self._check()
-
-    def learn(self, history: History) -> None:
-        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
-        self._games = [each for each in reversed([*games]) if each.over and each.deal == self._name]
-
-    def _check(self) -> None:
-        """Check that the cards follow from the secret whose fingerprint was shown before."""
-        w, print = self.services.words, fingerprint(self._kept.header.seed) or ""
-        try:
-            deals.check(self._kept)
-        except Fault as fault:
-            self._trouble = w.text(fault.message)
-        else:
-            self._checked = w("same.checked", print=w.joined(wrap(print, 8)))
-
-    # Its blocks
-
-    def blocks(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        made: list[Block] = [Text(s, w("same.what")), self._copier.beside(self._name)]
-        if self._checked:
-            made.append(Text(s, self._checked, id="checked"))
-        if self._games:
-            rows = [self._row(self._day(each), each) for each in self._games]
-            made.append(self._table("games", rows, self._press))
-        others = self.others
-        if others is not None:
-            made.append(heading(s, w("same.others"), 17))
-            if others.found:
-                rows = [self._row(self._person(player), each) for player, each in others.found]
-                made.append(self._table("others", rows, None))
-            if others.plays is not None:
-                said = w("same.plays", who=self._person(others.plays))
-                made += [Text(s, said, muted=True, id="progress"), bar(s, said, others.progress)]
-                made.append(Button(s, "cancel", w("waiting.cancel"), self._cancel))
-        if self._trouble:
-            made.append(Text(s, self._trouble, ink=s.theme.red, id="said"))
-        return made
-
-    def foot(self) -> Sequence[Block]:
-        s, w, made = self.services, self.services.words, list[Block]()
-        if self._rematch is not None:
-            made.append(Button(s, "rematch", w("same.rematch"), self._rematch, main=True))
-            others = self.others
-            if levels(self._kept.header.entry) and (others is None or others.can_go_on):
-                made.append(Button(s, "ask", w("same.ask"), self.ask))
-        mine = [each for each in self._games if PurePath(each.file).name == self._path.name]
-        made += [Button(s, "share", w("history.share"), partial(self._share, g)) for g in mine]
-        back = self.back(main=not made)
-        return rows_of(s, [*made, back], 2, self.gap)
-
-    def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:
-        w = self.services.words
-        shares = ("who", 0.4), ("seat", 0.2), ("end", 0.4)
-        heads = [Head(w(f"same.head.{name}"), share) for name, share in shares]
-        name, line = w(f"same.{id}"), rows.__getitem__
-        return Table(self.services, id, name, heads, len(rows), line, press=press)
-
-    def _row(self, who: str, game: Played) -> Line:
-        w, players = self.services.words, [seat is game.me for seat in game.seats]
-        seat = w("same.seat", n=players.index(True) + 1) if any(players) else ""
-        return Line([who, seat, w.text(ended(game))])
-
-    def _day(self, game: Played) -> str:
-        w, me = self.services.words, game.me
-        day = "" if game.day is None else w.date(game.day)
-        name = "" if me is None else w.called(shown_name(me.name))
-        return w("same.on", name=name, day=day) if name and day else name or day
-
-    def _person(self, player: str) -> str:
-        w, person = self.services.words, self._kept.header.entry.opponents[player]
-        return w("asked.who", name=person.name, level=w(f"level.{person.level}"))
-
-    def _press(self, number: int) -> None:
-        self._look(self._games[number])
-
-    # Other players
-
-    def ask(self) -> None:
-        """Have a player of each level play in the person's place, or those not heard yet."""
-        if self.others is None:
-            self.others = PlayedByOthers(self._kept, self._kept.header.me)
-        else:
-            self.others.go_on()
-        self.changed()
-        self.go("cancel")
-
-    def _cancel(self) -> None:
-        if self.others is not None:
-            self.others.close()
-        if self.others is not None and not self.others.found:
-            self.others = None
-        self._rest()
-
-    def _rest(self) -> None:
-        """Show what has changed. The focus never goes from *Cancel* to what begins a game."""
-        self.changed()
-        over = self.others is None or self.others.plays is None
-        if over and self.focus == "cancel":
-            self.go("back")
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        try:
-            if self.others is not None and self.others.poll():
-                self._rest()
-        except Fault as fault:
-            self._trouble = self.services.words.text(fault.message)
-            self._cancel()
-
-    @property
-    def restless(self) -> bool:
-        return super().restless or (self.others is not None and self.others.plays is not None)
-
-    def leave(self) -> None:
-        """Stop the other players, and leave."""
-        self._cancel()
-        super().leave()
-
-
-# Giving a game to others, and exporting and importing all games.
-
-
-SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png"}
-MOST_BARS, BAR = 7, 8
-"""The most lines about deals in a text, and the most signs in a bar."""
-
-
-def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
-    """A few lines about a game, at most eleven, that give no card away."""
-    w = s.words.of(game.game)
-    of_day = day_of(game.deal)
-    title, day = ("share.card", game.day) if of_day is None else ("share.day", of_day)
-    name = w("game.title")
-    lines = [name if day is None else w(title, game=name, day=w.date(day))]
-    people, *rest = said_of(game)
-    lines += [w("share.with", names=people), beside(w, rest)]
-    if entry(game.game).ledger.points and deals:
-        sign = -1 if entry(game.game).ledger.fewer_is_better else 1
-        by = -(-len(deals) // MOST_BARS)
-        parts = [deals[at : at + by] for at in range(0, len(deals), by)]
-        most = max(1.0, *(abs(sum(part)) for part in parts))
-        for number, part in enumerate(parts):
-            n, value = number * by + 1, sum(part)
-            long = ("●" if sign * value > 0 else "○") * round(BAR * abs(value) / most)
-            id = "share.deals" if len(part) > 1 else "share.deal"
-            which = message(id, n=n, last=n + len(part) - 1)
-            points = w.signed(round(sign * value))
-            lines.append(w("share.bar", deal=which, points=points, bar=long).rstrip())
-    return [*lines, *([game.deal] if game.deal else [])]
-
-
-class SharePage(LookingPage):
-    """The page that asks what to write, and to which file."""
-
-    title_id = "history.share"
-    width = 680.0
-    start = "what"
-
-    def __init__(
-        self,
-        services: Services,
-        keeper: Keeper,
-        game: Played,
-        picture: Callable[[Path], bool],
-    ) -> None:
-        """`picture` saves a picture of the sheet; it returns whether that worked."""
-        super().__init__(services, keeper)
-        self._game, self._picture, self._copier = game, picture, Copier(self)
-        self._deals: Sequence[float] = ()
-        self._what = "record"
-        self._file = self._free()
-        self._said, self._trouble = "", ""
-
-    def learn(self, history: History) -> None:
-        self._deals = history.own_deals().get(self._game.file, ())
-
-    @property
-    def _lines(self) -> Sequence[str]:
-        return text_card(self.services, self._game, self._deals)
-
-    def blocks(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        whats = [*SUFFIXES] if self._game.over else ["record"]
-        options = [Option(id, w(f"share.{id}"), w(f"share.{id}.about")) for id in whats]
-        made: list[Block] = [Choice(s, "what", w("share.what"), options, self._what, self._choose)]
-        if self._what == "text":
-            made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
-            made[-1].after = None
-        typed = self._file, self._named, self._save, MOST_COMMAND, self._trouble
-        made.append(Field(s, self.typed, "file", w("share.file"), *typed))
-        ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
-        if self._what == "text":
-            ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
-        made.append(Row(s, ways))
-        return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
-
-    def _free(self) -> str:
-        """The path of a file that does not exist yet, where people look for downloads."""
-        day = self._game.day
-        name = f"mille-{self._game.game}" + ("" if day is None else f"-{day.isoformat()}")
-        try:
-            return str(free(disk.downloads(), name, SUFFIXES[self._what]))
-        except OSError:  # whoever saves it there is told why not
-            return str(disk.downloads() / f"{name}{SUFFIXES[self._what]}")
-
-    def _choose(self, what: object) -> None:
-        """Change what to write; a file name that was typed keeps all but its suffix."""
-        usual, self._what = self._file == self._free(), str(what)
-        path = Path(self._file.strip())
-        if usual:
-            self._file = self._free()
-        elif path.name not in ("", ".."):
-            self._file = str(path.with_suffix(SUFFIXES[self._what]))
-        self._told(trouble="" if self._file.strip() else self.services.words("fault.no_name"))
-
-    def _named(self, text: str) -> None:
-        self._file, self._trouble = text, ""
-
-    def _save(self) -> None:
-        w = self.services.words
-        try:
-            with at_file(self._file, "fault.write"):
-                file = named(self._file)
-                if self._written(file):
-                    self._told(said=w("share.written", file=str(file)))
-        except Fault as fault:
-            self._told(trouble=why(fault, w))
-
-    def _written(self, file: Path) -> bool:
-        """Whether it was written. Raises `Fault` and `OSError`."""
-        if os.path.isdir(file):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
-        if os.path.lexists(file):
-            raise Fault(message("share.there"))
-        if self._what == "picture":
-            return self._picture(file)
-        if self._what == "text":
-            write_new(file, ("\n".join(self._lines) + "\n").encode())
-        else:
-            write_new(file, read_bytes(disk.games() / self._game.file))
-        return True
-
-    def _told(self, said: str = "", trouble: str = "") -> None:
-        self._said, self._trouble = said, trouble
-        self.changed()
+# Exporting and importing all games.
 
 
 class KeepingPage(Page):

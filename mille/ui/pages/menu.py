@@ -12,7 +12,7 @@ from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Color, Surface
 from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.blocks import Row, Text, rows_of
+from mille.ui.pages.blocks import Text, rows_of
 from mille.ui.pages.page import Laid, Page, bare
 from mille.ui.pieces import draw_seal
 from mille.ui.scene import Paint, Services
@@ -56,13 +56,12 @@ class MenuPage(Page):
         leave: Callable[[], object] | None = None,
         said: Sequence[Message | str] | Callable[[], Sequence[Message | str]] = (),
         wide: float = width,
-        copied: str = "",
         quiet: Sequence[Way] = (),
     ) -> None:
         """`leave` is what Escape does, if anything; a button that closes the page provides it.
         The `quiet` ones are apart from the others, for what is rarely wanted.
-        `said` stands under the title, and below it a text that can be `copied`. A function says it
-        again whenever the page is laid out: in another language, for instance.
+        `said` stands under the title. A function says it again whenever the page is laid out: in
+        another language, for instance.
         """
         self.start = ways[0][0] if ways else ""
         super().__init__(services)
@@ -71,7 +70,6 @@ class MenuPage(Page):
             leave = self._close
         self._title, self._ways, self._leave, self._said = title, ways, leave, said
         self._quiet = quiet
-        self._copied, self._copier = copied, Copier(self)
 
     @property
     def title(self) -> str:
@@ -97,7 +95,7 @@ class MenuPage(Page):
             return ()
         text = Text(self.services, said, muted=True, align="center", id="said")
         text.after = 16.0
-        return (text, self._copier.beside(self._copied)) if self._copied else (text,)
+        return (text,)
 
     def buttons(self) -> list[Block]:
         keys, made = self.keys(), list[Block]()
@@ -156,7 +154,7 @@ class Copier:
     def __init__(self, page: Page) -> None:
         self._page, self._came = page, ""
 
-    def button(self, text: str, name: str = "copy") -> Button:
+    def button(self, text: str, name: str) -> Button:
         """A button that copies this text."""
 
         def copy() -> None:
@@ -165,12 +163,6 @@ class Copier:
 
         s = self._page.services
         return Button(s, "copy", s.words(self._came or name), copy)
-
-    def beside(self, text: str) -> Block:
-        """A text, such as the name of a deal, beside the button that copies it."""
-        said = Text(self._page.services, text, face=BOLD, id="copied")
-        said.part = 3.0
-        return Row(self._page.services, [said, self.button(text)])
 
 
 # A question at the table, with a few answers, and a way to give none.

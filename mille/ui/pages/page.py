@@ -674,7 +674,7 @@ class Page(Framed):
         near: list[Block] = []
         for block in self.widgets:
             b = block.bounds
-            low = block in laid.foot
+            low = b.y >= view.bottom
             seen = b.bottom > view.y - self._line and b.y < view.bottom + self._line
             if block.has(self.focus) or (block.enabled and (seen or (low and at_end))):
                 near.append(block)

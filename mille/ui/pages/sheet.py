@@ -30,13 +30,12 @@ from mille.ui.pages.blocks import (
     plot_scale,
     rows_of,
 )
-from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_minis, draw_stacks
 from mille.ui.scene import REARRANGED, Frame, Part, Services
-from mille.ui.shapes import draw_panel, icon, panel, sign
+from mille.ui.shapes import draw_panel, focus_ring, icon, panel, sign
 from mille.ui.text import BOLD, READABLE, UI, blit_text
-from mille.ui.widgets import Block, Button, Choice, Option, explained
+from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
 from mille.view.geometry import Rect, side_by_side
 from mille.view.names import of_cards
@@ -62,16 +61,30 @@ SIGNS = {"star": Color("#A87408"), "circle": Color("#A81F26")}
 class Pad(Block):
     """All deals with each seat's points, the shown deal lit, and the sums.
 
-    In a game with a plan, deals still to come have their row already.
+    In a game with a plan, deals still to come have their row already. A press on the row of a deal
+    shows it.
     """
 
     role = "table"
+    _on = "", ""
+    """The ids of the row with the focus, and of that under the pointer."""
 
-    def __init__(self, services: Services, sheet: SheetView) -> None:
+    def __init__(
+        self,
+        services: Services,
+        sheet: SheetView,
+        turn: Callable[[int], None] | None = None,
+        most: int = MOST_DEALS,
+    ) -> None:
+        """`turn` shows another deal; at `most` so many are listed, the shown one among them."""
         super().__init__(services, "pad", services.words("sheet.title"))
-        self._sheet = sheet
-        w, plan, deals = services.words, sheet.plan, len(sheet.deals)
-        self._first = 0 if plan else max(0, deals - MOST_DEALS)
+        self._sheet, self._turn = sheet, turn
+        self.focusable = turn is not None
+        self.actions = ("press",) if self.focusable else ()
+        w, plan = services.words, sheet.plan
+        deals = sheet.count if self.focusable else len(sheet.deals)
+        self._first = 0 if plan else max(0, min(deals - most, sheet.shown - most // 2))
+        deals = min(deals, self._first + most)
         if plan:
             said = [each.text if isinstance(each.text, str) else w.text(each.text) for each in plan]
             self._rows = [(text, each.lit) for text, each in zip(said, plan)]
@@ -83,6 +96,46 @@ class Pad(Block):
         """The seats' entries for the deal in a row; empty until it was scored."""
         number = self._first + row
         return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
+
+    # The rows that can be shown: the focus is `pad/ROW`
+
+    @property
+    def _turnable(self) -> int:
+        return min(len(self._rows), self._sheet.count - self._first)
+
+    def _row_of(self, id: str) -> int:
+        inner = id.removeprefix("pad/").partition("/")[0]
+        shown = self._sheet.shown - self._first
+        return min(int(inner), self._turnable - 1) if inner.isdigit() else shown
+
+    def _line(self, row: int) -> Rect:
+        box = self.bounds.inset(10 * self.services.unit, 6 * self.services.unit)
+        high = box.h / (len(self._rows) + 2)
+        return Rect(box.x, box.y + (row + 1) * high, box.w, high)
+
+    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
+        return f"pad/{self._row_of(inner)}" if self.focusable else self.id
+
+    def over(self, x: float, y: float) -> str:
+        rows = range(self._turnable if self.focusable else 0)
+        return next((f"pad/{n}" for n in rows if self._line(n).holds(x, y)), self.id)
+
+    def spot(self, focus: str) -> Rect:
+        return self._line(self._row_of(focus))
+
+    def step(self, key: str, focus: str, view: Rect) -> str:
+        now = self._row_of(focus)
+        there = now + {"up": -1, "down": 1}.get(key, 0)
+        return f"pad/{there}" if there != now and 0 <= there < self._turnable else ""
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if self._turn is not None:
+            self.services.audio.play("tick")
+            self._turn(self._first + self._row_of(inner))
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        self._on = focus, hovered
+        return super().shown(focus, hovered, view)
 
     def room(self, width: float, line: float) -> float:
         rows = len(self._rows) + 2
@@ -100,7 +153,23 @@ class Pad(Block):
             )
             name = label if sheet.plan else w("left.deal", deal=label)
             on = w("sheet.shown") if lit else ""
-            rows.append(Part(f"pad/{row}", "row", b, name, on, selected=lit, parts=cells))
+            id, can = f"pad/{row}", self.focusable and row < self._turnable
+            how = (("press",), True, id == self._on[0]) if can else ((), False, False)
+            actions, focusable, focused = how
+            rows.append(
+                Part(
+                    id,
+                    "row",
+                    self._line(row),
+                    name,
+                    on,
+                    selected=lit,
+                    focusable=focusable,
+                    focused=focused,
+                    actions=actions,
+                    parts=cells,
+                )
+            )
         b = Rect(box.x, box.bottom - high, box.w, high)
         totals = tuple(
             Part(f"pad/sum/{seat}", "cell", b, name, w.number(entry.total))
@@ -131,8 +200,8 @@ class Pad(Block):
             blit_text(surface, text, right, box.y + (high - text.height) / 2, "right")
         for row, (label, lit) in enumerate(self._rows):
             line = Rect(box.x, box.y + (row + 1) * high, box.w, high)
-            if lit:
-                draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45)
+            if lit or f"pad/{row}" == self._on[1]:
+                draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45 if lit else 0.2)
             else:
                 ends = (round(line.x), round(line.bottom)), (round(line.right), round(line.bottom))
                 pygame.draw.line(surface, RULE, *ends)
@@ -145,6 +214,9 @@ class Pad(Block):
         for right, entry in zip(rights, sheet.deals[-1] if sheet.deals else ()):
             text = s.texts.render(s.words.number(entry.total), size * SUM, s.theme.ink, BOLD)
             blit_text(surface, text, right, y + 3 * u + (high - 3 * u - text.height) / 2, "right")
+        if self.has(self._on[0]):
+            at = self._line(self._row_of(self._on[0]))
+            focus_ring(surface, at.x, at.y, at.w, at.h, u)
 
     def _widths(self, size: float) -> tuple[float, list[float]]:
         """The widths of the labels and of each seat's column, in letters of this size."""
@@ -509,8 +581,8 @@ CHART, LEAST_CHART = 200.0, 110.0
 class SheetPage(Page):
     """Where every point of a deal came from, beside a pad or a chart of all deals.
 
-    `turned` returns the sheet of another deal, if others may be looked at; `deal` is the name of
-    the cards, if it may be known. With `peeks` there is a table behind it to look at.
+    `turned` returns the sheet of another deal, if others may be looked at. With `peeks` there is a
+    table behind it to look at. The `quiet` buttons stand below the others.
     """
 
     steady = True
@@ -522,14 +594,14 @@ class SheetPage(Page):
         buttons: Sequence[tuple[str, Callable[[], None]]],
         leave: Callable[[], None] | None = None,
         turned: Callable[[int], SheetView] | None = None,
-        deal: str = "",
         peeks: bool = True,
+        quiet: Sequence[tuple[str, Callable[[], None]]] = (),
     ) -> None:
         self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
         self._sheet = sheet
-        self._buttons, self._leave, self._turned, self._deal = buttons, leave, turned, deal
-        self._copier, self._peeks = Copier(self), peeks
+        self._buttons, self._leave, self._turned = buttons, leave, turned
+        self._quiet, self._peeks = quiet, peeks
         self.peeking = False
         """Whether the sheet is aside, so that the table behind it can be seen."""
         self.printed: SheetView | None = None
@@ -556,30 +628,37 @@ class SheetPage(Page):
         return len(sheet.seats) == 2 and not sheet.course and sheet.ledger is None
 
     def foot(self) -> Sequence[Block]:
-        """What comes next, the table, and other deals."""
-        s, w = self.services, self.services.words
-        made: list[Block] = [
-            Button(s, name, w(f"sheet.{name}"), action, main=i == 0)
-            for i, (name, action) in enumerate(self._buttons)
-        ]
-        if self._peeks:
-            made.append(Button(s, "table", w("sheet.table"), self._peek))
-        if self._turned is not None and self.sheet.count > 1:
-            deals = [Option(i, w.number(i + 1)) for i in range(self.sheet.count)]
-            made.append(Choice(s, "deal", w("sheet.deal"), deals, self.sheet.shown, self._turn_to))
+        """What comes next, and the table."""
+        peek: list[tuple[str, Callable[[], None]]] = [("table", self._peek)] if self._peeks else []
+        if not self._quiet:
+            return self._in_rows([*self._buttons, *peek])
+        return [*self._in_rows(self._buttons), *self._in_rows([*peek, *self._quiet], quiet=True)]
+
+    def _in_rows(
+        self, named: Sequence[tuple[str, Callable[[], None]]], quiet: bool = False
+    ) -> list[Block]:
+        """Buttons in as few rows as their words allow; the first is the main one unless quiet."""
+        s, w, made = self.services, self.services.words, list[Button]()
+        for number, (id, action) in enumerate(named):
+            made.append(Button(s, id, w(f"sheet.{id}"), action, main=number == 0 and not quiet))
+            made[-1].quiet = quiet
         letters = s.font(15) / 15
         room = min(self.width * letters, s.size[0] - 24 * s.unit) - 48 * s.unit
         # The key of a low button stands beside its words.
         gap, key = 12 * s.unit, 2.5 * s.font(15) if letters > LARGE * self.scale else 0.0
-        wide = [each.wanted + gap + key for each in made if isinstance(each, Button)]
+        wide = [each.wanted + gap + key for each in made]
         lines = ceil(len(made) * max(BESIDE * letters, *wide) / room)
-        if lines == 1 and isinstance(made[-1], Choice):
-            made[-1].part = 1.2
         return rows_of(s, made, ceil(len(made) / lines))
 
-    def _turn_to(self, deal: object) -> None:
-        if self._turned is not None and isinstance(deal, int):
+    def _turn_to(self, deal: int) -> None:
+        if self._turned is not None:
             self._sheet = self._turned(deal)
+            self.changed()
+
+    def _pad(self, most: int = MOST_DEALS) -> Pad:
+        """All deals, each of which a press shows."""
+        turns = self._turned is not None and self.sheet.count > 1 and self.printed is None
+        return Pad(self.services, self.sheet, self._turn_to if turns else None, most)
 
     def leave(self) -> None:
         """Do what Escape does: open the menu, or go on if there is none."""
@@ -636,9 +715,6 @@ class SheetPage(Page):
         if self.sheet.standing is not None:
             s, said = self.services, self.services.words.text(self.sheet.standing)
             left.append(Text(s, said, face=BOLD, id="standing"))
-        if self._deal:
-            name = Text(self.services, self._deal, face=BOLD, id="copied")
-            left.append(name if self.printed else self._copier.beside(self._deal))
         if self._narrow or not right:
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)
@@ -677,7 +753,7 @@ class SheetPage(Page):
                 signs.append(Text(s, name, 13, picture=picture, id=f"sign.{kind}"))
                 signs[-1].tip = explained(s.words, message(f"sheet.{kind}"))
                 signs[-1].focusable, signs[-1].role = True, "term"
-        return left, [Pad(s, sheet), *rows_of(s, signs, 2)] if sheet.deals else []
+        return left, [self._pad(), *rows_of(s, signs, 2)] if sheet.deals else []
 
     def _lines(self, id: str, title: str, lines: Sequence[ScoreLine]) -> Iterator[Block]:
         s, w = self.services, self.services.words
@@ -705,8 +781,9 @@ class SheetPage(Page):
             left.append(Entry(s, f"figure.{figure.id}", name, value, beside=beside))
         left[-1].after = None
         if sheet.plan:
-            return [*left, *chart], [Pad(s, sheet)]
-        return left, chart
+            return [*left, *chart], [self._pad()]
+        turns = self._turned is not None and sheet.count > 1 and not sheet.course
+        return left, [*chart, *([self._pad(LEAST_ROWS)] if turns else [])]
 
     def _chart(self) -> list[Block]:
         """A chart of the seats' totals after each deal, or of the course of one deal."""
@@ -739,4 +816,6 @@ class SheetPage(Page):
             return Line([*cells], first + number == shown, short, row.closes)
 
         name, wraps = w("sheet.title"), s.scale > REARRANGED
-        return Table(s, "ledger", name, heads, min(count, rows), line, wraps=wraps)
+        turns = self._turned is not None and self.sheet.count > 1 and self.printed is None
+        press = (lambda number: self._turn_to(first + number)) if turns else None
+        return Table(s, "ledger", name, heads, min(count, rows), line, press=press, wraps=wraps)

@@ -8,7 +8,6 @@ from mille.cards import Card, Cards
 from mille.engine.message import Message, message
 from mille.session.lesson import Lesson
 from mille.session.matches import Match
-from mille.session.record import fingerprint
 from mille.session.sources import Trial
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage, Way, close
@@ -43,17 +42,11 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     if match.entry.reviewer is not None:
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.path, match.me, number)))
-    page = SheetPage(s, sheet, buttons, menu, deal=name_so_far(desk))
+    page = SheetPage(s, sheet, buttons, menu)
     return page
 
 
-def name_so_far(desk: Desk) -> str:
-    """The deal's name for the sheet; empty while its seed has a secret that must not get out."""
-    match = desk.match
-    return "" if fingerprint(match.header.seed) is not None else match.deal_name
-
-
-def at_any_time(table: Table, deal: str = "") -> SheetPage:
+def at_any_time(table: Table) -> SheetPage:
     """The sheet during a deal, from which earlier deals can be reached."""
     s, view = table.services, table.view
 
@@ -64,7 +57,7 @@ def at_any_time(table: Table, deal: str = "") -> SheetPage:
         s.pop(page)
 
     sheet = table.presenter.sheet(view, table.names)
-    page = SheetPage(s, sheet, [("close", close)], close, of_deal, deal)
+    page = SheetPage(s, sheet, [("close", close)], close, of_deal)
     return page
 
 
@@ -84,7 +77,7 @@ class KeptGame(Purpose):
         self._over()
 
     def open_sheet(self, desk: Desk) -> None:
-        desk.services.push(at_any_time(desk.table, name_so_far(desk)))
+        desk.services.push(at_any_time(desk.table))
 
     def deal_ended(self, desk: Desk) -> None:
         self._scored()

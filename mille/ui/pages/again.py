@@ -1,0 +1,348 @@
+"""The cards of a finished game, to be played again, and giving a game to others."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from pygame import Surface
+
+from mille.engine.message import Fault, message
+from mille.games import entry
+from mille.i18n import why
+from mille.session import disk
+from mille.session.deals import DealName, day_of
+from mille.session.disk import free, named, write_new
+from mille.session.history import History, Keeper
+from mille.session.record import Played, Record, read_bytes
+from mille.session.review import PlayedByOthers, levels
+from mille.session.settings import MOST_COMMAND
+from mille.session.work import at_file
+from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, heading, rows_of
+from mille.ui.pages.history import LookingPage, bar, beside, ended, said_of
+from mille.ui.pages.menu import Copier
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import TITLE, UI
+from mille.ui.textfield import Field, to_clipboard
+from mille.ui.theme import mix
+from mille.ui.widgets import Block, Button, Choice, Option
+from mille.view.names import shown_name
+from mille.view.presentation import listed
+
+# A finished game's cards, to be played again, and everybody who played them.
+
+
+class BigButton(Picture):
+    """A large button: a few words, and below them what that means."""
+
+    def __init__(
+        self, services: Services, id: str, name: str, about: str, press: Callable[[], None]
+    ) -> None:
+        super().__init__(services, id, name, self._drawn, [about], press)
+
+    def _drawn(self, width: float) -> Surface:
+        s, u, pad = self.services, self.services.unit, 14 * self.services.unit
+        room = width - 2 * pad
+        name = s.texts.render(self.name, s.font(18), s.theme.ink, TITLE, room)
+        about = s.texts.render(self._told[0], s.font(14), s.theme.ink_muted, UI, room)
+        high = max(84 * u, name.height + about.height + 2 * pad)
+        fill = mix(s.theme.paper, s.theme.paper_edge, 0.3)
+        made = panel(width, high, 8 * u, fill, s.theme.paper_edge, 1.2 * u).copy()
+        made.blit(name, (round(pad), round(pad)))
+        made.blit(about, (round(pad), round(pad + name.height)))
+        return made
+
+
+class CardsAgainPage(LookingPage):
+    """The ways to play the cards of a game once more, and a row for each game with them; on
+    request also one for a player of each level.
+    """
+
+    title_id = "again.title"
+    width = 860.0
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        kept: Record,
+        deal: Callable[[bool], None] | None,
+        watch: Callable[[], None],
+        look: Callable[[Played], None],
+    ) -> None:
+        """`deal` deals the cards of the record again, to others if places are swapped; None if
+        that is not possible. `watch` opens its timeline, `look` one of the games.
+        """
+        self.start = "same" if deal is not None else "turn"
+        super().__init__(services, keeper)
+        self._kept, self._deal, self._watch, self._look = kept, deal, watch, look
+        self._name = DealName.of_record(kept)
+        self._games: Sequence[Played] = ()
+        self.others: PlayedByOthers | None = None
+        self._trouble = self._copied = ""
+
+    def learn(self, history: History) -> None:
+        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
+        self._games = [each for each in reversed([*games]) if each.over and each.deal == self._name]
+
+    # Its blocks
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        header = self._kept.header
+        names = [seat.name for seat in header.seats]
+        others = [*names[: header.me], *names[header.me + 1 :]]
+        game = w.of(header.game)("game.title")
+        of_game = w("history.one", game=game, names=w.text(listed(others)))
+        made: list[Block] = [Text(s, of_game, muted=True, align="center")]
+        ways: list[tuple[str, str, Callable[[], None]]] = []
+        if self._deal is not None:
+            left = names[(header.me + 1) % len(names)]
+            swap = w("again.swap.about" if len(names) == 2 else "again.swap.on", name=left)
+            ways.append(("same", w("again.same.about"), partial(self._deal, False)))
+            ways.append(("swap", swap, partial(self._deal, True)))
+        ways.append(("turn", w("again.turn.about"), self._watch))
+        if self._name:
+            ways.append(("friend", w(self._copied or "again.friend.about"), self._challenge))
+        big = [BigButton(s, id, w(f"again.{id}"), about, do) for id, about, do in ways]
+        made += rows_of(s, big, 2)
+        if self._games:
+            rows = [self._row(self._day(each), each) for each in self._games]
+            made.append(heading(s, w("same.games"), 17))
+            made.append(self._table("games", rows, self._press))
+        found = self.others
+        if found is not None:
+            made.append(heading(s, w("same.others"), 17))
+            if found.found:
+                rows = [self._row(self._person(player), each) for player, each in found.found]
+                made.append(self._table("others", rows, None))
+            if found.plays is not None:
+                said = w("same.plays", who=self._person(found.plays))
+                made += [Text(s, said, muted=True, id="progress"), bar(s, said, found.progress)]
+                made.append(Button(s, "cancel", w("waiting.cancel"), self._cancel))
+        if self._trouble:
+            made.append(Text(s, self._trouble, ink=s.theme.red, id="said"))
+        if self._deal is not None and levels(header.entry) and (found is None or found.can_go_on):
+            made.append(Button(s, "ask", w("same.ask"), self.ask))
+        return [*made, *code(s, self._name)]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]
+
+    def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:
+        w = self.services.words
+        shares = ("who", 0.36), ("cards", 0.28), ("end", 0.36)
+        heads = [Head(w(f"same.head.{name}"), share) for name, share in shares]
+        name, line = w(f"same.{id}"), rows.__getitem__
+        return Table(self.services, id, name, heads, len(rows), line, press=press)
+
+    def _row(self, who: str, game: Played) -> Line:
+        w, of = self.services.words, self._kept.header.seats
+        whose = "" if game.me is None else w.called(of[game.seats.index(game.me)].name)
+        return Line([who, whose, w.text(ended(game, you=False))])
+
+    def _day(self, game: Played) -> str:
+        w, me = self.services.words, game.me
+        day = "" if game.day is None else w.date(game.day)
+        name = "" if me is None else w.called(shown_name(me.name))
+        return w("same.on", name=name, day=day) if name and day else name or day
+
+    def _person(self, player: str) -> str:
+        w, person = self.services.words, self._kept.header.entry.opponents[player]
+        return w("asked.who", name=person.name, level=w(f"level.{person.level}"))
+
+    def _press(self, number: int) -> None:
+        self._look(self._games[number])
+
+    def _challenge(self) -> None:
+        """Copy a message to a friend, with what to type for the same cards."""
+        w = self.services.words
+        game = w.of(self._kept.header.game)("game.title")
+        copied = to_clipboard(w("again.message", game=game, code=self._name))
+        self._copied = "again.copied" if copied else "not_copied"
+        self.changed()
+
+    # Other players
+
+    def ask(self) -> None:
+        """Have a player of each level play in the person's place, or those not heard yet."""
+        if self.others is None:
+            self.others = PlayedByOthers(self._kept, self._kept.header.me)
+        else:
+            self.others.go_on()
+        self.changed()
+        self.go("cancel")
+
+    def _cancel(self) -> None:
+        if self.others is not None:
+            self.others.close()
+        if self.others is not None and not self.others.found:
+            self.others = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Show what has changed. The focus never goes from *Cancel* to what begins a game."""
+        self.changed()
+        over = self.others is None or self.others.plays is None
+        if over and self.focus == "cancel":
+            self.go("back")
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        try:
+            if self.others is not None and self.others.poll():
+                self._rest()
+        except Fault as fault:
+            self._trouble = self.services.words.text(fault.message)
+            self._cancel()
+
+    @property
+    def restless(self) -> bool:
+        return super().restless or (self.others is not None and self.others.plays is not None)
+
+    def leave(self) -> None:
+        """Stop the other players, and leave."""
+        self._cancel()
+        super().leave()
+
+
+def code(s: Services, deal: str) -> list[Block]:
+    """The code of a deal, small and grey."""
+    said = s.words("again.code", code=deal)
+    return [Text(s, said, 13, muted=True, align="center", id="code")] if deal else []
+
+
+# Giving a game to others.
+
+
+SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png"}
+MOST_BARS, BAR = 7, 8
+"""The most lines about deals in a text, and the most signs in a bar."""
+
+
+def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
+    """A few lines about a game, at most eleven, that give no card away."""
+    w = s.words.of(game.game)
+    of_day = day_of(game.deal)
+    title, day = ("share.card", game.day) if of_day is None else ("share.day", of_day)
+    name = w("game.title")
+    lines = [name if day is None else w(title, game=name, day=w.date(day))]
+    people, *rest = said_of(game)
+    lines += [w("share.with", names=people), beside(w, rest)]
+    if entry(game.game).ledger.points and deals:
+        sign = -1 if entry(game.game).ledger.fewer_is_better else 1
+        by = -(-len(deals) // MOST_BARS)
+        parts = [deals[at : at + by] for at in range(0, len(deals), by)]
+        most = max(1.0, *(abs(sum(part)) for part in parts))
+        for number, part in enumerate(parts):
+            n, value = number * by + 1, sum(part)
+            long = ("●" if sign * value > 0 else "○") * round(BAR * abs(value) / most)
+            id = "share.deals" if len(part) > 1 else "share.deal"
+            which = message(id, n=n, last=n + len(part) - 1)
+            points = w.signed(round(sign * value))
+            lines.append(w("share.bar", deal=which, points=points, bar=long).rstrip())
+    return [*lines, *([game.deal] if game.deal else [])]
+
+
+class SharePage(LookingPage):
+    """The page that asks what to write, and to which file."""
+
+    title_id = "history.share"
+    width = 680.0
+    start = "what"
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: Played,
+        picture: Callable[[Path], bool],
+    ) -> None:
+        """`picture` saves a picture of the sheet; it returns whether that worked."""
+        super().__init__(services, keeper)
+        self._game, self._picture, self._copier = game, picture, Copier(self)
+        self._deals: Sequence[float] = ()
+        self._what = "record"
+        self._file = self._free()
+        self._said, self._trouble = "", ""
+
+    def learn(self, history: History) -> None:
+        self._deals = history.own_deals().get(self._game.file, ())
+
+    @property
+    def _lines(self) -> Sequence[str]:
+        return text_card(self.services, self._game, self._deals)
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        whats = [*SUFFIXES] if self._game.over else ["record"]
+        options = [Option(id, w(f"share.{id}"), w(f"share.{id}.about")) for id in whats]
+        made: list[Block] = [Choice(s, "what", w("share.what"), options, self._what, self._choose)]
+        if self._what == "text":
+            made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
+            made[-1].after = None
+        typed = self._file, self._named, self._save, MOST_COMMAND, self._trouble
+        made.append(Field(s, self.typed, "file", w("share.file"), *typed))
+        ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
+        if self._what == "text":
+            ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
+        made.append(Row(s, ways))
+        said = [News(s, self._said, id="said")] if self._said else []
+        return [*made, *said, *code(s, self._game.deal)]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]
+
+    def _free(self) -> str:
+        """The path of a file that does not exist yet, where people look for downloads."""
+        day = self._game.day
+        name = f"mille-{self._game.game}" + ("" if day is None else f"-{day.isoformat()}")
+        try:
+            return str(free(disk.downloads(), name, SUFFIXES[self._what]))
+        except OSError:  # whoever saves it there is told why not
+            return str(disk.downloads() / f"{name}{SUFFIXES[self._what]}")
+
+    def _choose(self, what: object) -> None:
+        """Change what to write; a file name that was typed keeps all but its suffix."""
+        usual, self._what = self._file == self._free(), str(what)
+        path = Path(self._file.strip())
+        if usual:
+            self._file = self._free()
+        elif path.name not in ("", ".."):
+            self._file = str(path.with_suffix(SUFFIXES[self._what]))
+        self._told(trouble="" if self._file.strip() else self.services.words("fault.no_name"))
+
+    def _named(self, text: str) -> None:
+        self._file, self._trouble = text, ""
+
+    def _save(self) -> None:
+        w = self.services.words
+        try:
+            with at_file(self._file, "fault.write"):
+                file = named(self._file)
+                if self._written(file):
+                    self._told(said=w("share.written", file=str(file)))
+        except Fault as fault:
+            self._told(trouble=why(fault, w))
+
+    def _written(self, file: Path) -> bool:
+        """Whether it was written. Raises `Fault` and `OSError`."""
+        if os.path.isdir(file):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+        if os.path.lexists(file):
+            raise Fault(message("share.there"))
+        if self._what == "picture":
+            return self._picture(file)
+        if self._what == "text":
+            write_new(file, ("\n".join(self._lines) + "\n").encode())
+        else:
+            write_new(file, read_bytes(disk.games() / self._game.file))
+        return True
+
+    def _told(self, said: str = "", trouble: str = "") -> None:
+        self._said, self._trouble = said, trouble
+        self.changed()
