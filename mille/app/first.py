@@ -299,7 +299,7 @@ class FirstPage:
 
         house, s = self._house, self._house.services
         self._front = house.title
-        going_on = shelf.open_games_there()
+        going_on = shelf.open_games_there(s.settings.is_me)
         boxes = lids(going_on)
         boxes.sort(key=lambda box: box.title.id != house.title.id)
 
@@ -435,7 +435,7 @@ class FirstPage:
         from mille.ui.pages.box import BoxPage, BoxWays
 
         house, s, game = self._house, self._house.services, self._house.title.id
-        mine = [kept for kept in shelf.open_games_there() if kept.game == game]
+        mine = [kept for kept in shelf.open_games_there(s.settings.is_me) if kept.game == game]
         tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
         played = partial(self.looking_back.open, game=game)
         ways = house.doors.open_new_game, house.doors.open_day, self._learning.open_levels

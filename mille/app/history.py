@@ -14,6 +14,7 @@ from mille.session import disk, shelf, sources, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
 from mille.session.record import Played
+from mille.session.settings import Settings
 from mille.session.sources import OUTSIDE
 from mille.session.work import Step
 from mille.ui.pages.again import CardsAgainPage, SharePage
@@ -78,8 +79,19 @@ class LookingBack:
 
     def open_people(self) -> None:
         """Show who plays at this computer."""
-        s = self._house.services
-        s.push(PeoplePage(s, self._house.doors.open_start))
+        house, s = self._house, self._house.services
+
+        def change(how: Callable[[Settings], Settings]) -> None:
+            house.apply(s.settings)  # first comes what another window has kept of everybody
+            house.apply(how(s.settings))
+
+        def play_as(name: str) -> None:
+            if name != s.settings.person:
+                change(lambda settings: settings.playing(name))
+            house.come_in()
+            house.doors.open_start()
+
+        s.push(PeoplePage(s, house.keeper, change, play_as))
 
     def open_you(self) -> None:
         """Show the player's statistics."""

@@ -16,7 +16,7 @@ from mille.app.look import Preferences
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
-from mille.games import GameEntry, Title, entry
+from mille.games import GameEntry, Title, entry, titles
 from mille.i18n import Catalog, load, why
 from mille.session import disk
 from mille.session.disk import Lock, reason
@@ -239,13 +239,18 @@ class House:
         look.take_out(self.services, title)
         self.title = title
 
+    def come_in(self) -> None:
+        """Put in front what whoever plays now played last."""
+        settings = self.services.settings
+        self.services.new_here = frozenset(titles()) - settings.tables.keys()
+        self.take_out(titles().get(settings.game, self.title))
+
     def apply(self, settings: Settings) -> None:
         """Save the settings and apply them; a new speed replaces that of the match too."""
         if self.match is not None and settings.speed != self.services.settings.speed:
             self.match.keep_table(self.match.auto, None)
             self.services.pace = None
-        self.preferences.write(settings)
-        look.change(self.services, settings)
+        look.change(self.services, self.preferences.write(settings))
 
     def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
         """Do work that needs the saved game, if no other window has it and the disk allows.

@@ -154,12 +154,15 @@ class Preferences:
         """Whether the file could not be read, and is still in its place."""
         self.is_first_start = False
         """Whether there is no file yet, so that nobody was asked anything."""
+        self._known: tuple[int, ...] | None = None
+        """How the file was when it was last read or written here."""
 
     def read(self) -> Settings:
         """Read the settings; the usual ones if there are none or they cannot be read."""
         path = disk.settings_file()
         self.is_first_start = not os.path.exists(path)  # true in a locked folder too
         settings, fault = settings_file.load(path)
+        self._known = _as_it_is(path)
         before, self.note, self.left_alone = self.note, None, False
         if self.is_first_start:  # the system's choice, until the person makes one
             settings = settings.changed(reduced_motion=is_reduced(Path.home()))
@@ -177,14 +180,32 @@ class Preferences:
             log.warning(self.note)
         return settings
 
-    def write(self, settings: Settings) -> None:
-        """Save the settings, if that is possible."""
+    def write(self, settings: Settings) -> Settings:
+        """Save the settings, if that is possible; returns them with what another window has kept
+        meanwhile of other people.
+        """
+        path = disk.settings_file()
         if self.left_alone:
-            return
+            return settings
+        there = _as_it_is(path)
+        if self._known is not None and there not in (None, self._known):
+            kept, fault = settings_file.load(path)
+            settings = settings if fault is not None else settings.beside(kept)
         try:
-            settings_file.save(disk.settings_file(), settings)
+            settings_file.save(path, settings)
+            self._known = _as_it_is(path)
         except OSError as error:
             log.warning(message("log.settings_unsaved", why=reason(error)))
+        return settings
+
+
+def _as_it_is(path: Path) -> tuple[int, ...] | None:
+    """What tells a file from the one that was there before; None if there is none."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime_ns, stat.st_size, stat.st_ino
 
 
 def is_reduced(home: Path) -> bool:

@@ -65,7 +65,7 @@ class Beginning:
         from mille.ui.pages.new_game import NewGamePage
 
         house, s = self._house, self._house.services
-        games = Counter(kept.game for kept in shelf.open_games_there())
+        games = Counter(kept.game for kept in shelf.open_games_there(s.settings.is_me))
         house.keeper.wait(HISTORY_WITHIN)
         history = house.keeper.history
         played = [] if history is None else theirs(s.settings, history.games())
@@ -304,6 +304,10 @@ class App(House):
         path = disk.current_game()
         if not path.exists():
             return self._welcome if self.preferences.is_first_start else self.open_start
+        kept = shelf.peek(path)
+        me = None if kept is None else kept.me
+        if me is not None and not self.services.settings.is_me(me):
+            return self.open_start  # somebody else will go on with it
         from mille.session import matches
 
         header = matches.wants_program(path)

@@ -17,8 +17,8 @@ from mille.session.disk import write_whole
 from mille.session.record import read_bytes
 from mille.value import Meta, Value, field, replace
 
-MOST_BYTES = 64 * 1024
-"""The most bytes that are read; real settings take under 1 KB."""
+MOST_BYTES = 1024 * 1024
+"""The most bytes that are read; real settings take about 1 KB for each person."""
 MOST_TEXT = 100
 MOST_TABLES = 50
 MOST_PEOPLE = 20
@@ -112,9 +112,16 @@ class Settings(Value):
     game: Text = ""
     """The game that was played last."""
     person: Text = ""
-    """Which of the people with a name at this computer is playing; empty if none was chosen."""
+    """Who of the people at this computer is playing; empty if that is whoever has no name."""
     people: tuple[Name, ...] = ()
     """The names of the people who play at this computer."""
+    first: Text = ""
+    """The person to whom all games belong that nobody else here played; empty if that is whoever
+    has no name."""
+    once: Mapping[str, Name] = field(default_factory=dict)
+    """The former names of people, each with the name they took next, or have now."""
+    others: Mapping[str, Settings] = field(default_factory=dict)
+    """The settings of those who are not playing now, and of the last who were removed."""
     more: bool = False
     """Whether the page of a new game shows all that can be chosen."""
     keys: Mapping[Text, Text] = field(default_factory=dict)
@@ -148,11 +155,73 @@ class Settings(Value):
         """The settings with this much help, whatever was turned off by itself before."""
         return self.changed(help=help, warnings=True, whispers=True)
 
+    def owner(self, name: str) -> str:
+        """Whose games those are that were played under this name."""
+        now = self.once.get(name, name)
+        return now if now in (*self.people, self.person) else self.first
+
     def is_me(self, name: str) -> bool:
-        """Whether what was played under this name is the current player's; if no name is chosen,
-        what belongs to no name here.
+        """Whether what was played under this name belongs to whoever is playing."""
+        return self.owner(name) == self.person
+
+    def _own(self) -> Settings:
+        """What belongs to the person alone."""
+        usual = Settings()
+        return self.changed(**{each: getattr(usual, each) for each in (*OF_COMPUTER, "others")})
+
+    def playing(self, name: str) -> Settings:
+        """The settings with somebody else playing: theirs, but the computer's stay."""
+        if name == self.person:
+            return self
+        others = {**self.others, self.person: self._own()}
+        theirs = others.pop(name, self)
+        kept = {each: getattr(self, each) for each in OF_COMPUTER}
+        return theirs.changed(**{**kept, "person": name, "others": others})
+
+    def added(self, name: str) -> Settings:
+        """The settings with one more person, who has not played yet, and is playing now.
+
+        One who was here before finds everything as it was.
         """
-        return name == self.person if self.person else name not in self.people
+        fresh = self._own().changed(stars={}, tables={}, game="")
+        once = {was: now for was, now in self.once.items() if was != name}
+        others = {name: fresh, **self.others}
+        return self.changed(people=(*self.people, name), once=once, others=others).playing(name)
+
+    def renamed(self, old: str, new: str) -> Settings:
+        """The settings with a new name for a person, who keeps all that is theirs."""
+
+        def now(name: str) -> str:
+            return new if name == old else name
+
+        once = {was: now(name) for was, name in self.once.items() if was != new}
+        return self.changed(
+            person=now(self.person),
+            people=tuple(map(now, self.people)) if old else (new, *self.people),
+            first=now(self.first),
+            once={**once, **({old: new} if old else {})},
+            others={now(name): own for name, own in self.others.items()},
+        )
+
+    def without(self, name: str) -> Settings:
+        """The settings without a person. What was theirs is the first one's until the same name is
+        added again.
+        """
+        first = "" if self.first == name else self.first
+        left = self.changed(first=first).playing(first) if self.person == name else self
+        people = tuple(each for each in self.people if each != name)
+        gone = [each for each in left.others if each and each not in people]
+        others = {each: own for each, own in left.others.items() if each not in gone[:-MOST_PEOPLE]}
+        return left.changed(first=first, people=people, others=others)
+
+    def beside(self, there: Settings) -> Settings:
+        """These settings, with what another window has kept meanwhile of all but this person."""
+        me = there.once.get(self.person, self.person) or there.first
+        others = {**there.others, there.person: there._own()}
+        others.pop(me, None)
+        kept = {each: getattr(there, each) for each in ("first", "once")}
+        missing = (me,) if me and me not in there.people else ()
+        return self.changed(**kept, person=me, people=(*there.people, *missing), others=others)
 
     def last_choice(self, game: str) -> TableChoice:
         """How that game was last begun; empty if it never was."""
@@ -168,6 +237,11 @@ class Settings(Value):
         return replace(self, **values)
 
 
+OF_COMPUTER = (
+    *("spoken", "fullscreen", "maximised", "width", "height"),
+    *("person", "people", "first", "once"),
+)
+"""The settings that are the same whoever plays."""
 CHOICES: dict[str, tuple[object, ...]] = {
     "speed": (WAIT, 0.5, 1, 2, 4, 0),
     "captions": ("never", "large", "always"),
@@ -190,6 +264,8 @@ ENTRIES: dict[str, tuple[Any, int]] = {
     "people": (Name, MOST_PEOPLE),
     "tables": (TableChoice, MOST_TABLES),
     "stars": (Stars, MOST_STARS),
+    "once": (Name, MOST_STARS),
+    "others": (dict[str, Raw], 2 * MOST_PEOPLE + 1),
 }
 """The settings with entries of which each can be wrong by itself: of which type they are, and how
 many there can be."""
@@ -209,17 +285,34 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     try:
         # Some editors start a file with a byte order mark.
         data = read_bytes(path, MOST_BYTES).removeprefix(BOM_UTF8)
-        given = _as_now(read_as(dict[str, Raw], data))
+        given = read_as(dict[str, Raw], data)
     except Fault as fault:
         return Settings(), fault
-    values: JsonObject = {}
     wrong: list[str] = []
+    found = _with_everybody(_made(given, wrong))
+    said = message("fault.settings", names=tuple(wrong[:MOST_NAMED]))
+    return found, Fault(said) if wrong else None
+
+
+def _made(given: dict[str, Raw], wrong: list[str]) -> Settings:
+    """The settings in the entries of a file; the names of those that are wrong are noted."""
+    given, values = _as_now(given), JsonObject()
     for name, kind in _kinds().items():
         with _noting(name, wrong):
             if name in given:
                 values[name] = _read(name, kind, given[name], wrong)
-    said = message("fault.settings", names=tuple(wrong[:MOST_NAMED]))
-    return Settings(**values), Fault(said) if wrong else None
+    return Settings(**values)
+
+
+def _with_everybody(found: Settings) -> Settings:
+    """The settings with a copy for each person of whom an older file has none of their own."""
+    if found.first not in found.people:
+        found = found.changed(first="")
+    found = found.changed(person=found.person or found.first)
+    copies = dict.fromkeys((found.first, *found.people), found._own())
+    others = {**copies, **found.others}
+    others.pop(found.person, None)
+    return found.changed(others=others) if found.people else found
 
 
 CAPTIONS = {b"true": "always", b"false": "large"}
@@ -274,7 +367,12 @@ def _read(name: str, kind: Any, given: Raw, wrong: list[str]) -> object:
         with _noting(f"{name}.{key}", wrong):
             if len(found) == most:
                 raise Fault(message("fault.value"))
-            found[key] = _possible(name, read_as(kind, entry))
+            value = read_as(kind, entry)
+            if name == "others":
+                given_own = {each: raw for each, raw in value.items() if each not in OF_COMPUTER}
+                given_own.pop("others", None)  # nobody has others of their own
+                value = _made(given_own, wrong)
+            found[key] = _possible(name, value)
     return tuple(found.values()) if in_order else found
 
 
@@ -286,7 +384,7 @@ def _possible(name: str, value: Any) -> object:
     elif name == "keys":
         fits = len(value) <= MOST_KEYS and sorted(value) == sorted(value.values())
     else:
-        fits = name != "people" or value.isprintable()
+        fits = name not in ("people", "once") or value.isprintable()
     if not fits:
         raise Fault(message("fault.value"))
     return value
@@ -294,4 +392,8 @@ def _possible(name: str, value: Any) -> object:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing. Raises `OSError`."""
-    write_whole(path, f"{write_json(to_builtins(settings), indent=1)}\n".encode())
+    data = to_builtins(settings)
+    for own in data["others"].values():
+        for name in (*OF_COMPUTER, "others"):
+            del own[name]
+    write_whole(path, f"{write_json(data, indent=1)}\n".encode())

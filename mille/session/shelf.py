@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache, partial
 from pathlib import Path
@@ -25,7 +25,7 @@ from mille.games import titles
 from mille.session import disk, record
 from mille.session.deals import DealName
 from mille.session.disk import private_folder
-from mille.session.record import FORMAT, Evening, Header, SeatName, now
+from mille.session.record import FORMAT, HUMAN, Evening, Header, SeatName, now
 from mille.value import Value, field, replace
 
 
@@ -196,6 +196,11 @@ class Kept(Value):
     created: str = ""
     """When it began, as its header has it."""
 
+    @property
+    def me(self) -> str | None:
+        """The name of the person who plays it; None if only programs do."""
+        return next((seat.name for seat in self.seats if seat.player == HUMAN), None)
+
 
 class FirstLine(Value):
     """The first line of a record, as far as lists show it; nobody asks the rules about it."""
@@ -241,10 +246,12 @@ def _begun(game: Kept) -> float:
     return record.time_named(game.created) or 0.0
 
 
-def open_games_there() -> list[Kept]:
-    """The unfinished games, or none if the folder cannot be read; using one will report why."""
+def open_games_there(is_me: Callable[[str], bool]) -> list[Kept]:
+    """The unfinished games of one person, and those that only programs play; none if the folder
+    cannot be read: using one will report why.
+    """
     try:
-        return open_games()
+        return [each for each in open_games() if each.me is None or is_me(each.me)]
     except OSError:
         return []
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 import pytest
+from hypothesis import given, strategies as st
 
 from mille.agents import decide
 from mille.cards import Dice, Rank, cards
@@ -648,7 +649,7 @@ def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) 
     wrong: list[object] = [
         None,
         *([] if field == "people" else [[]]),
-        *([] if field in ("tables", "keys", "stars") else [{}]),
+        *([] if field in ("tables", "keys", "stars", "once", "others") else [{}]),
         -1,
         10**9,
         1e-9,
@@ -758,3 +759,58 @@ def test_you_are_you_wherever_you_play_on(game: str, tmp_path: Path) -> None:
                 named = {sat.name for sat in found.seats} - {"Zoë"}
                 assert named <= {each.name for each in at.opponents.values()}
                 assert len(named) == seats - 1
+
+
+# The people at one computer, each with settings of their own
+
+
+def test_old_settings_give_everybody_a_copy_and_then_each_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    old = {"person": "Anna", "people": ["Anna", "Bo"], "sound": 1, "stars": {"mille.1": 3}}
+    path.write_text(json.dumps({**old, "spoken": "en", "width": 900}), "utf-8")
+    kept, fault = settings.load(path)
+    assert fault is None and set(kept.others) == {"", "Bo"}
+    bo = kept.changed(sound=3, stars={}).playing("Bo").changed(width=800)
+    assert (bo.sound, bo.stars, bo.people, bo.width) == (1, old["stars"], ("Anna", "Bo"), 800)
+    settings.save(path, bo)
+    assert settings.load(path) == (bo, None)
+    anna = bo.playing("Anna")
+    assert (anna.sound, anna.stars, anna.width, anna.spoken) == (3, {}, 800, "en")
+    new = anna.added("Cléo")
+    assert (new.sound, new.person) == (3, "Cléo") and not new.playing("Bo").added("D").stars
+
+
+DOES = st.sampled_from(["add", "rename", "play", "away"])
+NAMES = st.sampled_from(["", "Anna", "Bo", "Zoé", "Odette"])
+
+
+@given(st.lists(st.tuples(DOES, NAMES, NAMES.filter(bool))))
+def test_nobody_loses_a_game_whatever_is_done_to_names(does: list[tuple[str, str, str]]) -> None:
+    names = ["You", "Léo", *(name for _, *two in does for name in two)]
+    now = Settings()
+    for do, one, other in does:
+        owned = {name: now.owner(name) for name in names}
+        if do == "add" and one and one not in now.people:
+            now = now.added(one)
+        elif do == "rename" and other not in now.people and one in ("", *now.people):
+            if one or not now.first:
+                now = now.renamed(one, other)
+                changed = {name for name in names if owned[name] == one}
+                assert all(now.owner(name) == other for name in changed)
+        elif do == "play" and one in now.people:
+            now = now.playing(one)
+        elif do == "away" and one in now.people:
+            now = now.without(one)
+        assert now.person in now.people or not (now.person or now.first)
+        assert {now.owner(name) for name in names} <= {now.first, *now.people}
+        assert {now.person, *now.others} >= {*now.people} and now.person not in now.others
+
+
+def test_what_two_windows_keep_of_two_people_stays(tmp_path: Path) -> None:
+    base = Settings(people=("Anna", "Bo"), person="Anna").playing("Bo").playing("Anna")
+    bo = base.playing("Bo").changed(sound=0).renamed("Anna", "Anne")
+    mine = base.changed(ambience=3).beside(bo)
+    assert (mine.person, mine.ambience, mine.people) == ("Anne", 3, ("Anne", "Bo"))
+    assert mine.playing("Bo").sound == 0 and mine.is_me("Anna")
+    left = base.changed(ambience=3).beside(bo.without("Anne"))
+    assert left.person == "Anne" in left.people and left.ambience == 3

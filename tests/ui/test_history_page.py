@@ -16,7 +16,7 @@ from pygame import Surface
 from mille.agents import decide
 from mille.app.first import played
 from mille.engine.codec import CHANCE
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
@@ -650,15 +650,13 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
     assert len(listed(program).games) == 4
     program.app.open_start()
     press(program, "person")
-    program.on(PeoplePage)
-    for name, add in (("Anna", "return"), ("Bruno", "")):
-        for letter in name:
-            program.post(pygame.TEXTINPUT, text=letter)
-        if add:
-            program.key(add)
-        else:
-            press(program, "add")
-    assert ids(program.top)[:3] == ["person.you", "person.0", "away.0"]
+    for name in ("Anna", "Bruno"):
+        add(program, name)
+        assert told(program.on(ShelfPage), "person") == name
+        press(program, "person")
+    assert [id for id in ids(program.top) if id.startswith("person.")] == [
+        *("person.0", "person.1", "person.you")
+    ]
     kept, fault = settings.load(disk.settings_file())
     assert (kept.person, kept.people, fault) == ("Bruno", ("Anna", "Bruno"), None)
 
@@ -667,7 +665,6 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
     for id in ("person.you", "person.1", "person.0"):
         press(program, "person")
         press(program, id)
-        press(program, "back")
         who = told(program.on(ShelfPage), "person")
         press(program, "history")
         counts[who] = len(shown(program).games)
@@ -675,6 +672,78 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
     assert counts == {"You": 1, "Anna": 2, "Bruno": 1}
     program.app.new_game(against("casual", "standard"))
     assert program.play.match.names[0] == "Anna", "a game is whose it is that begins it"
+
+
+def add(program: Program, name: str, id: str = "name") -> None:
+    """Type a name into a field of the page of people, and take it."""
+    program.on(PeoplePage).go(id)
+    for letter in name:
+        program.post(pygame.TEXTINPUT, text=letter)
+    program.key("return")
+
+
+def said(program: Program, id: str) -> str:
+    page = program.on(PeoplePage)
+    page.finish()
+    return next(f"{b.value}{getattr(b, 'trouble', '')}" for b in page.widgets if b.id == id)
+
+
+def stands(id: str) -> str:
+    """What is said below the name of whoever plays, and has one game."""
+    return WORDS.joined([message("people.now"), message(f"people.{id}", n=1)], "tell.beside")
+
+
+def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
+    leave("guts", 4, 3)
+    program = Program(Settings(people=("Anna",), sound=3), SMALL)
+    program.app.open_start()
+    assert "continue" in ids(program.top)
+    press(program, "person")
+    assert said(program, "person.you").startswith(stands("open"))
+    press(program, "person.0")
+    assert "continue" not in ids(program.top)
+    program.app.services.save_settings(program.app.services.settings.changed(sound=0))
+    program.app.new_game(against("casual", "standard"))
+    program.app.close()
+    again = Program(settings.load(disk.settings_file())[0], SMALL)
+    again.app.start()
+    assert again.play.match.names[0] == "Anna"
+    again.app.open_start()
+    press(again, "person")
+    assert said(again, "person.0").startswith(stands("open"))
+    press(again, "person.you")
+    assert again.app.services.settings.sound == 3
+    again.app.start()
+    again.on(ShelfPage)
+    press(again, "continue")
+    assert again.play.match.entry.id == "guts"
+
+
+def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss() -> None:
+    finished(disk.history(), "guts", "a")
+    program = Program(Settings(), SMALL)
+    program.app.open_start()
+    press(program, "person")
+    press(program, "rename.you")
+    add(program, " Zoé\t de  l'Île ", "rename")
+    assert program.app.services.settings.person == program.app.services.settings.first
+    assert "person.you" not in ids(program.top)
+    assert said(program, "person.0") == stands("played")
+    for name, why in (("zoé DE l'île", "people.there"), ("you", "people.of_all")):
+        add(program, name)
+        wanted = program.app.words(why, name="Zoé de l'Île" if "zoé" in name else name)
+        assert said(program, "name").endswith(wanted)
+    press(program, "rename.0")
+    add(program, "Odette", "rename")
+    add(program, "Zoé de l'Île")
+    before = {"name": "Zoé de l'Île", "now": "Odette"}
+    assert said(program, "name").endswith(program.app.words("people.once", **before))
+    press(program, "away.0")
+    program.key("escape")
+    program.on(PeoplePage)
+    press(program, "away.0")
+    press(program, "away")
+    assert said(program, "person.you") == stands("played")
 
 
 def test_names_that_cannot_be_used_are_left_out() -> None:

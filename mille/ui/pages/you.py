@@ -8,14 +8,16 @@ from datetime import date
 from functools import partial
 from time import time
 from typing import Any
+from unicodedata import normalize
 
 from pygame import SRCALPHA, Surface
 
 from mille.agents import LEVELS, PEOPLE
+from mille.engine.message import message
 from mille.games import GameEntry, entry, titles
 from mille.session import record, statistics
 from mille.session.history import BestYet, History, Keeper
-from mille.session.settings import MOST_PEOPLE
+from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
 from mille.ui.cloth import mark_of
 from mille.ui.pages.blocks import (
@@ -31,12 +33,13 @@ from mille.ui.pages.blocks import (
     rows_of,
 )
 from mille.ui.pages.history import LookingPage
-from mille.ui.pages.page import Page
+from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.shelf import Ticket, colour_of
 from mille.ui.scene import Services
 from mille.ui.text import BOLD, TITLE
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
-from mille.view.names import YOU, said_of, shown_name
+from mille.view.names import YOU, shown_name
 
 PARTS = 12
 """The most points of a plot."""
@@ -361,72 +364,169 @@ class YouPage(LookingPage):
 MOST_NAME = 30
 
 
-class PeoplePage(Page):
-    """A button for each person, and a field for a new name."""
+class PeoplePage(LookingPage):
+    """A button for each person, with what they have here, and a field for a new name."""
 
     title_id = "people.title"
-    width = 520.0
-    start = "name"
+    width = 640.0
+    gap = 10.0
 
-    def __init__(self, services: Services, show: Callable[[], None]) -> None:
-        """`show` opens the start page again, since that says who plays."""
-        super().__init__(services)
-        self._name = ""
-        self._show = show
-        self._touched = False
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        change: Callable[[Callable[[Settings], Settings]], None],
+        play_as: Callable[[str], None],
+    ) -> None:
+        """`change` changes who is here; `play_as` goes on as somebody, or with a new name."""
+        self._change, self._play_as = change, play_as
+        self._name = self._trouble = ""
+        self._renaming: str | None = None
+        """Whoever is being given another name."""
+        self.start = f"person.{self._id(services.settings.person, services.settings)}"
+        self._counts: tuple[Counter[str], Counter[str]] | None = None
+        """How many open games everybody has, and how many that are over; None until it is read."""
+        super().__init__(services, keeper)
+        self._learnt = True  # what can be chosen is there at once
+
+    def learn(self, history: History) -> None:
+        owner = self.services.settings.owner
+        games = [game for game in history.games() if game.me is not None and not game.thrown_away]
+        self._counts = (
+            Counter(owner(game.me.name) for game in games if game.me and not game.over),
+            Counter(owner(game.me.name) for game in games if game.me and game.over),
+        )
 
     def blocks(self) -> Sequence[Block]:
         s, w, settings = self.services, self.services.words, self.services.settings
-        about = Text(s, w("people.what"))
+        about = Text(s, w("people.what"), muted=True, align="center")
         about.after = 12.0
-        made: list[Block] = [about, self._button("", w("seat.you"))]
-        for number, name in enumerate(settings.people):
-            away = Button(s, f"away.{number}", w("people.away"), partial(self._remove, name))
-            chosen = self._button(name, shown_name(name), str(number))
-            chosen.part = 3.0
-            made.append(Row(s, [chosen, away]))
-        if len(settings.people) < MOST_PEOPLE:
-            typed = self._name, partial(setattr, self, "_name"), self._add, MOST_NAME
-            field = Field(s, self.typed, "name", w("people.name"), *typed)
-            field.part = 3.0
-            made.append(Row(s, [field, Button(s, "add", w("people.add"), self._add)]))
-        return made
+        nobody = [] if settings.first else [""]
+        made: list[Block] = [about, *map(self._row, [*settings.people, *nobody])]
+        if len(settings.people) < MOST_PEOPLE and self._renaming is None:
+            made.append(self._asked("name", w("people.name"), "add", self._add))
+        return [*made, *self.waiting()]
 
     def foot(self) -> Sequence[Block]:
         return [self.back(main=False)]
 
-    def _button(self, name: str, shown: str, id: str = "you") -> Button:
-        plays = self.services.settings.person == name
-        w, id_said = self.services.words, said_of("people.plays", name or YOU)
-        said = w(id_said, name=shown) if plays else shown
-        return Button(self.services, f"person.{id}", said, partial(self._choose, name), main=plays)
+    def _row(self, name: str) -> Block:
+        s, w, settings = self.services, self.services.words, self.services.settings
+        at = settings.people.index(name) if name else -1
+        id = self._id(name, settings)
+        if name == self._renaming:
+            shown = w("people.new_name", name=self._called(name))
+            return self._asked("rename", shown, "keep", partial(self._rename, name))
+        chosen = Ticket(s, f"person.{id}", self._called(name), partial(self._play_as, name))
+        chosen.main = chosen.selected = name == settings.person
+        chosen.disc, chosen.part = colour_of(at), 4.0
+        said = [message("people.now")] if chosen.main else []
+        if self._counts is not None:
+            going, over = (count[name] for count in self._counts)
+            said += [message("people.open", n=going)] if going else []
+            said += [message("people.played", n=over)] if over else []
+            said += [] if going or over else [message("people.new")]
+        chosen.below = w.joined(said, "tell.beside") if said else ""
+        rename = Button(s, f"rename.{id}", w("people.rename"), partial(self._ask_name, name))
+        made: list[Block] = [chosen, rename]
+        if name:
+            made.append(Button(s, f"away.{id}", w("people.away"), partial(self._ask_away, name)))
+        return Row(s, made, self.gap)
+
+    def _id(self, name: str, settings: Settings) -> str:
+        return str(settings.people.index(name)) if name in settings.people else "you"
+
+    def _asked(self, id: str, name: str, button: str, act: Callable[[], None]) -> Block:
+        """A field for a name, with the button that takes it."""
+        s = self.services
+        typed = self._name, self._write_name, act, MOST_NAME, self._trouble
+        field = Field(s, self.typed, id, name, *typed)
+        field.part = 4.0
+        return Row(s, [field, Button(s, button, s.words(f"people.{button}"), act)], self.gap)
+
+    def _called(self, name: str) -> str:
+        return shown_name(name) if name else self.services.words("people.just_me")
+
+    def _write_name(self, text: str) -> None:
+        self._name, self._trouble = text, ""
+
+    def _taken(self, old: str | None = None) -> str:
+        """The name that was typed, if somebody can have it; `old` is whoever would change theirs.
+
+        Otherwise the page says why not.
+        """
+        name, settings = normalize("NFC", " ".join(self._name.split())), self.services.settings
+        there = {_plain(each): each for each in settings.people if each != old}
+        before = {_plain(was): now for was, now in settings.once.items()}
+        now, you = before.get(_plain(name)), (YOU, self.services.words("seat.you"))
+        said = None
+        if not name.isprintable():
+            said = message("people.unseen")
+        elif _plain(name) in map(_plain, (*you, self._called(""))):
+            said = message("people.of_all", name=name)
+        elif _plain(name) in there:
+            said = message("people.there", name=there[_plain(name)])
+        elif now in settings.people and now != old:
+            said = message("people.once", name=name, now=now)
+        self._trouble = "" if said is None else self.services.words.text(said)
+        self.changed()
+        return name if said is None else ""
 
     def _add(self) -> None:
-        name, settings = " ".join(self._name.split()), self.services.settings
-        if name and name not in settings.people:
-            self._keep(name, (*settings.people, name))
-        self._name = ""
+        if name := self._taken():
+            self._change(lambda settings: settings.added(name))
+            self._play_as(name)
 
-    def _choose(self, name: str) -> None:
-        self._keep(name, self.services.settings.people)
-
-    def _remove(self, name: str) -> None:
-        """Remove a person; their games stay, and are theirs again if the name is added again."""
-        settings = self.services.settings
-        rest = tuple(each for each in settings.people if each != name)
-        self._keep("" if settings.person == name else settings.person, rest)
-
-    def _keep(self, person: str, people: tuple[str, ...]) -> None:
-        s = self.services
-        s.save_settings(s.settings.changed(person=person, people=people))
-        self._touched = True
+    def _ask_name(self, name: str) -> None:
+        self._renaming, self._name, self._trouble = name, name, ""
         self.changed()
+        self.go("rename")
+
+    def _rename(self, old: str) -> None:
+        new = self._taken(old)
+        if new and new != old:
+            self._change(lambda settings: settings.renamed(old, new))
+        if not self._trouble:
+            self._done()
+
+    def _done(self) -> None:
+        """Show everybody again."""
+        self._renaming, self._name, self._trouble = None, "", ""
+        self.read_again()
+        self.changed()
+        self.start = f"person.{self._id(self.services.settings.person, self.services.settings)}"
+        self.go(self.start)
+
+    def _ask_away(self, name: str) -> None:
+        """Ask whether to remove a person."""
+        s, first = self.services, self.services.settings.first
+
+        def remove() -> None:
+            s.pop(asking)
+            self._change(lambda settings: settings.without(name))
+            self._done()
+
+        ways: list[Way] = [
+            ("keep", message("waiting.cancel"), close),
+            ("away", message("people.away"), remove),
+        ]
+        whose = self._called("" if first == name else first)
+        said = [message("people.away.said", name=whose)]
+        title = message("people.away.title", name=shown_name(name))
+        asking = MenuPage(s, title, ways, said=said, wide=520.0)
+        s.push(asking)
 
     def leave(self) -> None:
-        if self._touched:
-            self._show()
+        """Close the page, or only the field for another name."""
+        if self._renaming is not None:
+            self._done()
         else:
-            super().leave()
+            self._play_as(self.services.settings.person)
+
+
+def _plain(name: str) -> str:
+    """A name without what does not tell two people apart."""
+    return normalize("NFC", name).casefold()
 
 
 NO_MARK = Surface((1, 1), SRCALPHA)
