@@ -103,7 +103,7 @@ class LookingBack:
         s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, self.open_folk))
 
     def open_keeping(self, file: Path | None = None) -> None:
-        """Show the page to export or import all games; import at once if a file is given."""
+        """Show the page to make or restore a backup; restore it at once if a file is given."""
         s, house = self._house.services, self._house
 
         def take(step: Step) -> Callable[[], None]:
@@ -130,6 +130,9 @@ class LookingBack:
             said = [each for each, n in counts.items() if n] or [old]
 
             def shown() -> None:
+                if found.settings is not None:
+                    house.apply(s.settings)
+                    house.apply(s.settings.with_backup(found.settings, page.whole))
                 page.say(s.words.joined(said))
                 house.keeper.read_again()
 

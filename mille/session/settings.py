@@ -223,6 +223,27 @@ class Settings(Value):
         missing = (me,) if me and me not in there.people else ()
         return self.changed(**kept, person=me, people=(*there.people, *missing), others=others)
 
+    def with_backup(self, kept: Settings, whole: bool) -> Settings:
+        """These settings with the people of a backup and their stars; if `whole`, also with the
+        settings of those who are here already.
+        """
+        mine = {**self.others, self.person: self._own()}
+        theirs = {**kept.others, kept.person: kept._own()}
+        is_new = not (self.people or self.tables or self.stars)
+        first = self.first or (kept.first if is_new else "")
+        people = tuple(dict.fromkeys((*self.people, *kept.people)))[:MOST_PEOPLE]
+        once = {was: now for was, now in {**kept.once, **self.once}.items() if was not in people}
+        others: dict[str, Settings] = {}
+        for name in (first, *people):
+            here, there = (each.get(name, Settings()) for each in (mine, theirs))
+            stars = {id: max(here.stars.get(id, 0), n) for id, n in there.stars.items()}
+            own = there if name in theirs and (whole or is_new or name not in mine) else here
+            others[name] = own.changed(stars={**here.stars, **stars})
+        me = others.pop(self.person or first)
+        kept_here = {each: getattr(self, each) for each in OF_COMPUTER}
+        now = {"person": self.person or first, "people": people, "first": first, "once": once}
+        return me.changed(**{**kept_here, **now, "others": others})
+
     def last_choice(self, game: str) -> TableChoice:
         """How that game was last begun; empty if it never was."""
         return self.tables.get(game, TableChoice())
@@ -283,9 +304,15 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     except OSError:
         pass  # reported when it is opened
     try:
-        # Some editors start a file with a byte order mark.
-        data = read_bytes(path, MOST_BYTES).removeprefix(BOM_UTF8)
-        given = read_as(dict[str, Raw], data)
+        return read(read_bytes(path, MOST_BYTES))
+    except Fault as fault:
+        return Settings(), fault
+
+
+def read(data: bytes) -> tuple[Settings, Fault | None]:
+    """The same of the bytes of a file."""
+    try:  # some editors start a file with a byte order mark
+        given = read_as(dict[str, Raw], data.removeprefix(BOM_UTF8))
     except Fault as fault:
         return Settings(), fault
     wrong: list[str] = []

@@ -1,7 +1,8 @@
-"""Exporting games to a file, and importing them from one."""
+"""Backups: all games, with what belongs to them, people and settings, in one file and back."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 from calendar import timegm
@@ -14,9 +15,10 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from mille.engine.message import Fault, message
-from mille.session import disk, puzzles, score_pads, shelf
+from mille.session import disk, puzzles, score_pads, settings, shelf
 from mille.session.disk import at_disk, free, plain, private, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
+from mille.session.settings import Settings
 from mille.session.work import Step
 from mille.value import Value
 
@@ -37,19 +39,23 @@ class TakenOut(Value):
 
 
 def take_all_out(step: Step = lambda: None) -> TakenOut:
-    """Export all games, and what belongs to them, into one file. Raises `OSError`."""
+    """Put all games, people and settings into one file. Raises `OSError`."""
     target, own = free(disk.downloads(), f"{NAME}-{now()[:10]}", SUFFIX), disk.games()
     fresh, games, left_out = target.with_name(f"{target.name}.new"), 0, list[Path]()
     try:
         with open(fresh, "wb", opener=private) as file, ZipFile(file, "w", ZIP_DEFLATED) as zip:
-            for path in (*records(), *sorted(own.glob("*.json")), *sorted(own.glob("pads/*.json"))):
+            beside = sorted(own.glob("*.json")), sorted(own.glob("pads/*.json"))
+            of_people = filter(os.path.isfile, [disk.settings_file()])
+            for path in (*records(), *itertools.chain(*beside), *of_people):
                 step()
                 try:
                     data, written = read_bytes(path), path.stat().st_mtime
                 except (Fault, OSError):
                     left_out.append(path)
                     continue
-                name = path.relative_to(own).as_posix()
+                name = path.name
+                if path.is_relative_to(own):
+                    name = path.relative_to(own).as_posix()
                 name = name.encode("utf-8", "backslashreplace").decode()  # it may not be UTF-8
                 about = ZipInfo(name, gmtime(min(max(written, FIRST), LAST))[:6])
                 about.compress_type = ZIP_DEFLATED
@@ -80,6 +86,8 @@ class BroughtIn(Value):
     """How many games were here already."""
     unread: int = 0
     """How many entries cannot be read."""
+    settings: Settings | None = None
+    """The settings in it, and the people with theirs."""
 
 
 def bring_in(path: Path, step: Step = lambda: None) -> BroughtIn:
@@ -94,18 +102,22 @@ def bring_in(path: Path, step: Step = lambda: None) -> BroughtIn:
             zip = ZipFile(file)
         except Exception:  # whatever the library says of what it cannot read
             raise Fault(message("fault.no_zip", file=str(path))) from None
-        here, found = _first_lines(), Counter[str]()
+        here, found, own = _first_lines(), Counter[str](), None
         for about in zip.infolist()[:MOST_FILES]:
             step()
             try:
-                found[_take(zip, about, here)] += 1
+                if about.filename == disk.settings_file().name:
+                    own = settings.read(_inside(zip, about, settings.MOST_BYTES))[0]
+                    found["beside"] += 1
+                else:
+                    found[_take(zip, about, here)] += 1
             except OSError:
                 raise
             except Exception:  # one bad entry costs that entry
                 found["unread"] += 1
     if found and not (found["new"] or found["there"] or found["unread"] or found["beside"]):
         raise Fault(message("fault.no_zip", file=str(path)))
-    return BroughtIn(found["new"], found["there"], found["unread"])
+    return BroughtIn(found["new"], found["there"], found["unread"], own)
 
 
 def _opened(path: Path) -> IO[bytes]:

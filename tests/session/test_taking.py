@@ -15,7 +15,8 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 import pytest
 
 from mille.engine.message import Fault, message
-from mille.session import disk, record, shelf, taking
+from mille.session import disk, record, settings, shelf, taking
+from mille.session.settings import Settings
 from mille.session.taking import BroughtIn
 from mille.session.work import Left
 
@@ -305,3 +306,21 @@ def test_an_import_that_is_left_keeps_what_has_come(elsewhere: Callable[[], None
         taking.bring_in(file, until_the_third())
     assert len(there()) == 2
     assert taking.bring_in(file) == BroughtIn(2, 2)
+
+
+def test_people_and_their_settings_come_along(home: Path) -> None:
+    finished_here = {"mille.1": 2}
+    there = Settings(sound=3, stars=finished_here).renamed("", "Anna").added("Bo").changed(sound=0)
+    settings.save(disk.settings_file(), there)
+    file = taking.take_all_out().file
+    kept = taking.bring_in(file).settings
+    assert kept == there
+    new = Settings().with_backup(kept, whole=False)
+    assert (new.person, new.first, new.sound, new.stars) == ("Anna", "Anna", 3, finished_here)
+    assert new.playing("Bo").sound == 0
+    here = Settings(sound=1, stars={"mille.1": 3, "guts.1": 1}, width=700).renamed("", "Bo")
+    for whole, sound in ((False, 1), (True, 0)):
+        now = here.with_backup(kept, whole)
+        assert (now.person, now.sound, now.width, now.first) == ("Bo", sound, 700, "Bo")
+        assert now.stars == here.stars and now.playing("Anna").sound == 3
+    assert here.with_backup(here, whole=True) == here

@@ -681,7 +681,7 @@ def beside(w: Catalog, said: Sequence[Message]) -> str:
 
 
 class KeepingPage(Page):
-    """A button to export all games, and the name of a file to import."""
+    """A button to make a backup, and the name of a file to restore one from."""
 
     title_id = "keeping.title"
     width = 680.0
@@ -702,6 +702,8 @@ class KeepingPage(Page):
         self.file = file
         self.trouble = ""
         """Why the file could not be imported."""
+        self.whole = False
+        """Whether the settings of people who are here already are taken from it too."""
         self._said = ""
         self._out, self._bring, self._left = out, bring, left
         self._work: InThread[Callable[[], None]] | None = None
@@ -767,18 +769,26 @@ class KeepingPage(Page):
         about = Text(s, w("keeping.what"))
         from_file = Text(s, w("keeping.from"))
         about.after = from_file.after = 8.0
+        no_yes = [
+            Option(each, w("settings.on" if each else "settings.off")) for each in (False, True)
+        ]
         out.after = 20.0
         made = [
             about,
             out,
             from_file,
             Field(s, self.typed, "file", w("keeping.file"), *typed),
+            Picks(s, "whole", w("keeping.settings"), no_yes, self.whole, self._set_whole),
             bring,
         ]
         return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
 
     def foot(self) -> Sequence[Block]:
         return [self.back(main=False)]
+
+    def _set_whole(self, whole: object) -> None:
+        self.whole = bool(whole)
+        self.changed()
 
     def _enter(self) -> None:
         self._bring(self.file)
