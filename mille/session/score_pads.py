@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -17,7 +19,7 @@ from mille.session.disk import free, write_whole
 from mille.session.record import MOST_NAME, now, read_bytes
 from mille.value import Meta, Value, field, replace
 from mille.view.names import YOU
-from mille.view.papers import MOST_LETTERS, MOST_NUMBER, Answers, Deal
+from mille.view.papers import MOST_LETTERS, MOST_NUMBER, Answers
 
 MOST_BYTES = 1024 * 1024
 MOST_DEALS = 1000
@@ -54,7 +56,7 @@ class KeptPad(Value):
                 with said_in(self.game):
                     if game.waiting(view).actor is None:
                         raise Fault(message("pad.over"))
-                    view = pad.after_deal(view, Deal(n, pad.asks(view), answers))
+                    view = pad.after(view, pad.deal(view, n, answers))
             except Fault as fault:
                 raise fault.at(number) from None
         return view
@@ -83,6 +85,10 @@ class KeptPad(Value):
             self, deals=tuple(deals), draft={} if number == len(self.deals) else self.draft
         )
         changed.view()
+        if answers is not None:
+            view, n = self.view(number), len(self.names)
+            with said_in(self.game):
+                self.entry.score_pad.deal(view, n, answers).check()
         return changed
 
     def save(self) -> KeptPad:
@@ -91,7 +97,7 @@ class KeptPad(Value):
         path = self.path or free(disk.pads(), name, ".json")
         said = {
             "format": "mille-pad",
-            "version": 1,
+            "version": 2 if any(map(_is_new, (*self.deals, self.draft))) else 1,
             "game": self.game,
             "rules": self.entry.options.write(self.rules),
             "names": list(self.names),
@@ -107,6 +113,16 @@ class KeptPad(Value):
         """Delete its file. Raises `OSError`."""
         if self.path is not None:
             self.path.unlink(missing_ok=True)
+
+
+_COUNT = re.compile(r".+\.[2-9TJQKA][CDHS]")
+
+
+def _is_new(answers: Answers) -> bool:
+    """Whether among the answers are points, how many of a card there are, or commas."""
+    ids = any(id == "points" or _COUNT.fullmatch(id) for id in answers)
+    lists = [given if isinstance(given, list) else [given] for given in answers.values()]
+    return ids or any(isinstance(each, str) and "," in each for each in chain(*lists))
 
 
 def bring_in(name: str, data: bytes) -> None:
@@ -127,7 +143,7 @@ def read(path: Path) -> KeptPad:
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
 Letters: TypeAlias = Annotated[str, Meta(max_length=MOST_LETTERS)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+Number: TypeAlias = Annotated[int, Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 OfSeats: TypeAlias = Annotated[list[Letters | Number | None], Meta(max_length=MOST_SEATS)]
 Written: TypeAlias = dict[str, Letters | Number | OfSeats | None]
 
@@ -136,7 +152,8 @@ class _Said(Value):
     """What the file of a pad says."""
 
     format: Literal["mille-pad"]
-    version: Literal[1]
+    version: Literal[1, 2]
+    """2 if a deal has answers that programs before them would take for other ones."""
     game: str
     rules: Any
     names: tuple[Name, ...]

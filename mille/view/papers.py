@@ -204,20 +204,30 @@ ViewT = TypeVar("ViewT")
 MOST_LETTERS = 200
 """The most letters for the cards of a seat."""
 MOST_NUMBER = 10**9
+MOST_POINTS = 9_999
+"""More than any deal brings or costs."""
+OF_A_RANK = len("CDHS")
+"""How many cards of a rank a pack has."""
 _CARD = re.compile("(10|[2-9TJQKA]|[0*])([CDHS]?)")
 _SIGNS = str.maketrans("♣♦♥♠", "CDHS")
+_MINUS = str.maketrans("−–—", "---")
+_APART = re.compile(r"[\s,;]+")
 
 
 class AnswerKind(StrEnum):
     """The form of an answer."""
 
     CARDS = "cards"
-    """Cards by their letters, in groups separated by spaces: `KKK2 7S7`."""
+    """Cards by their letters, in groups apart by spaces or commas: `KKK2 7S7`."""
     NUMBER = "number"
+    POINTS = "points"
+    """A number that may be less than 0, and must be written."""
     SEAT = "seat"
     """A seat, or nobody."""
     ONE = "one"
     """One of several values."""
+    COUNT = "count"
+    """How many of the one `dear` card there are among those of its rank without a suit."""
 
 
 class Question(Value):
@@ -237,10 +247,36 @@ class Question(Value):
     """Whether there may be jokers among the cards."""
     melds: bool = False
     """Whether the cards lie in melds, each a group of its own."""
+    one_suit: bool = False
+    """Whether the only suit named in a group is that of all its cards, if all ranks differ."""
+    packs: int = 1
+    """How many packs the cards are from."""
+    dear: Cards = ()
+    """Cards that are not worth what others of their rank are."""
+    nobody: bool = True
+    """Whether the answer may be nobody."""
 
 
 Answers: TypeAlias = Mapping[str, Any]
 """The answers by question id; for questions about seats, a list with one value for each."""
+
+
+class AnswerFault(Fault):
+    """Something is wrong with the answer to question `id`, or with that of a seat."""
+
+    def __init__(
+        self,
+        message: Message,
+        id: str,
+        seat: int | None = None,
+        line: int | None = None,
+        game: str | None = None,
+    ) -> None:
+        super().__init__(message, line, game)
+        self.id, self.seat = id, seat
+
+    def at(self, line: int) -> AnswerFault:
+        return AnswerFault(self.message, self.id, self.seat, line, self.game)
 
 
 class Deal:
@@ -259,16 +295,36 @@ class Deal:
             return usual
         return value[seat]
 
+    @property
+    def is_noted(self) -> bool:
+        """Whether the points alone were written down."""
+        return "points" in self._asks
+
     def text(self, id: str, seat: int | None = None) -> str:
         text = self._given(id, seat, "")
+        if type(text) is int and id in self._asks and self._asks[id].kind is AnswerKind.POINTS:
+            return str(text).replace("-", "−")
         return text if isinstance(text, str) and len(text) <= MOST_LETTERS else ""
 
     def is_answered(self, id: str, seat: int | None = None) -> bool:
-        return self._given(id, seat, None) is not None
+        """Whether something was answered; to a question about the whole deal, also nobody."""
+        return id in self._answers if seat is None else self._given(id, seat, None) is not None
 
     def number(self, id: str, seat: int | None = None) -> int:
         number = self._given(id, seat, self._asks[id].usual if id in self._asks else 0)
         return number if type(number) is int and 0 <= number <= MOST_NUMBER else 0
+
+    def points(self, id: str, seat: int) -> int:
+        """Points as they were written. Raises `AnswerFault` if that is no number, or too great."""
+        text = self.text(id, seat).translate(_MINUS)
+        plain = _APART.sub("", text)
+        if not plain:
+            raise AnswerFault(message("pad.no_points"), id, seat)
+        if not re.fullmatch("[-+]?[0-9]+", plain):
+            raise AnswerFault(message("pad.no_number", text=text), id, seat)
+        if len(plain) > len(f"-{MOST_POINTS}") or abs(int(plain)) > MOST_POINTS:
+            raise AnswerFault(message("pad.many_points", most=MOST_POINTS), id, seat)
+        return int(plain)
 
     def seat(self, id: str) -> Seat | None:
         """The seat in an answer, or None for nobody."""
@@ -280,34 +336,103 @@ class Deal:
         value = self._given(id, seat, values[0])
         return value if value in values else values[0]
 
-    def groups(
-        self, id: str, seat: int | None = None, same_suit: bool = False
-    ) -> tuple[Cards, ...]:
-        """The groups of cards in an answer. A card without a suit is of clubs, or with `same_suit`
-        of the only suit named in its group. Raises `Fault` for anything but a card.
+    def groups(self, id: str, seat: int | None = None) -> tuple[Cards, ...]:
+        """The groups of cards in an answer. A card whose suit is not known is of clubs. Raises
+        `AnswerFault` for anything but a card.
         """
-        jokers = id not in self._asks or self._asks[id].jokers
-        return tuple(_group(text, same_suit, jokers) for text in self.text(id, seat).split())
+        dear = {card: self.count(id, seat, card) for card in self._asks[id].dear}
+        made = list[Cards]()
+        for group in self._written(id, seat):
+            cards = list[Card]()
+            for card, known in group:
+                better = [each for each, n in dear.items() if n and each.rank is card.rank]
+                if better and not known:
+                    card = better[0]
+                    dear[card] -= 1
+                cards.append(card)
+            made.append(tuple(cards))
+        return tuple(made)
 
     def cards(self, id: str, seat: int | None = None) -> Cards:
         return tuple(card for group in self.groups(id, seat) for card in group)
 
+    def _written(self, id: str, seat: int | None) -> list[list[tuple[Card, bool]]]:
+        """Each card in the groups of an answer, and whether its suit is known. Raises
+        `AnswerFault`.
+        """
+        ask, made = self._asks[id], list[list[tuple[Card, bool]]]()
+        for text in filter(None, _APART.split(self.text(id, seat))):
+            plain = text.upper().translate(_SIGNS)
+            found = _CARD.findall(plain)
+            odd = not ask.jokers and any(rank in "0*" for rank, _ in found)
+            if odd or "".join(map("".join, found)) != plain:
+                raise AnswerFault(message("pad.no_card", text=text), id, seat)
+            suits = {suit for _, suit in found if suit}
+            ranks = [rank for rank, _ in found if rank not in "0*"]
+            is_run = ask.one_suit and len({*ranks}) == len(ranks)
+            usual = suits.pop() if is_run and len(suits) == 1 else ""
+            made.append([(_card(rank, suit or usual), bool(suit or usual)) for rank, suit in found])
+        return made
 
-def _group(text: str, same_suit: bool, jokers: bool) -> Cards:
-    plain = text.upper().translate(_SIGNS)
-    found = _CARD.findall(plain)
-    odd = not jokers and any(rank in "0*" for rank, _ in found)
-    if odd or "".join(map("".join, found)) != plain:
-        raise Fault(message("pad.no_card", text=text))
-    suits = {suit for _, suit in found if suit}
-    usual = suits.pop() if same_suit and len(suits) == 1 else Suit.CLUBS.value
-    return tuple(_card(rank, suit or usual) for rank, suit in found)
+    def _bounds(self, id: str, seat: int | None, dear: Card) -> tuple[int, int]:
+        """How many of the cards without a suit are this one, at least and at most."""
+        ask = self._asks[id]
+        written = [each for group in self._written(id, seat) for each in group]
+        known = [card for card, is_known in written if is_known and card.rank is dear.rank]
+        bare = sum(card.rank is dear.rank for card, _ in written) - len(known)
+        named = known.count(dear)
+        others = ask.packs * (OF_A_RANK - 1) - (len(known) - named)
+        least = max(0, bare - others)
+        return least, max(least, min(bare, ask.packs - named))
+
+    def count(self, id: str, seat: int | None, dear: Card) -> int:
+        """How many of the cards without a suit are this one; the fewest if that was not said."""
+        least, most = self._bounds(id, seat, dear)
+        said = self._given(f"{id}.{dear.code}", seat, "")
+        return max(least, min(most, int(said))) if said in ("0", "1", "2") else least
+
+    def counts(self, id: str, seat: int | None) -> list[Question]:
+        """How many there are of each dear card, where the answer leaves that open."""
+        found, ask = list[Question](), self._asks[id]
+        seats = () if seat is None else (Seat(seat),)
+        for card in ask.dear:
+            try:
+                least, most = self._bounds(id, seat, card)
+            except AnswerFault:
+                continue
+            if least < most:
+                values = tuple(map(str, range(least, most + 1)))
+                kind = AnswerKind.COUNT
+                found.append(Question(f"{id}.{card.code}", kind, seats, values, dear=(card,)))
+        return found
+
+    def check(self) -> None:
+        """Check what can be left open only in deals of old: who it was, how many of a dear card
+        there are, and whether the packs have so many of a card. Raises `AnswerFault`.
+        """
+        there = Counter[Card]()
+        for ask in self._asks.values():
+            if ask.kind is AnswerKind.SEAT and not self.is_answered(ask.id):
+                raise AnswerFault(message("pad.no_answer"), ask.id)
+            for seat in (ask.seats or (None,)) if ask.kind is AnswerKind.CARDS else ():
+                for more in self.counts(ask.id, seat):
+                    if not self.is_answered(more.id, seat):
+                        raise AnswerFault(message("pad.how_many", card=more.dear[0]), more.id, seat)
+                for group in self._written(ask.id, seat):
+                    there.update(
+                        card for card, known in group if known and card.rank is not Rank.JOKER
+                    )
+                there.update({card: self.count(ask.id, seat, card) for card in ask.dear})
+                for card, n in there.items():
+                    if n > ask.packs:
+                        said = message("pad.too_many.card", card=card, times=n, n=ask.packs)
+                        raise AnswerFault(said, ask.id, seat)
 
 
 def _card(rank: str, suit: str) -> Card:
     if rank in "0*":
         return JOKERS[0]
-    return Card.parse(("T" if rank == "10" else rank) + suit)
+    return Card.parse(("T" if rank == "10" else rank) + (suit or Suit.CLUBS.value))
 
 
 def check_pack(all: Sequence[Card], of_a_rank: int, jokers: int) -> None:
@@ -323,7 +448,7 @@ def only_one_without(hands: Sequence[Cards]) -> Seat | None:
     """The only seat without cards left, or None if all have some. Raises `Fault` if several are."""
     out = [Seat(seat) for seat, hand in enumerate(hands) if not hand]
     if len(out) > 1:
-        raise Fault(message("pad.several_out"))
+        raise AnswerFault(message("pad.several_out"), "left", out[1])
     return out[0] if out else None
 
 
@@ -337,6 +462,25 @@ class ScorePadOf(ABC, Generic[ViewT]):
     @abstractmethod
     def after_deal(self, view: ViewT, deal: Deal) -> ViewT:
         """The view after this deal, and after the game if the deal ends it. Raises `Fault`."""
+
+    def asks_points(self, view: ViewT) -> Sequence[Question]:
+        """The questions about the next deal where its points alone are written down, as the answers
+        to `points`; none if the game has no such way.
+        """
+        return ()
+
+    def after_points(self, view: ViewT, deal: Deal) -> ViewT:
+        """The same as `after_deal`, from the points. Raises `Fault`."""
+        raise NotImplementedError
+
+    def deal(self, view: ViewT, seats: int, answers: Answers) -> Deal:
+        """The answers about the next deal, to the questions that they are about."""
+        points = self.asks_points(view) if "points" in answers else ()
+        return Deal(seats, points or self.asks(view), answers)
+
+    def after(self, view: ViewT, deal: Deal) -> ViewT:
+        """The view after this deal, by whichever way it was written down. Raises `Fault`."""
+        return (self.after_points if deal.is_noted else self.after_deal)(view, deal)
 
     def next_dealer(self, view: ViewT, before: Seat, seats: int) -> Seat:
         """Who deals after a deal by `before`: the next player to the left."""

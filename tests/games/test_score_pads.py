@@ -17,7 +17,7 @@ from mille.i18n import load
 from mille.session import record, score_pads
 from mille.session.score_pads import KeptPad, payments
 from mille.value import replace
-from mille.view.papers import AnswerKind
+from mille.view.papers import AnswerFault, AnswerKind
 from tests.golden.make import HERE
 
 GAMES = [id for id, title in titles().items() if title.in_window]
@@ -171,10 +171,10 @@ BAD: dict[str, list[object]] = {
     "names": [[], ["x" * 101, "y"], ["", "y"], [1, 2], "ab", ["x"] * 50],
     "first": [-1, 50, "0", 1e999, None],
     "deals": [{}, [5], [{"melds": {}}], [{"said": 1e999}], [{"said": "x" * 201}], [{}] * 1001],
-    "draft": [[], {"said": {"a": 1}}, {"said": [[1]]}, {"said": 10**10}, {"said": -1}, None],
+    "draft": [[], {"said": {"a": 1}}, {"said": [[1]]}, {"said": 10**10}, {"said": -(10**10)}, None],
     "rules": [[], {}, {"preset": "standard"}, {"cards": 1e999}],
     "game": ["chess", 5, None, "../guts"],
-    "version": [2, "1"],
+    "version": [3, "1"],
 }
 
 
@@ -243,3 +243,72 @@ def test_chips_are_paid_by_those_who_lost() -> None:
     assert payments([100, 100, 100], [70, 90, 140]) == [(0, 2, 30), (1, 2, 10)]
     assert payments([5, 5], [5, 5]) == []
     assert payments([10, 10], [5, 12]) == [(0, 1, 2)]  # three are left in the pot
+
+
+QUEENS = {"melds": ["QQQQQQQQ", ""], "left": ["", "5"]}
+
+
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [
+        (QUEENS, 1040),  # with both queens of spades: 260, twice doubled
+        ({**QUEENS, "melds": ["QQQ2", ""], "melds.QS": ["0", None]}, 50),
+        ({**QUEENS, "melds": ["QQQ2", ""], "melds.QS": ["2", None]}, 230),
+        ({**QUEENS, "melds": ["QSQQ2", ""], "melds.QS": ["1", None]}, 230),
+        ({**QUEENS, "melds": ["QSQHQD2", ""]}, 140),
+        ({**QUEENS, "melds": ["JJ2, KKK 777;999", ""], "melds.JD": ["1", None]}, 140),
+        ({"points": ["160", "−1,5"], "out": 0}, 160),
+    ],
+)
+def test_what_cards_are_worth_is_not_guessed(answers: dict[str, Any], points: int) -> None:
+    pad = replace(played(RECORDS["mille"][0])[0], deals=())
+    pad = pad.with_deal(0, answers)
+    sheet = entry("mille").presenter.sheet(pad.view(), pad.names)
+    assert sheet.deals[0][0].points == points
+    kept = score_pads.read(pad.save().path or Path())
+    assert kept.deals == pad.deals
+    version = 1 if answers is QUEENS or "QSQHQD2" in str(answers) else 2
+    assert json.loads((kept.path or Path()).read_bytes())["version"] == version
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "id", "field"),
+    [
+        ("mille", {"melds": ["QQQ", ""], "left": ["", "5"]}, "pad.how_many", ("melds.QS", 0)),
+        ("mille", {"melds": ["777"], "left": ["", "JJ"]}, "pad.how_many", ("left.JD", 1)),
+        ("mille", {"melds": ["QSQSQ"], "left": ["", "QS"]}, "pad.too_many.card", ("left", 1)),
+        ("mille", {"points": [50], "out": None}, "pad.no_points", ("points", 1)),
+        ("mille", {"points": [50, "a"], "out": None}, "pad.no_number", ("points", 1)),
+        ("mille", {"points": [10**9, 5], "out": None}, "pad.many_points", ("points", 0)),
+        ("mille", {"points": [50, -5]}, "pad.no_answer", ("out", None)),
+        ("mille", {"points": [50, -5], "out": 1}, "pad.out_below", ("points", 1)),
+        ("mille", {"points": [5, 5], "stars": [15], "out": 1}, "pad.many_stars", ("stars", 0)),
+        ("militaire", {"melds": ["777"]}, "pad.no_answer", ("out", None)),
+        ("militaire", {"melds": ["777", "6H7H8H, 7H7S7D"]}, "pad.too_many", None),
+        ("militaire", {"melds": ["678H", "7H7S7"], "out": None}, "pad.too_many.card", ("melds", 1)),
+        ("contract_rummy", {"points": [0, 0, 5, 5]}, "pad.several_none", ("points", 1)),
+        ("contract_rummy", {"left": ["KHKHKH", "", "5", "5"]}, "pad.too_many.card", ("left", 0)),
+        ("contract_rummy", {"left": ["9X", "", "5", "5"]}, "pad.no_card", ("left", 0)),
+    ],
+)
+def test_what_is_wrong_is_said_of_its_field(
+    game: str, answers: dict[str, Any], id: str, field: Any
+) -> None:
+    pad = replace(played(RECORDS[game][0])[0], deals=())
+    with pytest.raises(Fault) as found:
+        pad.with_deal(0, answers)
+    assert found.value.message.id == id
+    if field is not None:
+        assert isinstance(found.value, AnswerFault)
+        assert (found.value.id, found.value.seat) == field
+    assert not re.search(r"\w\.\w|\{", load("en", game).text(found.value.message))
+
+
+def test_a_pad_of_old_counts_as_it_did() -> None:
+    """What was left open in it then is not asked now, only when the deal is corrected."""
+    pad = replace(played(RECORDS["mille"][0])[0], deals=())
+    pad = replace(pad, deals=({"melds": ["QQQ2", ""], "left": ["", "5"]},)).save()
+    kept = score_pads.read(pad.path or Path())
+    assert kept.view().totals == (50, -5)
+    with pytest.raises(Fault):
+        kept.with_deal(0, kept.deals[0])

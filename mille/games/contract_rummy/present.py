@@ -19,6 +19,7 @@ from mille.view import beat as steps
 from mille.view.action import Act, Action, Verb
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
 from mille.view.papers import (
+    AnswerFault,
     AnswerKind,
     Deal,
     Question,
@@ -608,15 +609,31 @@ class ContractRummyPad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Question]:
         seats, jokers = tuple(map(Seat, range(view.seats))), view.rules.joker_count(view.seats)
-        return (Question("left", AnswerKind.CARDS, seats, jokers=jokers > 0),)
+        return (Question("left", AnswerKind.CARDS, seats, jokers=jokers > 0, packs=2),)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         hands = tuple(deal.cards("left", seat) for seat in range(view.seats))
         check_pack(sum(hands, ()), OF_A_RANK, view.rules.joker_count(view.seats))
-        view = fold(view, end_of_deal(hands, only_one_without(hands), view.totals))
-        if len(view.deals) < len(view.rules.deals):
-            return view
-        return fold(view, end_of_game(view.totals))
+        return _after(view, end_of_deal(hands, only_one_without(hands), view.totals))
+
+    def asks_points(self, view: View) -> Sequence[Question]:
+        return (Question("points", AnswerKind.POINTS, tuple(map(Seat, range(view.seats)))),)
+
+    def after_points(self, view: View, deal: Deal) -> View:
+        points = [deal.points("points", seat) for seat in range(view.seats)]
+        out = [Seat(seat) for seat, n in enumerate(points) if not n]
+        if len(out) > 1:
+            raise AnswerFault(message("pad.several_none"), "points", out[1])
+        scores = tuple(moves.Score(0, 0, 0, 0, n) for n in points)
+        totals = tuple(before + n for before, n in zip(view.totals, points))
+        hands: tuple[Cards, ...] = ((),) * view.seats
+        return _after(view, moves.DealEnded(out[0] if out else None, hands, scores, totals))
+
+
+def _after(view: View, ended: moves.DealEnded) -> View:
+    """The view after this end of a deal, and after the game if it was the last."""
+    view = fold(view, ended)
+    return view if len(view.deals) < len(view.rules.deals) else fold(view, end_of_game(view.totals))
 
 
 PAD = ContractRummyPad()

@@ -328,7 +328,7 @@ class DaifugoPad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Question]:
         places = range(1, view.seats)
-        asks = [Question(f"place.{n}", AnswerKind.SEAT, n=n) for n in places]
+        asks = [Question(f"place.{n}", AnswerKind.SEAT, n=n, nobody=False) for n in places]
         if view.rules.capital_fall and view.deals:
             asks.append(Question("fell", AnswerKind.ONE, values=("no", "yes")))
         return asks

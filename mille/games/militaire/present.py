@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from mille.cards import Card, Cards, Rank, without
 from mille.engine.codec import Json, Seat
-from mille.engine.message import Blank, Fault, Message, Refusal, message
+from mille.engine.message import Blank, Message, Refusal, message
 from mille.games.militaire import chart, moves, shown, table, telling
 from mille.games.militaire.moves import Chosen, Event, Meld, cards_in, is_contract, meld_rules
 from mille.games.militaire.position import CARDS, known, paid
@@ -30,7 +30,14 @@ from mille.parts.melds import (
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
-from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, check_pack
+from mille.view.papers import (
+    AnswerFault,
+    AnswerKind,
+    Deal,
+    Question,
+    ScorePadOf,
+    check_pack,
+)
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import PILE, STOCK, melds_of
 
@@ -323,7 +330,7 @@ class MilitairePad(ScorePadOf[View]):
     def asks(self, view: View) -> Sequence[Question]:
         seats = tuple(map(Seat, range(view.seats)))
         jokers = view.rules.jokers > 0
-        melds = Question("melds", AnswerKind.CARDS, seats, jokers=jokers, melds=True)
+        melds = Question("melds", AnswerKind.CARDS, seats, jokers=jokers, melds=True, one_suit=True)
         return (
             melds,
             Question("out", AnswerKind.SEAT),
@@ -333,28 +340,44 @@ class MilitairePad(ScorePadOf[View]):
     def after_deal(self, view: View, deal: Deal) -> View:
         kept, out = deal.cards("kept"), deal.seat("out")
         melds = tuple(
-            tuple(_meld(cards, view.rules) for cards in deal.groups("melds", seat, same_suit=True))
+            tuple(_meld(cards, view.rules, seat) for cards in deal.groups("melds", seat))
             for seat in range(view.seats)
         )
         lying = [card for own in melds for meld in own for card in meld.cards]
         check_pack([*lying, *kept], moves.MOST_OF_A_KIND, view.rules.jokers)
         if out is not None and not is_contract(melds[out], view.rules):
-            raise Fault(message("pad.no_contract"))
+            raise AnswerFault(message("pad.no_contract"), "melds", out)
         if len(kept) > (out is not None):
-            raise Fault(message("pad.kept_one"))
-        view = table.fold(
-            replace(view, melds=melds), table.end_of_deal(melds, out, kept, view.totals)
-        )
-        end = table.end_of_game(view.rules, view.totals, len(view.deals))
-        return view if end is None else table.fold(view, end)
+            raise AnswerFault(message("pad.kept_one"), "kept")
+        view = replace(view, melds=melds)
+        return _after(view, table.end_of_deal(melds, out, kept, view.totals))
+
+    def asks_points(self, view: View) -> Sequence[Question]:
+        seats = tuple(map(Seat, range(view.seats)))
+        return Question("points", AnswerKind.POINTS, seats), Question("out", AnswerKind.SEAT)
+
+    def after_points(self, view: View, deal: Deal) -> View:
+        points = [deal.points("points", seat) for seat in range(view.seats)]
+        scores = tuple(moves.Score(n, 0, 0, 0, n) for n in points)
+        totals = tuple(before + n for before, n in zip(view.totals, points))
+        view = replace(view, melds=((),) * view.seats)
+        return _after(view, moves.DealEnded(deal.seat("out"), (), scores, totals))
 
 
-def _meld(cards: Cards, rules: moves.HouseRules) -> Laid:
+def _after(view: View, ended: moves.DealEnded) -> View:
+    """The view after this end of a deal, and after the game if it is over."""
+    view = table.fold(view, ended)
+    end = table.end_of_game(view.rules, view.totals, len(view.deals))
+    return view if end is None else table.fold(view, end)
+
+
+def _meld(cards: Cards, rules: moves.HouseRules, seat: int) -> Laid:
     ways = (Laid(kind, cards) for kind in Kind)
     found = next((meld for meld in ways if flaw(meld, meld_rules(rules)) is None), None)
     if found is None:
         named = ("card.joker" if is_joker(card) else f"rank.{card.rank}" for card in cards)
-        raise Fault(message("pad.no_meld", cards=tuple(map(message, named))))
+        why = message("pad.no_meld", cards=tuple(map(message, named)))
+        raise AnswerFault(why, "melds", seat)
     return found
 
 

@@ -161,11 +161,13 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     if shown < len(view.deals):
         ended, melds = view.deals[shown], view.history[shown]
         out, kept, totals = ended.out, ended.kept, ended.totals
+        noted = tuple(score.total for score in ended.scores)
         title = message("sheet.dead", n=shown + 1)
         if out is not None:
             title = message(said_of("sheet.out", names[out]), n=shown + 1, name=names[out])
     else:
         melds, out, kept, totals = view.melds, None, (), view.totals
+        noted = (0,) * view.seats
         title = message("sheet.runs", n=count)
     now = leads(totals, view.seat, names)
     if view.ended is not None and shown == len(view.deals) - 1:
@@ -174,7 +176,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
-        lines=tuple(tuple(_items(melds[seat], seat == out, kept)) for seat in order),
+        lines=tuple(tuple(_items(melds[seat], seat == out, kept, noted[seat])) for seat in order),
         deals=tuple(
             tuple(SheetEntry(d.scores[seat].total, d.totals[seat]) for seat in order)
             for d in view.deals
@@ -186,8 +188,10 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     )
 
 
-def _items(melds: Sequence[Laid], finished: bool, kept: Cards) -> Iterator[ScoreLine]:
-    """The points of each meld, the finisher's bonuses, then the card kept (#17 to #19)."""
+def _items(melds: Sequence[Laid], finished: bool, kept: Cards, noted: int) -> Iterator[ScoreLine]:
+    """The points of each meld, the finisher's bonuses, then the card kept (#17 to #19); on a pad
+    maybe no more than their sum, as it was noted.
+    """
     for meld in melds:
         words = message(f"score.{meld.kind}", **ends(meld))
         yield ScoreLine(words, cards_points(meld.cards))
@@ -199,4 +203,4 @@ def _items(melds: Sequence[Laid], finished: bool, kept: Cards) -> Iterator[Score
         rank = message("card.joker") if is_joker(card) else card.rank  # a pad may know no more
         yield ScoreLine(message("score.kept", rank=rank), -cards_points(kept))
     if not melds:
-        yield ScoreLine(message("score.nothing"), 0)
+        yield ScoreLine(message("pad.points" if noted else "score.nothing"), noted)

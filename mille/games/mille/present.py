@@ -10,7 +10,8 @@ from typing import Any, assert_never
 
 from mille.cards import Card, Cards, Rank, in_order
 from mille.engine.codec import Json, Seat
-from mille.engine.message import Fault, Message, message
+from mille.engine.game import ScoreLine
+from mille.engine.message import Message, message
 from mille.games.mille import reviews, shown
 from mille.games.mille.melds import (
     FULL_RANK,
@@ -19,6 +20,7 @@ from mille.games.mille.melds import (
     HouseRules,
     Meld,
     Melds,
+    SeatScore,
     card_value,
     find,
     is_wild,
@@ -45,6 +47,7 @@ from mille.parts.seats import around
 from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.papers import (
+    AnswerFault,
     AnswerKind,
     Deal,
     Question,
@@ -449,14 +452,20 @@ def _payment_title(view: MilleView, end: GameEnded, names: Sequence[str]) -> Mes
 
 
 SEATS = (Seat(0), Seat(1))
+DEAR = (Card.parse("QS"), Card.parse("JD"))
+"""The cards that count more than others of their rank (#44)."""
+MOST_STARS = 14
+"""A natural of each rank, and a natural hand."""
 
 
 class MillePad(ScorePadOf[MilleView]):
     """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
     def asks(self, view: MilleView) -> Sequence[Question]:
-        melds = Question("melds", AnswerKind.CARDS, SEATS, jokers=False, melds=True)
-        return melds, Question("left", AnswerKind.CARDS, SEATS, jokers=False)
+        melds = Question(
+            "melds", AnswerKind.CARDS, SEATS, jokers=False, melds=True, packs=2, dear=DEAR
+        )
+        return melds, replace(melds, id="left", melds=False)
 
     def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)
@@ -464,7 +473,7 @@ class MillePad(ScorePadOf[MilleView]):
         all = [card for group in (*hands, *groups[0], *groups[1]) for card in group]
         check_pack(all, FULL_RANK, 0)
         out = only_one_without(hands)
-        melds = tuple(_melds(view.rules, each) for each in groups)
+        melds = tuple(_melds(view.rules, each, seat) for seat, each in enumerate(groups))
         scores = tuple(
             score_deal(
                 view.rules,
@@ -475,20 +484,56 @@ class MillePad(ScorePadOf[MilleView]):
             )
             for seat in SEATS
         )
-        totals = tuple(old + score.total for old, score in zip(view.totals, scores))
-        lying = replace(view, melds=melds, hands=hands)
-        view = fold(lying, DealEnded(out, scores, totals, hands))
-        end = settled(view)
-        return view if end is None else fold(view, end)
+        return _after(replace(view, melds=melds, hands=hands), out, scores, hands)
+
+    def asks_points(self, view: MilleView) -> Sequence[Question]:
+        return (
+            Question("points", AnswerKind.POINTS, SEATS),
+            Question("stars", AnswerKind.NUMBER, SEATS),
+            Question("out", AnswerKind.SEAT),
+        )
+
+    def after_points(self, view: MilleView, deal: Deal) -> MilleView:
+        points = [deal.points("points", seat) for seat in SEATS]
+        out, scores = deal.seat("out"), list[SeatScore]()
+        for seat in SEATS:
+            n, stars = points[seat], deal.number("stars", seat)
+            if seat == out and n < 0:
+                raise AnswerFault(message("pad.out_below"), "points", seat)
+            if stars > MOST_STARS:
+                raise AnswerFault(message("pad.many_stars", most=MOST_STARS), "stars", seat)
+            scores.append(
+                SeatScore(
+                    melded=n,
+                    left=0,
+                    total=n,
+                    naturals=stars,
+                    natural_hand=False,
+                    natural_melds=(),
+                    chapeau=out is not None and n < 0,
+                    lines=(ScoreLine(message("pad.points"), n),),
+                )
+            )
+        return _after(replace(view, melds=((), ())), out, tuple(scores), ((), ()))
 
 
-def _melds(rules: HouseRules, groups: Sequence[Cards]) -> Melds:
+def _after(
+    view: MilleView, out: Seat | None, scores: tuple[SeatScore, ...], hands: tuple[Cards, ...]
+) -> MilleView:
+    """The view after a deal with these scores, and after the game if it is won."""
+    totals = tuple(old + score.total for old, score in zip(view.totals, scores))
+    view = fold(view, DealEnded(out, scores, totals, hands))
+    end = settled(view)
+    return view if end is None else fold(view, end)
+
+
+def _melds(rules: HouseRules, groups: Sequence[Cards], seat: int) -> Melds:
     melds: Melds = ()
     for cards in groups:
         rank = next((card.rank for card in cards if card.rank is not WILD), WILD)
         why = meld_refusal(rules, melds, rank, cards)
         if why is not None:
-            raise Fault(why)
+            raise AnswerFault(why, "melds", seat)
         melds = laid(melds, rank, cards)
     return melds
 
