@@ -49,7 +49,7 @@ from mille.value import replace
 from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.lying import Column, Ground, union
 from mille.view.names import one_after_another
-from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
+from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView, melds_of
 
 LIFTED = 2000
 ON_THE_WAY = 1000
@@ -413,6 +413,9 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         yield line("headline", text(shown.headline), paint)
     if shown.middle is not None and "middle" in zones:
         rect = beside.beside(s, table.stage, said.arrow, zones["middle"].rect)
+        if table.stage.ground.in_front(melds_of(shown.me)):  # above the contracts
+            strip = table.stage.ground.strip(shown)
+            rect = replace(rect, x=strip.x, w=strip.w)
         drawn = said.middle
         paint = None if drawn is None else painted(lettering.draw_line, s, rect, drawn, False)
         yield line("middle", text(shown.middle), paint)
