@@ -2,8 +2,8 @@
 
     python -m tools.make_puzzles guts daifugo
 
-Each is the turn that cost most in the first deal of a game, with the record up to there. The same
-seeds give the same puzzles, until a player or a review changes.
+Each is the turn that cost somebody most in the first deal of a game, with the record up to there.
+The same seeds give the same puzzles, until a player or a review changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import mille.games
-from mille.agents import LEVELS, decide
+from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, JsonObject, Seat
 from mille.engine.message import Fault
@@ -27,6 +27,7 @@ from mille.session.record import HUMAN, Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.review import Grading, turn_view
 from mille.session.sources import lines_before
+from mille.ui.pages.new_game import filled, usual
 from mille.value import replace
 
 CREATED = "2026-01-01T00:00:00Z"
@@ -37,9 +38,8 @@ QUICK = 12
 
 
 def played(game: GameEntry, seed: str) -> Record:
-    """The first deal of a game among people of the second level, or among all if it has none."""
-    people = [id for id, who in game.opponents.items() if who.level in (LEVELS[1], "")]
-    seats = [people[n % len(people)] for n in range(game.title.usual_seats)]
+    """The first deal of a game among people of about the second level."""
+    seats = filled(game, tuple(usual(game.opponents)), game.title.usual_seats + 1)
     rules = next(iter(game.rule_sets.values()))
     sat = tuple(SeatName(game.opponents[id].name, id) for id in seats)
     header = Header(game.id, rules, sat, seed, CREATED)
@@ -79,10 +79,8 @@ def made(game: GameEntry) -> Iterator[bytes]:
     """Puzzles of a game, each as a line of its file."""
     for n in count(1):
         kept = played(game, f"puzzle-{n}")
-        turns = [(seat, costliest(kept, seat)) for seat in map(Seat, range(len(kept.header.seats)))]
-        there = [(seat, line) for seat, line in turns if line is not None]
-        if there:
-            seat, line = max(there, key=lambda each: loss(each[1]))
+        seat = Seat(n % len(kept.header.seats))
+        if (line := costliest(kept, seat)) is not None:
             seats = [*kept.header.seats]
             seats[seat] = SeatName("You", HUMAN)
             header = replace(kept.header, seats=tuple(seats))

@@ -267,9 +267,6 @@ MOST_KEPT = 50
 """For how many games it is remembered how they stand."""
 log = logging.getLogger(__name__)
 
-Named = tuple[str, str, Callable[[], None]]
-"""A button: its id, its name, what it does."""
-
 
 class FirstPage:
     """Opens the shelf, and from there the games."""
@@ -278,6 +275,8 @@ class FirstPage:
         self._house, self._learning = house, learning
         self._front = house.title
         self._lids: dict[str, Drawn] = {}
+        self._said_of_day = ""
+        """What the ticket of the day said last."""
 
     @cached_property
     def looking_back(self) -> LookingBack:
@@ -397,8 +396,8 @@ class FirstPage:
 
         def row() -> str:
             history, today = house.keeper.history, datetime.now().date()
-            if history is None:
-                return ""
+            if history is None:  # the records are being read
+                return self._said_of_day
             is_me = house.services.settings.is_me
             played = {
                 day_of(game.deal)
@@ -407,7 +406,9 @@ class FirstPage:
             }
             n = days_in_a_row(played, today)
             said = [message("day.done" if today in played else "day.open")]
-            return in_a_line(w, [*said, *([message("day.row", n=n)] if n > 1 else [])])
+            said += [message("day.row", n=n)] if n > 1 else []
+            self._said_of_day = in_a_line(w, said)
+            return self._said_of_day
 
         return Offer("day", partial(w, "day.name"), open_day, row)
 
@@ -432,17 +433,27 @@ class FirstPage:
 
     def open_box(self) -> None:
         """Show what can be done with the game that was taken out."""
-        from mille.ui.pages.box import BoxPage, BoxWays
+        from mille.ui.pages.box import BoxPage
 
         house, s, game = self._house, self._house.services, self._house.title.id
         mine = [kept for kept in shelf.open_games_there(s.settings.is_me) if kept.game == game]
         tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
+        won, of = self._learning.stars
+        ways: list[Way] = [
+            ("new", message("start.new"), house.doors.open_new_game),
+            ("day", message("day.name"), house.doors.open_day),
+        ]
+        if of:
+            learn = message("box.learn", n=won, of=of) if won else message("start.levels")
+            ways.append(("levels", learn, self._learning.open_levels))
+            if not mine and game not in s.settings.tables:
+                ways.insert(0, ("show_me", message("start.show_me"), self._learning.show_me))
         played = partial(self.looking_back.open, game=game)
-        ways = house.doors.open_new_game, house.doors.open_day, self._learning.open_levels
-        never = not mine and game not in s.settings.tables
-        show_me = self._learning.show_me if never and self._learning.stars[1] else None
-        leads = BoxWays(*ways, house.doors.open_rules, played, self._look_at, show_me)
-        s.push(BoxPage(s, house.keeper, house.game, tickets, self._learning.stars, leads))
+        ways += [
+            ("rules", message("start.rules"), house.doors.open_rules),
+            ("played", message("start.history"), played),
+        ]
+        s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self._look_at))
 
     def _look_at(self, game: Played) -> None:
         """Review a finished game, or replay it if it has no reviews."""

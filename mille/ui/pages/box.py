@@ -32,20 +32,6 @@ from mille.view.presentation import listed, with_whom
 # The page of a game: open games, a new one, and what was played before.
 
 
-class BoxWays(Value, eq=False):
-    """Where the buttons of a box lead."""
-
-    new: Callable[[], object]
-    day: Callable[[], object]
-    learn: Callable[[], object]
-    rules: Callable[[], object]
-    played: Callable[[], object]
-    look: Callable[[Played], object]
-    """What the last game leads to: its review, or in a game without reviews its replay."""
-    show_me: Callable[[], object] | None = None
-    """The next lesson, if the game was never played."""
-
-
 class BoxPage(LookingPage):
     """What can be done with a game; the likeliest comes first."""
 
@@ -58,16 +44,16 @@ class BoxPage(LookingPage):
         keeper: Keeper,
         game: GameEntry,
         open_games: Sequence[Offer],
-        stars: tuple[int, int],
-        ways: BoxWays,
+        ways: Sequence[Way],
+        look: Callable[[Played], object],
     ) -> None:
-        """`open_games` has the newest first; `stars` are those won in lessons, of how many."""
+        """`open_games` has the newest first; `look` looks at the last game that is over: reviews
+        it, or replays it in a game without reviews. The last of the `ways` leads to all of them.
+        """
         super().__init__(services, keeper)
-        self._game, self._open, self._stars, self._ways = game, open_games, stars, ways
+        self._game, self._open, self._ways, self._look = game, open_games, ways, look
         self._played: Sequence[Played] = ()
-        self.start = self.focus = (
-            open_games[0].id if open_games else "show_me" if ways.show_me else "new"
-        )
+        self.start = self.focus = open_games[0].id if open_games else ways[0][0]
 
     @property
     def title(self) -> str:
@@ -78,7 +64,7 @@ class BoxPage(LookingPage):
         self._played = [each for each in games if each.over and each.game == self._game.id]
 
     def blocks(self) -> Sequence[Block]:
-        s, w, ways = self.services, self.services.words, self._ways
+        s, w, n = self.services, self.services.words, len(self._played)
         made: list[Block] = [Text(s, w("game.about"), muted=True, align="center", id="said")]
         made[0].after = 14.0
         if self._open:
@@ -87,31 +73,22 @@ class BoxPage(LookingPage):
             ticket = Ticket(s, offer.id, offer.name(), offer.act)
             ticket.below, ticket.main = offer.below() if offer.below else "", offer is self._open[0]
             made.append(ticket)
-        if ways.show_me is not None:
-            made.append(self._button("show_me", w("start.show_me"), ways.show_me))
-        made.append(self._button("new", w("start.new"), ways.new))
-        second, n = [self._button("day", w("day.name"), ways.day)], len(self._played)
-        won, of = self._stars
-        if of:
-            learn = w("box.learn", n=won, of=of) if won else w("start.levels")
-            second.append(self._button("levels", learn, ways.learn))
-        third = [self._button("rules", w("start.rules"), ways.rules)]
-        third[0].key = KEYS["rules"]
-        if n:
-            third.append(self._button("played", w("box.played", n=n), ways.played))
-        made += [Row(s, second, self.gap), Row(s, third, self.gap)]
+        wide, half = list[Block](), list[Block]()
+        for id, name, act in self._ways if n else self._ways[:-1]:
+            said = w("box.played", n=n) if id == "played" else w.text(name)
+            button = Button(s, id, said, act, main=id == self.start)
+            button.key = KEYS.get(id, "")
+            (wide if id in ("show_me", "new") else half).append(button)
+        made += [*wide, *rows_of(s, half, 2, self.gap)]
         if n:
             made.append(self._last(self._played[0]))
         return [*made, *self.waiting()]
-
-    def _button(self, id: str, name: str, act: Callable[[], object]) -> Button:
-        return Button(self.services, id, name, act, main=id == self.start)
 
     def _last(self, game: Played) -> Ticket:
         """The latest result, which leads to its review."""
         s, w = self.services, self.services.words
         id = "sheet.review" if self._game.reviewer is not None else "history.replay"
-        made = Ticket(s, "last", w(id), partial(self._ways.look, game))
+        made = Ticket(s, "last", w(id), partial(self._look, game))
         others = with_whom([seat.name for seat in game.others])
         made.below = w.joined([message("box.last", end=ended(game)), others], "tell.beside")
         return made

@@ -274,7 +274,7 @@ if their words have no room.
 """
 LOWEST = 8.0
 """The least height of a box, in letters: the page scrolls before its cards have no room."""
-QUIT = 0.6
+QUIT = 0.72
 """How wide the last button at the foot is, beside the others."""
 MOST_TICKETS = 2
 """The most open games with a ticket of their own."""
