@@ -411,7 +411,6 @@ EXCEPT = {
         r"\w": "the first letter of the name beside it",
     },
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
-    "NewGamePage": {"← Easier|Harder →": "how the people stand; each has their level"},
     "SettingsPage": {"Hint": "a button of the small table, which is only a picture"},
     "PlayScene": {
         r"\w": "the initial of somebody in place of a portrait",

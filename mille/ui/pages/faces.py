@@ -22,8 +22,6 @@ DISC, SMALL = 42, 13
 """The width of somebody's disc, and the letters of their name, in pixels of 720 lines."""
 WAYS = (14, 7, 4)
 """How many people may stand side by side. Seven columns hold two people of a level each."""
-ENDS = ("harder", "easier")
-"""What stands above the two ends of their row, from the right."""
 WAYS_ON = ("left", "right", "up", "down")
 
 
@@ -54,7 +52,7 @@ class Faces(Picks):
 
     @property
     def value(self) -> str:
-        return ""
+        return self.services.words("new.order") if self._levels else ""
 
     @property
     def more(self) -> str:
@@ -149,19 +147,14 @@ class Faces(Picks):
     # What it shows
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Draw who is easier and harder, everybody's disc and name, and what is said of the one
-        that is chosen.
-        """
-        s, b, w, ink = self.services, self.line(), self.services.words, self.services.theme.ink
+        """Draw everybody's disc and name, and what is said of the one that is chosen."""
+        s, b, ink = self.services, self.line(), self.services.theme.ink
         cells, inset = self.cells(), within_ring(s.unit)
         head = s.texts.fitted(self.name, s.font(15), ink, b.w - 2 * inset, BOLD, s.least)
         blit_text(surface, head, b.x + inset, b.y)
-        muted, x, apart = s.theme.ink_muted, b.right - inset, 24 * s.unit
-        ends = [s.texts.render(w(f"new.{each}"), s.font(SMALL), muted, UI) for each in ENDS]
-        fits = head.width + sum(each.width + apart for each in ends) <= b.w - 2 * inset
-        for words in ends if fits and self._levels else ():
-            blit_text(surface, words, x, b.y, "right")
-            x -= words.width + apart
+        order = s.texts.render(self.value or " ", s.font(SMALL), s.theme.ink_muted, UI)
+        if head.width + order.width + 24 * s.unit <= b.w - 2 * inset:
+            blit_text(surface, order, b.right - inset, b.y, "right")
         if self._in_levels:
             self._draw_levels(surface, cells)
         for number, (option, cell) in enumerate(zip(self.options, cells)):
