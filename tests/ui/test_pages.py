@@ -29,7 +29,7 @@ from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pages.reading import AboutPage, RulesPage
-from mille.ui.pages.settings import PICTURED, TABS, SettingsPage
+from mille.ui.pages.settings import PICTURED, TABS, SettingsPage, WelcomePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pages.you import PeoplePage, YouPage
@@ -443,10 +443,14 @@ class TestSettings:
             assert seen or here.bounds.h > page.laid().view.h, here.id
 
     def test_a_row_stays_under_the_pointer_while_sizes_change(self) -> None:
-        """In every window, under both tabs that have the size; also where captions come."""
-        for size, tab in product([(1280, 720), (600, 720), (1920, 1080)], ("look", "access")):
+        """In every window, wherever the size is asked for; also where captions come."""
+        places = "look", "access", "welcome"
+        for size, tab in product([(1280, 720), (600, 720), (1920, 1080)], places):
             program = launched(size, tables=PLAYED)
-            page, s = program.settings(tab), program.app.services
+            s = program.app.services
+            if tab == "welcome":
+                s.push(WelcomePage(s))
+            page = program.on(Page) if tab == "welcome" else program.settings(tab)
             for scale in (1.4, 1.3, 2.5, 0.8, 2, 1, 2.25, 1.1, 1.6, 1):
                 program.point(1, 1)
                 page.go("scale")

@@ -74,6 +74,30 @@ class Asking(Page):
         super().__init__(services)
         self._began_in = services.words.language
         """The language when the page opened; it can be chosen again even if it is a made-up one."""
+        self._let_go()
+
+    def rows(self) -> Sequence[Block]:
+        """What is asked, and what stands around it."""
+        return ()
+
+    def buttons(self) -> Sequence[Block]:
+        """The foot."""
+        return ()
+
+    def columns(self) -> int:
+        """How many stand side by side; at most `most_columns`."""
+        return 1
+
+    def blocks(self) -> Sequence[Block]:
+        s, made = self.services, self.rows()
+        if not self._pressed:
+            return made
+        above, below = Space(s, self._above), Space(s, s.size[1])
+        above.after = 0.0
+        return [above, *made, *self.buttons(), below]  # a row may lie where the foot would be
+
+    def foot(self) -> Sequence[Block]:
+        return () if self._pressed else self.buttons()
 
     def picks(self, fields: Sequence[str]) -> list[Block]:
         """A row for each of these settings that applies."""
@@ -136,94 +160,18 @@ class Asking(Page):
         if field == "scale":
             self.go(field)
 
-
-class SettingsPage(Asking):
-    """All settings, each explained below where its name is too short."""
-
-    title_id = "settings.title"
-    width = 1256.0
-    steady = True
-
-    def __init__(
-        self, services: Services, presenter: Callable[[], Presenter], ways: Sequence[Way] = ()
-    ) -> None:
-        """`presenter` is of the game whose keys are listed; `ways` lead to what is rare."""
-        self.tab = next(iter(TABS))
-        self._keys: KeyList | None = None
-        self._presenter, self._ways = presenter, ways
-        super().__init__(services)
-        self._let_go()
+    # A row that is pressed stays under the pointer while sizes change
 
     def _let_go(self) -> None:
         """Lay the page out as usual: the pointer is not on a row that has just been pressed."""
         self._above = 0.0
         """How much is free above the blocks, in pixels, so that the row stays there."""
-        self._most_columns = 3
+        self.most_columns, self.width = 3, type(self).width
         self.least, self._pressed, self._y = 0.0, "", 0.0
         """The row that was pressed, if the pointer is still on it, and where the pointer is."""
         self.changed()
 
-    @property
-    def typing(self) -> bool:
-        return self._keys is not None and bool(self._keys.asked)
-
-    def blocks(self) -> Sequence[Block]:
-        """The tabs, and what is under the open one."""
-        s, w = self.services, self.services.words
-        options = [Option(name, w(f"settings.group.{name}")) for name in TABS]
-        n, title = self._columns(), w("settings.title")
-        tabs = Tabs(s, "tabs", title, options, self.tab, self._open, upright=n > 1)
-        under, shown = Column(s, [*self._opened()], self.gap), Shown(s)
-        tabs.part, under.part, shown.part = 0.16, 0.84 if n == 2 else 0.6, 0.24
-        made = [tabs, under] if n == 1 else [Row(s, [tabs, under, shown][:n], 20.0)]
-        if not self._pressed:
-            return made
-        above, below = Space(s, self._above), Space(s, s.size[1])
-        above.after = 0.0
-        return [above, *made, *self._buttons(), below]  # a row may lie where the foot would be
-
-    def _columns(self) -> int:
-        """How many stand side by side: the tabs, what is under the open one, a table to look at."""
-        letters = self.services.size[0] / self.services.font(15)
-        shows = self.tab == "look" and letters > SHOWN
-        return min(self._most_columns, 3 if shows else 2 if letters > BESIDE else 1)
-
-    def _opened(self) -> Iterator[Block]:
-        """What is under the open tab."""
-        s, w = self.services, self.services.words
-        yield from self.picks(TABS[self.tab])
-        if self.tab == "access":
-            yield Button(s, "works", w("access.title"), lambda: s.push(AccessPage(s)))
-        elif self.tab == "keys":
-            self._keys = self._keys or KeyList(self, self._presenter())
-            yield from self._keys.blocks()
-        elif self.tab == "more":
-            if not self._has("spoken"):
-                yield Text(s, w("cldr.name"), head=w("settings.spoken"))
-            about = ("about", message("about.title"), lambda: s.push(AboutPage(s)))
-            for id, name, do in (*self._ways, about):
-                yield Button(s, id, w.text(name), do)
-            for what, folder in folders(w):
-                yield Text(s, folder, head=what)
-
-    def foot(self) -> Sequence[Block]:
-        return () if self._pressed else self._buttons()
-
-    def _buttons(self) -> Sequence[Block]:
-        s = self.services
-        done = Button(s, "done", s.words("settings.done"), self.leave, main=True)
-        usual = [self._keys.usual()] if self._keys is not None and self.tab == "keys" else []
-        return [Row(s, [done, *usual], self.gap)]
-
-    def _open(self, tab: object) -> None:
-        self.tab, self.offset = str(tab), 0.0
-        self._let_go()
-
-    # A row that is pressed stays under the pointer while sizes change
-
     def handle(self, event: UiEvent) -> None:
-        if self._keys is not None and self._keys.taken(event):
-            return
         super().handle(event)
         if isinstance(event, PointerMove) and self._pressed:
             under = self._under(event.x, event.y)
@@ -231,12 +179,12 @@ class SettingsPage(Asking):
                 self._let_go()
 
     def _point(self, x: float, y: float) -> None:
-        pressed, scale, columns = self._under(x, y), self.services.settings.scale, self._columns()
+        pressed, scale, columns = self._under(x, y), self.services.settings.scale, self.columns()
         super()._point(x, y)
         if pressed is not None and self.services.settings.scale != scale:
             self._let_go()
-            self._pressed, self._y, self._most_columns = pressed.id, y, columns
-            self.least = inf  # as high as the window
+            self._pressed, self._y, self.most_columns = pressed.id, y, columns
+            self.least = self.width = inf  # as large as the window
             self._keep_under()
 
     def resize(self) -> None:
@@ -259,6 +207,75 @@ class SettingsPage(Asking):
             self.offset = max(0.0, wanted)
 
 
+class SettingsPage(Asking):
+    """All settings, each explained below where its name is too short."""
+
+    title_id = "settings.title"
+    width = 1256.0
+    steady = True
+
+    def __init__(
+        self, services: Services, presenter: Callable[[], Presenter], ways: Sequence[Way] = ()
+    ) -> None:
+        """`presenter` is of the game whose keys are listed; `ways` lead to what is rare."""
+        self.tab = next(iter(TABS))
+        self._keys: KeyList | None = None
+        self._presenter, self._ways = presenter, ways
+        super().__init__(services)
+
+    @property
+    def typing(self) -> bool:
+        return self._keys is not None and bool(self._keys.asked)
+
+    def rows(self) -> Sequence[Block]:
+        """The tabs, and what is under the open one."""
+        s, w = self.services, self.services.words
+        options = [Option(name, w(f"settings.group.{name}")) for name in TABS]
+        n, title = self.columns(), w("settings.title")
+        tabs = Tabs(s, "tabs", title, options, self.tab, self._open, upright=n > 1)
+        under, shown = Column(s, [*self._opened()], self.gap), Shown(s)
+        tabs.part, under.part, shown.part = 0.16, 0.84 if n == 2 else 0.6, 0.24
+        return [tabs, under] if n == 1 else [Row(s, [tabs, under, shown][:n], 20.0)]
+
+    def columns(self) -> int:
+        """The tabs, what is under the open one, and a table to look at."""
+        letters = self.services.size[0] / self.services.font(15)
+        shows = self.tab == "look" and letters > SHOWN
+        return min(self.most_columns, 3 if shows else 2 if letters > BESIDE else 1)
+
+    def _opened(self) -> Iterator[Block]:
+        """What is under the open tab."""
+        s, w = self.services, self.services.words
+        yield from self.picks(TABS[self.tab])
+        if self.tab == "access":
+            yield Button(s, "works", w("access.title"), lambda: s.push(AccessPage(s)))
+        elif self.tab == "keys":
+            self._keys = self._keys or KeyList(self, self._presenter())
+            yield from self._keys.blocks()
+        elif self.tab == "more":
+            if not self._has("spoken"):
+                yield Text(s, w("cldr.name"), head=w("settings.spoken"))
+            about = ("about", message("about.title"), lambda: s.push(AboutPage(s)))
+            for id, name, do in (*self._ways, about):
+                yield Button(s, id, w.text(name), do)
+            for what, folder in folders(w):
+                yield Text(s, folder, head=what)
+
+    def buttons(self) -> Sequence[Block]:
+        s = self.services
+        done = Button(s, "done", s.words("settings.done"), self.leave, main=True)
+        usual = [self._keys.usual()] if self._keys is not None and self.tab == "keys" else []
+        return [Row(s, [done, *usual], self.gap)]
+
+    def _open(self, tab: object) -> None:
+        self.tab, self.offset = str(tab), 0.0
+        self._let_go()
+
+    def handle(self, event: UiEvent) -> None:
+        if self._keys is None or not self._keys.taken(event):
+            super().handle(event)
+
+
 class WelcomePage(Asking):
     """The first start: at most three questions, each with an answer already chosen."""
 
@@ -266,12 +283,12 @@ class WelcomePage(Asking):
     width = 620.0
     start = "done"
 
-    def blocks(self) -> Sequence[Block]:
+    def rows(self) -> Sequence[Block]:
         about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")
         about.after = 16.0
         return [about, *self.picks(WELCOME)]
 
-    def foot(self) -> Sequence[Block]:
+    def buttons(self) -> Sequence[Block]:
         s = self.services
         begin = Button(s, "done", s.words("welcome.done"), self.leave, main=True)
         begin.key = "return"  # Escape begins too, but nobody expects that
