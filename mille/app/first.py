@@ -126,14 +126,23 @@ class Learning:
         id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
         return message(id, game=game, day=puzzle.day.isoformat(), **at)
 
-    def try_out(self, id: str) -> None:
-        """Play the level of an example, and afterwards go back to where the player was."""
+    def lead_in(self, game: str, id: str) -> None:
+        """Play the level of a game's example, and afterwards go back to where the player was; show
+        how to play the game if the id is empty.
+        """
         from mille.session.lesson import EXAMPLES, levels
 
         house = self._house
-        all = (*self._levels, *levels(house.title.id, EXAMPLES))
         playing = house.match is not None and house.match.path == disk.current_game()
         back = house.doors.start if playing else house.doors.open_start
+        if game != house.title.id:
+            house.close_game()
+            house.take_out(titles()[game])
+            house.doors.open_start()
+        if not id:
+            self.show_me()
+            return
+        all = (*self._levels, *levels(game, EXAMPLES))
         self.begin(next(each for each in all if each.id == id), back)
 
     def begin(self, level: Level, back: Callable[[], None] | None = None) -> None:

@@ -18,7 +18,6 @@ from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.cards import backs, decks
-from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
@@ -115,7 +114,7 @@ def page_named(
         case "rules":
             return RulesPage(s, app.game, rules, nothing)
         case "keys":
-            return KeysPage(s, app.game.presenter)
+            return RulesPage(s, app.game, rules, nothing, tab="keys")
         case "settings":
             return app.settings_page()
         case "about":

@@ -395,7 +395,6 @@ class App(House):
             ("back", message("menu.back"), close),
             ("sheet", message("sheet.title"), tools["sheet"]),
             ("log", message("log.title"), tools["log"]),
-            ("tells", message("tells.title"), play.commands.open_tells),
             ("rules", message("menu.help"), self.open_rules),
             ("settings", message("start.settings"), self.open_settings),
             ("leave", message("menu.leave"), self.open_start),
@@ -432,7 +431,13 @@ class App(House):
             topic = game.presenter.topic(table.table.view)
         else:
             rules = known_rules(game, s.settings.last_choice(game.id))
-        s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
+
+        def known(game: GameEntry) -> AnyRules:
+            rules: AnyRules = known_rules(game, s.settings.last_choice(game.id))
+            return rules
+
+        lead = self.learning.lead_in
+        s.push(RulesPage(s, game, rules, lead, topic, known=known))
 
     def open_settings(self) -> None:
         self.services.push(self.settings_page())

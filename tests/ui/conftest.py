@@ -28,6 +28,7 @@ from mille.ui.cards import CardArt
 from mille.ui.cloth import draw_background
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
+from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box
 from mille.ui.scene import Part, Scene
@@ -130,6 +131,13 @@ def bare_table(
 def ids(page: object) -> list[str]:
     assert isinstance(page, Page)
     return [widget.id for widget in page.widgets]
+
+
+def open_keys(program: Program) -> RulesPage:
+    """The page of rules with its list of keys."""
+    program.app.open_rules()
+    program.top.act("tab/keys", "choose")
+    return program.on(RulesPage)
 
 
 def press(program: Program, id: str) -> None:

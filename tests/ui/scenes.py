@@ -16,7 +16,7 @@ from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen, ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import AboutPage, GlossaryPage, RulesPage
+from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replay import ReplayScene
@@ -24,7 +24,7 @@ from tests.golden.make import records
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 
-MENU = ("sheet", "log", "tells", "rules", "settings")
+MENU = ("sheet", "log", "rules", "settings")
 
 
 NAMED = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
@@ -60,7 +60,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     s.push(WelcomePage(s))
     yield "welcome"
     app.first_page()
-    for page in (AboutPage(s), GlossaryPage(s), ProgramPage(s, lambda: None)):
+    for page in (AboutPage(s), ProgramPage(s, lambda: None)):
         s.push(page)
         yield type(page).__name__
         s.pop(page)

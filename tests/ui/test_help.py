@@ -23,12 +23,12 @@ from mille.session.lesson import Lesson
 from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.pages import menu, reading
-from mille.ui.pages.house_rules import HouseRulesPage, KeyRow, KeysPage
+from mille.ui.pages.house_rules import HouseRulesPage, KeyRow
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import (
+    TABS,
     AboutPage,
     AccessPage,
-    GlossaryPage,
     LicencePage,
     RulesPage,
     versions,
@@ -42,7 +42,7 @@ from mille.view.geometry import Rect
 from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import every_game, long
-from tests.ui.conftest import SIZES, SMALL, Program, all_words, focus_of, inside, press
+from tests.ui.conftest import SIZES, SMALL, Program, all_words, focus_of, inside, open_keys, press
 from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import begun
 
@@ -73,6 +73,7 @@ def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> N
     page.rules = other = list(app.game.options.presets.values())[-1]
 
     def named() -> bool:
+        program.top.act("tab/table", "choose")
         return app.words(f"rules_set.{other.preset}") in text_of(program.top)
 
     program.key("f1")
@@ -102,11 +103,12 @@ def test_it_has_all_its_parts(program: Program) -> None:
     for section in sections:
         for text in (section.title, *(part for line in section.lines for part in line[:2])):
             assert not AN_ID.search(str(text)), text
-    five = sections[0]
+    five, *_, words_too = sections
+    assert words_too.tab == "words"
     assert five.title == words("help.five")
     assert [line.number for line in five.lines] == [1, 2, 3, 4, 5]
     assert words("game.title") in page.title
-    told = [title for title, lines, _ in sections if not any(line.number for line in lines)]
+    told = [each for each in sections if each.tab in ("whole", "table")]
     assert len(told) >= 5, "the goal, a turn, scoring, the house rules, the signs"
     (rules,) = [each for each in sections if each.title.startswith(words("help.rules", name=""))]
     kinds = [words(f"rule.{key}") for key in app.game.options.kinds]
@@ -119,6 +121,7 @@ def test_it_has_all_its_parts(program: Program) -> None:
 def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -> None:
     program.app.open_rules()
     page = program.on(RulesPage)
+    page.act("tab/whole", "choose")
     for size in sizes:
         program.resize(size)
         assert inside(page.paper, Rect(0, 0, *size))
@@ -134,8 +137,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
     program: Program, sizes: list[tuple[int, int]]
 ) -> None:
     app, words = program.app, program.app.words
-    page = KeysPage(app.services, app.game.presenter)
-    app.services.push(page)
+    page = open_keys(program)
     rows = {row.name: row for row in page.widgets if isinstance(row, KeyRow)}
     for verb in app.game.presenter.verbs:
         row = rows[words.text(verb.label)]
@@ -226,8 +228,13 @@ def test_the_five_sentences_are_those_of_the_rules_at_the_table() -> None:
 def told(game: str, **rules: object) -> str:
     program = Program(Settings(speed=0.0, game=game), SMALL)
     made = program.app.game.options.made(rules)
-    program.app.services.push(RulesPage(program.app.services, program.app.game, made, print))
-    return text_of(program.top)
+    page = RulesPage(program.app.services, program.app.game, made, print)
+    program.app.services.push(page)
+    said = []
+    for tab in TABS:
+        page.act(f"tab/{tab}", "choose")
+        said.append(text_of(page))
+    return "\n".join(said)
 
 
 SKUNK, LAST = "help.10.body.3", "help.10.body.2"
@@ -326,6 +333,7 @@ def test_every_example_is_drawn_said_and_tried(game: str) -> None:
         assert app.words.has(f"help.{each.section}.title")
         app.open_rules()
         page = program.on(RulesPage)
+        page.act("tab/whole", "choose")
         name = app.words(f"example.{each.name}")
         (drawn, *_) = (block for block in page.widgets if block.name == name)
         page.act(drawn.id, "press")
@@ -340,16 +348,21 @@ def test_what_is_typed_finds_in_the_rules_and_among_the_words(program: Program) 
     app, words = program.app, program.app.words
     app.open_rules()
     page = program.on(RulesPage)
+    page.act("tab/whole", "choose")
     whole = text_of(page)
     program.post(pygame.TEXTINPUT, text=words("help.1.title"))
     assert focus_of(page) == "find"
     assert words("help.1.title") in text_of(page) and len(text_of(page)) < len(whole)
     page.act("find", "write", "qqqq")
     assert text_of(page) == words("rules.nothing")
-    program.key("escape")
-    app.open_rules()
-    program.post(pygame.TEXTINPUT, text=words("glossary.5").upper())
-    assert words("glossary.5.about") in text_of(program.top)
+    page.act("tab/words", "choose")
+    page.act("find", "write", words("glossary.5").upper())
+    assert words("glossary.5.about") in text_of(page)
+    page.act("tab/short", "choose")
+    page.act("find", "write", words("tell.end"))
+    assert words("tell.end") in [row.name for row in page.widgets], "keys are found too"
+    page.act("tab/short", "choose")
+    assert words("help.turn") in text_of(page)
 
 
 @pytest.mark.parametrize("id", SHOWN)
@@ -379,14 +392,38 @@ def test_the_words_of_a_game_stand_behind_its_rules(game: str) -> None:
     app, words = program.app, program.app.services.words.of(game)
     app.take_out(titles()[game])
     app.open_rules()
-    program.on(RulesPage).act("glossary", "press")
-    page = program.on(GlossaryPage)
+    page = program.on(RulesPage)
+    page.act("tab/words", "choose")
     said = [part.name for part in page.frame() if part.role]
     for id in ("term.1", "glossary.1"):
         assert any(words(id) in text for text in said), id
         assert any(words(f"{id}.about") in text for text in said), id
-    program.key("escape")
-    assert isinstance(program.top, RulesPage)
+
+
+def test_another_game_is_read_about_and_tried() -> None:
+    """At a table too: its rules in its words, and its lesson; the game that waits goes on."""
+    program = begun("mille")
+    app = program.app
+    record = app.match.header if app.match is not None else None
+    app.open_rules()
+    page, words = program.on(RulesPage), app.words.of("guts")
+    page.act("other", "press")
+    press(program, str([*titles()].index("guts")))
+    assert program.top is page and page.title == words("rules.title", game=words("game.title"))
+    page.act("tab/short", "choose")
+    assert words("help.sentence.2") in text_of(page)
+    page.act("show_me", "press")
+    lesson = app.match and app.match.source
+    assert isinstance(lesson, Lesson) and app.title.id == "guts"
+    app.open_start()
+    app.open_rules()
+    page = program.on(RulesPage)
+    page._take("mille")
+    page.act("example.0.0", "press")
+    assert app.title.id == "mille" and isinstance(app.match and app.match.source, Lesson)
+    app.learning.skip()
+    app.start()
+    assert app.match is not None and app.match.header == record
 
 
 def test_a_word_among_others_is_explained() -> None:

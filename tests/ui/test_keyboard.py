@@ -38,14 +38,13 @@ from mille.ui.input import (
     library,
     writes,
 )
-from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from mille.view.action import HOUSE, TELLS
 from tests.patience import PATIENCE
-from tests.ui.conftest import SIZE, Program, Typed
+from tests.ui.conftest import SIZE, Program, Typed, open_keys
 from tests.ui.real import RealWindow, XServer, lacking, need_tools
 from tests.ui.tables import USUAL, sit, table
 
@@ -333,9 +332,7 @@ def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
 
 @pytest.mark.parametrize("letter", "öüßéñ")
 def test_a_letter_of_another_keyboard_can_be_bound(program: Program, letter: str) -> None:
-    s = program.app.services
-    page = KeysPage(s, program.app.game.presenter)
-    s.push(page)
+    s, page = program.app.services, open_keys(program)
     next(each for each in page.widgets if each.id == "d").press()
     program.post(pygame.KEYDOWN, key=ord(letter), mod=0, scancode=51, unicode=letter)
     program.post(pygame.KEYUP, key=ord(letter), mod=0, scancode=51)
@@ -597,6 +594,7 @@ def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program
     padded.on(MenuPage)
     padded.key("f1")
     page = padded.on(RulesPage)
+    page.act("tab/whole", "choose")
     at = [page.offset]
     for key in ("page down", "page up"):
         padded.key(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,6 @@ from mille.games import entry, titles
 from mille.games.mille.moves import Phase
 from mille.session import disk, settings
 from mille.ui.input import Key
-from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.reading import LogPage, RulesPage
 from mille.ui.pages.sheet import SheetPage
@@ -26,7 +26,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.parts import every_game
-from tests.ui.conftest import SMALL, Program, quick
+from tests.ui.conftest import SMALL, Program, open_keys, part_of, quick
 from tests.ui.tables import PLACES, USUAL, WORDS, chosen, do, hand_of, said, said_id, sit, table
 
 QUEEN = Card.parse("QS")
@@ -264,17 +264,22 @@ def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
     )
 
 
-def test_all_tells_stand_in_the_menu(program: Program) -> None:
-    play = sit(program, table(USUAL))
+def test_all_tells_stand_beside_what_happened(program: Program) -> None:
+    """Pressed there or by their keys they are answered on the page, and read each time."""
+    sit(program, table(USUAL))
+    program.key("escape")
+    program.on(MenuPage).act("log", "press")
+    page, aloud = program.on(LogPage), Aloud()
+    aloud.hear("LogPage", page.frame())
     for what in Tell:
-        program.key("escape")
-        program.on(MenuPage).act("tells", "press")
-        page = program.on(MenuPage)
         (button,) = [each for each in page.widgets if each.id == what.id]
         assert isinstance(button, Button) and button.key == what.keys[0]
-        button.press()
-        assert program.app.services.stack == [play] and play.table.telling.said
-        play.table.telling.said = None
+        for ask in (button.press, partial(program.key, what.keys[0][-1], pygame.KMOD_SHIFT)):
+            ask()
+            page.changed()
+            said = part_of(page, "answer").name
+            assert said in aloud.hear("LogPage", page.frame()).lines
+            assert page.offset == 0 and program.top is page
 
 
 @pytest.mark.parametrize(("key", "made"), [("y", True), ("n", False), ("escape", False)])
@@ -295,9 +300,7 @@ def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
         program.on(page)
         while program.top is not program.play:
             program.key("escape")
-    program.key("f1")
-    program.on(RulesPage).act("keys", "press")
-    assert WORDS("do.discard") in [row.name for row in program.on(KeysPage).widgets]
+    assert WORDS("do.discard") in [row.name for row in open_keys(program).widgets]
 
 
 def test_the_numbers_choose_of_a_group() -> None:
@@ -442,12 +445,9 @@ def test_a_tell_lies_above_a_hint(program: Program) -> None:
     assert seen() == before
 
 
-def change(program: Program, id: str, key: str = "") -> KeysPage:
-    """Press a row of the page of keys, and then the new key."""
-    s = program.app.services
-    if not isinstance(program.top, KeysPage):
-        s.push(KeysPage(s, program.app.game.presenter))
-    page = program.on(KeysPage)
+def change(program: Program, id: str, key: str = "") -> RulesPage:
+    """Press a row of the keys, and then the new key."""
+    page = program.top if isinstance(program.top, RulesPage) else open_keys(program)
     page.act(id, "press")
     if key:
         program.key(key)

@@ -24,7 +24,7 @@ from mille.session.sources import ME
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.box import DayPage
 from mille.ui.pages.history import KeepingPage
-from mille.ui.pages.house_rules import HouseRulesPage, KeyRow, KeysPage
+from mille.ui.pages.house_rules import HouseRulesPage, KeyRow
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Laid, Page
@@ -50,6 +50,7 @@ from tests.ui.conftest import (
     ids,
     inside,
     launched,
+    open_keys,
     part_of,
     press,
 )
@@ -315,7 +316,9 @@ class TestRules:
     @pytest.fixture
     def page(self, program: Program) -> RulesPage:
         press(program, "rules")
-        return program.on(RulesPage)
+        page = program.on(RulesPage)
+        program.click(*part_of(page, "tab/whole").bounds.center)
+        return page
 
     def test_it_scrolls(self, program: Program, page: RulesPage) -> None:
         most = page.laid().whole - page.laid().view.h
@@ -337,8 +340,7 @@ class TestRules:
 
 class TestKeys:
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
-        app = program.app
-        app.services.push(page := KeysPage(app.services, app.game.presenter))
+        page = open_keys(program)
         rows = [row for row in page.widgets if isinstance(row, KeyRow)]
         assert (rows[0].value, rows[0].name) == ("D", program.app.words("act.draw.First"))
         keys = {key for row in rows for key in row.value.split(", ")}
@@ -350,7 +352,7 @@ class TestKeys:
         page = (Path(__file__).parents[2] / "docs" / "keys.md").read_text("utf-8")
         _, _, rest = page.partition("| to do |")
         rows = rest.partition("\n\n")[0]
-        for row in KeysPage(program.app.services, program.app.game.presenter).widgets:
+        for row in open_keys(program).widgets:
             for key in row.value.split(", ") if isinstance(row, KeyRow) else ():
                 assert f"`{key}`" in rows or key.lower() in ("tab", "arrows"), key
 

@@ -685,6 +685,8 @@ def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
 def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:
     seated.key("f1")
     page = seated.on(RulesPage)
+    page.act("tab/whole", "choose")
+    page.go("back")
     bar = part_of(page, "bar")
     x, y = bar.bounds.center
     seated.press(x, y)

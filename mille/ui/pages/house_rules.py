@@ -333,19 +333,30 @@ class KeyList:
     A page that shows it gives it each event first (`taken`).
     """
 
-    def __init__(self, page: Page, presenter: Presenter) -> None:
+    def __init__(self, page: Page, presenter: Presenter, words: Catalog | None = None) -> None:
+        """`words` are those of the game, if it is not the one on the table."""
         self.asked = ""
         """The key that is being changed; empty if none is."""
-        self._page, self._presenter = page, presenter
+        self._page, self._presenter, self._words = page, presenter, words
 
-    def blocks(self) -> list[Block]:
-        """The rows, two beside each other where there is room."""
+    @property
+    def words(self) -> Catalog:
+        return self._words or self._page.services.words
+
+    def blocks(
+        self, wanted: Callable[[str, str], bool] = lambda does, pointer: True
+    ) -> list[Block]:
+        """The rows, two beside each other where there is room; of those that are `wanted`."""
         s, made = self._page.services, dict[str, Block]()
         for n, way in enumerate(self.ways()):
+            if not wanted(way.does, way.pointer):
+                continue
             key = next(filter(can_change, way.keys[:1]), "")
             ask, id = partial(self._ask, key) if key else None, key or f"way.{n}"
             id = f"{id}.{n}" if id in made else id  # a game may do two things by one key
             made[id] = KeyRow(s, id, way, ask, bool(key) and key == self.asked)
+        if not made:
+            return []
         about = Text(s, s.words("settings.keys"), muted=True)
         rows = rows_of(s, [*made.values()], 2, 2 * CLOSE)
         for row in rows:
@@ -381,7 +392,7 @@ class KeyList:
 
     def ways(self) -> list[Way]:
         """The game's verbs, then the house's keys, then the tells."""
-        tools, w = self._presenter.tools, self._page.services.words
+        tools, w = self._presenter.tools, self.words
         ways = [self._of_verb(verb) for verb in self._presenter.verbs]
         for each in House:
             needs = "sort" if each in WITH_A_HAND else each.id if each in TOOLS else ""
@@ -392,12 +403,12 @@ class KeyList:
         return [way for way in ways if way.keys or way.pointer]
 
     def _of_verb(self, verb: Verb) -> Way:
-        w, how = self._page.services.words, f"{verb.label.id}.pointer"
+        w, how = self.words, f"{verb.label.id}.pointer"
         ways = [replace(verb.label, id=how)] if w.has(how) else []
         return Way(verb.keys, w.text(verb.label), self._said(ways))
 
     def _of_house(self, each: House) -> Way:
-        w, group = self._page.services.words, self._presenter.by_groups
+        w, group = self.words, self._presenter.by_groups
         id = f"keys.{each.id}{'.group' if group and each is House.NUMBER else ''}"
         ids = [f"{id}.pointer", *(["keys.double"] if each is House.CHOOSE else [])]
         ways = [message(id) for id in ids if w.has(id)]
@@ -405,32 +416,4 @@ class KeyList:
 
     def _said(self, ways: Sequence[Message]) -> str:
         """Several ways in one sentence."""
-        return self._page.services.words.text(one_after_another(ways)) if ways else ""
-
-
-class KeysPage(Page):
-    """What each key does, and what is true of all keys."""
-
-    title_id = "keys.title"
-    width = 960.0
-    row = 30.0
-    gap = 5.0
-
-    def __init__(self, services: Services, presenter: Presenter) -> None:
-        super().__init__(services)
-        self.keys = KeyList(self, presenter)
-
-    @property
-    def typing(self) -> bool:
-        return bool(self.keys.asked)
-
-    def blocks(self) -> Sequence[Block]:
-        s = self.services
-        return [*self.keys.blocks(), Text(s, s.words("keys.also"))]
-
-    def foot(self) -> Sequence[Block]:
-        return [Row(self.services, [self.back(), self.keys.usual()], self.gap)]
-
-    def handle(self, event: UiEvent) -> None:
-        if not self.keys.taken(event):
-            super().handle(event)
+        return self.words.text(one_after_another(ways)) if ways else ""

@@ -198,6 +198,8 @@ class PicturedButton(Button):
         super().__init__(services, id, name, action)
         self.cards = cards
         self.breaks = breaks
+        self.marks = services.art.marks
+        """What the cards have printed in their corners: that of their game."""
         self.high = HEIGHTS[0]
 
     def room(self, width: float, line: float) -> float:
@@ -228,7 +230,8 @@ class PicturedButton(Button):
         for n, shown in enumerate(self.cards):
             x += APART * w if n in self.breaks else 0.0
             y = top + high / 2 - (RISE * high if shown.marked else 0.0)
-            picture = s.art.sprite(shown.card, high, 0.0, 1)
+            with s.art.marked(self.marks):
+                picture = s.art.sprite(shown.card, high, 0.0, 1)
             at = round(x - picture.width / 2), round(y - picture.height / 2)
             surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
             if shown.stands_for is not None:

@@ -43,6 +43,10 @@ LEAST_LINE = 1.7
 """If the window is too small, buttons and choices may shrink to this height, in letters."""
 MOST_FOOT = 0.35
 """If a foot needs more of a page that scrolls, only its main button stays below the others."""
+SIDED, APART_SIDE = 56, 22.0
+"""In a window wider than the first, in letters, what stays in sight may stand at the side of a
+page; then how far it is from the rest, in pixels of 720 lines.
+"""
 BAR, MARGIN, APART = 16.0, 24.0, 9.0
 """The widths of a scroll bar, of the margin, and between bar and blocks, in pixels of 720 lines."""
 
@@ -59,6 +63,11 @@ class Laid(Value, eq=False):
     """The blocks at their places before any scrolling."""
     foot: Sequence[Block] = ()
     slip: Surface | None = None
+    side: Sequence[Block] = ()
+
+    def stays(self, id: str) -> bool:
+        """Whether the block that has this id stays where it is while the others scroll."""
+        return any(block.has(id) for block in (*self.side, *self.foot))
 
 
 def bar_room(s: Services) -> float:
@@ -112,7 +121,8 @@ def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
     if laid.slip is not None:
         surface.blit(laid.slip, (round(laid.paper.x), round(laid.paper.y)))
     if title:
-        words = s.texts.fitted(title, s.font(30), s.theme.ink, laid.view.w, TITLE, s.least)
+        room = laid.paper.w - 2 * MARGIN * s.unit
+        words = s.texts.fitted(title, s.font(30), s.theme.ink, room, TITLE, s.least)
         blit_text(surface, words, laid.paper.center[0], laid.paper.y + 20 * s.unit, "center")
 
 
@@ -289,6 +299,8 @@ class Page(Framed):
     """The id of its title, if that is always the same."""
     width = 460.0
     """Its width in pixels of 720 lines."""
+    side_width = 180.0
+    """The width of what stays in sight at its side, in pixels of 720 lines."""
     row = 40.0
     """The height of a button or a choice, in pixels of 720 lines."""
     gap = 12.0
@@ -342,6 +354,16 @@ class Page(Framed):
         """The blocks that stay visible below the others; here a way back."""
         return [self.back()]
 
+    def side(self) -> Sequence[Block]:
+        """The blocks that stay visible beside the others, or above them in a narrow window."""
+        return ()
+
+    @property
+    def sided(self) -> bool:
+        """Whether there is room for them at the side."""
+        s = self.services
+        return s.size[0] > SIDED * s.font(15)
+
     def leave(self) -> None:
         """Do what Escape does: close the page."""
         self.services.pop(self)
@@ -388,6 +410,7 @@ class Page(Framed):
         """Ask for the blocks, and find a place for each."""
         s, u = self.services, self.services.unit
         body, foot = Column(s, self.blocks(), self.gap), Column(s, self.foot(), self.gap)
+        side = Column(s, self.side(), self.gap)
         give_keys([*body.leaves(), *foot.leaves()], self.leave)
         # In a small window, letters are large in proportion, so words need more room.
         width = min(self.width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * u)
@@ -397,28 +420,44 @@ class Page(Framed):
         between = 16 * u if body.blocks and foot.blocks else 0.0
         room = s.size[1] - 16 * u - head - between - low
         usual = max(self.row * self.scale, LEAST_LINE * s.font(15), s.target)
+        all, beside, above = inner, 0.0, 0.0
+        if side.blocks and self.sided:
+            beside = self.side_width * max(self.scale, s.font(15) / 15)
+            inner -= beside + APART_SIDE * u
+            side_high = side.room(beside, usual)
+        elif side.blocks:
+            above = side_high = side.room(inner, usual)
+            if above > room * MOST_FOOT:
+                body, above = Column(s, [*side.blocks, *body.blocks], self.gap), 0.0
+                side = Column(s, ())
+            head, room = head + above + 16 * u * bool(above), room - above - 16 * u * bool(above)
         line = lowered(
             usual,
             min(usual, max(LEAST_LINE * s.font(15), s.target)),
-            lambda line: body.room(inner, line) + foot.room(inner, line) <= room,
+            lambda line: body.room(inner, line) + foot.room(all, line) <= room,
         )
-        under, whole = foot.room(inner, line), body.room(inner, line)
+        under, whole = foot.room(all, line), body.room(inner, line)
         if under > room * MOST_FOOT and whole > room - under:
             body, foot = split(s, body, foot, self.gap)
-            under, whole = foot.room(inner, line), body.room(inner, line)
+            under, whole = foot.room(all, line), body.room(inner, line)
         if whole > room - under:
             whole = body.room(inner - bar_room(s), line)
-        seen = min(max(whole, self.least * u, self._highest), room - under)
+        tall = side_high if beside else 0.0
+        seen = min(max(whole, self.least * u, self._highest, tall), room - under)
         height = head + seen + between + under + low
         left, top = self.place(width, height)
         if self._top is not None:
             top = min(self._top, s.size[1] - 8 * u - height)
-        view = Rect(left + margin, top + head, inner, seen)
+        view = Rect(left + width - margin - inner, top + head, inner, seen)
         body.lay(Rect(view.x, view.y, inner - (bar_room(s) if whole > seen else 0), whole))
-        foot.lay(Rect(view.x, view.bottom + between, inner, under))
+        foot.lay(Rect(left + margin, view.bottom + between, all, under))
+        if side.blocks:
+            up = view.y if beside else view.y - above - 16 * u
+            side.lay(Rect(left + margin, up, beside or all, side_high))
         sheet = Rect(left, top, width, height)
         slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)
-        return Laid(sheet, view, whole, named(body), named(foot, "foot"), slip)
+        there = named(body), named(foot, "foot"), slip, named(side, "side")
+        return Laid(sheet, view, whole, *there)
 
     @property
     def scale(self) -> float:
@@ -443,6 +482,7 @@ class Page(Framed):
 
     def _placed(self, laid: Laid) -> Iterator[Block]:
         """All blocks at their current places, as copies that never change."""
+        yield from laid.side
         for block in laid.body:
             if self.offset:
                 block, b = copy(block), block.bounds
@@ -560,7 +600,7 @@ class Page(Framed):
         """The block at a point, if it can be used or has a tip."""
         laid = self.laid()
         for block in self._placed(laid):
-            at = block.bounds.holds(x, y) and (block in laid.foot or laid.view.holds(x, y))
+            at = block.bounds.holds(x, y) and (laid.stays(block.id) or laid.view.holds(x, y))
             if at and block.enabled and (block.focusable or block.tip):
                 return block
         return None
@@ -674,7 +714,7 @@ class Page(Framed):
         near: list[Block] = []
         for block in self.widgets:
             b = block.bounds
-            low = b.y >= view.bottom
+            low = laid.stays(block.id)
             seen = b.bottom > view.y - self._line and b.y < view.bottom + self._line
             if block.has(self.focus) or (block.enabled and (seen or (low and at_end))):
                 near.append(block)
@@ -701,7 +741,7 @@ class Page(Framed):
         block = next(each for each in self._placed(laid) if each.has(id))
         if isinstance(block, Field):
             self._write(block, block.typing_now.all)
-        if block not in laid.foot:
+        if not laid.stays(id):
             b, view = block.spot(id), laid.view
             if b.bottom > view.bottom:
                 self._scroll(b.bottom - view.bottom)
@@ -736,7 +776,7 @@ class Page(Framed):
         name = self.title or self.services.words("app.title")
         yield Part("ground", "", laid.paper, paint=self.ground())
         paint = partial(paint_paper, s=self.services, laid=laid, title=self.title)
-        inside = [*self._body(laid, name)]
+        inside = [*map(self._shown, laid.side), *self._body(laid, name)]
         if laid.whole > laid.view.h + 1:
             inside.append(self._bar.part(laid, self.offset))
         inside += [self._shown(block) for block in laid.foot]
@@ -747,7 +787,7 @@ class Page(Framed):
 
     def _body(self, laid: Laid, name: str) -> Iterator[Part]:
         """The visible blocks; a page that is only read is a document."""
-        placed = [block for block, _ in zip(self._placed(laid), laid.body)]
+        placed = [block for block in self._placed(laid) if not laid.stays(block.id)]
         if laid.whole > laid.view.h:
             # Text is told even out of sight; what can be used is told only in sight.
             all = self.services.listening
@@ -779,8 +819,8 @@ class Page(Framed):
     def offers(self, part: Part) -> bool:
         """Whether a part can be used and is in sight: a screen reader is told of all parts."""
         laid, b = self.laid(), part.bounds
-        low = any(block.has(part.id) for block in laid.foot) or not self.services.listening
-        return part.enabled and (low or (b.bottom > laid.view.y and b.y < laid.view.bottom))
+        stays = laid.stays(part.id) or not self.services.listening
+        return part.enabled and (stays or (b.bottom > laid.view.y and b.y < laid.view.bottom))
 
     def ground(self) -> Paint | None:
         """Paints what is behind the paper: the scenes below, dimmed."""

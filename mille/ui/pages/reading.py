@@ -17,21 +17,24 @@ import mille
 from mille import __version__
 from mille.cards import cards
 from mille.engine.message import Message, message
-from mille.games import GameEntry
+from mille.games import GameEntry, entry, titles
 from mille.i18n import Catalog
 from mille.session import disk
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Head, Line, Row, Table, Text, heading, rows_of
-from mille.ui.pages.house_rules import KeysPage, in_words
+from mille.ui.pages.house_rules import KeyList, in_words
 from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton
-from mille.ui.pages.page import Laid, Page
-from mille.ui.scene import Services
+from mille.ui.pages.page import Laid, ListPage, Page
+from mille.ui.scene import Live, Part, Services
 from mille.ui.shapes import sign
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.theme import assets_root
-from mille.ui.widgets import Block, Button, Option, Picks, Tabs, bare, terms
-from mille.value import Value
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs, bare, terms
+from mille.value import Value, replace
+from mille.view.action import TELLS, Tell
+from mille.view.geometry import Rect
+from mille.view.presentation import Example
 from mille.view.table import CardView
 
 
@@ -42,22 +45,73 @@ class LogLine(Text):
     focusable = True
 
 
+class Answer(Text):
+    """What the table said when it was asked, read aloud each time."""
+
+    role = "status"
+    times = 0
+    """How often it was asked."""
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        return replace(super().shown(focus, hovered, view), live=Live.POLITE, times=self.times)
+
+
 class LogPage(Page):
-    """A line for each piece of news, the latest last; it opens at the end, with the focus there."""
+    """What happened: a line for each piece of news, the latest last, and the questions that the
+    table answers. It opens at the end, with the focus there.
+    """
 
     title_id = "log.title"
     width = 620.0
+    gap = 9.0
+    side_width = 330.0
     round = False
 
-    def __init__(self, services: Services, news: Sequence[Message]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        news: Sequence[Message],
+        answer: Callable[[Tell], Message] | None = None,
+    ) -> None:
+        """`answer` gives the answer to a question; without it there is nobody to ask."""
         super().__init__(services)
         self._news = news or [message("log.nothing")]
         self._opened = False
         self.focus = f"line.{len(self._news) - 1}"
+        self._answer = answer
+        self._asked: Tell | None = None
+        self._said, self._times = message("log.nothing"), 0
+        self.width = self.width if answer is None else 1000.0
+
+    def side(self) -> Sequence[Block]:
+        """The questions, the last one asked in brass."""
+        s, w, made = self.services, self.services.words, list[Block]()
+        for each in Tell if self._answer is not None else ():
+            name, main = w(f"tell.{each.id}"), each is self._asked
+            button = Button(s, each.id, name, partial(self._ask, each), main=main)
+            button.key = each.keys[0]
+            made.append(button)
+        if not made:
+            return ()
+        return [heading(s, w("tells.title")), *(made if self.sided else rows_of(s, made, 2, 6.0))]
 
     def blocks(self) -> Sequence[Block]:
-        s, lines = self.services, enumerate(self._news)
-        return [LogLine(s, s.words.text(each), id=f"line.{n}") for n, each in lines]
+        """The answer, then the lines."""
+        s, w, made = self.services, self.services.words, list[Block]()
+        if self._asked is not None:
+            said = Answer(s, w.text(self._said), face=BOLD, id="answer")
+            said.times, said.after = self._times, 14.0
+            made.append(said)
+        if self._answer is not None:
+            made.append(heading(s, w("log.lines")))
+        lines = enumerate(self._news)
+        return [*made, *(LogLine(s, w.text(each), id=f"line.{n}") for n, each in lines)]
+
+    def _ask(self, what: Tell) -> None:
+        """Show the answer at the top, and have it read."""
+        assert self._answer is not None
+        self._asked, self._said = what, self._answer(what)
+        self._times, self.offset = self._times + 1, 0.0
 
     def lay_out(self) -> Laid:
         laid = super().lay_out()
@@ -66,9 +120,13 @@ class LogPage(Page):
         return laid
 
     def handle(self, event: UiEvent) -> None:
-        """Take an event; the key that opened the log also closes it."""
+        """Take an event: the keys of the questions ask them, and that of the page closes it."""
+        chord = self.services.meant(event) if isinstance(event, Key) else ""
         if event == Key("f3"):
             self.leave()
+        elif self._answer is not None and chord in TELLS:
+            self._ask(TELLS[chord])
+            self.changed()
         else:
             super().handle(event)
 
@@ -268,42 +326,21 @@ class LicencePage(Page):
         return [Text(self.services, each) for each in self._text]
 
 
-class GlossaryPage(Page):
-    """The words and their meanings, in alphabetical order. The game's are `term.N` in its
-    catalogue, the house's `glossary.N`; each has an `.about`.
-    """
-
-    title_id = "glossary.title"
-    width = 760.0
-
-    def blocks(self) -> Sequence[Block]:
-        w, made = self.services.words, list[Block]()
-        for id in self._ids():
-            made.append(Text(self.services, self._about(id), head=w(id)))
-            made[-1].after = 6.0
-        return made
-
-    def _about(self, id: str) -> str:
-        return self.services.words(f"{id}.about")
-
-    def _ids(self) -> Sequence[str]:
-        return terms(self.services.words)
-
-
-class AccessPage(GlossaryPage):
+class AccessPage(Page):
     """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests.
 
     A way that there is not on this computer says first why not.
     """
 
     title_id = "access.title"
+    width = 760.0
 
-    def _ids(self) -> Sequence[str]:
-        return list(takewhile(self.services.words.has, (f"access.{n}" for n in count(1))))
-
-    def _about(self, id: str) -> str:
-        why = self.services.lacking().get(id, "")
-        return self.services.words.joined([why, message(f"{id}.about")])
+    def blocks(self) -> Sequence[Block]:
+        s, w, made = self.services, self.services.words, list[Block]()
+        for id in takewhile(w.has, (f"access.{n}" for n in count(1))):
+            about = w.joined([s.lacking().get(id, ""), message(f"{id}.about")])
+            made.append(Text(s, about, head=w(id)))
+        return made
 
 
 # The rules of a game, to read in the program before or during a match.
@@ -319,6 +356,14 @@ class AccessPage(GlossaryPage):
 MOST_TEXT = 60
 MOST_BESIDE, WIDE = 3, 500
 """How many examples go in a row in a window wider than `WIDE`, in letters; one less in others."""
+TABS = {
+    "short": "help.five",
+    "whole": "help.whole",
+    "table": "help.table",
+    "words": "glossary.title",
+    "keys": "keys.title",
+}
+"""The tabs of the page, each with its name."""
 
 
 class RulesLine(NamedTuple):
@@ -336,6 +381,7 @@ class RulesLine(NamedTuple):
 class Section(NamedTuple):
     """A heading, and the paragraphs under it."""
 
+    tab: str
     title: str
     lines: Sequence[RulesLine]
     number: int = 0
@@ -343,9 +389,14 @@ class Section(NamedTuple):
 
 
 class RulesPage(Page):
-    """The rules as a long text that scrolls; typing searches it. `rules` are those in force."""
+    """How to play a game, in tabs, with one search over all of them: typing searches.
 
-    width = 760.0
+    `rules` are those in force.
+    """
+
+    width = 1060.0
+    gap = 8.0
+    least = 620.0
     start = "back"
     search_id = "find"
 
@@ -354,54 +405,132 @@ class RulesPage(Page):
         services: Services,
         game: GameEntry,
         rules: Any,
-        try_out: Callable[[str], None],
+        lead: Callable[[str, str], None],
         topic: int = 0,
+        tab: str = "short",
+        known: Callable[[GameEntry], Any] | None = None,
     ) -> None:
-        """`try_out` plays the level with the given id; the page opens at the section `topic`."""
+        """`lead` plays a game's level with the given id, or its next lesson if that is empty. The
+        page opens at the section `topic` of the whole rules, if any, else at a `tab`. `known`
+        gives the rules of another game.
+        """
         super().__init__(services)
-        self._game = game
-        self._rules = rules
-        self._try_out = try_out
+        self._game, self._rules, self._known = game, rules, known
+        self._lead = lead
+        self._tab = "whole" if topic else tab
         self._wanted = ""
         """The words being searched for."""
-        blocks = {block.id: block for block in self.laid().body} if topic else {}
-        if there := blocks.get(f"section.{topic}"):
+        self.keys = KeyList(self, game.presenter, self.words)
+        id = f"section.{topic}"
+        there = next((each for each in self.laid().body if topic and each.id == id), None)
+        if there is not None:
             self._scroll(there.bounds.y - self.laid().view.y)
+            self.focus = id if services.listening else self.focus
+
+    @property
+    def words(self) -> Catalog:
+        """The words of the game."""
+        words = self.services.words
+        return words if words.game == self._game.id else words.of(self._game.id)
 
     @property
     def title(self) -> str:
-        w = self.services.words
-        return w("rules.title", game=w("game.title"))
+        return self.words("rules.title", game=self.words("game.title"))
+
+    @property
+    def typing(self) -> bool:
+        return super().typing or bool(self.keys.asked)
+
+    def handle(self, event: UiEvent) -> None:
+        """Take an event; one that was asked for as a key becomes that."""
+        match event:
+            case Key("up" | "down" as way) if not (self.focus_seen or self.keys.asked):
+                self._step(way)  # after a click on a tab
+            case _ if not self.keys.taken(event):
+                super().handle(event)
+
+    # What stays in sight: the tabs, the search, and what leads elsewhere
+
+    def side(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        options = [Option(id, w(name)) for id, name in TABS.items()]
+        tabs = Tabs(s, "tab", self.title, options, self._tab, self._turn_to, self.sided)
+        typed = self._wanted, self._find, lambda: None, MOST_TEXT
+        find = Field(s, self.typed, "find", w("rules.find"), *typed)
+        ways = [Button(s, "show_me", w("start.show_me"), partial(self._lead, self._game.id, ""))]
+        if self._known is not None:
+            ways.append(Button(s, "other", w("rules.other"), self._choose_game))
+        if self.sided:
+            return [tabs, find, *ways]
+        return [tabs, Row(s, [find, *ways], self.gap)]
+
+    def _turn_to(self, tab: object) -> None:
+        self._tab, self._wanted, self.offset = str(tab), "", 0.0
+
+    def _choose_game(self) -> None:
+        s = self.services
+        games = [Option(id, s.words.of(id)("game.title")) for id in titles()]
+        name = s.words("rules.other")
+        s.push(ListPage(s, Choice(s, "game", name, games, self._game.id, self._take)))
+
+    def _take(self, game: object) -> None:
+        """Read about another game, by the rules that were last chosen for it."""
+        self._game = entry(str(game))
+        assert self._known is not None
+        self._rules, self.offset = self._known(self._game), 0.0
+        self.keys = KeyList(self, self._game.presenter, self.words)
+        self.changed()
+
+    # What there is to read
 
     def blocks(self) -> Sequence[Block]:
-        """Each heading with its lines and examples, and the way to the keys; while searching, only
-        what matches.
-        """
+        """What is in the open tab; while searching, what matches in any."""
         made: list[Block] = []
-        for title, lines, number in self.sections():
-            whole = self._is_wanted(title)
-            shown = [line for line in lines if whole or self._is_wanted(line.above, line.text)]
-            examples = self._examples(number, whole)
-            if not shown and not examples:
-                continue
-            head = heading(self.services, title)
-            head.id = f"section.{number}" if number else ""
-            made += [head, *map(self._paragraph, shown)]
-            made[-1].after = 8.0
-            for row in examples:
-                row.after = 8.0
-            made += examples
-            made[-1].after = 14.0
-        if self._is_wanted(keys := self.services.words("keys.title")):
-            made.append(Button(self.services, "keys", keys, self._open_keys))
-        return made or [Text(self.services, self.services.words("rules.nothing"), muted=True)]
+        for section in self.sections():
+            if self._wanted or section.tab == self._tab:
+                made += self._told(section)
+        if self._tab == "short" and not self._wanted:
+            made += self._at_a_glance()
+        keys = self.keys.blocks(self._is_wanted) if self._wanted or self._tab == "keys" else []
+        if keys:
+            made += [heading(self.services, self.words("keys.title"))] if self._wanted else []
+            made += [*keys, Text(self.services, self.words("keys.also")), self.keys.usual()]
+        return made or [Text(self.services, self.words("rules.nothing"), muted=True)]
 
-    def foot(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        typed = self._wanted, self._find, lambda: None, MOST_TEXT
-        find = Field(s, self.typed, "find", w("history.find"), *typed)
-        words = Button(s, "glossary", w("glossary.title"), self._open_glossary)
-        return [find, Row(s, [self.back(), words], self.gap)]
+    def _told(self, section: Section) -> list[Block]:
+        """A heading with its lines and examples; while searching, only what matches."""
+        tab, title, lines, number = section
+        whole = self._is_wanted(title)
+        shown = [line for line in lines if whole or self._is_wanted(line.above, line.text)]
+        examples = self._examples(lambda each: each.section == number, number, whole)
+        if not shown and not examples:
+            return []
+        made: list[Block] = []
+        if self._wanted or tab not in ("short", "words"):  # they have the tab's name
+            made.append(heading(self.services, title))
+            made[-1].id = f"section.{number}" if number else ""
+        made += map(self._paragraph, shown)
+        made[-1].after = 8.0
+        for row in examples:
+            row.after = 8.0
+        made += examples
+        made[-1].after = 14.0
+        return made
+
+    def _at_a_glance(self) -> Iterator[Block]:
+        """Below the short rules: what a turn looks like, and words and keys to know."""
+        s, w = self.services, self.words
+        first = self._examples(lambda each: True, 0, True)[:1]
+        if first:
+            yield heading(s, w("help.turn"))
+            first[0].after = 14.0
+            yield from first
+        terms = takewhile(w.has, (f"term.{n}" for n in count(1)))
+        yield Text(s, w.listed([*map(message, terms)]), head=w("help.terms"))
+        verbs = [each for each in self._game.presenter.verbs if each.keys]
+        keys = [w("help.key", key=w.key(each.keys[0]), does=each.label) for each in verbs]
+        if keys:
+            yield Text(s, w.joined(keys, "tell.beside"), head=w("help.keys"))
 
     def _step(self, way: str) -> None:
         """Scroll on up and down; the Tab key goes to the examples."""
@@ -418,29 +547,23 @@ class RulesPage(Page):
         there = bare(" ".join(texts))
         return all(word in there for word in bare(self._wanted).split())
 
-    def _examples(self, number: int, whole: bool) -> list[Block]:
-        """The examples of a section, as many in a row as fit."""
+    def _examples(self, wanted: Callable[[Example], bool], number: int, whole: bool) -> list[Block]:
+        """Some examples, as many in a row as fit; a press tries one."""
         s, made = self.services, list[Block]()
-        there = [each for each in self._game.presenter.examples if each.section == number]
-        for n, each in enumerate(there if number else ()):
-            name = s.words(f"example.{each.name}")
+        for n, each in enumerate(filter(wanted, self._game.presenter.examples)):
+            name = self.words(f"example.{each.name}")
             if not whole and not self._is_wanted(name):
                 continue
             groups = [cards(group) for group in each.cards.split("|")]
             breaks = accumulate(map(len, groups[:-1]))
             shown = [CardView(card) for group in groups for card in group]
-            press = partial(self._try_out, each.level)
+            press = partial(self._lead, self._game.id, each.level)
             block = PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
             block.high, block.tip = HEIGHTS[1] * max(1.0, s.scale), s.words("rules.try")
+            block.marks = self._game.title.marks
             made.append(block)
         by = MOST_BESIDE if s.size[0] > s.font(WIDE) else MOST_BESIDE - 1
         return rows_of(s, made, by, 0.5 * self.gap)
-
-    def _open_keys(self) -> None:
-        self.services.push(KeysPage(self.services, self._game.presenter))
-
-    def _open_glossary(self) -> None:
-        self.services.push(GlossaryPage(self.services))
 
     def _paragraph(self, line: RulesLine) -> Block:
         s, picture = self.services, None
@@ -453,35 +576,35 @@ class RulesPage(Page):
         return made
 
     def sections(self) -> list[Section]:
-        """All sections that have lines."""
-        w = self.services.words
+        """All sections that have lines, in the order of their tabs."""
+        w = self.words
         sentences = self._all(lambda n: f"sentence.{n}")
         five = [RulesLine(text, number=i) for i, text in enumerate(sentences, 1)]
-        titles = self._all(lambda n: f"{n}.title")
-        told = [Section(title, [RulesLine(self._whole(n))], n) for n, title in enumerate(titles, 1)]
-        found = [Section(w("help.five"), five), *told, self._house_rules(), self._signs()]
-        if self._wanted:
-            explained = [RulesLine(w(f"{id}.about"), above=w(id)) for id in terms(w)]
-            found.append(Section(w("glossary.title"), explained))
+        found = [Section("short", w("help.five"), five)]
+        for n, title in enumerate(self._all(lambda n: f"{n}.title"), 1):
+            found.append(Section("whole", title, [RulesLine(self._whole(n))], n))
+        explained = [RulesLine(w(f"{id}.about"), above=w(id)) for id in terms(w)]
+        found += [self._house_rules(), self._signs()]
+        found.append(Section("words", w("glossary.title"), explained))
         return [section for section in found if section.lines]
 
     def _all(self, part: Callable[[int], str]) -> list[str]:
         """The texts of consecutive parts, as many as the catalogue has."""
-        words = self.services.words
+        words = self.words
         there = takewhile(lambda part: words.has(f"help.{part}"), map(part, count(1)))
         return [self._by_rule(each) for each in there]
 
     def _whole(self, number: int) -> str:
         """A text of several parts, each as these rules have it."""
         more = self._all(lambda n: f"{number}.body.{n + 1}")
-        return self.services.words.joined([self._by_rule(f"{number}.body"), *more])
+        return self.words.joined([self._by_rule(f"{number}.body"), *more])
 
     def _by_rule(self, part: str) -> str:
         """The text of a part under these rules, with whole numbers of rules in its blanks.
 
         If a text depends on two rules, its id names both.
         """
-        words, rules = self.services.words, self._game.options.write(self._rules)
+        words, rules = self.words, self._game.options.write(self._rules)
         id, numbers = f"help.{part}", {}
         for key, value in rules.items():
             own = f"{id}.{key}.{value}".lower()
@@ -493,17 +616,19 @@ class RulesPage(Page):
 
     def _house_rules(self) -> Section:
         """All house rules, with their values at this table."""
-        w, options, rules = self.services.words, self._game.options, self._rules
+        w, options, rules = self.words, self._game.options, self._rules
         name = w(f"rules_set.{rules.preset}")
         lines = [RulesLine(w(f"rules_set.{rules.preset}.about"))]
         for key, kind in options.kinds.items():
             value = in_words(w, kind, key, getattr(rules, key))
             stands = w("help.rule", rule=w(f"rule.{key}"), value=value)
             lines.append(RulesLine(w(f"rule.{key}.about"), above=stands))
-        return Section(w("help.rules", name=name), lines)
+        return Section("table", w("help.rules", name=name), lines)
 
     def _signs(self) -> Section:
         """What the small drawings at the table mean."""
-        w = self.services.words
+        w = self.words
         signs = self._game.presenter.signs
-        return Section(w("help.signs"), [RulesLine(w(f"sign.{name}"), sign=name) for name in signs])
+        return Section(
+            "table", w("help.signs"), [RulesLine(w(f"sign.{name}"), sign=name) for name in signs]
+        )

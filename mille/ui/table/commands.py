@@ -18,7 +18,7 @@ from mille.engine.message import Message, message
 from mille.session.matches import Pauses
 from mille.session.record import next_pace
 from mille.ui import tempo as t
-from mille.ui.pages.menu import AskPage, MenuPage, Way, close
+from mille.ui.pages.menu import AskPage
 from mille.ui.shapes import draw_ring
 from mille.ui.table.desk import Desk
 from mille.ui.table.effects_seats import draw_fist
@@ -566,22 +566,7 @@ class Commands:
 
         self._hand.let_go()
         s = self._desk.services
-        s.push(LogPage(s, self._desk.table.log()))
-
-    def open_tells(self) -> None:
-        """Offer all tells in a menu, for people who cannot press two keys at once."""
-        desk, s = self._desk, self._desk.services
-
-        def tell(what: Tell) -> None:
-            while desk.covered:
-                s.pop(s.stack[-1])
-            self._tells.tell(what)
-
-        ways: list[Way] = [
-            (each.id, message(f"tell.{each.id}"), partial(tell, each)) for each in Tell
-        ]
-        ways.append(("back", message("menu.back"), close))
-        s.push(MenuPage(s, message("tells.title"), ways, wide=560))
+        s.push(LogPage(s, self._desk.table.log(), self._tells.answer))
 
 
 def _aimed(there: Sequence[Action], column: str | None) -> list[Action]:

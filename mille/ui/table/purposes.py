@@ -149,7 +149,7 @@ class TriedTurn(Purpose):
         ]
         over = self.play.match.deal_over
         if not over:
-            ways.insert(0, ("tells", message("tells.title"), self.play.commands.open_tells))
+            ways.insert(0, ("log", message("log.title"), self.play.desk.tools["log"]))
             ways.insert(0, ("on", message("menu.back"), close))
         title = message("trial.over" if over else self.title)
         leave = self.leave if over else None

@@ -41,9 +41,12 @@ class Tells:
         self._last: Message | None = None
         """The last line of the log at that time."""
 
-    def tell(self, what: Tell) -> None:
+    def answer(self, what: Tell) -> Message:
         lines = list(self._lines(what)) or [message(f"tell.{what.id}.nothing")]
-        said = one_after_another(lines, "tell.more")
+        return one_after_another(lines, "tell.more")
+
+    def tell(self, what: Tell) -> None:
+        said = self.answer(what)
         words = len(self._desk.services.words.text(said).split())
         self._desk.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * words))
 
