@@ -21,7 +21,7 @@ from mille.ui.pages.again import CardsAgainPage, SharePage
 from mille.ui.pages.history import HistoryPage, KeepingPage, Ways
 from mille.ui.pages.menu import tell
 from mille.ui.pages.review import opener
-from mille.ui.pages.you import FolkPage, PeoplePage, YouPage
+from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 
 MOST_NAMED = 3
 """The most files that one sentence names."""
@@ -72,11 +72,6 @@ class LookingBack:
         at = disk.games() / game.file, Seat(game.seats.index(game.me))
         opener(self._house.services, *at, None)()
 
-    def open_folk(self) -> None:
-        """Show the people of the house."""
-        s = self._house.services
-        s.push(FolkPage(s, self._house.keeper, self.open_people))
-
     def open_people(self) -> None:
         """Show who plays at this computer."""
         house, s = self._house, self._house.services
@@ -100,7 +95,10 @@ class LookingBack:
         def replay(best: BestYet) -> None:
             self._house.doors.open_replay(disk.games() / best.file)
 
-        s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, self.open_folk))
+        def ask(game: str) -> None:
+            s.push(QuestionPage(s, self._house.keeper, game))
+
+        s.push(StatisticsPage(s, self._house.keeper, self._house.title.id, replay, ask))
 
     def open_keeping(self, file: Path | None = None) -> None:
         """Show the page to make or restore a backup; restore it at once if a file is given."""

@@ -85,7 +85,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     _pressed(program, "")
     yield "keeping"
     s.only(history)
-    app.first.looking_back.open_folk()
+    app.first.looking_back.open_you()
     for id in ("", "people"):
         _pressed(program, id)
         yield id or "folk"

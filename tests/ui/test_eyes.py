@@ -28,7 +28,7 @@ from mille.ui import tempo as t
 from mille.ui.cloth import FOLK, colour_of, mark_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
-from mille.ui.pages.you import FolkPage
+from mille.ui.pages.you import StatisticsPage
 from mille.ui.pieces import KINDS
 from mille.ui.shapes import focus_ring
 from mille.ui.switch import LIGHT
@@ -257,17 +257,20 @@ def test_the_page_says_of_each_how_they_play_and_how_one_stands() -> None:
     for number in range(2):
         finished(disk.history(), "guts", f"guts-{number}", number)
     program = launched(tables=PLAYED, speed=1.0)
-    program.app.first.looking_back.open_folk()
-    page = program.opened(FolkPage)
-    words, told = program.app.words, {part.id: part.name for part in page.frame()}
-    for id, person in PEOPLE.items():
-        assert words(f"opponent.{id}.about") in told[f"folk.{id}"]
-        assert person.name in told[f"folk.{id}"]
-    played = [id for id in PEOPLE if told[f"stand.{id}"] != words("folk.none")]
-    assert played, "those who sat there"
-    assert len(played) < len(PEOPLE)
-    program.key("escape")
-    assert program.top is not page
+    program.app.first.looking_back.open_you()
+    page = program.opened(StatisticsPage)
+    words = program.app.words
+    rows = [each.id for each in page.widgets if each.id.startswith("folk.")]
+    assert rows == [f"folk.{id}" for id in PEOPLE], "from the easiest to the hardest"
+    told = {each.id: each.value for each in page.widgets}
+    played = [id for id in rows if told[id] != words("folk.not_yet")]
+    assert 0 < len(played) < len(PEOPLE), "those who sat there"
+    for id in (played[0], rows[-1]):
+        page.act(id, "press")
+        said = program.top.frame().find("said")
+        assert said is not None and words(f"opponent.{id[5:]}.about") in said.name
+        program.key("escape")
+        assert program.top is page
 
 
 def at_guts() -> Program:

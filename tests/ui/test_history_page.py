@@ -30,7 +30,7 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.you import PeoplePage, YouPage
+from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view.geometry import Rect
 from mille.view.names import MOST
@@ -476,7 +476,7 @@ def test_a_game_without_a_date_has_all_its_pages(
     made.app.first.looking_back.open_you()
     made.app.keeper.wait()
     made.frame(times=5)
-    assert isinstance(made.top, YouPage)
+    assert isinstance(made.top, StatisticsPage)
     made.app.first_page()
     made.frame(times=3)
     assert not disk.reports().exists()
@@ -791,10 +791,16 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
 # The figures of a player's games, asked in the window
 
 
-def opened(program: Program) -> YouPage:
+def opened(program: Program) -> StatisticsPage:
     listed(program)
     program.app.first.looking_back.open_you()
-    return program.opened(YouPage)
+    return program.opened(StatisticsPage)
+
+
+def asking(program: Program) -> QuestionPage:
+    opened(program)
+    press(program, "ask")
+    return program.opened(QuestionPage)
 
 
 def told(page: Page, id: str) -> str:
@@ -811,7 +817,7 @@ def play(game: str, count: int) -> None:
 def test_a_question_is_answered_and_chance_is_told_of_enough_games(count: int) -> None:
     play("guts", count)
     program = Program(Settings(), SMALL)
-    page = opened(program)
+    page = asking(program)
     assert page.asked["game"] == "guts"  # the only game played
     won = WORDS("you.percent", part=0)
     assert told(page, "answer") == WORDS("you.answer.wins", n=count, value=won)
@@ -844,7 +850,7 @@ def test_of_all_games_together_points_are_not_asked() -> None:
     play("guts", 2)
     play("beggar_my_neighbor", 2)
     program = Program(Settings(), SMALL)
-    page = opened(program)
+    page = asking(program)
     for game, points in (("", False), ("guts", True), ("beggar_my_neighbor", False)):
         page._ask("game", game)
         page._ask("what", "points")
@@ -874,11 +880,11 @@ def test_it_has_room_with_games_and_without(size: tuple[int, int]) -> None:
             program = Program(Settings(scale=scale), size)
             program.app.first_page()
             program.app.first.looking_back.open_you()
-            page = program.on(YouPage)
+            page = program.on(StatisticsPage)
             page.finish()
             page.draw(Surface(size))
             assert inside(page.paper, Rect(0, 0, *size))
-            assert bool(told(page, "answer")) is bool(count)
+            assert bool(told(page, "figure.won")) is bool(count)
             program.app.close()
         for path in disk.history().iterdir():
             path.unlink()

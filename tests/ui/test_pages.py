@@ -32,7 +32,7 @@ from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.settings import PICTURED, TABS, SettingsPage, WelcomePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import Box, ShelfPage
-from mille.ui.pages.you import PeoplePage, YouPage
+from mille.ui.pages.you import PeoplePage, StatisticsPage
 from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
 from mille.ui.widgets import Block, Button, Choice, Picks
@@ -113,7 +113,7 @@ class TestStart:
 
     def test_where_it_leads(self, program: Program) -> None:
         leads = {"first": NewGamePage, "day": DayPage, "person": PeoplePage, "new": NewGamePage}
-        leads |= {"rules": RulesPage, "you": YouPage, "settings": SettingsPage}
+        leads |= {"rules": RulesPage, "you": StatisticsPage, "settings": SettingsPage}
         for id, kind in leads.items():
             press(program, id)
             assert isinstance(program.top, kind)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from time import time
 from typing import Any
 from unicodedata import normalize
 
-from pygame import SRCALPHA, Surface
+from pygame import Color, Surface
 
 from mille.agents import LEVELS, PEOPLE
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record, statistics
 from mille.session.history import BestYet, History, Keeper
@@ -24,6 +24,7 @@ from mille.ui.pages.blocks import (
     Column,
     Head,
     Line,
+    Picture,
     Plot,
     Row,
     Series,
@@ -32,60 +33,56 @@ from mille.ui.pages.blocks import (
     heading,
     rows_of,
 )
-from mille.ui.pages.history import LookingPage
+from mille.ui.pages.history import LookingPage, lasted
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.shelf import Ticket, colour_of
 from mille.ui.scene import Services
-from mille.ui.text import BOLD, TITLE
+from mille.ui.shapes import draw_panel, panel
+from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option
+from mille.ui.theme import mix
+from mille.ui.widgets import Block, Button, Choice, Option, Tabs
+from mille.view.geometry import Rect
 from mille.view.names import YOU, shown_name
 
 PARTS = 12
 """The most points of a plot."""
+HOUR, LONG = 3600, 10
+"""The seconds of an hour, and after how many hours minutes are left out."""
 WIDE = 50
 """In a window wider than this, in letters, all columns fit, and the sentence fits on one line."""
 COLUMNS = ("games", "wins", "place", "points", "best", "worst", "run")
 FEW_COLUMNS = ("games", "wins", "points")
 
 
-class YouPage(LookingPage):
-    """One game, or all; changing the words of the sentence asks another question."""
+def at_table(games: Sequence[Mine]) -> Message:
+    """How long some games took together."""
+    seconds = sum(each.game.seconds or 0.0 for each in games)
+    if seconds < LONG * HOUR:
+        return lasted(seconds)
+    return message("you.hours", n=round(seconds / HOUR))
 
-    width = 1000.0
-    row = 37.0
+
+class FiguresPage(LookingPage):
+    """A page about games that the person has finished."""
+
+    width = 1120.0
+    row = 34.0
     gap = 8.0
     start = "game"
     round = False
 
-    def __init__(
-        self,
-        services: Services,
-        keeper: Keeper,
-        game: str,
-        replay: Callable[[BestYet], None],
-        folk: Callable[[], None],
-    ) -> None:
-        """`game` is asked about first; `replay` shows the game of one of the house's bests,
-        `puzzles` the turns to be played better.
-        """
+    def __init__(self, services: Services, keeper: Keeper, game: str) -> None:
+        """`game` is asked about first."""
         super().__init__(services, keeper)
         self.asked = {"game": game, "preset": "", "by": "person"}
         self.asked |= {"what": "wins", "whom": "", "when": "all"}
-        self._replay, self._folk = replay, folk
         self._all: Sequence[Mine] = ()
         self._history: History | None = None
-        self._bests: dict[str, Mapping[str, BestYet]] = {}
-
-    @property
-    def title(self) -> str:
-        s = self.services
-        return shown_name(s.settings.person) if s.settings.person else s.words("you.title")
 
     def learn(self, history: History) -> None:
         self._all = statistics.mine(self.theirs(history.games()), history.own_deals())
         self._history = history
-        self._bests.clear()
         games = Counter(each.game.game for each in self._all)
         if self.asked["game"] not in games:
             self.asked["game"] = next((game for game, _ in games.most_common(1)), "")
@@ -110,104 +107,14 @@ class YouPage(LookingPage):
         games = statistics.against(self._of_game(), self.asked["whom"])
         return statistics.lately(games, self.asked["when"], time())
 
-    # Its blocks
-
-    def blocks(self) -> Sequence[Block]:
-        """The game, the sentence and its answer, then the tables."""
-        s, w = self.services, self.services.words
-        if not self._learnt or (not self._all and self._keeper.trouble):
-            return self.waiting() or [Text(s, "")]
-        if not self._all:
-            return [Text(s, w("you.empty"), align="center", muted=True, id="said")]
-        of_game, wanted = self._of_game(), self._wanted()
-        chosen = rows_of(s, self._chosen(of_game), 3 if self._wide else 1, self.gap)
-        sentence = rows_of(s, self._sentence(of_game), 3 if self._wide else 1, self.gap)
-        made = [*chosen, *sentence, *self._answer(wanted)]
-        return [*made, *self._parted(wanted), *self._house()]
-
-    def foot(self) -> Sequence[Block]:
-        s = self.services
-        folk = Button(s, "folk", s.words("folk.title"), self._folk)
-        return [Row(s, [folk, self.back()], self.gap)]
-
     @property
     def _wide(self) -> bool:
         return self.services.size[0] > WIDE * self.services.font(15)
-
-    def _chosen(self, games: Sequence[Mine]) -> list[Block]:
-        w = self.services.words
-        there = {each.game.game for each in self._all}
-        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
-        made = [self._choice("game", [Option("", w("history.any.game")), *named])]
-        game = self.asked["game"]
-        if game:
-            sets = sorted({each.game.preset for each in self._all if each.game.game == game})
-            rules = [Option(id, self._in_words(game, f"rules_set.{id}")) for id in sets]
-            made.append(self._choice("preset", [Option("", w("history.any.preset")), *rules]))
-        by = [id for id in statistics.BY if bool(game) is not (id == "game")]
-        if self.asked["by"] not in by:
-            self.asked["by"] = by[0] if game else "game"
-        made.append(self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by]))
-        return [*made]
-
-    def _sentence(self, games: Sequence[Mine]) -> list[Block]:
-        w, game = self.services.words, self._entry
-        can = [id for id in MEASURES if id not in OF_DEALS or (game and game.ledger.points)]
-        if self.asked["what"] not in can:
-            self.asked["what"] = can[0]
-        people = Counter(seat.name for each in games for seat in each.game.others)
-        met = {level for each in games for level in statistics.levels(each)}
-        whom = [Option("", w("you.whom.all"))]
-        whom += [Option(f"level.{id}", w(f"you.whom.{id}")) for id in LEVELS if id in met - {""}]
-        whom += [Option(name, shown_name(name)) for name, _ in people.most_common()]
-        return [
-            self._choice("what", [Option(id, w(f"you.what.{self._kind(id)}")) for id in can]),
-            self._choice("whom", whom),
-            self._choice("when", [Option(id, w(f"you.when.{id}")) for id in WHEN]),
-        ]
 
     def _kind(self, what: str) -> str:
         """The name of a measure: some games count chips, not points."""
         game = self._entry
         return "chips" if what == "points" and game is not None and game.ledger.chips else what
-
-    def _choice(self, id: str, options: Sequence[Option]) -> Choice:
-        name, now = self.services.words(f"you.ask.{id}"), self.asked[id]
-        return Choice(self.services, id, name, options, now, partial(self._ask, id))
-
-    def _ask(self, id: str, value: object) -> None:
-        self.asked[id] = str(value)
-        if id == "game":
-            self.asked |= {"preset": "", "whom": ""}
-        self.changed()
-
-    def _answer(self, games: Sequence[Mine]) -> list[Block]:
-        """The figure, how much of it could be chance, and how it developed."""
-        s, w, what = self.services, self.services.words, self.asked["what"]
-        if not games:
-            return [Text(s, w("you.none"), align="center", muted=True, id="answer")]
-        figure = MEASURES[what](games)
-        said = Text(
-            s,
-            w(f"you.answer.{what}", n=figure.games, value=self._said(what, figure.value)),
-            19,
-            face=TITLE,
-            align="center",
-            id="answer",
-        )
-        chance = Text(s, self._chance(what, figure), align="center", muted=True, id="chance")
-        chance.after = 12.0
-        parts = statistics.in_turn(games, PARTS)
-        if len(parts) < 2:
-            return [said, chance]
-        values = [self._signed(what, MEASURES[what](part).value) for part in parts]
-        first_days = [self._day(part[0].game.created) for part in parts]
-        name = w(f"you.plot.{self._kind(what)}")
-        write = partial(self._mark, what)
-        bars, falls = what in ("wins", "run"), what == "place"
-        series = [Series("", values)]
-        plot = Plot(s, "plot", name, series, first_days, bars=bars, said=write, falls=falls)
-        return [said, chance, plot]
 
     def _day(self, created: str) -> str:
         try:
@@ -256,6 +163,302 @@ class YouPage(LookingPage):
 
     def _in_words(self, game: str, id: str) -> str:
         return self.services.words.of(game)(id)
+
+
+class StatisticsPage(FiguresPage):
+    """The figures of one game, or all; its records; and how one stands with the fourteen."""
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: str,
+        replay: Callable[[BestYet], None],
+        ask: Callable[[str], None],
+    ) -> None:
+        """`replay` shows the game of a record, `ask` the page for questions about a game."""
+        super().__init__(services, keeper, game)
+        self._replay, self._ask_more = replay, ask
+
+    @property
+    def title(self) -> str:
+        w, person = self.services.words, self.services.settings.person
+        return w("you.whose", name=shown_name(person)) if person else w("you.title")
+
+    def blocks(self) -> Sequence[Block]:
+        """The games, the figures and records, and beside or below them the people."""
+        s, w = self.services, self.services.words
+        if not self._learnt or (not self._all and self._keeper.trouble):
+            return self.waiting() or [Text(s, "")]
+        there = {each.game.game for each in self._all}
+        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
+        options = [Option("", w("history.any.game")), *named]
+        games, now = self._of_game(), self.asked["game"]
+        tabs = Tabs(s, "game", w("you.ask.game"), options, now, self._show)
+        left = [*self._figures(games), *self._months(games), *self._records()]
+        if not games:
+            left = [Text(s, w("you.empty"), align="center", muted=True, id="said")]
+        right = self._people(games)
+        if not self._wide:
+            return [tabs, *left, *right]
+        return [tabs, Row(s, [Column(s, left, self.gap), Column(s, right, 1.0)], 24.0)]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        ask = Button(s, "ask", s.words("you.more"), lambda: self._ask_more(self.asked["game"]))
+        return [Row(s, [*([ask] if self._all else []), self.back()], self.gap)]
+
+    def _show(self, game: object) -> None:
+        self.asked["game"] = str(game)
+        self.changed()
+
+    def _figures(self, games: Sequence[Mine]) -> list[Block]:
+        """Four figures, and what of the games won may be luck."""
+        s, w = self.services, self.services.words
+        if not games:
+            return []
+        figures = {
+            "games": w.number(len(games)),
+            "won": self._written("wins", statistics.wins(games).value),
+            "in_a_row": self._written("run", statistics.run(games).value),
+            "time": w.text(at_table(games)),
+        }
+        cards = [self._figure(id, value) for id, value in figures.items()]
+        made: list[Block] = [*rows_of(s, cards, 4 if self._wide else 2, self.gap)]
+        chosen = [each for each in games if entry(each.game.game).reviewer is not None]
+        if chosen:
+            said = self._chance("wins", statistics.wins(chosen))
+            made.append(Text(s, said, muted=True, id="chance"))
+        return made
+
+    def _figure(self, id: str, value: str) -> Block:
+        s, name = self.services, self.services.words(f"you.{id}")
+
+        def draw(width: float) -> Surface:
+            u, theme = s.unit, s.theme
+            large = s.texts.fitted(value, s.font(24), theme.ink, width - 8 * u, TITLE, s.least)
+            small = s.texts.fitted(name, s.font(13), theme.ink_muted, width - 8 * u, UI, s.least)
+            high = large.height + small.height + 10 * u
+            made = panel(width, high, 8 * u, theme.paper, theme.paper_edge, 1.4 * u).copy()
+            blit_text(made, large, width / 2, 4 * u, "center")
+            blit_text(made, small, width / 2, 4 * u + large.height, "center")
+            return made
+
+        return Picture(s, f"figure.{id}", name, draw, [value])
+
+    def _months(self, games: Sequence[Mine]) -> list[Block]:
+        """The games won, month by month."""
+        s, w = self.services, self.services.words
+        by_month = sorted(statistics.parted(games, "month").items())[-PARTS:]
+        if len(by_month) < 2:
+            return []
+        won = [float(sum(each.won for each in some)) for _, some in by_month]
+        months = [w.month(date.fromisoformat(f"{month}-01")) for month, _ in by_month]
+        name, series = w("you.by_month"), [Series("", won)]
+        return [Plot(s, "plot", name, series, months, bars=True, high=120.0)]
+
+    def _records(self) -> list[Block]:
+        """The best results of anybody here in the game; each row leads to its game."""
+        s, w, game = self.services, self.services.words, self._entry
+        if game is None or self._history is None:
+            return []
+        found = self._history.bests(game)
+        rows = [(best.id, found[best.id]) for best in game.ledger.bests if best.id in found]
+        if not rows:
+            return []
+        shares = (0.36, 0.17, 0.15, 0.18, 0.14)
+        heads = [
+            Head(w(f"you.house.{id}"), share, right=id == "value")
+            for id, share in zip(("what", "value", "who", "day", "watch"), shares)
+        ]
+
+        def line(number: int) -> Line:
+            id, best = rows[number]
+            label = self._in_words(game.id, f"figure.{id}")
+            who = w.called(shown_name(best.name)) if best.name else ""
+            watch = w("history.replay") if best.file else ""
+            return Line([label, w.number(best.value), who, self._day(best.created), watch])
+
+        def press(number: int) -> None:
+            if rows[number][1].file:
+                self._replay(rows[number][1])
+
+        title = heading(s, w("you.house"), 17)
+        return [title, Table(s, "house", w("you.house"), heads, len(rows), line, press=press)]
+
+    def _people(self, games: Sequence[Mine]) -> list[Block]:
+        """Everybody of the house, from the weakest to the strongest, with how one stands."""
+        s, w = self.services, self.services.words
+        made: list[Block] = [heading(s, w("folk.title"), 17)]
+        for id, person in PEOPLE.items():
+            stand = statistics.standing(games, id)
+            said = w("folk.stand", mine=stand[0], theirs=stand[1])
+            if not statistics.against(games, person.name):
+                said = w("folk.not_yet")
+            made.append(Against(s, id, person.name, stand, said, partial(self._about, id)))
+        return made
+
+    def _about(self, id: str) -> None:
+        """Say who somebody is, and how one stands with them in all games."""
+        s, person = self.services, PEOPLE[id]
+        games = len(statistics.against(self._all, person.name))
+        ahead, behind = statistics.standing(self._all, id)
+        kind = "none" if not games else "even" if ahead == behind else "ahead"
+        kind = "behind" if behind > ahead else kind
+        stand = message(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
+        title = message("asked.who", name=person.name, level=message(f"level.{person.level}"))
+        ways: list[Way] = [("back", message("rules.back"), close)]
+        said = [message(f"opponent.{id}.about"), stand]
+        s.push(MenuPage(s, title, ways, said=said, wide=520.0))
+
+
+NAME, STAND = 6.5, 8.0
+"""How wide the name of somebody is, and how one stands with them, in letters."""
+AHEAD, BEHIND = "#3F7D46", "#C9A09C"
+"""The colours of the games in which one came before somebody, and after."""
+
+
+class Against(Button):
+    """Somebody of the house, with a bar of the games in which each of the two came first."""
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        stand: tuple[int, int],
+        said: str,
+        action: Callable[[], object],
+    ) -> None:
+        super().__init__(services, f"folk.{id}", name, action)
+        self._stand, self._said = stand, said
+
+    @property
+    def value(self) -> str:
+        return self._said
+
+    def is_cramped(self, width: float) -> bool:
+        return False
+
+    def room(self, width: float, line: float) -> float:
+        return Block.room(self, width, max(self.services.target, 2 * self.services.font(15)))
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw their sign, the name, the bar and the figures in one line."""
+        s, b, u, letter = self.services, self.bounds, self.services.unit, self.services.font(15)
+        if hovered:
+            draw_panel(surface, b, 6 * u, mix(s.theme.paper, s.theme.paper_edge, 0.4))
+        side = b.h - 4 * u
+        mark = mark_of(self.name, side)
+        if mark is not None:
+            surface.blit(mark, (round(b.x + 3 * u), round(b.y + 2 * u)))
+        x, end = b.x + side + 12 * u, b.right - STAND * letter
+        name = s.texts.fitted(self.name, letter, s.theme.ink, NAME * letter, BOLD, s.least)
+        blit_text(surface, name, x, b.center[1] - name.height / 2)
+        at = Rect(x + NAME * letter, b.center[1] - 0.35 * letter, 0, 0.7 * letter)
+        mine, theirs = self._stand
+        played = mine + theirs
+        if played and end - 8 * u > at.x:
+            wide = end - 8 * u - at.x
+            draw_panel(surface, Rect(at.x, at.y, wide, at.h), 0, Color(BEHIND))
+            part = wide * mine / played
+            if part:
+                draw_panel(surface, Rect(at.x, at.y, part, at.h), 0, Color(AHEAD))
+        ink = s.theme.ink if played else s.theme.ink_muted
+        said = s.texts.fitted(self._said, letter, ink, STAND * letter, UI, s.least)
+        blit_text(surface, said, end, b.center[1] - said.height / 2)
+        self._ring(surface, focused)
+
+
+class QuestionPage(FiguresPage):
+    """A question of six parts as a sentence; changing its words asks another one."""
+
+    title_id = "you.asked"
+
+    def blocks(self) -> Sequence[Block]:
+        """The game, the sentence and its answer, then the table."""
+        s = self.services
+        if not self._learnt or not self._all:
+            return self.waiting() or [Text(s, "")]
+        of_game, wanted = self._of_game(), self._wanted()
+        chosen = rows_of(s, self._chosen(of_game), 3 if self._wide else 1, self.gap)
+        sentence = rows_of(s, self._sentence(of_game), 3 if self._wide else 1, self.gap)
+        return [*chosen, *sentence, *self._answer(wanted), *self._parted(wanted)]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
+
+    def _chosen(self, games: Sequence[Mine]) -> list[Block]:
+        w = self.services.words
+        there = {each.game.game for each in self._all}
+        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
+        made = [self._choice("game", [Option("", w("history.any.game")), *named])]
+        game = self.asked["game"]
+        if game:
+            sets = sorted({each.game.preset for each in self._all if each.game.game == game})
+            rules = [Option(id, self._in_words(game, f"rules_set.{id}")) for id in sets]
+            made.append(self._choice("preset", [Option("", w("history.any.preset")), *rules]))
+        by = [id for id in statistics.BY if bool(game) is not (id == "game")]
+        if self.asked["by"] not in by:
+            self.asked["by"] = by[0] if game else "game"
+        made.append(self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by]))
+        return [*made]
+
+    def _sentence(self, games: Sequence[Mine]) -> list[Block]:
+        w, game = self.services.words, self._entry
+        can = [id for id in MEASURES if id not in OF_DEALS or (game and game.ledger.points)]
+        if self.asked["what"] not in can:
+            self.asked["what"] = can[0]
+        people = Counter(seat.name for each in games for seat in each.game.others)
+        met = {level for each in games for level in statistics.levels(each)}
+        whom = [Option("", w("you.whom.all"))]
+        whom += [Option(f"level.{id}", w(f"you.whom.{id}")) for id in LEVELS if id in met - {""}]
+        whom += [Option(name, shown_name(name)) for name, _ in people.most_common()]
+        return [
+            self._choice("what", [Option(id, w(f"you.what.{self._kind(id)}")) for id in can]),
+            self._choice("whom", whom),
+            self._choice("when", [Option(id, w(f"you.when.{id}")) for id in WHEN]),
+        ]
+
+    def _choice(self, id: str, options: Sequence[Option]) -> Choice:
+        name, now = self.services.words(f"you.ask.{id}"), self.asked[id]
+        return Choice(self.services, id, name, options, now, partial(self._ask, id))
+
+    def _ask(self, id: str, value: object) -> None:
+        self.asked[id] = str(value)
+        if id == "game":
+            self.asked |= {"preset": "", "whom": ""}
+        self.changed()
+
+    def _answer(self, games: Sequence[Mine]) -> list[Block]:
+        """The figure, how much of it could be chance, and how it developed."""
+        s, w, what = self.services, self.services.words, self.asked["what"]
+        if not games:
+            return [Text(s, w("you.none"), align="center", muted=True, id="answer")]
+        figure = MEASURES[what](games)
+        said = Text(
+            s,
+            w(f"you.answer.{what}", n=figure.games, value=self._said(what, figure.value)),
+            19,
+            face=TITLE,
+            align="center",
+            id="answer",
+        )
+        luck = all(entry(each.game.game).reviewer is None for each in games)
+        said_of_it = "" if luck else self._chance(what, figure)
+        chance = Text(s, said_of_it, align="center", muted=True, id="chance")
+        chance.after = 12.0
+        parts = statistics.in_turn(games, PARTS)
+        if len(parts) < 2:
+            return [said, chance]
+        values = [self._signed(what, MEASURES[what](part).value) for part in parts]
+        first_days = [self._day(part[0].game.created) for part in parts]
+        name = w(f"you.plot.{self._kind(what)}")
+        write = partial(self._mark, what)
+        bars, falls = what in ("wins", "run"), what == "place"
+        series = [Series("", values)]
+        plot = Plot(s, "plot", name, series, first_days, bars=bars, said=write, falls=falls)
+        return [said, chance, plot]
 
     # Tables
 
@@ -327,38 +530,8 @@ class YouPage(LookingPage):
             return w("you.cell", value=value, chance=self._written(id, figure.by_chance))
         return value
 
-    def _house(self) -> list[Block]:
-        """The house's best results in the game."""
-        s, w, game = self.services, self.services.words, self._entry
-        if game is None or self._history is None:
-            return []
-        if game.id not in self._bests:
-            self._bests[game.id] = self._history.bests(game)
-        found = self._bests[game.id]
-        rows = [(best.id, found[best.id]) for best in game.ledger.bests if best.id in found]
-        if not rows:
-            return []
-        shares = (0.42, 0.14, 0.22, 0.22)
-        heads = [
-            Head(w(f"you.house.{id}"), share, right=id == "value")
-            for id, share in zip(("what", "value", "who", "day"), shares)
-        ]
 
-        def line(number: int) -> Line:
-            id, best = rows[number]
-            label = self._in_words(game.id, f"figure.{id}")
-            who = w.called(shown_name(best.name)) if best.name else ""
-            return Line([label, w.number(best.value), who, self._day(best.created)])
-
-        def press(number: int) -> None:
-            if rows[number][1].file:
-                self._replay(rows[number][1])
-
-        title = heading(s, w("you.house"), 17)
-        return [title, Table(s, "house", w("you.house"), heads, len(rows), line, press=press)]
-
-
-# The people of the house, and the people who play at this computer.
+# The people who play at this computer.
 
 
 MOST_NAME = 30
@@ -527,61 +700,3 @@ class PeoplePage(LookingPage):
 def _plain(name: str) -> str:
     """A name without what does not tell two people apart."""
     return normalize("NFC", name).casefold()
-
-
-NO_MARK = Surface((1, 1), SRCALPHA)
-"""Stands in for a sign in front of the second line."""
-WIDE_PEOPLE = 55
-"""In a window wider than this, in letters, two go in a row."""
-NARROW_PAGE, WIDE_PAGE = 34, 66
-"""The widths of the page, in letters."""
-
-
-class FolkPage(LookingPage):
-    """All fourteen people, two to a level, from the weakest to the strongest."""
-
-    title_id = "folk.title"
-    row = 34.0
-    gap = 12.0
-    start = "back"
-    round = False
-
-    def __init__(self, services: Services, keeper: Keeper, open_people: Callable[[], None]) -> None:
-        """`open_people` opens the page of the people who share this computer."""
-        self._games: Sequence[Mine] = ()
-        self._open_people = open_people
-        super().__init__(services, keeper)
-
-    def learn(self, history: History) -> None:
-        self._games = statistics.mine(self.theirs(history.games()), {})
-
-    def blocks(self) -> Sequence[Block]:
-        s, letter = self.services, self.services.font(15)
-        two = s.size[0] > WIDE_PEOPLE * letter
-        self.width = (WIDE_PAGE if two else NARROW_PAGE) * letter / s.unit
-        by_level: dict[str, list[Block]] = {}
-        for id, person in PEOPLE.items():
-            by_level.setdefault(person.level, []).append(self._about(id))
-        found: list[Block] = []
-        for level, people in by_level.items():
-            found.append(heading(s, s.words(f"level.{level}"), 17))
-            found += rows_of(s, people, 2 if two else 1, 2 * self.gap)
-        return found
-
-    def foot(self) -> Sequence[Block]:
-        s = self.services
-        people = Button(s, "people", s.words("people.title"), self._open_people)
-        return [Row(s, [people, self.back()], self.gap)]
-
-    def _about(self, id: str) -> Block:
-        s, w, person = self.services, self.services.words, PEOPLE[id]
-        mark = mark_of(person.name, 1.5 * s.font(15))
-        how = Text(s, w(f"opponent.{id}.about"), head=person.name, picture=mark, id=f"folk.{id}")
-        how.after = 2.0
-        games = len(statistics.against(self._games, person.name))
-        ahead, behind = statistics.standing(self._games, id)
-        kind = "none" if not games else "even" if ahead == behind else "ahead"
-        kind = "behind" if behind > ahead else kind
-        said = w(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
-        below = Text(s, said, muted=True, picture=NO_MARK, id=f"stand.{id}")
-        return Column(s, [how, below], 2.0)
