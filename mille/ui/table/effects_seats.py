@@ -196,10 +196,8 @@ class Life(Effect):
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         s, seats = scenery.services, scenery.written.seats
         if self.goes_on and not s.settings.reduced_motion:
-            under = scenery.stage.ground.prompt
-            at = Rect(
-                under.center[0] - 60 * s.unit, under.bottom - 2 * s.unit, 120 * s.unit, 2 * s.unit
-            )
+            under, u = scenery.stage.ground.prompt, s.unit
+            at = Rect(under.center[0] - 60 * u, under.bottom - 2 * u, 120 * u, 2 * u)
             paint = painted(draw_waiting, s, at, round(self._gone % TO_AND_FRO, 3))
             yield Part("goes_on", "", at, paint=paint, layer=Layer.WORDS)
         for number, seat in enumerate(seats):
@@ -232,13 +230,8 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
     """Draw dots on a small paper, dot number `lit` darker than the others, or all of them dark."""
     draw_panel(surface, at, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
     for n in range(DOTS):
-        x = at.x + at.w * (n + 1) / (DOTS + 1)
-        draw.circle(
-            surface,
-            INK if lit in (n, DOTS) else REST,
-            (round(x), round(at.center[1])),
-            3.1 * s.unit,
-        )
+        x, ink = at.x + at.w * (n + 1) / (DOTS + 1), INK if lit in (n, DOTS) else REST
+        draw.circle(surface, ink, (round(x), round(at.center[1])), 3.1 * s.unit)
 
 
 # Fists in front of the seats: closed until all open at the same moment and show what they hold.

@@ -195,10 +195,7 @@ class Timeline(Block):
         s, u, line = self.services, self.services.unit, self._line()
         at = [self._x(step) for step in self._deals]
         for x in at:
-            post = pygame.Rect(
-                round(x - u), round(line.y - 3 * u), max(2, round(2 * u)), round(line.h + 6 * u)
-            )
-            pygame.draw.rect(surface, ink, post)
+            draw_panel(surface, Rect(x - u, line.y - 3 * u, 2 * u, line.h + 6 * u), 0, ink)
         size, deals = s.font(LETTERS), range(1, len(at) + 1)
         numbers = [s.texts.render(str(deal), size, ink, UI) for deal in deals]
         blit_every(surface, numbers, at, line.bottom + 4 * u, 10 * u)
