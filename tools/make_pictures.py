@@ -141,9 +141,9 @@ def replay(program: Program) -> None:
 
 def review(program: Program) -> None:
     path = played("mille", _kept("review"))
-    lines = list(review_lines(record.parse(path.read_bytes()), ME, deal=1))
+    lines = list(review_lines(record.parse(path.read_bytes()), ME))
     program.app.open_replay(path, 0)
-    page = ReviewPage(program.app.services, path, ME, 1)
+    page = ReviewPage(program.app.services, path, ME, None)
     program.app.services.push(page)
     page._stop()
     page._show(lambda: lines)
