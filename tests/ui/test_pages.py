@@ -469,6 +469,25 @@ class TestSettings:
             program.point(1, 1)
             assert page.foot(), "all lies as usual again"
 
+    def test_a_small_table_beside_the_look_follows(self) -> None:
+        """And every table is shown with the cloth of the game in front."""
+        program, size = launched((1280, 720), tables=PLAYED), (1280, 720)
+        page, seen = program.settings(), set[bytes]()
+        chosen = ("table/day", "deck/large", "back/snow", "scale/0.8", "table/lamp")
+        for id in (*chosen, "guts"):
+            if id in titles():
+                program.app.take_out(titles()[id])
+            else:
+                page.act(id, "choose")
+            page.draw(surface := Surface(size))
+            seen.add(pygame.image.tobytes(surface.subsurface(960, 120, 240, 380), "RGB"))
+        assert len(seen) == len(chosen) + 1
+        lamp = part_of(page, "table/lamp").bounds
+        corner = surface.get_at((round(lamp.x) + 20, round(lamp.y) + 12))
+        program.app.take_out(titles()["mille"])
+        page.draw(surface)
+        assert surface.get_at((round(lamp.x) + 20, round(lamp.y) + 12)) != corner
+
     def test_a_volume_that_is_chosen_is_heard(self, program: Program) -> None:
         program.key("m")
         assert program.app.services.settings.muted

@@ -27,8 +27,9 @@ from mille.ui.pages.menu import Way
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
-from mille.ui.theme import THEMES, Theme, load_theme, on_cloth
+from mille.ui.theme import THEMES, load_theme, on_cloth
 from mille.ui.widgets import Block, Button, Option, Picks, Tabs
+from mille.view.cloth import Cloth
 from mille.view.geometry import ASPECT, Rect
 from mille.view.presentation import Presenter
 
@@ -330,10 +331,6 @@ def _art(s: Services, deck: str, back: str, high: int) -> CardArt:
     return art
 
 
-def _lit(s: Services, table: str) -> Theme:
-    return on_cloth(load_theme(table)[0], s.cloth)
-
-
 def _lay(
     made: Surface, art: CardArt, of: Sequence[Card | None], middle: tuple[float, float], high: float
 ) -> None:
@@ -350,9 +347,10 @@ def _lay(
 
 @lru_cache(maxsize=64)
 def _sample(
-    s: Services, field: str, table: str, deck: str, back: str, size: tuple[int, int]
+    s: Services, field: str, now: tuple[str, str, str], cloth: Cloth | None, size: tuple[int, int]
 ) -> Surface:
-    theme, high = _lit(s, table), HIGH * size[1]
+    table, deck, back = now
+    theme, high = on_cloth(load_theme(table)[0], cloth), HIGH * size[1]
     made = draw_light(size, theme.table_lit, theme.table_edge)
     shown = {"table": OF_A_DECK[:1], "deck": OF_A_DECK, "back": [None]}[field]
     _lay(made, _art(s, deck, back, round(high)), shown, (size[0] / 2, size[1] / 2), high)
@@ -361,8 +359,10 @@ def _sample(
 
 def sample(s: Services, field: str, value: str, width: float, height: float) -> Surface:
     """A picture of a table, a deck or a back, with the others as they are."""
-    now = {each: value if each == field else getattr(s.settings, each) for each in PICTURED}
-    return _sample(s, field, now["table"], now["deck"], now["back"], (round(width), round(height)))
+    table, deck, back = (
+        value if each == field else getattr(s.settings, each) for each in ("table", "deck", "back")
+    )
+    return _sample(s, field, (table, deck, back), s.cloth, (round(width), round(height)))
 
 
 class Shown(Block):
