@@ -28,7 +28,7 @@ from mille.session import history
 from mille.session.history import History
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, LookingPage
-from mille.ui.pages.you import YouPage
+from mille.ui.pages.you import StatisticsPage
 from mille.ui.sound import Silence
 
 SIZE = (1280, 720)
@@ -120,7 +120,7 @@ def pages() -> None:
 
     def you() -> None:
         app.first.looking_back.open_you()
-        drawn(YouPage)
+        drawn(StatisticsPage)
 
     timed("the page of the history, the first time", history)
     app.first_page()
