@@ -65,9 +65,9 @@ class Replaying:
         return self._services.settings.person or YOU
 
     def open(
-        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
+        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = (), deal: int = 1
     ) -> ReplayScene | None:
-        """Replay the game recorded at `path`, from its first deal or from a step (-1 is the last).
+        """Replay the game recorded at `path`, from a deal or from a step (-1 is the last).
 
         If it cannot be read, say so and return None.
         """
@@ -88,6 +88,8 @@ class Replaying:
                 self._house.take_out(before)
 
         leads = Leads(leave, self._ask_how, self._ask_others)
+        if step is None:
+            step = next(iter(replayed.deals[deal - 1 : deal]), None)
         step = replayed.count if step == -1 else step
         scene = ReplayScene(s, replayed, leads, replayed.header.me, step, marks)
         s.push(scene)

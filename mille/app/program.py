@@ -247,7 +247,7 @@ class App(House):
             save_settings=self.apply,
         )
         services.open_turn = self.open_turn
-        services.open_replay = lambda path, marks: self.open_replay(path, None, marks)
+        services.open_replay = lambda path, marks, deal: self.open_replay(path, None, marks, deal)
         doors = Doors(
             start=self.start,
             open_start=self.open_start,
@@ -493,11 +493,11 @@ class App(House):
             self.open_replay(path)
 
     def open_replay(
-        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
+        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = (), deal: int = 1
     ) -> None:
         from mille.app.opening import Replaying
 
-        Replaying(self).open(path, step, marks)
+        Replaying(self).open(path, step, marks, deal)
 
     def open_ended(self, path: Path) -> None:
         """Show how a recorded game ended: its sheet, with the replay behind it."""
@@ -561,8 +561,9 @@ class App(House):
         """End all that goes on beside the window, since nobody will see its results; wait at most
         this long for an export to clear up.
         """
-        for scene in list(self.services.stack):
+        for scene in [*self.services.stack, *self.services.left.values()]:
             scene.end(seconds)
+        self.services.left.clear()
 
     def close(self) -> None:
         """Release the record and the lock, at the end of the program."""

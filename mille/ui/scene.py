@@ -578,9 +578,12 @@ class Services:
         """Returns the drawn signs of the game on the table, whose code is loaded only then."""
         self.open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
         """Open a turn of the record at a path at its table, to try another move."""
-        self.open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
-        """Replay the record at a path at its table, with the turns that were graded."""
+        self.open_replay: Callable[[Path, Sequence[TurnView], int], None]
+        self.open_replay = lambda path, marks, deal: None
+        """Replay the record at a path at its table from a deal, with the turns that were graded."""
         self.stack: list[Scene] = []
+        self.left: dict[object, Scene] = {}
+        """Scenes that were left to finish by themselves, by what they are about."""
         self.said: set[str] = set()
         """The lines that people have said this evening: none is repeated."""
         self.tips = Counter[str]()
@@ -665,8 +668,12 @@ class Services:
 
     @property
     def awake(self) -> list[Scene]:
-        """The scenes that time passes for: the topmost, and those in sight that fill in below."""
-        return [each for each in self.seen if each is self.stack[-1] or each.fills_in]
+        """The scenes that time passes for: the topmost, those in sight that fill in below, those
+        that were left to finish.
+        """
+        here = [each for each in self.seen if each is self.stack[-1] or each.fills_in]
+        left = (each for each in self.left.values() if each.restless)
+        return [*here, *(each for each in left if each not in self.stack)]
 
     def draw(self, surface: Surface) -> None:
         for scene in self.seen:

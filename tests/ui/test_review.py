@@ -27,8 +27,17 @@ from mille.session.settings import Settings
 from mille.session.sources import ME, Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.menu import AskPage, MenuPage
-from mille.ui.pages.review import ReviewPage, chip, flow, opener, share_picture, turn_picture
+from mille.ui.pages.review import (
+    SOME,
+    ReviewPage,
+    chip,
+    flow,
+    opener,
+    share_picture,
+    turn_picture,
+)
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Live
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import TriedTurn
 from mille.ui.table.replay import ReplayScene
@@ -189,18 +198,55 @@ def test_it_says_how_far_it_is(
 ) -> None:
     use(monkeypatch, QUICK)
     shown = open_page(program, brief, 1)
-    seen = set()
-    while shown.found is None and shown.trouble is None:
+    now = [0.0]
+    shown._clock, shown._begun = (lambda: now[0]), (0.0, 0)
+    seen, parts = set(), set()
+    while shown.restless:
+        process = shown._process
+        assert process is not None
+        done, _ = process.progress or (0, 0)
+        now[0] = 90.0 * done
         seen.add(shown.progress_text())
+        if shown.found is not None:
+            parts.add(sum(len(deal.turns) for deal in shown.found.deals))
+        shown._held = SOME
         program.frame()
         time.sleep(0.001)
-    some = range(1, 50)
-    assert seen & {WORDS("review.so_far", done=done, all=all) for all in some for done in some}
-    assert shown.trouble is None
+    some, minutes = range(1, 50), WORDS("review.left", n=3)
+    far = {WORDS("review.so_far", done=done, all=all) for all in some for done in some}
+    assert {each for each in seen if any(each.startswith(words) for words in far)}
+    assert any(each.endswith(minutes) for each in seen), "a minute and a half for each of two"
+    assert shown.trouble is None and shown.found is not None and shown.found.whole
+    assert parts, "it shows what it has while it goes on"
+    news = shown.frame().find("done")
+    assert news is not None and news.live is Live.POLITE and news.name == WORDS("review.done")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", ["key", "click", "quit", "error"])
+def test_it_is_left_to_finish_and_comes_back_done(
+    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time goes on for it although nothing shows it, and nobody waits longer than for a frame."""
+    use(monkeypatch, QUICK)
+    s, app = program.app.services, program.app
+    s.only(Table(s, app.game, ["You", "random"]))
+    opener(s, brief, ME, 1)()
+    shown = program.on(ReviewPage)
+    program.key("escape")
+    assert program.top is not shown and shown.restless
+    assert shown in s.awake and (shown.due or 0.0) > 0, "but no frame is drawn for it alone"
+    end = time.monotonic() + PATIENCE
+    while shown.restless:
+        assert time.monotonic() < end
+        program.frame()
+        time.sleep(0.002)
+    assert shown not in s.awake
+    opener(s, brief, ME, 1)()
+    assert program.on(ReviewPage) is shown and shown.found is not None and shown.found.whole
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["click", "quit", "left", "error"])
 def test_who_does_not_wait_ends_it_at_once(
     program: Program, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
@@ -210,11 +256,14 @@ def test_who_does_not_wait_ends_it_at_once(
     child: Child = task._child
     assert not child.gone
     match way:
-        case "key":
-            program.key("escape")
         case "click":
-            press(program, "back")
+            press(program, "stop")
         case "quit":
+            program.app.close()
+        case "left":
+            program.app.services.left["it"] = shown
+            program.key("escape")
+            assert not child.gone
             program.app.close()
         case "error":
             program.app.open_error(None)
@@ -387,7 +436,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     wait_for(program, shown, 2)
     task = shown._process
     graded = task.lines[1:]
-    press(program, "back")
+    press(program, "stop")
     assert program.top is shown
     child = task._child
     assert until(lambda: child.gone)  # it was killed, which takes the system a moment
@@ -411,7 +460,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
 
 
 @pytest.mark.long
-def test_who_comes_back_finds_it_graded(
+def test_who_stopped_it_finds_what_was_graded(
     program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, STOPS)
@@ -421,11 +470,12 @@ def test_who_comes_back_finds_it_graded(
     look_back()
     shown = program.on(ReviewPage)
     wait_for(program, shown, 2)
+    press(program, "stop")
     program.key("escape")
     assert program.top is not shown
     look_back()
-    assert program.on(ReviewPage) is shown
-    assert len(shown._process.lines) >= 3
+    assert program.on(ReviewPage) is shown and not shown.restless
+    press(program, "rest")
     assert wait(program).found is not None
     program.key("escape")
     look_back()
@@ -606,6 +656,19 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     assert tip.name == f"{part.name}\n{words('review.spot.opens')}"
 
 
+@pytest.mark.parametrize("scale", [1.4, 2.0])
+def test_badges_are_large_enough_for_a_finger(
+    program: Program, found: ReviewPage, scale: float
+) -> None:
+    s = program.app.services
+    program.app.apply(s.settings.changed(scale=scale))
+    program.frame()
+    for id, _ in badges(found):
+        part = found.frame().find(id)
+        if part is not None:
+            assert min(part.bounds.w, part.bounds.h) >= s.target >= 44 * s.unit
+
+
 def test_the_last_badge_is_brought_into_sight(program: Program, found: ReviewPage) -> None:
     id, _ = badges(found)[-1]
     x, y = badge(program, found, id)
@@ -654,6 +717,8 @@ def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: Monkey
 def test_the_game_is_watched_with_its_dear_turns(program: Program, found: ReviewPage) -> None:
     press(program, "watch")
     scene = program.on(ReplayScene)
+    deal = found._asked[2] or 1
+    assert scene.step == scene.replayed.deals[deal - 1], "from the deal that was reviewed"
     turn = found.found.costliest[0]
     scene.go(turn.start.at - 1)
     said = [program.app.words.text(each) for each in scene.table.trail]

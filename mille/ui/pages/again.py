@@ -21,8 +21,8 @@ from mille.session.record import Played, Record, read_bytes
 from mille.session.review import PlayedByOthers, levels
 from mille.session.settings import MOST_COMMAND
 from mille.session.work import at_file
-from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, heading, rows_of
-from mille.ui.pages.history import LookingPage, bar, beside, ended, said_of
+from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, bar, heading, rows_of
+from mille.ui.pages.history import LookingPage, beside, ended, said_of
 from mille.ui.pages.menu import Copier
 from mille.ui.scene import Services
 from mille.ui.shapes import panel

@@ -12,7 +12,7 @@ import pygame
 from pygame import Color, Surface
 
 from mille.ui.scene import Live, Part, Services, clipped
-from mille.ui.shapes import blank, draw_panel, focus_ring, within_ring
+from mille.ui.shapes import blank, draw_panel, focus_ring, panel, within_ring
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_every, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Choice
@@ -227,6 +227,20 @@ class Picture(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         surface.blit(self._picture, (round(self.bounds.x), round(self.bounds.y)))
         self._ring(surface, focused or (hovered and self.focusable))
+
+
+def bar(services: Services, name: str, part: float) -> Block:
+    """A progress bar for something called `name`, done as far as `part`, 0 to 1."""
+
+    def draw(width: float) -> Surface:
+        u, theme = services.unit, services.theme
+        high = 12 * u
+        made = panel(width, high, high / 2, theme.paper_edge).copy()
+        done = pygame.Rect(0, 0, round(max(high, width * part)), round(high))
+        pygame.draw.rect(made, theme.brass, done, border_radius=round(high / 2 - u))
+        return made
+
+    return Picture(services, "bar", name, draw)
 
 
 def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:

@@ -11,7 +11,6 @@ from re import findall
 from time import time
 from typing import Any
 
-import pygame
 from pygame import Surface
 
 from mille.engine.message import Fault, Message, message
@@ -37,18 +36,18 @@ from mille.ui.pages.blocks import (
     Head,
     Line,
     News,
-    Picture,
     Row,
     SortedTable,
     Sorting,
     Table,
     Text,
+    bar,
     heading,
     rows_of,
 )
 from mille.ui.pages.page import Laid, Page, main_of
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, panel
+from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, UI
 from mille.ui.textfield import Field
 from mille.ui.widgets import NOWHERE, Block, Button, Option, Picks, bare
@@ -62,20 +61,6 @@ from mille.view.presentation import listed
 
 PATIENCE = 0.5
 """After this many seconds a progress bar appears."""
-
-
-def bar(services: Services, name: str, part: float) -> Block:
-    """A progress bar for something called `name`, done as far as `part`, 0 to 1."""
-
-    def draw(width: float) -> Surface:
-        u, theme = services.unit, services.theme
-        high = 12 * u
-        made = panel(width, high, high / 2, theme.paper_edge).copy()
-        done = pygame.Rect(0, 0, round(max(high, width * part)), round(high))
-        pygame.draw.rect(made, theme.brass, done, border_radius=round(high / 2 - u))
-        return made
-
-    return Picture(services, "bar", name, draw)
 
 
 def theirs(settings: Settings, games: Iterable[Played]) -> list[Played]:

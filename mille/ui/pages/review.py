@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pygame
@@ -21,7 +23,7 @@ from mille.session.review import Answer, Asked, ReviewProcess, levels, review_vi
 from mille.session.sources import Replay
 from mille.session.work import ends_in_words
 from mille.ui.cloth import border
-from mille.ui.pages.blocks import Head, Line, Picture, Row, Table, Text, heading
+from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, bar, heading
 from mille.ui.pages.page import Page
 from mille.ui.pieces import index_of, ink_of
 from mille.ui.scene import Part, Services
@@ -243,13 +245,18 @@ def mark_rows(
     s: Services, grades: Sequence[str], width: float
 ) -> tuple[Surface, list[tuple[float, float]]]:
     """A disc for each turn, in as many rows as needed, and the place of each."""
-    side, gap = s.font(20), 4 * s.unit
+    cell, side = badge_side(s), s.font(20)
     discs = []
     for grade in grades:
-        item = blank(side + gap, side)
-        item.blit(mark(s, grade, side), (0, 0))
+        item = blank(cell, cell)
+        item.blit(mark(s, grade, side), (round((cell - side) / 2), round((cell - side) / 2)))
         discs.append(item)
-    return flow(discs, width, gap)
+    return flow(discs, width, 0)
+
+
+def badge_side(s: Services) -> float:
+    """How wide and high the place of a disc is, with what is free around it."""
+    return round(max(s.font(20) + 4 * s.unit, s.target))
 
 
 def flow(
@@ -308,7 +315,7 @@ class Badges(Block):
         return max(self._row.height, name.height)
 
     def _place(self, number: int) -> Rect:
-        side, b, (x, y) = self.services.font(20), self.bounds, self._places[number]
+        side, b, (x, y) = badge_side(self.services), self.bounds, self._places[number]
         return Rect(b.x + self._first + x, b.y + y, side, side)
 
     def _of(self, id: str) -> int:
@@ -362,7 +369,7 @@ class Badges(Block):
     def _paint(self, surface: Surface) -> None:
         s, b = self.services, self.bounds
         name = s.texts.render(self.name, s.font(15), s.theme.ink, UI)
-        blit_text(surface, name, b.x, b.y + (s.font(20) - name.height) / 2)
+        blit_text(surface, name, b.x, b.y + (badge_side(s) - name.height) / 2)
         surface.blit(self._row, (round(b.x + self._first), round(b.y)))
 
     def _ring_at(self, surface: Surface, number: int) -> None:
@@ -404,7 +411,7 @@ def review_blocks(
         yield heading(s, w("review.all"))
         for number, deal in enumerate(view.deals, 1):
             row_of_deal = Badges(s, f"deal.{number}", deal, opened)
-            row_of_deal.after = 6.0
+            row_of_deal.after = 2.0
             yield row_of_deal
 
 
@@ -430,10 +437,16 @@ def _lines(words: Catalog, turn: papers.TurnView) -> Iterator[str]:
             yield words.text(choice.why)
 
 
-class ReviewPage(Page):
-    """The page of a review. Another process does the thinking; closing the page ends it.
+MINUTE = 60
+SOME = 2.0
+"""How many seconds a review shows what it has before it shows more."""
 
-    The grades found are kept: they can be shown early, and a later review goes on from there.
+
+class ReviewPage(Page):
+    """The page of a review. Another process does the thinking, also while the page is left.
+
+    What has been found is shown as it comes. It can be stopped: the grades found are kept, and a
+    later review goes on from there.
     """
 
     width = 860.0
@@ -441,16 +454,31 @@ class ReviewPage(Page):
     least = 620.0
     """The same while it waits and after, so that the paper does not jump."""
 
-    def __init__(self, services: Services, path: Path, seat: Seat, deal: int | None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        path: Path,
+        seat: Seat,
+        deal: int | None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         """Review the record at `path` for a seat: the whole game or one deal."""
         super().__init__(services)
         self._asked = (path, seat, deal)
+        self._clock = clock
         self._process: ReviewProcess | None = None
         self._graded: list[dict[str, Any]] = []
         """A header and the turns that were graded before the review was stopped."""
         self.found: ReviewView | None = None
+        """What has been found so far."""
         self.trouble: Message | None = None
         """Why there is no review."""
+        self._done = False
+        """Whether it has just become complete, which is said once."""
+        self._begun = (0.0, 0)
+        """When this part of the review began, and how many turns were graded then."""
+        self._held = 0.0
+        """For how many seconds it has shown what it has."""
         self.begin()
 
     @property
@@ -460,22 +488,28 @@ class ReviewPage(Page):
 
     def begin(self) -> None:
         """Start the review, or go on with the turns not graded yet."""
-        self.trouble = self.found = None
+        self.trouble, self._done = None, False
+        self._begun = self._clock(), max(0, len(self._graded) - 1)
         try:
             self._process = ReviewProcess(*self._asked, self._graded)
         except Fault as fault:
-            self.trouble = fault.message
+            self.trouble, self.found = fault.message, None
         self.changed()
 
-    def go_on(self) -> None:
-        """Go on when the page is opened again, unless it shows what was graded so far."""
+    def come_back(self, path: Path) -> None:
+        """Go on when the page is opened again, unless it was stopped or is complete. The record may
+        lie elsewhere now.
+        """
+        self._asked = (path, *self._asked[1:])
+        self.resize()
         if self.found is None and self._process is None:
             self.begin()
 
-    def enough(self) -> None:
-        """Stop waiting: show what was graded so far, or leave if that is nothing."""
+    def stop(self) -> None:
+        """Grade no more turns, and show those that were graded; leave if there are none."""
         process = self._process
         if process is None or len(process.lines) < 2:
+            self._stop()
             self.leave()
             return
         self._stop()
@@ -487,24 +521,24 @@ class ReviewPage(Page):
             self._graded = list(self._process.lines)
             self._process = None
 
-    def _show(self, all_lines: Callable[[], Sequence[dict[str, Any]]]) -> None:
-        """Show what the lines come to, if the record is still the one that they are about."""
+    def _show(self, all_lines: Callable[[], Sequence[dict[str, Any]]], keep: bool = True) -> None:
+        """Show what the lines come to, if the record is still the one that they are about; `keep`
+        puzzles of the costly turns.
+        """
         path, seat, _ = self._asked
         try:
             with ends_in_words(message(ReviewProcess.failed)):
                 kept, lines = sources.read(path), all_lines()
                 found = review_view(kept, lines)
-                if path.is_relative_to(disk.games()):
+                if keep and path.is_relative_to(disk.games()):
                     puzzles.remember(kept, seat, lines, date.today())
                 self.found = found
         except Fault as fault:
-            self.trouble = fault.message
+            self._stop()
+            self.trouble, self.found = fault.message, None
         self.changed()
 
     def end(self, seconds: float) -> None:
-        self.leave()
-
-    def leave(self) -> None:
         self._stop()
         self.services.pop(self)
 
@@ -513,22 +547,31 @@ class ReviewPage(Page):
         process = self._process
         if process is None:
             return
+        self._held += dt
         try:
             news = process.poll()
         except Fault as fault:
             self._stop()
-            self.trouble = fault.message
+            self.trouble, self.found = fault.message, None
             self.changed()
             return
         if process.done:
-            self._process = None
+            self._process, self._done = None, True
             self._show(lambda: process.lines)
         elif news:
             self.changed()
+            if len(process.lines) > 1 and (self.found is None or self._held >= SOME):
+                self._held = 0.0
+                self._show(lambda: [*process.lines, process.summed()], keep=False)
 
     @property
     def restless(self) -> bool:
         return self._process is not None
+
+    @property
+    def due(self) -> float | None:
+        here = self.services.stack[-1:] == [self]
+        return (0.0 if here else SOME / 2) if self.restless else None
 
     # Its blocks
 
@@ -538,69 +581,75 @@ class ReviewPage(Page):
         if self.trouble is not None:
             again = Button(s, "again", w("review.again"), self.begin, main=True)
             return [Row(s, [again, self.back(main=False)])]
-        if self.found is None:
-            return [Button(s, "back", w("waiting.cancel"), self.enough, main=True)]
+        if self._process is not None:
+            stop = Button(s, "stop", w("review.stop"), self.stop)
+            return [Row(s, [self.back("review.later"), stop])]
         ways: list[Block] = [Button(s, "watch", w("review.watch"), self._watch)]
-        if not self.found.whole:
+        if self.found is not None and not self.found.whole:
             ways.append(Button(s, "rest", w("review.rest_too"), self.begin))
         return [Row(s, [self.back(), *ways])]
 
     def blocks(self) -> Sequence[Block]:
-        """The review; until it is done a border being woven, and the grades so far."""
-        s = self.services
+        """The review; above it, until it is done, how far it is."""
+        s, w, process = self.services, self.services.words, self._process
+        made: list[Block] = []
+        if process is not None:
+            said, (done, all) = self.progress_text(), process.progress or (0, 1)
+            made += [Text(s, said, 16, align="center", id="progress"), bar(s, said, done / all)]
+        elif self.trouble is not None:
+            return [News(s, w.text(self.trouble), 16, align="center", id="progress")]
+        elif self._done:
+            made.append(News(s, w("review.done"), muted=True, align="center", id="done"))
         if self.found is not None:
-            return [*review_blocks(s, self.found, self._open)]
-        said = Text(s, self.progress_text(), 16, align="center", id="progress")
-        if self.trouble is not None:
-            return [said]
-        process = self._process
-        done, all = (process and process.progress) or (0, 1)
-        grades = [line["grade"] for line in process.lines[1:]] if process is not None else []
-        sash = Picture(s, "sash", "", partial(self._sash, part=done / all))
-        row = Picture(s, "grades", "", partial(self._row, grades=grades))
-        return [sash, said, row]
-
-    def _sash(self, width: float, part: float) -> Surface:
-        u = self.services.unit
-        band = border(self.services.cloth, width * 0.6, 16 * u, part)
-        return centred(band, width, above=180 * u)
-
-    def _row(self, width: float, grades: Sequence[str]) -> Surface:
-        return centred(mark_rows(self.services, grades, width * 0.6)[0], width)
+            made += review_blocks(s, self.found, self._open)
+        return made
 
     def progress_text(self) -> str:
-        """How far it is, or why it failed."""
-        words = self.services.words
+        """How far it is and how long it still takes, or why it failed."""
+        words, process = self.services.words, self._process
         if self.trouble is not None:
             return words.text(self.trouble)
-        progress = self._process.progress if self._process is not None else None
-        if progress is None:
+        if process is None or process.progress is None:
             return words("review.begins")
-        done, all = progress
-        return words("review.so_far", done=min(done + 1, all), all=all)
+        done, all = process.progress
+        said = [words("review.so_far", done=min(done + 1, all), all=all)]
+        since, before = self._begun
+        if done > before:
+            left = (self._clock() - since) / (done - before) * (all - done)
+            id = "review.left" if left >= MINUTE else "review.left.short"
+            said.append(words(id, n=round(left / MINUTE)))
+        return words.joined(said)
 
     def _open(self, turn: TurnView) -> None:
         path, _, _ = self._asked
         self.services.open_turn(path, turn)
 
     def _watch(self) -> None:
-        """Replay the game at its table, with the costly turns on its timeline."""
-        path, _, _ = self._asked
+        """Replay the game at its table, with the costly turns on its timeline, from the deal that
+        was reviewed.
+        """
+        path, _, deal = self._asked
         if self.found is not None:
-            turns = [turn for deal in self.found.deals for turn in deal.turns]
-            self.services.open_replay(path, turns)
+            turns = [turn for each in self.found.deals for turn in each.turns]
+            self.services.open_replay(path, turns, deal or 1)
 
 
 def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Callable[[], None]:
-    """A function that opens a review, always the same page, so that nothing is worked out twice."""
-    pages: list[ReviewPage] = []
+    """A function that opens a review, always the same page for the same game, so that nothing is
+    worked out twice.
+    """
 
     def look_back() -> None:
-        if pages:
-            pages[0].go_on()
-        else:
-            pages.append(ReviewPage(services, path, seat, deal))
-        services.push(pages[0])
+        with suppress(OSError), path.open("rb") as file:
+            about = file.readline(), seat, deal
+            page = services.left.get(about)
+            if isinstance(page, ReviewPage):
+                page.come_back(path)
+            else:
+                page = services.left[about] = ReviewPage(services, path, seat, deal)
+            services.push(page)
+            return
+        services.push(ReviewPage(services, path, seat, deal))  # which says what is wrong
 
     return look_back
 

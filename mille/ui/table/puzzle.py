@@ -13,8 +13,7 @@ from mille.session.record import Record
 from mille.session.review import Grading, turn_view
 from mille.session.sources import Trial, lines_before
 from mille.ui import tempo as t
-from mille.ui.pages.blocks import Row, Text, heading
-from mille.ui.pages.history import bar
+from mille.ui.pages.blocks import Row, Text, bar, heading
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import costly_turn
