@@ -38,7 +38,7 @@ from mille.view.geometry import Rect
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
-from tests.ui.test_history_page import about, listed
+from tests.ui.test_history_page import about, finished, listed
 
 # The new-game page under the pointer: what you click stays where it is
 
@@ -123,28 +123,20 @@ NAME = "daifugo:japanese:5:amber-heron-417"
 
 
 def test_the_page_says_how_you_stand_against_somebody() -> None:
-    person = next(iter(entry("guts").opponents))
-    for name in "abc":
-        path = over("guts", name, seed=name)
-        first, *rest = path.read_text("utf-8").splitlines()
-        header = json.loads(first)
-        header["seats"][1]["player"] = person
-        path.write_text("\n".join([json.dumps(header), *rest]) + "\n", "utf-8")
+    finished(disk.history(), "guts", "a")
     program = Program(Settings(speed=0.0), SMALL)
     program.app.keeper.read_again()
     program.app.keeper.wait()
     program.app.take_out(entry("guts").title)
     program.app.open_new_game()
-    page = program.on(NewGamePage)
-    games = statistics.mine(page._played, {})
-    ahead, behind = statistics.standing(games, person)
-    assert len(games) == 3 and ahead + behind
+    id, *_, stranger = entry("guts").opponents
+    played = statistics.mine(program.on(NewGamePage)._played, {})
+    ahead, behind = statistics.standing(played, id)
     kind = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
-    name = entry("guts").opponents[person].name
+    name = entry("guts").opponents[id].name
     told = WORDS(f"new.stands.{kind}", n=ahead, name=name, they=behind)
-    assert program.part(f"people/{person}").more.endswith(told)
-    other = program.part(f"people/{list(entry('guts').opponents)[1]}").more
-    assert other and not any(letter.isdigit() for letter in other), "not played together yet"
+    assert program.part(f"people/{id}").more.endswith(told) and ahead + behind == 1
+    assert not any(letter.isdigit() for letter in program.part(f"people/{stranger}").more)
 
 
 def asked(program: Program) -> NewGamePage:

@@ -256,20 +256,18 @@ class TestNewGame:
         node = page.frame().find("people/fernand")
         assert node is not None and (node.role, node.focused) == ("checkbox", True)
 
-    def test_a_game_without_levels(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        people = {name: Person(name) for name in ("Ann", "Bo", "Cy")}
-        program = with_opponents(monkeypatch, people)
+    @pytest.mark.parametrize("names", [("Ann", "Bo", "Cy"), ("Ann",)])
+    def test_a_game_without_levels(
+        self, names: Sequence[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where there is nobody to choose, nobody is asked for."""
+        program = with_opponents(monkeypatch, {name: Person(name) for name in names})
         page = program.on(NewGamePage)
-        for place, chosen in enumerate(people):
+        assert ids(page) == [*["people"][: len(names) - 1], "rules", *BUTTONS]
+        for place, chosen in enumerate(names[: 3 * (len(names) - 1)]):
             person(program, place)
             assert page.people == (chosen,)
         page.draw(Surface(SMALL))
-
-    def test_where_there_is_nothing_to_choose_nothing_is_asked(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        page = with_opponents(monkeypatch, {"Ann": Person("Ann")}).on(NewGamePage)
-        assert ids(page) == ["rules", *BUTTONS]
 
     def test_more_stays_open_for_whoever_opened_it(self, program: Program) -> None:
         program.key("return")
