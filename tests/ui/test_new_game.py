@@ -130,8 +130,7 @@ def test_the_page_says_how_you_stand_against_somebody() -> None:
     program.app.take_out(entry("guts").title)
     program.app.open_new_game()
     id, *_, stranger = entry("guts").opponents
-    played = statistics.mine(program.on(NewGamePage)._played, {})
-    ahead, behind = statistics.standing(played, id)
+    ahead, behind = statistics.standing(program.on(NewGamePage)._mine, id)
     kind = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
     name = entry("guts").opponents[id].name
     told = WORDS(f"new.stands.{kind}", n=ahead, name=name, they=behind)

@@ -18,6 +18,7 @@ from mille.session.deals import DealName
 from mille.session.record import KINDS, Evening, Played, Standing, going_on
 from mille.session.seated import Lost, OutsidePlayer
 from mille.session.settings import MOST_COMMAND, TableChoice
+from mille.session.statistics import Mine
 from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.faces import Faces
 from mille.ui.pages.house_rules import HouseRulesPage
@@ -69,8 +70,8 @@ class NewGamePage(Page):
         super().__init__(services)
         self._game = self._first = game
         self._begin, self._take_out = begin, take_out
-        self._open_games, self._played = open_games, played
-        self._evenings = going_on(played)
+        self._open_games, self._evenings = open_games, going_on(played)
+        self._mine = statistics.mine(played, {})
         self._code = ""
         self._code_trouble = ""
         self.named: DealName | None = None
@@ -170,7 +171,8 @@ class NewGamePage(Page):
         several = max(self._game.seats) > 2
         if len(everybody) < min(self._game.seats):  # they all play anyway
             return []
-        said = {id: self._about(id) for id in everybody}
+        games = [each for each in self._mine if each.game.game == self._game.id]
+        said = {id: self._about(id, games) for id in everybody}
         faces = Faces(s, everybody, self.people, said, self._seat, several)
         if not several:
             return [faces]
@@ -188,16 +190,14 @@ class NewGamePage(Page):
         level = person.level and w(f"level.{person.level}")
         return w("new.person", name=person.name, level=level) if level else person.name
 
-    def _about(self, id: str) -> str:
+    def _about(self, id: str, games: Sequence[Mine]) -> str:
         """Who somebody is, and how the person stands against them."""
-        w, mine = self.services.words, statistics.mine(self._played, {})
-        ahead, behind = statistics.standing([g for g in mine if g.game.game == self._game.id], id)
+        w, name = self.services.words, self._game.opponents[id].name
+        ahead, behind = statistics.standing(games, id)
         way = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
-        stands = message(
-            f"new.stands.{way}", name=self._game.opponents[id].name, n=ahead, they=behind
-        )
+        stands = w(f"new.stands.{way}", name=name, n=ahead, they=behind)
         about = w("tell.of", what=self._with_level(id), said=message(f"opponent.{id}.about"))
-        return w.joined([about, w.text(stands) if ahead or behind else ""])
+        return w.joined([about, stands if ahead or behind else ""])
 
     def _table(self, people: Sequence[str]) -> str:
         names = message("names.all", names=(message("seat.you"), *map(self._with_level, people)))
