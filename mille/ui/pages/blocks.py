@@ -331,15 +331,18 @@ class Table(Block):
     # Where the rows are; number 0 is the heads
 
     def room(self, width: float, line: float) -> float:
+        least = ceil(self.services.target) if self._press is not None else 0
         if not self._wraps:
             size = self.services.font(LETTERS)
-            heads, high = (round((ROUND + LINE * lines) * size) for lines in (1, self._lines))
+            heads, high = (
+                max(least, round((ROUND + LINE * lines) * size)) for lines in (1, self._lines)
+            )
             self._tops = [0, *range(heads, heads + high * (self._count + 1), high)]
             return self._tops[-1]
         tops = [0.0]
         for number in range(self._count + 1):
             high = max(text.height for text in self._texts(number, width))
-            tops.append(tops[-1] + round(high + 9 * self.services.unit))
+            tops.append(tops[-1] + max(least, round(high + 9 * self.services.unit)))
         self._tops = tops
         return tops[-1]
 
@@ -470,6 +473,9 @@ class Table(Block):
             beside = 0.0 if self.focusable else within_ring(u)  # so that no words touch its edge
             draw_panel(surface, at.inset(-beside, 0), 5 * u, fill)
         x, above = at.x, 0.0 if self._wraps else 5 * u
+        if not self._wraps:  # a row as high as a target is higher than its words need
+            lines = self._lines if number else 1
+            above += max(0.0, at.h - (ROUND + LINE * lines) * s.font(LETTERS)) / 2
         for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
             wide = at.w * head.share
             first = within_ring(u) * self.focusable
@@ -571,7 +577,7 @@ class SortedTable(Table):
                     paint=partial(self._paint_head, at=box, focused=focused, falls=falls, on=on),
                 )
             )
-        return replace(whole, parts=(replace(heads, parts=tuple(parts)), *rows))
+        return replace(whole, parts=(replace(heads, role="", parts=tuple(parts)), *rows))
 
     def _paint_head(self, surface: Surface, at: Rect, focused: bool, falls: bool, on: bool) -> None:
         """Draw which way the column is sorted, beside its name, and the ring."""

@@ -138,8 +138,9 @@ class Pad(Block):
         return super().shown(focus, hovered, view)
 
     def room(self, width: float, line: float) -> float:
-        rows = len(self._rows) + 2
-        return rows * ROW * self.services.font(LETTERS) + 12 * self.services.unit
+        s, rows = self.services, len(self._rows) + 2
+        high = max(ROW * s.font(LETTERS), s.target if self.focusable else 0.0)
+        return rows * high + 12 * s.unit
 
     def inner(self) -> tuple[Part, ...]:
         s, w, sheet = self.services, self.services.words, self._sheet

@@ -32,6 +32,8 @@ class Listener:
 
 HOLDERS = ("dialog", "document", "table", "list", "radio", "tab", "scrollbar")
 """The roles of what holds other things to read, or is set in a group, or scrolls."""
+EDGE = 1.0
+"""What rounding may take from a size, in pixels."""
 MOST = 2000
 """More key presses than any page has things to read."""
 
@@ -58,6 +60,8 @@ def read_through(program: Program, page: Page) -> Iterator[Part]:
         known.add(here[0].id)
         yield here[0]
         cells = len(here[0].parts) if here[0].role == "row" else 0
+        if "/sort." in here[0].id:
+            cells = sum("/sort." in part.id for part in on_paper(page).walk()) - 1
         for key in ["right"] * cells + ["left"] * cells:
             program.key(key)
             yield from (part for part in on_paper(page).walk() if part.focused)
@@ -75,14 +79,14 @@ def words_in(*texts: str) -> set[str]:
 
 def check_page(program: Program, page: Page) -> list[str]:
     """What of a page cannot be walked to, is out of sight there, or is drawn and not told."""
-    found, view = list[str](), page.laid().view
+    found = list[str]()
     there, walked = to_read(page), set[str]()
     for part in read_through(program, page):
         walked.add(part.id)
-        low = any(block.has(part.id) for block in page.laid().foot)
-        if not low and part.bounds.overlap(view) <= 0:
+        low = page.laid().stays(part.id)
+        if not low and part.bounds.overlap(page.laid().view) <= 0:
             found.append(f"{part.id} is out of sight when it is read")
-        there |= to_read(page)
+        there &= to_read(page)  # some come and go with the row that is read
     found += [f"the keys do not come to {id}" for id in sorted(there - walked)]
     paper = Written(program.app.services.size)
     page.draw(paper)
@@ -119,4 +123,28 @@ def test_all_of_every_page_is_read(
         if isinstance(page := program.top, Page):
             program.frame()
             wrong += [f"{name}: {each}" for each in check_page(program, page)]
+    assert not wrong, "\n".join(wrong)
+
+
+def too_small(page: Page) -> Iterator[str]:
+    """What can be pressed on a page and is smaller than a target in width or height."""
+    least, view = page.services.target - EDGE, page.laid().view
+    for block in page._placed(page.laid()):
+        for part in block.shown("", "", view).walk():
+            b = part.bounds
+            if part.role and part.actions and part.enabled and min(b.w, b.h) < least:
+                yield f"{part.id} ({b.w:.0f}×{b.h:.0f})"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
+@pytest.mark.parametrize("way", [scenes.of_the_house, *PASSAGES])
+def test_all_that_can_be_pressed_is_large_enough(
+    way: Callable[[Program, str], Iterator[str]], size: tuple[int, int]
+) -> None:
+    program, wrong = Program(Settings(speed=0.0, scale=1.4), size), list[str]()
+    program.app.take_out(entry("mille").title)
+    for name in way(program, "mille"):
+        if isinstance(page := program.top, Page):
+            assert page.services.target > 0
+            wrong += [f"{name}: {each}" for each in too_small(page)]
     assert not wrong, "\n".join(wrong)
