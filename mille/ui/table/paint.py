@@ -672,7 +672,7 @@ def zone_said(zone: ZoneView) -> Message:
     if zone.heaps:
         heaps = one_after_another([heap.title for heap in zone.heaps])
         return message("tell.of", what=zone.label, said=heaps)
-    if zone.amount is not None:
+    if zone.amount is not None and ("n", zone.amount) not in zone.label.blanks:
         return message("tell.of", what=zone.label, said=zone.amount)
     return zone.label
 
