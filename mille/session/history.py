@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 NAME = "history.db"
-VERSION = 7
+VERSION = 8
 """The version of the tables below; a database of another version is rebuilt."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """The folders below the games folder in which records lie."""
@@ -46,7 +46,7 @@ _TABLES = (
     """CREATE TABLE games (
         file TEXT PRIMARY KEY, size INTEGER, time INTEGER, created TEXT, game TEXT, preset TEXT,
         rules TEXT, deal TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER,
-        evening TEXT, best_of INTEGER, copied INTEGER DEFAULT 0
+        evening TEXT, best_of INTEGER, played INTEGER, copied INTEGER DEFAULT 0
     ) WITHOUT ROWID""",
     """CREATE TABLE seats (
         file TEXT, seat INTEGER, name TEXT, player TEXT, place INTEGER, worth REAL,
@@ -63,7 +63,7 @@ _TABLES = (
 
 State = tuple[int, int | None]
 """The size of a record and when it was written, in nanoseconds since the epoch."""
-_GAME = tuple[str, str, float | None, str, str, int, str, int, int, str, int]
+_GAME = tuple[str, str, float | None, str, str, int, str, int, int, str, int, int | None]
 """The types of a game's row in the query of all games."""
 
 Progress = Callable[[int, int], None]
@@ -162,7 +162,7 @@ class History:
             seats.setdefault(file, []).append(Sitting._make(who))
         query = """
             SELECT file, created, abs(time) / 1e9, game, preset, deals, deal, over, counts,
-                evening, best_of
+                evening, best_of, played
             FROM games WHERE game IS NOT NULL AND NOT copied ORDER BY created DESC, file DESC
         """
         return [
@@ -403,8 +403,8 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> N
     counts = len(header.seats), len(game.deals), game.over, game.counts
     evening = ("", 0) if game.evening is None else (game.evening.id, game.evening.best_of)
     db.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-        (file, *state, *about, *counts, *evening),
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        (file, *state, *about, *counts, *evening, game.played),
     )
     ends = zip(game.places, game.worth) if game.over else [(None, None)] * len(header.seats)
     db.executemany(

@@ -508,7 +508,7 @@ class Match:
         self._thinkers.clear()
         if self._adviser is not None:
             self._adviser.close(self.referee)
-        self.source.journal.close()
+        self.source.journal.put_down()
 
 
 def _asked(waiting: Waiting) -> tuple[Seat, ...]:

@@ -288,6 +288,8 @@ def local_day(seconds: float) -> date:
 TRASH = "trash/"
 """How the path of a game in the trash begins."""
 DAY = 24 * 60 * 60
+MOST_PLAYED = 30 * DAY
+"""Nobody plays for longer at one go, in seconds."""
 
 
 class Sitting(NamedTuple):
@@ -323,6 +325,8 @@ class Played(NamedTuple):
     best_of: int = 0
     """Winning more than half of this many games wins the evening; 0 if it goes on until somebody
     stops."""
+    played: int | None = None
+    """How many seconds were played, longer breaks left out, if its record says so."""
 
     @property
     def me(self) -> Sitting | None:
@@ -356,7 +360,9 @@ class Played(NamedTuple):
 
     @property
     def seconds(self) -> float | None:
-        """How many seconds it took, breaks included, if that is known."""
+        """How many seconds it took, if that is known; in older records, breaks included."""
+        if self.played is not None:
+            return float(self.played)
         if self.begun is None or self.written is None:
             return None
         return max(0.0, self.written - self.begun)
@@ -609,6 +615,17 @@ def evening(record: Record) -> Evening | None:
     return Evening(id, max(0, of)) if id else None
 
 
+def played_note(seconds: int) -> JsonObject:
+    """A note of how long was played until the game was left, without longer breaks."""
+    return _note(played=seconds)
+
+
+def played(record: Record) -> int | None:
+    """How many seconds were played altogether; None if the record does not say."""
+    found = [n for _, n in _notes(record, "played") if type(n) is int and 0 <= n <= MOST_PLAYED]
+    return sum(found) if found else None
+
+
 def said_note(seat: int, id: str) -> JsonObject:
     """A note of what somebody has just said: a message without blanks."""
     return _note(said={"seat": seat, "id": id})
@@ -643,7 +660,7 @@ def lost(record: Record) -> tuple[int, str] | None:
         seat, why = line.get("seat"), line.get("lost")
         if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
             return seat, _why(why)
-        if "said" not in line:
+        if "said" not in line and "played" not in line:
             break
     return None
 

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import time
 from types import TracebackType
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -23,7 +24,7 @@ from mille.engine.options import AnyRules
 from mille.engine.text import dump, read_json
 from mille.games import GameEntry
 from mille.session.disk import plain, reach_disk, write_whole
-from mille.session.record import MOST_BYTES, Header, parse, shuffle_note
+from mille.session.record import MOST_BYTES, Header, parse, played_note, shuffle_note
 from mille.value import Value
 
 # Works out what a seat knows from the lines that it is told, and counts its own finished turns.
@@ -62,6 +63,10 @@ class Follower:
 # The record of a running game: every event is on the disk before the screen shows it.
 
 
+BREAK = 5 * 60
+"""Who makes no move for so many seconds is not playing."""
+SOME_TIME = 30
+"""Less than so many seconds at the table are not noted."""
 State = tuple[int, int, int, int]
 """Which file it is, how long, and when it was written."""
 
@@ -95,6 +100,8 @@ class NoJournal:
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    put_down = close
+
 
 class Journal:
     """A record file that grows with the game."""
@@ -112,6 +119,14 @@ class Journal:
         """Open only while the file holds exactly the lines."""
         self._known: State | None = None
         """The file as it was left; None if it may hold anything, by our own doing."""
+        self._since, self._played = time(), 0.0
+        """When the last move was made here, or the file was opened; and how long was played since
+        then, without longer breaks: both in seconds.
+        """
+        self._moved: float | None = None
+        """When the last move was made, here or before; None if there was none yet."""
+        with suppress(OSError):
+            self._moved = path.stat().st_mtime
         self._open()
 
     @classmethod
@@ -137,6 +152,10 @@ class Journal:
             self._forget_the_rest()
             raise
         self._lines += text
+        if not all(map(_is_note, text)):
+            gone, self._since = time() - self._since, time()
+            self._moved = self._since
+            self._played += gone if 0 <= gone <= BREAK else 0.0
 
     @contextmanager
     def in_one(self) -> Iterator[None]:
@@ -170,6 +189,19 @@ class Journal:
         self._lines = left
         with suppress(OSError):
             self._open_as_it_is()
+
+    def put_down(self) -> None:
+        """Close it as a game that is left: it notes how long was played, and its file has the time
+        of the last move, whatever was noted since. Opening a game is not playing it.
+        """
+        with suppress(OSError):
+            if self._played >= SOME_TIME:
+                self.append([played_note(round(self._played))])
+            self._played = 0.0
+            self.close()
+            if self._moved is not None and self._is_as_left():
+                os.utime(self.path, (self._moved, self._moved))
+        self.close()
 
     def close(self) -> None:
         if self._file is not None:

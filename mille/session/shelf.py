@@ -39,9 +39,9 @@ def levels(game: str, among: str = "lessons") -> list[Path]:
 # The figures are what the record claims; `record.follow` checks whether they are right.
 
 
-NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"'
+NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"', b'"played"'
 """Keys of the notes that are read: for a game that grew out of a lesson, one played on from another
-record, one whose cards come from its seed, and one of an evening."""
+record, one whose cards come from its seed, one of an evening, and how long somebody played."""
 
 
 class Summary(Value):
@@ -65,6 +65,8 @@ class Summary(Value):
     """The name of its cards; empty if they have none."""
     evening: Evening | None = None
     """The evening that the game is part of, if any."""
+    played: int | None = None
+    """How many seconds were played, if the record says so."""
 
 
 def read(data: bytes) -> Summary:
@@ -77,7 +79,8 @@ def read(data: bytes) -> Summary:
     counts = not any("lesson" in note or "played_on" in note for note in noted)
     figures = ledger.figures(lines) if counts else {}
     deal, evening = DealName.of_record(kept), record.evening(kept)
-    found = partial(replace, figures=figures, counts=counts, deal=deal, evening=evening)
+    known = {"deal": deal, "evening": evening, "played": record.played(kept)}
+    found = partial(replace, figures=figures, counts=counts, **known)
     deals: list[Sequence[float]] = []
     last: Line = {}
     end: Line | None = None
@@ -124,7 +127,7 @@ def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[flo
 MOST_HEADER = 64 * 1024
 MOST_KEPT = 4096
 """Of so many records it is remembered how they begin."""
-_LEFT = re.compile(rb'\{"event":"note",("seat":\d+,)?"(hand|put|auto|said)":')
+_LEFT = re.compile(rb'\{"event":"note",("seat":\d+,)?"(hand|put|auto|said|played)":')
 """Notes of how somebody left the table. Each computer writes its own, and none is a move."""
 
 
@@ -179,6 +182,8 @@ def _moves(path: Path) -> list[bytes] | None:
 TRASH_DAYS = 30
 """Days for which a game in the trash can be had back."""
 A_DAY = 24 * 60 * 60
+_AFTER = re.compile(b'"(said|played)":')
+"""Notes that come even after the end of a game."""
 TAIL = 4096
 """Bytes at the end of a record that hold its last events, and what was said after them."""
 
@@ -224,7 +229,7 @@ def peek(path: Path) -> Kept | None:
             touched = os.fstat(file.fileno()).st_mtime
     except (OSError, Fault):
         return None
-    last = next((line for line in reversed(lines) if b'"said":' not in line), b"")
+    last = next((line for line in reversed(lines) if not _AFTER.search(line)), b"")
     over = b'"event":"game_end"' in last or b'"lost":' in last
     known = first.format == FORMAT and first.game in titles()
     return Kept(path, first.game, first.seats, touched, over, first.created) if known else None

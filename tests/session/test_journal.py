@@ -814,3 +814,31 @@ def test_what_two_windows_keep_of_two_people_stays(tmp_path: Path) -> None:
     assert mine.playing("Bo").sound == 0 and mine.is_me("Anna")
     left = base.changed(ambience=3).beside(bo.without("Anne"))
     assert left.person == "Anne" in left.people and left.ambience == 3
+
+
+def test_opening_a_game_is_not_playing_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, clock = tmp_path / "game.jsonl", [1_700_000_000.0]
+    monkeypatch.setattr("mille.session.referee.time", lambda: clock[0])
+
+    def sit(match: Match, gaps: tuple[float, ...]) -> None:
+        for gap in gaps:
+            clock[0] += gap
+            play_on(match, 1)
+        clock[0] += 3600
+        match.keep_table(True, None)
+        match.close()
+
+    rules = entry("guts").rule_sets["standard"]
+    sit(matches.begin(path, "guts", rules, ["novice"] * 3, "You", "left"), (20, 30, 900, 10))
+    played = record.played(record.parse(path.read_bytes()))
+    moved = path.stat().st_mtime
+    assert (played, moved) == (60, 1_700_000_960.0)
+    clock[0] += 9999
+    sit(matches.resume(path), ())
+    assert path.stat().st_mtime == moved
+    assert record.played(record.parse(path.read_bytes())) == 60
+    sit(matches.resume(path), (40, 40))
+    assert record.played(record.parse(path.read_bytes())) == 140
+    kept = shelf.peek(path)
+    assert kept is not None and not kept.over
+    assert shelf.read(path.read_bytes()).played == 140

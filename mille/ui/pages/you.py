@@ -17,6 +17,7 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record, statistics
 from mille.session.history import BestYet, History, Keeper
+from mille.session.record import DAY
 from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
 from mille.ui.cloth import mark_of
@@ -57,7 +58,8 @@ FEW_COLUMNS = ("games", "wins", "points")
 
 def at_table(games: Sequence[Mine]) -> Message:
     """How long some games took together."""
-    seconds = sum(each.game.seconds or 0.0 for each in games)
+    took = (each.game.seconds or 0.0 for each in games)
+    seconds = sum(each for each in took if each < DAY)  # in older records nights are part of it
     if seconds < LONG * HOUR:
         return lasted(seconds)
     return message("you.hours", n=round(seconds / HOUR))
