@@ -10,7 +10,7 @@ from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.i18n import why
-from mille.session import disk, shelf, sources, taking
+from mille.session import disk, programs, shelf, sources, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
 from mille.session.record import Played
@@ -143,8 +143,16 @@ class LookingBack:
         def out() -> None:
             page.begin(take, str(disk.downloads()))
 
+        def choose() -> None:
+            page.begin(chosen, page.file)
+
+        def chosen(step: Step) -> Callable[[], None]:
+            return partial(page.chosen, programs.chosen_file(command, step))
+
+        command = programs.chooser()
         from_file = str(file or taking.newest(disk.downloads()))
         page = KeepingPage(s, from_file, out, bring, house.keeper.read_again)
+        page.choose = choose if command else None
         s.push(page)
         if file is not None:
             bring(page.file)
@@ -169,8 +177,8 @@ class LookingBack:
         def look(game: Played) -> None:
             house.doors.open_ended(disk.games() / game.file)
 
-        programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
-        deal = None if programs else partial(house.doors.deal_again, kept.header, path.name)
+        with_program = any(seat.player == OUTSIDE for seat in kept.header.seats)
+        deal = None if with_program else partial(house.doors.deal_again, kept.header, path.name)
         watch = partial(house.doors.open_replay, path)
         s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look))
 

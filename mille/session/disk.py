@@ -8,7 +8,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from typing import IO
 
@@ -110,6 +110,23 @@ def free(folder: Path, name: str, suffix: str) -> Path:
     private_folder(folder)
     names = (f"{name}-{n}{suffix}" if n else f"{name}{suffix}" for n in count())
     return next(path for each in names if not (path := folder / each).exists())
+
+
+def completed(text: str, suffix: str) -> str:
+    """The name of a file or folder, as far as it can go on in one way only; folders, and files with
+    this suffix, count.
+    """
+    folder, begun = os.path.split(text)
+    where, there = Path(folder).expanduser(), list[str]()
+    with suppress(OSError, RuntimeError, ValueError):
+        for each in os.scandir(where):
+            if each.name.startswith(begun) and begun + each.name[:1] != ".":
+                if each.is_dir():
+                    there.append(f"{each.name}{os.sep}")
+                elif each.name.endswith(suffix):
+                    there.append(each.name)
+    alike = takewhile(lambda letters: len({*letters}) == 1, zip(*there))
+    return text + "".join(letters[0] for letters in alike)[len(begun) :]
 
 
 def in_place(file: IO[bytes], path: Path) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from mille.engine.text import dump, read_json
 from mille.session import guard
 from mille.session.disk import private, private_folder, reason
 from mille.session.guard import environment, own_program
+from mille.session.work import Step
 
 if sys.platform == "win32":
     import ctypes
@@ -477,3 +479,52 @@ def _object(line: bytes) -> JsonObject:
     if not isinstance(value, dict):
         raise Fault(message("outside.no_json"))
     return value
+
+
+# The window in which a system lets people choose a file.
+
+
+_CHOOSERS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "darwin": (("osascript", "-e", "POSIX path of (choose file)"),),
+    "win32": (
+        (
+            *("powershell", "-NoProfile", "-STA", "-Command"),
+            "Add-Type -AssemblyName System.Windows.Forms;"
+            "[Console]::OutputEncoding = [Text.Encoding]::UTF8;"
+            "$it = New-Object System.Windows.Forms.OpenFileDialog;"
+            "if ($it.ShowDialog() -eq 'OK') { $it.FileName }",
+        ),
+    ),
+    "linux": (("zenity", "--file-selection"), ("kdialog", "--getopenfilename")),
+}
+"""By system, the commands that write the name of a chosen file."""
+LOOK = 0.2
+"""Every so many seconds it is asked whether anybody still waits for the file."""
+
+
+def chooser() -> Sequence[str]:
+    """The command for choosing a file on this system; empty if there is none."""
+    commands = _CHOOSERS.get(sys.platform, _CHOOSERS["linux"])
+    return next((each for each in commands if shutil.which(each[0])), ())
+
+
+def chosen_file(command: Sequence[str], step: Step) -> str:
+    """The name of the file that the person chooses; empty if none. Raises `OSError`."""
+    with subprocess.Popen(
+        list(command),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(),
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    ) as process:
+        try:
+            while True:
+                step()
+                with suppress(subprocess.TimeoutExpired):
+                    written, _ = process.communicate(timeout=LOOK)
+                    break
+        except BaseException:
+            process.kill()
+            raise
+    return "" if process.returncode else os.fsdecode(written).rstrip("\r\n")

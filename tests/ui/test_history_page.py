@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
@@ -20,7 +21,7 @@ from mille.engine.message import Message, message
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk, matches, record, settings, shelf, taking
+from mille.session import disk, matches, programs, record, settings, shelf, taking
 from mille.session.record import Evening, Played, Sitting
 from mille.session.settings import Settings
 from mille.session.statistics import ENOUGH
@@ -920,3 +921,42 @@ def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
     program.key("escape")
     press(program, "last")
     assert isinstance(program.top, ReviewPage)
+
+
+def test_a_backup_is_chosen_in_the_systems_window_or_ended_by_tab(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = home / "back ups"
+    folder.mkdir(parents=True)
+    for name in ("mille-a.zip", "mille-bé.zip", "mille.txt", ".hidden.zip"):
+        (folder / name).touch()
+    program = Program(Settings(), SMALL)
+    program.app.first_page()
+    monkeypatch.setattr(programs, "chooser", list)
+    program.app.first.looking_back.open_keeping()
+    page = program.on(KeepingPage)
+    assert "choose" not in ids(page)
+    for begun, whole in (
+        (f"{home}/ba", f"{folder}{os.sep}"),
+        (f"{folder}/", f"{folder}/mille-"),
+        (f"{folder}/mille-b", f"{folder}/mille-bé.zip"),
+    ):
+        page.file = begun
+        page.changed()
+        page.go("file")
+        program.key("tab")
+        assert (page.file, page.focus) == (whole, "file")
+    program.key("tab")
+    assert page.focus != "file", "what cannot go on is left"
+    program.key("escape")
+
+    for code, chosen in (("print('a b é.zip')", "a b é.zip"), ("exit(1)", "")):
+        command = [sys.executable, "-X", "utf8", "-c", code]
+        monkeypatch.setattr(programs, "chooser", lambda command=command: command)
+        program.app.first.looking_back.open_keeping()
+        page = program.on(KeepingPage)
+        before = page.file
+        press(program, "choose")
+        page.finish()
+        assert page.file == (chosen or before)
+        program.key("escape")

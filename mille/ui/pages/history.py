@@ -16,6 +16,7 @@ from pygame import Surface
 from mille.engine.message import Fault, Message, message
 from mille.games import entry
 from mille.i18n import Catalog, why
+from mille.session import disk
 from mille.session.history import History, Keeper
 from mille.session.record import (
     DAY,
@@ -26,6 +27,7 @@ from mille.session.record import (
 )
 from mille.session.settings import MOST_COMMAND, Settings
 from mille.session.shelf import TRASH_DAYS
+from mille.session.taking import SUFFIX
 from mille.session.work import InThread, Step
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import (
@@ -691,6 +693,8 @@ class KeepingPage(Page):
         """Whether the settings of people who are here already are taken from it too."""
         self._said = ""
         self._out, self._bring, self._left = out, bring, left
+        self.choose: Callable[[], None] | None = None
+        """Opens the window in which the system lets people choose a file, if it has one."""
         self._work: InThread[Callable[[], None]] | None = None
 
     def begin(self, do: Callable[[Step], Callable[[], None]], file: str) -> None:
@@ -758,11 +762,15 @@ class KeepingPage(Page):
             Option(each, w("settings.on" if each else "settings.off")) for each in (False, True)
         ]
         out.after = 20.0
+        field = Field(s, self.typed, "file", w("keeping.file"), *typed)
+        field.part, choose = 3.0, list[Block]()
+        if self.choose is not None:
+            choose.append(Button(s, "choose", w("keeping.choose"), self.choose))
         made = [
             about,
             out,
             from_file,
-            Field(s, self.typed, "file", w("keeping.file"), *typed),
+            Row(s, [field, *choose], self.gap),
             Picks(s, "whole", w("keeping.settings"), no_yes, self.whole, self._set_whole),
             bring,
         ]
@@ -770,6 +778,22 @@ class KeepingPage(Page):
 
     def foot(self) -> Sequence[Block]:
         return [self.back(main=False)]
+
+    def handle(self, event: UiEvent) -> None:
+        """Take an event; the tab key ends the name of a file as far as it can."""
+        if event == Key("tab") and self.focus == "file":
+            ended = disk.completed(self.file, SUFFIX)
+            if ended != self.file:
+                self.file, self.trouble = ended, ""
+                self.changed()
+                return
+        super().handle(event)
+
+    def chosen(self, file: str) -> None:
+        """Take the name of a file that was chosen, if one was."""
+        self.file = file or self.file
+        self.say("")
+        self.go("bring" if file else "choose")
 
     def _set_whole(self, whole: object) -> None:
         self.whole = bool(whole)
