@@ -29,9 +29,10 @@ from mille.session.review import Asked
 from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay
 from mille.session.work import at_file
+from mille.ui.pages.again import TurnAgainPage
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.page import Page
-from mille.ui.pages.review import AskedPage, PlayOnPage, opener
+from mille.ui.pages.review import AskedPage, opener
 from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
@@ -131,7 +132,7 @@ class Replaying:
             self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
 
         name = replayed.names(step)[seat]
-        page = PlayOnPage(s, replayed.entry, name, keep, try_it)
+        page = TurnAgainPage(s, replayed.entry, name, keep, try_it)
         s.push(page)
 
     def _played_on(

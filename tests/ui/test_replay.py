@@ -22,9 +22,10 @@ from mille.session.review import levels
 from mille.session.settings import Settings
 from mille.session.sources import ME, Replay
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
+from mille.ui.pages.again import TurnAgainPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.reading import RulesPage
-from mille.ui.pages.review import AskedPage, PlayOnPage
+from mille.ui.pages.review import AskedPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import TriedTurn
@@ -306,7 +307,7 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path) -> None
     scene = at_a_choice(program, path.name, seat)
     before = scene.table.view
     scene.handle(Key("i"))
-    page = program.on(PlayOnPage)
+    page = program.on(TurnAgainPage)
     page.act("keep", "press")
     play = program.play
     assert play.match.me == seat
@@ -329,7 +330,7 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path) -> None
 def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     scene = at_a_choice(program, "mille-1.jsonl", 1)
     scene.handle(Key("i"))
-    page = program.on(PlayOnPage)
+    page = program.on(TurnAgainPage)
     page.act("try", "press")
     tried = program.on(PlayScene)
     assert tried.match.me == 1

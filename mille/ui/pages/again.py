@@ -11,7 +11,7 @@ from pathlib import Path
 from pygame import Surface
 
 from mille.engine.message import Fault, message
-from mille.games import entry
+from mille.games import GameEntry, entry
 from mille.i18n import why
 from mille.session import disk
 from mille.session.deals import DealName, day_of
@@ -24,13 +24,14 @@ from mille.session.work import at_file
 from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, bar, heading, rows_of
 from mille.ui.pages.history import LookingPage, beside, ended, said_of
 from mille.ui.pages.menu import Copier
+from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import TITLE, UI
 from mille.ui.textfield import Field, to_clipboard
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Choice, Option
-from mille.view.names import shown_name
+from mille.view.names import said_of as said_by, shown_name
 from mille.view.presentation import listed
 
 # A finished game's cards, to be played again, and everybody who played them.
@@ -49,7 +50,8 @@ class BigButton(Picture):
         room = width - 2 * pad
         name = s.texts.render(self.name, s.font(18), s.theme.ink, TITLE, room)
         about = s.texts.render(self._told[0], s.font(14), s.theme.ink_muted, UI, room)
-        high = max(84 * u, name.height + about.height + 2 * pad)
+        two = 2 * s.texts.render("", s.font(14), s.theme.ink_muted).height  # most have two lines
+        high = name.height + max(two, about.height) + 2 * pad
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.3)
         made = panel(width, high, 8 * u, fill, s.theme.paper_edge, 1.2 * u).copy()
         made.blit(name, (round(pad), round(pad)))
@@ -208,6 +210,44 @@ class CardsAgainPage(LookingPage):
         """Stop the other players, and leave."""
         self._cancel()
         super().leave()
+
+
+Begin = Callable[[str], None]
+"""Begins against this player; an empty id means those who played."""
+
+
+class TurnAgainPage(Page):
+    """The ways to play a game once more from one of its turns."""
+
+    title_id = "play_on.title"
+    width = 860.0
+    start = "keep"
+
+    def __init__(
+        self, services: Services, game: GameEntry, name: str, keep: Begin, try_it: Begin
+    ) -> None:
+        """`name` is the player whose seat the person takes."""
+        super().__init__(services)
+        self._game, self._name, self._keep, self._try = game, name, keep, try_it
+        self._others = ""
+
+    def blocks(self) -> Sequence[Block]:
+        s, w, now = self.services, self.services.words, self._others
+        options = [Option("", w("play_on.same"))]
+        for player in reversed(levels(self._game)):
+            options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
+        choose = partial(setattr, self, "_others")
+        ways = ("keep", self._keep), ("try", self._try)
+        big = [
+            BigButton(s, id, w(f"play_on.{id}"), w(f"play_on.{id}.about"), partial(do, now))
+            for id, do in ways
+        ]
+        said = Text(s, w(said_by("play_on.said", self._name), name=self._name), align="center")
+        others = Choice(s, "others", w("play_on.others"), options, now, choose)
+        return [said, others, *rows_of(s, big, 2)]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]
 
 
 def code(s: Services, deal: str) -> list[Block]:

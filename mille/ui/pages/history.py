@@ -409,7 +409,8 @@ class HistoryPage(LookingPage):
         ways = self._buttons(each)
         first, rest = ways[0], ways[1:]
         made: list[Block] = [named, Text(s, self._about(each), muted=True, id="about"), first]
-        made += [*rows_of(s, rest, 2, self.gap), *self._score(each)]
+        by = 3 if len(rest) == 3 else 2
+        made += [*rows_of(s, rest, by, self.gap), *self._score(each)]
         played = [one for one in self._all if one.evening and one.evening == each.evening]
         stood = standing(played, Evening(each.evening, each.best_of), each) if played else None
         if stood is not None:

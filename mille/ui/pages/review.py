@@ -1,4 +1,4 @@
-"""A review on paper, and a turn of it: what others would have done, and playing on from there."""
+"""A review on paper, and a turn of a game: what others would have done."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from pygame import Color, Surface
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.games import GameEntry
 from mille.i18n import Catalog
 from mille.session import disk, puzzles, sources
-from mille.session.review import Answer, Asked, ReviewProcess, levels, review_view
+from mille.session.review import Answer, Asked, ReviewProcess, review_view
 from mille.session.sources import Replay
 from mille.session.work import ends_in_words
 from mille.ui.cloth import border
@@ -30,7 +29,7 @@ from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, focus_ring, icon, panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
-from mille.ui.widgets import Block, Button, Choice, Option
+from mille.ui.widgets import Block, Button
 from mille.view import papers
 from mille.view.geometry import Rect
 from mille.view.names import said_of
@@ -654,7 +653,7 @@ def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Call
     return look_back
 
 
-# A turn of a recorded game: what each level would have done, and playing on from there.
+# A turn of a recorded game: what each level would have done.
 
 
 class AskedPage(Page):
@@ -732,39 +731,3 @@ class AskedPage(Page):
     def leave(self) -> None:
         self._asked.close()
         super().leave()
-
-
-Begin = Callable[[str], None]
-"""Begins against this player; an empty id means those who played."""
-
-
-class PlayOnPage(Page):
-    """The page that asks who should sit at the other seats."""
-
-    title_id = "play_on.title"
-    width = 520.0
-    start = "keep"
-
-    def __init__(
-        self, services: Services, game: GameEntry, name: str, keep: Begin, try_it: Begin
-    ) -> None:
-        """`name` is the player whose seat the person takes."""
-        super().__init__(services)
-        self._game, self._name, self._keep, self._try = game, name, keep, try_it
-        self._others = ""
-
-    def blocks(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        options = [Option("", w("play_on.same"))]
-        for player in reversed(levels(self._game)):
-            options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
-        now, choose = self._others, partial(setattr, self, "_others")
-        return [
-            Text(s, w(said_of("play_on.said", self._name), name=self._name)),
-            Choice(s, "others", w("play_on.others"), options, now, choose),
-            Button(s, "keep", w("play_on.keep"), partial(self._keep, now), main=True),
-            Button(s, "try", w("play_on.try"), partial(self._try, now)),
-        ]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]

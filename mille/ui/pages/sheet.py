@@ -643,6 +643,7 @@ class SheetPage(Page):
         for number, (id, action) in enumerate(named):
             made.append(Button(s, id, w(f"sheet.{id}"), action, main=number == 0 and not quiet))
             made[-1].quiet = quiet
+            made[-1].key = "escape" if action == self._leave else ""
         letters = s.font(15) / 15
         room = min(self.width * letters, s.size[0] - 24 * s.unit) - 48 * s.unit
         # The key of a low button stands beside its words.
