@@ -20,7 +20,7 @@ from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.textfield import Field
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Option, Turned
@@ -271,6 +271,8 @@ class KeyRow(Block):
         """Without `ask` its key stays; `asked` is whether another is being asked for."""
         super().__init__(services, id, way.does)
         self.tip = way.pointer
+        self.rows: Sequence[KeyRow] = (self,)
+        """All rows of the list, which go in two columns or in one."""
         self._ask, self._asked, w = ask, asked, services.words
         named = [w.key(key) for key in way.keys[:MOST_KEYS]]
         digits = way.keys == House.NUMBER.keys
@@ -295,13 +297,18 @@ class KeyRow(Block):
             self._ask()
 
     def is_cramped(self, width: float) -> bool:
+        return max(row.wanted for row in self.rows) > width
+
+    @property
+    def wanted(self) -> float:
+        """How wide it must be for its words, in letters that can be read."""
         s, aside = self.services, 2 * self._side
-        made = ((self.value, BOLD, self.CAPS), (self.name, UI, 1 - self.CAPS))
-        wide = (
-            (s.texts.render(words, s.least, s.theme.ink, face).width + aside) / part
-            for words, face, part in made
+        size, ink = max(s.least, READABLE * s.font(15)), s.theme.ink
+        keys, does = (
+            s.texts.render(words, size, ink, face).width + aside
+            for words, face in ((self.value, BOLD), (self.name, UI))
         )
-        return max(wide) > width
+        return max(keys / self.CAPS, does / (1 - self.CAPS))
 
     @property
     def _side(self) -> float:
@@ -347,7 +354,7 @@ class KeyList:
         self, wanted: Callable[[str, str], bool] = lambda does, pointer: True
     ) -> list[Block]:
         """The rows, two beside each other where there is room; of those that are `wanted`."""
-        s, made = self._page.services, dict[str, Block]()
+        s, made = self._page.services, dict[str, KeyRow]()
         for n, way in enumerate(self.ways()):
             if not wanted(way.does, way.pointer):
                 continue
@@ -358,7 +365,10 @@ class KeyList:
         if not made:
             return []
         about = Text(s, s.words("settings.keys"), muted=True)
-        rows = rows_of(s, [*made.values()], 2, 2 * CLOSE)
+        all = [*made.values()]
+        for each in all:
+            each.rows = all
+        rows = rows_of(s, all, 2, 2 * CLOSE)
         for row in rows:
             row.after = CLOSE
         return [about, *rows]
