@@ -384,7 +384,7 @@ class TestKeys:
 
     def test_the_menu_leads_on_and_back(self, program: Program) -> None:
         stack, play = program.app.services.stack, sit(program, table(USUAL))
-        for page in (SheetPage, LogPage, MenuPage, RulesPage, SettingsPage):
+        for page in (SheetPage, LogPage, RulesPage, SettingsPage):
             for key in ("escape", "down", "return"):
                 program.key(key)
             program.on(page)
