@@ -2,15 +2,16 @@
 
     python -m tools.make_puzzles guts daifugo
 
-Each is the turn that cost somebody most in the first deal of a game, with the record up to there.
-The same seeds give the same puzzles, until a player or a review changes.
+Each is a turn in the first deal of a game, with the record up to there. The same seeds give the
+same puzzles, until a player or a review changes. It goes on where it was stopped; to begin again,
+delete the file.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -27,19 +28,19 @@ from mille.session.record import HUMAN, Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.review import Grading, turn_view
 from mille.session.sources import lines_before
-from mille.ui.pages.new_game import filled, usual
 from mille.value import replace
 
 CREATED = "2026-01-01T00:00:00Z"
 """A fixed time, so that running the tool again changes nothing."""
+SEED = "puzzle-"
 MANY = 30
-QUICK = 12
+QUICK = 4
 """So many imagined deals say whether a turn is worth a thorough look."""
 
 
 def played(game: GameEntry, seed: str) -> Record:
-    """The first deal of a game among people of about the second level."""
-    seats = filled(game, tuple(usual(game.opponents)), game.title.usual_seats + 1)
+    """The first deal of a game among the weakest people, whose mistakes are plain."""
+    seats = [*game.opponents][: game.title.usual_seats]
     rules = next(iter(game.rule_sets.values()))
     sat = tuple(SeatName(game.opponents[id].name, id) for id in seats)
     header = Header(game.id, rules, sat, seed, CREATED)
@@ -55,32 +56,27 @@ def played(game: GameEntry, seed: str) -> Record:
     return record.parse("".join(f"{dump(line)}\n" for line in lines).encode())
 
 
-def loss(line: JsonObject) -> float:
-    """What a turn cost, in the unit of its review."""
-    return float(line["loss"].get("win") or line["loss"]["points"])
-
-
-def costliest(kept: Record, seat: Seat) -> JsonObject | None:
-    """The turn of a seat that cost most, if it is worth a puzzle."""
+def costly(kept: Record, seat: Seat, begin: int) -> JsonObject | None:
+    """A turn of a seat that is worth a puzzle, looking from the turn with this number on."""
     try:
         grading = Grading(kept, seat, 1)
-    except Fault:
+    except Fault:  # it had no choice
         return None
-    found = list[JsonObject]()
-    for turn in grading.turns:
+    begin %= len(grading.turns)
+    for turn in (*grading.turns[begin:], *grading.turns[:begin]):
         if decide(grading.grade(turn, QUICK))["grade"] in COSTLY:
             line = decide(grading.grade(turn))
             if line["grade"] in COSTLY and turn_view(kept, seat, line).choices:
-                found.append(line)
-    return max(found, key=loss, default=None)
+                return line
+    return None
 
 
-def made(game: GameEntry) -> Iterator[bytes]:
-    """Puzzles of a game, each as a line of its file."""
-    for n in count(1):
-        kept = played(game, f"puzzle-{n}")
+def made(game: GameEntry, begin: int) -> Iterator[bytes]:
+    """Puzzles of a game, each as a line of its file, from the seed with this number on."""
+    for n in count(begin):
+        kept = played(game, f"{SEED}{n}")
         seat = Seat(n % len(kept.header.seats))
-        if (line := costliest(kept, seat)) is not None:
+        if (line := costly(kept, seat, 5 * n)) is not None:
             seats = [*kept.header.seats]
             seats[seat] = SeatName("You", HUMAN)
             header = replace(kept.header, seats=tuple(seats))
@@ -96,14 +92,15 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=MANY)
     asked = parser.parse_args()
     for id in asked.games:
-        game, lines = entry(id), list[bytes]()
-        for line in made(game):
+        path = Path(mille.games.__path__[0]) / id / puzzles.READY
+        lines, begin = [*puzzles.ready(id)], 1
+        if lines:
+            last, _ = puzzles.ready_made(id, len(lines))
+            begin += int(last.seed.removeprefix(SEED))
+        for line in islice(made(entry(id), begin), asked.many - len(lines)):
             lines.append(line)
             print(id, len(lines), len(line), flush=True)
-            if len(lines) == asked.many:
-                break
-        path = Path(mille.games.__path__[0]) / id / puzzles.READY
-        path.write_bytes(puzzles.packed(lines))
+            path.write_bytes(puzzles.packed(lines))
 
 
 if __name__ == "__main__":

@@ -79,7 +79,8 @@ class BoxPage(LookingPage):
             button = Button(s, id, said, act, main=id == self.start)
             button.key = KEYS.get(id, "")
             (wide if id in ("show_me", "new") else half).append(button)
-        made += [*wide, *rows_of(s, half, 2, self.gap)]
+        alone = half[len(half) // 2 * 2 :]
+        made += [*wide, *rows_of(s, half[: len(half) // 2 * 2], 2, self.gap), *alone]
         if n:
             made.append(self._last(self._played[0]))
         return [*made, *self.waiting()]
