@@ -131,6 +131,8 @@ class LookingBack:
                 if found.settings is not None:
                     house.apply(s.settings)
                     house.apply(s.settings.with_backup(found.settings, page.whole))
+                    house.come_in()
+                page.after = house.doors.open_start  # there may be other people, and open games
                 page.say(s.words.joined(said))
                 house.keeper.read_again()
 

@@ -80,15 +80,16 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     app.first.looking_back.open_you()
     _pressed(program, "")
     yield "you"
+    _pressed(program, "ask")
+    yield "asked"
     s.only(history)
     app.first.looking_back.open_keeping()
     _pressed(program, "")
     yield "keeping"
     s.only(history)
-    app.first.looking_back.open_you()
-    for id in ("", "people"):
-        _pressed(program, id)
-        yield id or "folk"
+    app.first.looking_back.open_people()
+    _pressed(program, "")
+    yield "people"
     s.only(history)
     history.act("games/0", "press")
     yield "game"

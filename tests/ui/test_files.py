@@ -30,6 +30,7 @@ from mille.ui.pages.new_game import ProgramPage, WaitingPage
 from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.ui.pages.settings import Asking
+from mille.ui.pages.you import FiguresPage
 from mille.ui.scene import Part
 from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
@@ -637,7 +638,7 @@ class Silent:
 
 
 def kinds(kind: type[Page] = Page) -> set[type[Page]]:
-    found = {kind} if kind not in (Page, LookingPage, Asking) else set()
+    found = {kind} if kind not in (Page, LookingPage, FiguresPage, Asking) else set()
     own = (each for each in kind.__subclasses__() if each.__module__.startswith("mille."))
     return found.union(*map(kinds, own))
 

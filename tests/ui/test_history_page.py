@@ -768,7 +768,7 @@ def test_names_that_cannot_be_used_are_left_out() -> None:
 def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     path = finished(disk.history(), "guts", "a")
     program = Program(Settings(), SMALL)
-    history = listed(program)
+    listed(program)
     program.app.first.looking_back.open_keeping()
     page = program.on(KeepingPage)
     press(program, "out")
@@ -786,7 +786,9 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     brought(program)
     assert page.trouble
     program.key("escape")
-    assert shown(program) is history and len(history.games) == 1
+    program.on(ShelfPage)
+    press(program, "history")
+    assert len(shown(program).games) == 1
 
 
 # The figures of a player's games, asked in the window

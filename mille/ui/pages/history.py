@@ -696,6 +696,8 @@ class KeepingPage(Page):
         self._out, self._bring, self._left = out, bring, left
         self.choose: Callable[[], None] | None = None
         """Opens the window in which the system lets people choose a file, if it has one."""
+        self.after: Callable[[], None] | None = None
+        """What leaving the page leads to, if not to what is below it."""
         self._work: InThread[Callable[[], None]] | None = None
 
     def begin(self, do: Callable[[Step], Callable[[], None]], file: str) -> None:
@@ -734,6 +736,8 @@ class KeepingPage(Page):
             self._work.leave()
             self._left()
         super().leave()
+        if self.after is not None:
+            self.after()
 
     def end(self, seconds: float) -> None:
         if self._work is not None:
