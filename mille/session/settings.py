@@ -200,7 +200,7 @@ class Settings(Value):
             people=tuple(map(now, self.people)) if old else (new, *self.people),
             first=now(self.first),
             once={**once, **({old: new} if old else {})},
-            others={now(name): own for name, own in self.others.items()},
+            others={now(name): own for name, own in self.others.items() if name != new},
         )
 
     def without(self, name: str) -> Settings:

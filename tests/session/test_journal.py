@@ -774,6 +774,8 @@ def test_old_settings_give_everybody_a_copy_and_then_each_their_own(tmp_path: Pa
     assert (bo.sound, bo.stars, bo.people, bo.width) == (1, old["stars"], ("Anna", "Bo"), 800)
     settings.save(path, bo)
     assert settings.load(path) == (bo, None)
+    gone = bo.without("Anna").renamed("", "Anna").playing("Anna")
+    assert gone.sound == 1, "a removed person's settings are not taken by their name"
     anna = bo.playing("Anna")
     assert (anna.sound, anna.stars, anna.width, anna.spoken) == (3, {}, 800, "en")
     new = anna.added("Cléo")
