@@ -12,12 +12,11 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from mille.app.house import House
-from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import Title, entry, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
-from mille.session.record import DAY, HUMAN, OUTSIDE, Header, Played
+from mille.session.record import DAY, HUMAN, OUTSIDE, Header
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.view.names import YOU, shown_name
 from mille.view.presentation import how_it_stands, listed
@@ -462,17 +461,7 @@ class FirstPage:
             ("rules", message("start.rules"), house.doors.open_rules),
             ("played", message("start.history"), played),
         ]
-        s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self._look_at))
-
-    def _look_at(self, game: Played) -> None:
-        """Review a finished game, or replay it if it has no reviews."""
-        path, me = disk.games() / game.file, game.me
-        if self._house.game.reviewer is None or me is None:
-            self._house.doors.open_replay(path)
-        else:
-            from mille.ui.pages.review import opener
-
-            opener(self._house.services, path, Seat(game.seats.index(me)), None)()
+        s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self.looking_back.look_at))
 
 
 def others_in(kept: shelf.Kept) -> list[str]:

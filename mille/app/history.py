@@ -9,6 +9,7 @@ from pathlib import Path
 from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
+from mille.games import entry
 from mille.i18n import why
 from mille.session import disk, programs, shelf, sources, taking
 from mille.session.disk import at_disk, named, reason
@@ -55,7 +56,7 @@ class LookingBack:
         doors = house.doors
         ways = Ways(
             go_on=at(doors.go_on),
-            review=self._review,
+            review=self.look_at,
             watch=at(doors.open_replay),
             cards_again=at(self.open_cards_again),
             share=self._share,
@@ -67,10 +68,13 @@ class LookingBack:
         page = HistoryPage(s, house.keeper, ways, leave, result, title)
         s.push(page)
 
-    def _review(self, game: Played) -> None:
-        """Review what the player did in a game."""
-        at = disk.games() / game.file, Seat(game.seats.index(game.me))
-        opener(self._house.services, *at, None)()
+    def look_at(self, game: Played) -> None:
+        """Review what the player did in a game, or replay it if it has no reviews."""
+        path, me = disk.games() / game.file, game.me
+        if entry(game.game).reviewer is None or me is None:
+            self._house.doors.open_replay(path)
+        else:
+            opener(self._house.services, path, Seat(game.seats.index(me)), None)()
 
     def open_people(self) -> None:
         """Show who plays at this computer."""

@@ -46,7 +46,7 @@ from tests.ui.conftest import SCALES, SMALL, Program, focus_of, launched, press,
 from tests.ui.robot import play_through
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
-from tests.ui.test_history_page import leave
+from tests.ui.test_history_page import finished, leave
 from tests.ui.written import NAMES, Written
 
 # The score sheet: from the first deal on, the table behind it, other deals, its terms
@@ -159,6 +159,22 @@ class TestSoFar:
             narrow.frame()
             places.append(next(each for each in page.widgets if each.id == "close").bounds.y)
         assert len({*places[page.sheet.count - 1 :]}) == 1, "once all have been seen it stays"
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_press_on_a_deal_shows_it(game: str) -> None:
+    program = Program(Settings(speed=0.0), (1280, 720))
+    program.app.open_ended(finished(disk.history(), game, "a"))
+    page = program.on(SheetPage)
+    while page.sheet.shown:
+        shown = page.sheet.shown
+        rows = [part for part in page.frame() if part.role == "row" and part.actions]
+        lit = next(n for n, part in enumerate(rows) if part.selected)
+        program.click(*rows[lit - 1].bounds.center)
+        assert page.sheet.shown == shown - 1
+    rows = [part for part in page.frame() if part.role == "row" and part.actions]
+    assert bool(rows) is (page.sheet.count > 1)
+    assert page.frame().find("deal") is None
 
 
 @pytest.mark.parametrize("back", ["key", "click"])

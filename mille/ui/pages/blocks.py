@@ -532,18 +532,14 @@ class SortedTable(Table):
         return self._row(0) if self._head(focus) is not None else super().spot(focus)
 
     def step(self, key: str, focus: str, view: Rect) -> str:
-        head = self._head(focus)
+        head, sort = self._head(focus), f"{self.id}/sort."
         if head is None:
             first = key == "up" and self._of(focus) == 1
-            return (
-                f"{self.id}/sort.{self._sorting.column}"
-                if first
-                else super().step(key, focus, view)
-            )
+            return f"{sort}{self._sorting.column}" if first else super().step(key, focus, view)
         if key == "down":
             return f"{self.id}/1"
         there = head + {"left": -1, "right": 1}.get(key, 0)
-        return f"{self.id}/sort.{there}" if there != head and 0 <= there < len(self._heads) else ""
+        return f"{sort}{there}" if there != head and 0 <= there < len(self._heads) else ""
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         head = self._head(inner)

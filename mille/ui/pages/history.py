@@ -197,6 +197,8 @@ class HistoryPage(LookingPage):
         """Brings back the game that was thrown away last."""
         self._file = ""
         """The file of the chosen game."""
+        self._numbers: dict[str, int] = {}
+        """Where each file is in the list, from 0."""
         self._sorted = Sorting(0, True)
         self._all: Sequence[Played] = ()
         self._unreadable: Sequence[tuple[str, Fault]] = ()
@@ -215,10 +217,14 @@ class HistoryPage(LookingPage):
         return w("history.whose", name=shown_name(person)) if person else w("history.title")
 
     def leave(self) -> None:
-        if self.opened:
+        if self._alone:
             self._show_list()
         else:
             self._left()
+
+    @property
+    def _alone(self) -> bool:
+        return self.opened and not self._wide
 
     def _show_list(self) -> None:
         self.opened, self.offset = False, 0.0
@@ -246,8 +252,7 @@ class HistoryPage(LookingPage):
     @property
     def _number(self) -> int:
         """The number of the chosen game in the list, from 0."""
-        files = [each.file for each in self.games]
-        return files.index(self._file) if self._file in files else 0
+        return self._numbers.get(self._file, 0)
 
     def _find(self) -> None:
         days, text = self._days(bare(self.text))
@@ -257,6 +262,7 @@ class HistoryPage(LookingPage):
         keys = dict(enumerate((self._day_of, self._title, self._names, self._rank)))
         found.sort(key=keys[self._sorted.column], reverse=self._sorted.falls)
         self.games = found
+        self._numbers = {each.file: number for number, each in enumerate(found)}
 
     def _days(self, text: str) -> tuple[int, str]:
         """How many days back somebody wants to look, and the rest of what they typed."""
@@ -307,7 +313,7 @@ class HistoryPage(LookingPage):
             said = Text(s, w("history.empty"), align="center", muted=True, id="said")
             return [said, *self._unread()]
         chosen = self.chosen
-        if self.opened and chosen is not None:
+        if self._alone and chosen is not None:
             return self._of_game(chosen)
         made = self._list()
         if chosen is None or not self._wide:
@@ -538,7 +544,7 @@ class HistoryPage(LookingPage):
     @property
     def _returned(self) -> Button | None:
         """In the list, Return does what comes first with the game beside it."""
-        beside = self._wide and not self.opened and self._row_at >= 0
+        beside = self._wide and self._row_at >= 0
         return main_of(self.widgets) if beside else super()._returned
 
     def handle(self, event: UiEvent) -> None:
@@ -547,7 +553,7 @@ class HistoryPage(LookingPage):
         match event:
             case Key("delete", again=False) if at >= 0 and not self.games[at].thrown_away:
                 self.ways.throw_away(self.games[at])
-            case Key() if self._wide and not self.opened:
+            case Key() if self._wide:
                 super().handle(event)
                 if self._row_at >= 0:
                     self.choose(self.games[self._row_at].file)
