@@ -30,10 +30,10 @@ from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay
 from mille.session.work import at_file
 from mille.ui.pages.again import TurnAgainPage
-from mille.ui.pages.menu import MenuPage, Way, close, tell
+from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, opener
-from mille.ui.pages.score_pads import DealPage, NewPadPage
+from mille.ui.pages.score_pads import NewPadPage, PadPage, PadsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
@@ -44,9 +44,8 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.names import YOU, Seated, one_after_another, who
+from mille.view.names import YOU, one_after_another, who
 from mille.view.papers import SheetView, TurnView, told_of
-from mille.view.presentation import listed
 
 NO_RECORD = [
     f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
@@ -417,26 +416,32 @@ class ScorePads:
         self._front = house.title
 
     def open(self) -> None:
-        """Show the saved pads, or a new one if there are none."""
+        """Show the pad last written on, or else a new one."""
         self._front = self._house.title
-        s, kept = self._house.services, score_pads.all_pads()
-        if not kept:
+        kept = score_pads.all_pads()
+        pad = next((each for each in kept if isinstance(each, KeptPad)), None)
+        if pad is not None:
+            self._open_pad(pad)
+        elif kept:
+            self._open_list()
+        else:
             self._open_new()
-            return
-        ways: list[Way] = [("new", message("pad.new"), self._open_new)]
-        for number, pad in enumerate(kept):
-            if isinstance(pad, KeptPad):
-                game = s.words.of(pad.game)("game.title")
-                what = message("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
-                ways.append((f"pad.{number}", what, partial(self._open_pad, pad)))
-        said = [
-            message("pad.unread", why=why(pad[1], s.words))
-            for pad in kept
-            if not isinstance(pad, KeptPad)
-        ]
-        ways.append(("back", message("rules.back"), self._leave))
-        page = MenuPage(s, message("pad.title"), ways, self._leave, said, 620.0)
-        s.push(page)
+
+    def _open_list(self) -> None:
+        s = self._house.services
+
+        def pads() -> list[KeptPad | str]:
+            kept = score_pads.all_pads()
+            return [each if isinstance(each, KeptPad) else why(each[1], s.words) for each in kept]
+
+        def delete(pad: KeptPad) -> KeptPad | None:
+            return self._done(pad.thrown_away)
+
+        def restore(pad: KeptPad) -> None:
+            self._done(pad.put_back)
+
+        way = self._open_pad, self._open_new, delete, restore, self._leave
+        s.push(PadsPage(s, pads, *way))
 
     def _leave(self) -> None:
         """Go back to the shelf, with the same game in front and the focus where it was."""
@@ -448,95 +453,46 @@ class ScorePads:
 
     def _open_new(self) -> None:
         house, s = self._house, self._house.services
+        s.push(NewPadPage(s, house.game, self._open_pad, self._leave, house.take_out))
 
-        def begin(pad: KeptPad) -> None:
-            self._keep(pad, self._open_pad)
-
-        page = NewPadPage(s, house.game, begin, self._leave, house.take_out)
-        s.push(page)
-
-    def _keep(self, pad: KeptPad, then: Callable[[KeptPad], None]) -> None:
-        """Save a pad, and go on; if it cannot be saved, say so, and nothing is lost."""
+    def _done(self, act: Callable[[], KeptPad]) -> KeptPad | None:
+        """Do something with the file of a pad; if that cannot be, say so, and nothing is lost."""
         try:
-            kept = pad.save()
+            return act()
         except OSError as error:
             self._tell(message("history.not_done", reason=reason(error)))
-        else:
-            then(kept)
+            return None
 
     def _open_pad(self, pad: KeptPad) -> None:
-        """Show the pad's sheet, or its first deal if none is written yet."""
         house, s = self._house, self._house.services
         self._leave()
         house.take_out(pad.entry.title)
-        if not pad.deals:
-            self._open_deal(pad, 0)
-            return
-        over = pad.entry.game.waiting(pad.view()).actor is None
-        elsewhere = told_elsewhere(s, pad)
+
+        def keep(pad: KeptPad) -> KeptPad | None:
+            return self._done(pad.save)
+
+        s.push(PadPage(s, pad, sheet_of, keep, self._share, self._open_list, self._leave))
+
+    def _share(self, pad: KeptPad) -> None:
+        """Show the whole sheet, with where the points came from, to be saved in a file."""
+        s, elsewhere = self._house.services, told_elsewhere(self._house.services, pad)
+        last = len(pad.deals) - 1
         page: SheetPage
 
-        def of_deal(deal: int, pad: KeptPad = pad) -> SheetView:
-            view = pad.told()
-            return with_notes(pad, view, pad.entry.presenter.sheet(view, pad.names, deal), over)
-
-        def correct() -> None:
-            self._open_deal(pad, page.sheet.shown)
-
-        def picture() -> None:
-            printed = of_deal(page.sheet.shown, elsewhere), dated(s.words, pad.created)
-            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, *printed))
-
         def text() -> None:
-            said = as_text(s, elsewhere, of_deal(len(pad.deals) - 1, elsewhere)).encode()
+            said = as_text(s, elsewhere, sheet_of(elsewhere, last)).encode()
             self._take_out(pad, ".txt", lambda file: write_whole(file, said))
 
-        buttons: list[tuple[str, Callable[[], None]]] = []
-        if not over:
-            buttons.append(("write", partial(self._open_deal, pad, len(pad.deals))))
-        buttons += [("correct", correct), ("text", text), ("picture", picture)]
-        buttons += [("delete", partial(self._ask_to_delete, pad)), ("start", self._leave)]
-        sheet = of_deal(len(pad.deals) - 1)
-        page = SheetPage(s, sheet, buttons, self._leave, of_deal, peeks=False)
+        def picture() -> None:
+            printed = sheet_of(elsewhere, page.sheet.shown), dated(s.words, pad.created)
+            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, *printed))
+
+        def back() -> None:
+            s.pop(page)
+
+        buttons = [("text", text), ("picture", picture), ("close", back)]
+        page = SheetPage(s, sheet_of(pad, last), buttons, back, partial(sheet_of, pad), peeks=False)
         s.push(page)
-
-    def _ask_to_delete(self, pad: KeptPad) -> None:
-        """Ask whether to delete a pad."""
-        s = self._house.services
-        ways: list[Way] = [
-            ("keep", message("delete.keep"), close),
-            ("delete", message("delete.delete"), partial(self._delete, pad)),
-        ]
-        said = [message("pad.gone")]
-        s.push(MenuPage(s, message("pad.delete"), ways, said=said, wide=520.0))
-
-    def _delete(self, pad: KeptPad) -> None:
-        try:
-            pad.delete()
-        except OSError as error:
-            self._tell(message("history.not_done", reason=reason(error)))
-        else:
-            self._leave()
-
-    def _open_deal(self, pad: KeptPad, number: int) -> None:
-        """Write a deal, or correct one. Unfinished answers are kept for the next time."""
-        s = self._house.services
-        is_next = number == len(pad.deals)
-        answers = dict(pad.draft if is_next else pad.deals[number])
-
-        def done(changed: KeptPad) -> None:
-            self._keep(changed, self._open_pad)
-
-        def leave(answers: dict[str, object]) -> None:
-            if not (pad.deals or answers):  # nothing was ever written on it
-                self._delete(pad)
-            elif is_next:
-                kept = replace(pad, draft=answers)
-                self._keep(kept, self._open_pad if pad.deals else lambda _: self._leave())
-            else:
-                self._open_pad(pad)
-
-        s.push(DealPage(s, pad, number, answers, done, leave))
 
     def _take_out(self, pad: KeptPad, suffix: str, write: Callable[[Path], object]) -> None:
         """Write the sheet to a file where people look for downloads."""
@@ -557,11 +513,13 @@ def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:
     return replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))
 
 
-def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> SheetView:
-    """The sheet with notes on who deals next, and who owes whom chips."""
+def sheet_of(pad: KeptPad, deal: int) -> SheetView:
+    """The sheet of a pad with a deal shown, and who deals next or owes whom chips."""
+    view, dealer = pad.told()
+    over = pad.entry.game.waiting(view).actor is None
+    sheet = pad.entry.presenter.sheet(view, pad.names, min(deal, max(0, len(pad.deals) - 1)))
     said: list[Message] = []
     if not over:
-        dealer = pad.dealer()
         said.append(message(who("pad.deals", dealer, view), name=pad.names[dealer]))
     if sheet.chips and sheet.deals:
         first = [entry.total - entry.points for entry in sheet.deals[0]]

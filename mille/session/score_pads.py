@@ -44,12 +44,11 @@ class KeptPad(Value):
     def entry(self) -> GameEntry:
         return entry(self.game)
 
-    def view(self, deals: int | None = None) -> Any:
-        """The table after this many deals (all if None), as the first seat sees it.
-
-        Raises `Fault`, with the number of the deal as its line.
+    def stage(self, deals: int | None = None) -> tuple[Any, Seat]:
+        """The table after this many deals (all if None), as the first seat sees it, and who deals
+        then. Raises `Fault`, with the number of the deal as its line.
         """
-        pad, game, n = self.entry.score_pad, self.entry.game, len(self.names)
+        pad, game, n, dealer = self.entry.score_pad, self.entry.game, len(self.names), self.first
         view = game.observe(game.start(self.rules, n), Seat(0))
         for number, answers in enumerate(self.deals[:deals], 1):
             try:
@@ -59,20 +58,19 @@ class KeptPad(Value):
                     view = pad.after(view, pad.deal(view, n, answers))
             except Fault as fault:
                 raise fault.at(number) from None
-        return view
+            dealer = pad.next_dealer(view, dealer, n)
+        return view, dealer
 
-    def told(self) -> Any:
-        """The table as it is told to the first player, or to a stranger if all have given names."""
-        view = self.view()
-        return view if YOU in self.names else replace(view, seat=Seat(len(self.names)))
+    def view(self, deals: int | None = None) -> Any:
+        """The table after this many deals (all if None). Raises `Fault`."""
+        return self.stage(deals)[0]
 
-    def dealer(self, deals: int | None = None) -> Seat:
-        """Who deals after this many deals (all if None). Raises `Fault`."""
-        dealer = self.first
-        for number in range(1, len(self.deals[:deals]) + 1):
-            view = self.view(number)
-            dealer = self.entry.score_pad.next_dealer(view, dealer, len(self.names))
-        return dealer
+    def told(self) -> tuple[Any, Seat]:
+        """The table as it is told to the first player, or to a stranger if all have given names,
+        and who deals next.
+        """
+        view, dealer = self.stage()
+        return view if YOU in self.names else replace(view, seat=Seat(len(self.names))), dealer
 
     def with_deal(self, number: int, answers: Answers | None) -> KeptPad:
         """A copy with deal `number` (counted from 0) filled in, or removed if `answers` is None.
@@ -91,8 +89,8 @@ class KeptPad(Value):
                 self.entry.score_pad.deal(view, n, answers).check()
         return changed
 
-    def save(self) -> KeptPad:
-        """Write it. Raises `OSError`."""
+    def save(self, careful: bool = True) -> KeptPad:
+        """Write it, and with `careful` wait until it is on the disk. Raises `OSError`."""
         name = f"{self.game}-{self.created[:10]}"
         path = self.path or free(disk.pads(), name, ".json")
         said = {
@@ -106,13 +104,24 @@ class KeptPad(Value):
             "deals": [dict(deal) for deal in self.deals],
             "draft": dict(self.draft),
         }
-        write_whole(path, f"{write_json(said, ensure_ascii=False, indent=1)}\n".encode())
+        write_whole(
+            path, f"{write_json(said, ensure_ascii=False, indent=1)}\n".encode(), careful=careful
+        )
         return replace(self, path=path)
 
-    def delete(self) -> None:
-        """Delete its file. Raises `OSError`."""
+    def thrown_away(self) -> KeptPad:
+        """Move its file to the trash, under today's date. Raises `OSError`."""
+        return self._moved(disk.trash(), f"{now()[:10].replace('-', '')}-{self.game}")
+
+    def put_back(self) -> KeptPad:
+        """Take its file out of the trash. Raises `OSError`."""
+        return self._moved(disk.pads(), f"{self.game}-{self.created[:10]}")
+
+    def _moved(self, folder: Path, name: str) -> KeptPad:
+        there = free(folder, name, ".json")
         if self.path is not None:
-            self.path.unlink(missing_ok=True)
+            self.path.replace(there)
+        return replace(self, path=there)
 
 
 _COUNT = re.compile(r".+\.[2-9TJQKA][CDHS]")

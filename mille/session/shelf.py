@@ -332,12 +332,12 @@ def put_back(path: Path) -> Path | None:
 
 
 def empty_trash() -> None:
-    """Delete what was thrown away long ago, judging by the times in the file names.
+    """Delete games and score pads thrown away long ago, judging by the times in the file names.
 
     If the clock was or is wrong, games stay longer. Raises `OSError`.
     """
     today = date.fromisoformat(now()[:10])
-    for path in _records(disk.trash()):
+    for path in (*_records(disk.trash()), *disk.trash().glob("*.json")):
         try:
             lain = today - date.fromisoformat(path.name[:8])
         except ValueError:  # a file that somebody else put there

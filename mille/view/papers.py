@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -283,7 +283,7 @@ class Deal:
     """The answers about one deal, as a game reads them, with defaults for missing ones."""
 
     def __init__(self, seats: int, asks: Sequence[Question], answers: Answers) -> None:
-        self.seats = seats
+        self.seats, self.asks = seats, tuple(asks)
         self._asks = {ask.id: ask for ask in asks}
         self._answers = answers
 
@@ -325,6 +325,17 @@ class Deal:
         if len(plain) > len(f"-{MOST_POINTS}") or abs(int(plain)) > MOST_POINTS:
             raise AnswerFault(message("pad.many_points", most=MOST_POINTS), id, seat)
         return int(plain)
+
+    def plain(self) -> Answers:
+        """The answers to what is asked, points as numbers. Raises `AnswerFault`."""
+        asked = {*self._asks, *(more.id for more in self._all_counts())}
+        return {
+            id: [self.points(id, seat) for seat in self._asks[id].seats]
+            if id in self._asks and self._asks[id].kind is AnswerKind.POINTS
+            else given
+            for id, given in self._answers.items()
+            if id in asked
+        }
 
     def seat(self, id: str) -> Seat | None:
         """The seat in an answer, or None for nobody."""
@@ -405,6 +416,11 @@ class Deal:
                 kind = AnswerKind.COUNT
                 found.append(Question(f"{id}.{card.code}", kind, seats, values, dear=(card,)))
         return found
+
+    def _all_counts(self) -> Iterator[Question]:
+        for ask in self._asks.values():
+            for seat in (ask.seats or (None,)) if ask.kind is AnswerKind.CARDS else ():
+                yield from self.counts(ask.id, seat)
 
     def check(self) -> None:
         """Check what can be left open only in deals of old: who it was, how many of a dear card

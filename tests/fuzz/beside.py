@@ -119,8 +119,8 @@ def read_pad(data: bytes) -> None:
         path.parent.mkdir()
         path.write_bytes(data)
         pad = score_pads.read(path)
-        pad.told()
-        demand(0 <= pad.dealer() < len(pad.names), "nobody deals")
+        _, dealer = pad.told()
+        demand(0 <= dealer < len(pad.names), "nobody deals")
         with suppress(Fault):
             pad.with_deal(len(pad.deals), pad.draft)
         path.unlink()

@@ -75,8 +75,9 @@ def _anaconda(before: Any, ended: Any) -> dict[str, Any]:
 
 
 def _beggar(before: Any, ended: Any) -> dict[str, Any]:
-    left = [seat for seat, score in enumerate(before.stacks) if score]
-    return {"winner": left[0] if len(left) == 1 else None, "tricks": list(before.tricks)}
+    held = [len(stack) for stack in before.stacks]
+    winner = {"winner": held.index(52)} if 52 in held else {"winner": None, "held": held}
+    return {**winner, "tricks": list(before.tricks)}
 
 
 WRITTEN: dict[str, Callable[[Any, Any], dict[str, Any]]] = {

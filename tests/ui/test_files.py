@@ -42,7 +42,7 @@ from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
 from tests.ui.test_new_game import over, sharing
-from tests.ui.test_sheet import deal_of
+from tests.ui.test_score_pads import pad_page
 
 # Files that a person names, by typing or dropping: each bad one is a sentence on its page
 
@@ -592,7 +592,9 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     app.first_page()
     press(program, "pads")
     yield top()
-    yield deal_of(program, "mille")
+    yield pad_page(program, "mille")
+    press(program, "others")
+    yield top()
     finished(disk.history(), "guts", "shared")
     app.first.looking_back.open()
     history = top()

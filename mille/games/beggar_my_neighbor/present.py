@@ -11,7 +11,7 @@ from functools import reduce
 
 from mille.cards import PACK, Cards, Rank
 from mille.engine.codec import Json, Seat
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games.beggar_my_neighbor import table
 from mille.games.beggar_my_neighbor.table import FEW, PRICES, How, View
 from mille.parts.seats import around, left_of
@@ -364,12 +364,14 @@ def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:
 class BeggarPad(ScorePadOf[View]):
     """A game with real cards, which is one deal: who won, and the piles that each took.
 
-    If nobody won, it was endless.
+    If nobody won, it was endless, or stopped: then the cards that each holds say who did best.
     """
 
     def asks(self, view: View) -> Sequence[Question]:
         seats = tuple(map(Seat, view.seats))
-        return Question("winner", AnswerKind.SEAT), Question("tricks", AnswerKind.NUMBER, seats)
+        tricks = Question("tricks", AnswerKind.NUMBER, seats)
+        held = Question("held", AnswerKind.NUMBER, seats)
+        return Question("winner", AnswerKind.SEAT), tricks, held
 
     def after_deal(self, view: View, deal: Deal) -> View:
         winner, n = deal.seat("winner"), len(view.stacks)
@@ -379,13 +381,23 @@ class BeggarPad(ScorePadOf[View]):
         held = tuple(
             share + (winners.index(seat) < more) if seat in winners else 0 for seat in seats
         )
+        how = How.WON if winner is not None else How.ENDLESS
+        counted = tuple(deal.number("held", seat) for seat in seats)
+        if winner is None and any(counted):
+            if sum(counted) != len(PACK):
+                raise Fault(message("pad.held", n=sum(counted), most=len(PACK)))
+            held, least = counted, 1
+            if view.rules.trick_limit or view.rules.endless == "most_cards":  # (#14, #15)
+                least = max(counted)
+            winners = tuple(seat for seat in seats if counted[seat] >= least)
+            how = How.LIMIT if view.rules.trick_limit else How.ENDLESS
         dealt = tuple(len(PACK) // n + (seat < len(PACK) % n) for seat in seats)
         return replace(
             view,
             dealer=Seat(0),
             stacks=tuple((None,) * count for count in held),
             tricks=tuple(deal.number("tricks", seat) for seat in seats),
-            how=How.ENDLESS if winner is None else How.WON,
+            how=how,
             course=(dealt, held),
             results=table.shares(winners, n),
         )

@@ -1,123 +1,266 @@
-"""Score pads: beginning a new one, and entering a deal played with real cards."""
+"""A score pad: its sheet with the next deal as the last row, other pads, and a new one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from mille.engine.codec import Seat
-from mille.engine.message import Fault
+from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n import why
 from mille.session.score_pads import KeptPad
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.new_game import rules_choice
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import ListPage, Page
+from mille.ui.pages.sheet import Entry, Pad, Standings, chart
 from mille.ui.scene import Services
+from mille.ui.text import BOLD
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option, Turned
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, Turned
+from mille.value import replace
 from mille.view.names import YOU, said_of, shown_name
-from mille.view.papers import MOST_LETTERS, AnswerKind, Deal, Question
+from mille.view.papers import MOST_LETTERS, AnswerFault, AnswerKind, Question, SheetView
+from mille.view.presentation import listed
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
-WIDE = 32
+WIDE, SHEET = 32, 7
 """In a window wider than this, in letters, two answers go in a row; if twice as wide, four of a
-seat.
+seat. A sheet of more seats than fit, each with so many letters, shows only how they stand.
 """
+MOST_DIGITS = 9
+TYPED = (AnswerKind.CARDS, AnswerKind.NUMBER, AnswerKind.POINTS)
+"""The kinds of answers that are typed."""
 
 
 class FreeLine(Nothing):
-    """The room of a line that may come, so that the keys below stay where they are."""
+    """The room of a text that may come again, so that the keys below stay where they are."""
+
+    def __init__(self, services: Services, text: str) -> None:
+        super().__init__(services)
+        self._text = text or " "
 
     def room(self, width: float, line: float) -> float:
-        return Text(self.services, " ", 13).room(width, line)
+        return Text(self.services, self._text, 13).room(width, line)
 
 
-class DealPage(Page):
-    """The answers of each seat, the score they give, and keys for the field in use."""
+class Asked(Picks):
+    """Picks of which none may be chosen yet."""
 
-    width = 900.0
-    gap = 9.0
+    def __init__(self, *given: Any, answered: bool) -> None:
+        super().__init__(*given)
+        self.index = self.index if answered else -1
+
+    @property
+    def value(self) -> str:
+        return super().value if self.index >= 0 else ""
+
+    def turn(self, by: int) -> None:
+        self.choose((max(self.index, min(0, -by)) + by) % len(self.options))
+
+
+class PadPage(Page):
+    """All deals of a pad and the answers about one: the next, or an old one to correct."""
+
+    width = 1000.0
+    gap = 8.0
+    row = 36.0
     round = False
 
     def __init__(
         self,
         services: Services,
         pad: KeptPad,
-        number: int,
-        answers: dict[str, object],
-        done: Callable[[KeptPad], None],
-        leave: Callable[[dict[str, object]], None],
+        sheet_of: Callable[[KeptPad, int], SheetView],
+        keep: Callable[[KeptPad], KeptPad | None],
+        share: Callable[[KeptPad], None],
+        others: Callable[[], None],
+        leave: Callable[[], None],
     ) -> None:
-        """For deal `number`, from 0; `done` gets the pad with this deal, or without it once
-        removed, `leave` the answers so far.
+        """`sheet_of` tells the sheet of a pad with a deal lit; `keep` saves a pad, or says why not
+        and returns None.
         """
         super().__init__(services)
-        self._pad, self._number, self.answers = pad, number, answers
-        self._done, self._leave = done, leave
-        self._view = pad.view(number)
-        self._asks = pad.entry.score_pad.asks(self._view)
-        self._deal = Deal(len(pad.names), self._asks, answers)
+        self._sheet_of, self._keep, self._share = sheet_of, keep, share
+        self._others, self._leave = others, leave
+        self._before: KeptPad | None = None
+        """The pad as it was before the last deal was written, corrected or deleted."""
+        self._said: Message | None = None
+        self._trouble = ""
+        """What was wrong with the answers last."""
         self._writing = ""
         """The id of the field that the keys below write into."""
+        self._open(pad)
+
+    # The pad and the deal that is written
+
+    def _open(self, pad: KeptPad, number: int | None = None) -> None:
+        """Show a pad with this deal, counted from 0, to be corrected, or else the next one."""
+        self.pad, self.number = pad, len(pad.deals) if number is None else number
+        self.is_next = self.number == len(pad.deals)
+        self._view, self._dealer = pad.stage(self.number)
+        self.answers = dict(pad.draft if self.is_next else pad.deals[self.number])
+        self._other_way: dict[str, object] = {}
+        game = pad.entry
+        self.over = self.is_next and game.game.waiting(self._view).actor is None
+        before = pad.deals[-1] if pad.deals else None
+        noted = bool(game.score_pad.asks_points(self._view))
+        if self.is_next and not self.answers and noted and (before is None or "points" in before):
+            self.answers["points"] = []
         self._refused = False
+        self.typed.clear()
+        self._laid_out()
+
+    def _laid_out(self) -> None:
+        """Ask anew, and go to the first answer."""
+        pad, names = self.pad.entry.score_pad, self.pad.names
+        self._deal = pad.deal(self._view, len(names), self.answers)
+        self._asks = () if self.over else self._deal.asks
+        self.sheet = self._sheet_of(self.pad, self.number)
+        first = next(iter(self._asks), None)
+        if first is None:
+            self.start = "again"
+        else:
+            self.start = f"{first.id}/{first.seats[0]}" if first.seats else first.id
+        self._writing = self.start if first is not None and first.kind in TYPED else ""
+        self.focus = self.start
+        self.changed()
 
     @property
     def title(self) -> str:
-        return self.services.words("pad.deal", n=self._number + 1)
+        w = self.services.words
+        return w("pad.of", game=w.of(self.pad.game)("game.title"))
 
     @property
     def names(self) -> list[str]:
         """The players' names as they are shown."""
-        return [self.services.words.called(shown_name(name)) for name in self._pad.names]
+        return [self.services.words.called(shown_name(name)) for name in self.pad.names]
 
     # Its blocks
 
     def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        made: list[Block] = []
+        if self.pad.deals:
+            made += self._deals()
+        if self.over:
+            made += self._end()
+        else:
+            dealer = self.pad.names[self._dealer]
+            deals = w(said_of("pad.dealer", dealer), name=w.called(shown_name(dealer)))
+            id = "pad.deal" if self.is_next else "pad.correcting"
+            made.append(heading(s, w(id, n=self.number + 1), 17))
+            about = w.joined([deals, w("pad.saved")] if self.is_next else [deals])
+            made.append(Text(s, about, 13, muted=True, id="dealer"))
+            made += self._answers()
+        if self._said is not None:
+            made.append(Text(s, w.text(self._said), 13, muted=True, id="done"))
+        return made
+
+    def _deals(self) -> list[Block]:
+        """The sheet so far, with a chart beside it where there is room."""
+        s, letters = self.services, self.services.size[0] / self.services.font(15)
+        sheet = replace(self.sheet, seats=tuple(map(s.words.called, self.sheet.seats)))
+        rows: Block = Pad(s, sheet, None if self.over else self._correct, lit=self.number)
+        if len(sheet.seats) * SHEET > letters:
+            rows = Standings(s, replace(sheet, shown=len(sheet.deals) - 1), False)
+        plot = chart(s, sheet, 150.0) if letters > 2 * WIDE else []
+        return [Row(s, [rows, *plot], 16.0)]
+
+    def _end(self) -> list[Block]:
+        """Who won, and who pays what."""
+        s, w, sheet = self.services, self.services.words, self.sheet
+        title = sheet.payment_title or sheet.title
+        made: list[Block] = [heading(s, w.text(title), 19)]
+        for number, line in enumerate(sheet.payment):
+            made.append(Entry(s, f"pays.{number}", w.text(line.reason), w.signed(line.points)))
+        made += [Text(s, w.text(note)) for note in sheet.notes]
+        if sheet.standing is not None:
+            made.append(Text(s, w.text(sheet.standing), face=BOLD, id="standing"))
+        return made
+
+    def _answers(self) -> list[Block]:
+        """The questions about the deal, the points they come to so far, or what is wrong."""
         s, w, names = self.services, self.services.words, self.names
         points, trouble = self._scored()
-        dealer = self._pad.dealer(self._number)
-        deals = w(said_of("pad.dealer", self._pad.names[dealer]), name=names[dealer])
-        made: list[Block] = [Text(s, deals, 13, muted=True, id="dealer")]
+        made: list[Block] = []
         letters = s.size[0] / s.font(15)
         wide = 2 if letters > WIDE else 1
         most = 4 if letters > 2 * WIDE else wide
-        made += rows_of(s, [self._block(ask, None) for ask in self._asks if not ask.seats], wide)
-        if points:
+        if self.pad.entry.score_pad.asks_points(self._view):
+            ways = [Option(True, w("pad.points")), Option(False, w("pad.cards"))]
+            now = self._deal.is_noted
+            made.append(Picks(s, "way", w("pad.write"), ways, now, self._set_way))
+        if points and not self._deal.is_noted:
             names = [f"{name}  {w.signed(n)}" for name, n in zip(names, points)]
         of_seats = [ask for ask in self._asks if ask.seats]
-        if len(of_seats) == 1:
-            (ask,) = of_seats
-            lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
-            by = 1 if ask.kind is AnswerKind.CARDS else wide
-            made += [heading(s, self._named(ask), 17), *rows_of(s, lines, by)]
-        for seat, name in enumerate(names if len(of_seats) > 1 else ()):
-            asked = [self._block(ask, seat) for ask in of_seats if seat in ask.seats]
-            if asked:
-                made += [heading(s, name, 17), *rows_of(s, asked, min(most, len(asked)))]
+        if self._deal.is_noted or len(of_seats) == 1:
+            for ask in of_seats:
+                lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
+                by = 1 if ask.kind in (AnswerKind.CARDS, AnswerKind.ONE) else min(most, len(lines))
+                made.append(heading(s, self._named(ask), 15))
+                made += self._with_counts(ask, rows_of(s, lines, by, self.gap))
+        else:
+            for seat, name in enumerate(names):
+                asked = [ask for ask in of_seats if seat in ask.seats]
+                if asked:
+                    lines = [self._block(ask, seat) for ask in asked]
+                    made += [heading(s, name, 15), *rows_of(s, lines, min(most, len(lines)))]
+                    for ask in asked:
+                        made += self._counts(ask, seat)
+        made += [self._block(ask, None) for ask in self._asks if not ask.seats]
         if trouble is None:
-            made.append(FreeLine(s))
+            made.append(FreeLine(s, self._trouble))
         else:
             ink = s.theme.red if self._refused else None
-            said = why(trouble, w)
-            made.append(Text(s, said, 13, muted=not self._refused, ink=ink, id="trouble"))
+            self._trouble = self._why(trouble)
+            made.append(Text(s, self._trouble, 13, muted=not self._refused, ink=ink, id="trouble"))
         return made
+
+    def _with_counts(self, ask: Question, rows: Sequence[Block]) -> list[Block]:
+        """Rows of one answer each, each with what its cards leave open below it."""
+        if ask.kind is not AnswerKind.CARDS:
+            return list(rows)
+        made = list[Block]()
+        for seat, row in zip(ask.seats, rows, strict=True):
+            made += [row, *self._counts(ask, seat)]
+        return made
+
+    def _counts(self, ask: Question, seat: int) -> list[Block]:
+        if ask.kind is not AnswerKind.CARDS:
+            return []
+        return [self._block(more, seat) for more in self._deal.counts(ask.id, seat)]
 
     def _scored(self) -> tuple[Sequence[int], Fault | None]:
         """The points of each seat, or why they cannot be told yet."""
-        pad = self._pad
         try:
-            view = pad.with_deal(self._number, self.answers).view(self._number + 1)
+            pad = self.pad.with_deal(self.number, self.answers)
         except Fault as fault:
             return (), fault
-        sheet = pad.entry.presenter.sheet(view, pad.names, self._number)
-        return [entry.points for entry in (sheet.deals or [()])[-1]], None
+        sheet = self._sheet_of(pad, self.number)
+        return [entry.points for entry in (sheet.deals or [()])[self.number]], None
+
+    def _why(self, fault: Fault) -> str:
+        """What is wrong, and with which answer."""
+        w, said = self.services.words, why(fault, self.services.words)
+        if not isinstance(fault, AnswerFault):
+            return said
+        ask = next((each for each in self._asks if each.id == fault.id.partition(".")[0]), None)
+        ask = next((each for each in self._asks if each.id == fault.id), ask)
+        what = "" if ask is None else self._named(ask)
+        if fault.seat is not None:
+            what = w("pad.trouble.of", name=self.names[fault.seat], what=what)
+        return w("pad.trouble", what=what, why=said)
 
     def _named(self, ask: Question) -> str:
         """What a question asks about."""
+        if ask.kind is AnswerKind.COUNT:
+            return self.services.words("pad.how_many", card=ask.dear[0])
         return self.services.words(f"pad.ask.{ask.id.partition('.')[0]}", n=ask.n)
 
     def _block(self, ask: Question, seat: int | None, name: str = "") -> Block:
@@ -126,28 +269,56 @@ class DealPage(Page):
         id = ask.id if seat is None else f"{ask.id}/{seat}"
         name = name or self._named(ask)
         change = partial(self._set, ask.id, seat)
-        if ask.kind is AnswerKind.CARDS:
-            text = deal.text(ask.id, seat)
-            return Field(s, self.typed, id, name, text, change, self._next, MOST_LETTERS, about="")
-        if ask.kind is AnswerKind.NUMBER:
-            digits = partial(self._set_number, ask.id, seat)
-            text = str(deal.number(ask.id, seat))
-            return Field(s, self.typed, id, name, text, digits, self._next, 9, about="")
-        if ask.kind is AnswerKind.SEAT:
-            options = [Option(None, w("pad.nobody"))]
-            options += [Option(n, each) for n, each in enumerate(self.names)]
-            return Turned(s, id, name, options, deal.seat(ask.id), change)
+        if ask.kind in TYPED:
+            text, most = deal.text(ask.id, seat), MOST_LETTERS
+            if ask.kind is AnswerKind.NUMBER:
+                text, most = str(deal.number(ask.id, seat)), MOST_DIGITS
+                change = partial(self._set_number, ask.id, seat)
+            return Field(s, self.typed, id, name, text, change, self._next, most, about="")
         options = [Option(value, w(f"pad.ask.{ask.id}.{value}")) for value in ask.values]
-        return Turned(s, id, name, options, deal.one(ask.id, seat), change)
+        now: object = None
+        answered = deal.is_answered(ask.id, seat)
+        if ask.kind is AnswerKind.ONE:
+            now, answered = deal.one(ask.id, seat), True
+        elif ask.kind is AnswerKind.COUNT:
+            options = [Option(value, w.number(int(value))) for value in ask.values]
+            now = self.answers_of(ask.id, seat)
+            answered = now in ask.values
+        else:
+            options = [Option(n, each) for n, each in enumerate(self.names)]
+            options += [Option(None, w("pad.nobody"))] if ask.nobody else []
+            now = deal.seat(ask.id)
+            answered = answered and (now is not None or ask.nobody)
+        if ask.kind is AnswerKind.ONE and len([each for each in self._asks if each.seats]) > 1:
+            return Turned(s, id, name, options, now, change)
+        return Asked(s, id, name, options, now, change, answered=answered)
+
+    def answers_of(self, id: str, seat: int | None) -> object:
+        """The answer of a seat, or about the whole deal."""
+        given = self.answers.get(id)
+        if seat is None:
+            return given
+        return given[seat] if isinstance(given, list) and seat < len(given) else None
 
     def foot(self) -> Sequence[Block]:
-        """The keys for the field in use, and the buttons to save or remove the deal."""
+        """The keys for the field in use, the button that saves, and what else can be done."""
         s, w = self.services, self.services.words
-        ways: list[Block] = [Button(s, "save", w("pad.save"), self._save, main=True)]
-        if self._number < len(self._pad.deals):
-            ways.append(Button(s, "remove", w("pad.remove"), self._remove))
+        if not self.is_next:
+            ways: list[Block] = [Button(s, "remove", w("pad.remove"), self._remove)]
+            save = Button(s, "save", w("pad.change"), self._save, main=True)
+            return [*self._keys(), save, Row(s, [*ways, self.back(main=False)], self.gap)]
+        save = Button(s, "save", w("pad.save"), self._save, main=True)
+        if self.over:
+            save = Button(s, "again", w("pad.again"), self._again, main=True)
+        ways = []
+        if self._before is not None:
+            ways.append(Button(s, "undo", w("tool.undo"), self._undo))
+        if self.pad.deals:
+            ways.append(Button(s, "correct", w("pad.correct"), self._ask_which))
+            ways.append(Button(s, "share", w("pad.share"), partial(self._share, self.pad)))
+        ways.append(Button(s, "others", w("pad.others"), self._others))
         ways.append(self.back(main=False))
-        return [*self._keys(), Row(s, ways, self.gap)]
+        return [*self._keys(), save, *rows_of(s, ways, len(ways), self.gap)]
 
     def _keys(self) -> list[Block]:
         """A row of ranks or digits, and for cards one of suits and words."""
@@ -156,8 +327,11 @@ class DealPage(Page):
         if ask is None:
             return []
         erase = self._key("", "back", w("pad.key.back"), 2.0)
-        if ask.kind is AnswerKind.NUMBER:
-            return [Row(s, [*(self._key(digit, digit, digit) for digit in DIGITS), erase], 4.0)]
+        if ask.kind is not AnswerKind.CARDS:
+            digits = [self._key(digit, digit, digit) for digit in DIGITS]
+            if ask.kind is AnswerKind.POINTS:
+                digits.append(self._key("−", "minus", "−"))
+            return [Row(s, [*digits, erase], 4.0)]
         suits = [self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS]
         if ask.jokers:
             suits.append(self._key("0", "0", w("pad.key.joker"), 2.0))
@@ -172,7 +346,7 @@ class DealPage(Page):
         key.part = part
         return key
 
-    # Its actions
+    # Writing
 
     @property
     def _written(self) -> tuple[str, int | None]:
@@ -187,31 +361,57 @@ class DealPage(Page):
         number = ask.kind is AnswerKind.NUMBER
         text = str(self._deal.number(id, seat)) if number else self._deal.text(id, seat)
         now = self.typed.pop(self._writing, None)
-        if now is not None and now.start < now.end:
+        if now is not None and now.start < now.end and key != "−":
             text = ""
-        text = text + key if key else text[:-1]
+        if key == "−":
+            text = text[1:] if text[:1] in ("−", "-") else f"−{text}"
+        else:
+            text = text + key if key else text[:-1]
         if number:
             self._set_number(id, seat, text)
         else:
             self._set(id, seat, text[:MOST_LETTERS])
 
+    def _set_way(self, noted: object) -> None:
+        """Write down the points, or else the cards; what was written the other way stays."""
+        if noted is not self._deal.is_noted:
+            self.answers, self._other_way = self._other_way, self.answers
+            if noted:
+                self.answers.setdefault("points", [])
+            focus = self.focus
+            self._laid_out()
+            self.focus = focus
+            self._save_draft()
+
     def _set(self, id: str, seat: int | None, value: object) -> None:
         if seat is None:
             self.answers[id] = value
+            for ask in self._asks if value is not None else ():  # nobody has two places
+                same = ask.id.partition(".")[0] == id.partition(".")[0] and ask.id != id
+                if same and self.answers.get(ask.id) == value:
+                    del self.answers[ask.id]
         else:
             given = self.answers.get(id)
             all = list(given) if isinstance(given, list) else []
-            all += [None] * (len(self._pad.names) - len(all))
+            all += [None] * (len(self.pad.names) - len(all))
             all[seat] = value
             self.answers[id] = all
+        self._refused, self._said = False, None
+        self._save_draft()
         self.changed()
 
     def _set_number(self, id: str, seat: int | None, text: str) -> None:
         """Set a number as typed; the first digit replaces the default."""
         if not self._deal.is_answered(id, seat):
             text = text.removeprefix(str(self._deal.number(id, seat)))
-        digits = "".join(letter for letter in text if letter in DIGITS)[:9]
+        digits = "".join(letter for letter in text if letter in DIGITS)[:MOST_DIGITS]
         self._set(id, seat, int(digits or 0))
+
+    def _save_draft(self) -> None:
+        """Keep what is written about the next deal, in case nobody comes to leave this page."""
+        if self.is_next:
+            with suppress(OSError):  # it is said when the page is left
+                self.pad = replace(self.pad, draft=dict(self.answers)).save(careful=False)
 
     def _next(self) -> None:
         """Go to the next answer, and from the last one to the button that saves."""
@@ -236,29 +436,158 @@ class DealPage(Page):
             self._writing = here.id
             self.changed()
 
+    # What is done with a deal
+
     def _save(self) -> None:
+        id = "pad.written" if self.is_next else "pad.corrected"
         try:
-            pad = self._pad.with_deal(self._number, self.answers)
+            answers = self._deal.plain()
+            pad = self.pad.with_deal(self.number, answers)
         except Fault as fault:
             self._refuse(fault)
         else:
-            self._done(pad)
+            self._changed(pad, message(id, n=self.number + 1))
 
     def _remove(self) -> None:
         try:
-            pad = self._pad.with_deal(self._number, None)
+            pad = self.pad.with_deal(self.number, None)
         except Fault as fault:
             self._refuse(fault)
         else:
-            self._done(pad)
+            self._changed(pad, message("pad.removed", n=self.number + 1))
+
+    def _changed(self, pad: KeptPad, said: Message) -> None:
+        before, kept = self.pad, self._keep(pad)
+        if kept is not None:
+            self._before, self._said = before, said
+            self._open(kept)
+
+    def _undo(self) -> None:
+        """Take back what was last done with a deal; a deal just written can be changed again."""
+        if self._before is not None:
+            kept = self._keep(replace(self._before, path=self.pad.path))
+            if kept is not None:
+                self._before, self._said = None, None
+                self._open(kept)
+
+    def _correct(self, number: int) -> None:
+        if number < len(self.pad.deals) and number != self.number and not self._is_changed:
+            self._before, self._said = None, None
+            self._open(self.pad, number)
+
+    def _ask_which(self) -> None:
+        """Ask which deal to correct, unless there is only one."""
+        s, w, n = self.services, self.services.words, len(self.pad.deals)
+        deals = [Option(i, w("pad.deal", n=i + 1)) for i in range(n)]
+        which = Choice(
+            s, "deal", w("pad.correct"), deals, n - 1, lambda i: self._correct(int(str(i)))
+        )
+        if n == 1:
+            self._correct(0)
+        else:
+            s.push(ListPage(s, which))
+
+    def _again(self) -> None:
+        """Begin a pad for the next game of the same players."""
+        pad = self.pad
+        first = Seat((pad.first + 1) % len(pad.names))
+        self._before, self._said = None, None
+        self._open(KeptPad(pad.game, pad.rules, pad.names, first))
 
     def _refuse(self, fault: Fault) -> None:
         self._refused = True
         self.services.audio.play("refuse")
         self.changed()
+        if isinstance(fault, AnswerFault):
+            id = fault.id if fault.seat is None else f"{fault.id}/{fault.seat}"
+            if any(block.id == id for block in self.widgets):
+                self.go(id)
+
+    @property
+    def _is_changed(self) -> bool:
+        """Whether an old deal has other answers now than are kept."""
+        return not self.is_next and self.answers != dict(self.pad.deals[self.number])
 
     def leave(self) -> None:
-        self._leave(self.answers)
+        """Leave a correction, or the pad; ask first if answers would be lost."""
+        if self._is_changed:
+            ways: list[Way] = [
+                ("save", message("pad.change"), partial(self._decide, self._save)),
+                ("drop", message("pad.drop"), partial(self._decide, self._drop)),
+                ("back", message("rules.back"), close),
+            ]
+            question = message("pad.unsaved", n=self.number + 1)
+            self.services.push(MenuPage(self.services, question, ways, wide=520.0))
+        elif not self.is_next:
+            self._open(self.pad)
+        elif self.pad.path is None or self._keep(self.pad) is not None:
+            self._leave()
+
+    def _decide(self, act: Callable[[], None]) -> None:
+        """Close the question, and do what was chosen."""
+        self.services.pop(self.services.stack[-1])
+        act()
+
+    def _drop(self) -> None:
+        self._open(self.pad)
+
+
+class PadsPage(Page):
+    """All pads: a press opens one, another throws it away, and it can be had back."""
+
+    title_id = "pad.title"
+    width = 720.0
+
+    def __init__(
+        self,
+        services: Services,
+        pads: Callable[[], Sequence[KeptPad | str]],
+        opens: Callable[[KeptPad], None],
+        new: Callable[[], None],
+        delete: Callable[[KeptPad], KeptPad | None],
+        restore: Callable[[KeptPad], object],
+        leave: Callable[[], None],
+    ) -> None:
+        """`pads` are all there are, for one that cannot be read why not; `delete` returns the pad
+        as it lies in the trash, None if it stays.
+        """
+        super().__init__(services)
+        self._pads, self._opens, self._new = pads, opens, new
+        self._delete, self._restore, self._leave = delete, restore, leave
+        self._gone: KeptPad | None = None
+
+    def blocks(self) -> Sequence[Block]:
+        s, w, made = self.services, self.services.words, list[Block]()
+        for number, pad in enumerate(self._pads()):
+            if isinstance(pad, str):
+                made.append(Text(s, w("pad.unread", why=pad), muted=True))
+                continue
+            game = w.of(pad.game)("game.title")
+            what = w("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
+            one = Button(s, f"pad.{number}", what, partial(self._opens, pad), main=not number)
+            one.part = 4.0
+            away = partial(self._throw_away, pad)
+            row = [one, Button(s, f"delete.{number}", w("sheet.delete"), away)]
+            made.append(Row(s, row, self.gap))
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        ways = [Button(s, "new", w("pad.new"), self._new), self.back(main=False)]
+        if self._gone is not None:
+            ways.insert(0, Button(s, "undo", w("tool.undo"), self._take_back))
+        return [Row(s, ways, self.gap)]
+
+    def _throw_away(self, pad: KeptPad) -> None:
+        self._gone = self._delete(pad) or self._gone
+
+    def _take_back(self) -> None:
+        if self._gone is not None:
+            self._restore(self._gone)
+            self._gone = None
+
+    def leave(self) -> None:
+        self._leave()
 
 
 MOST_NAME = 30
@@ -302,7 +631,8 @@ class NewPadPage(Page):
             change = partial(self._set_name, seat)
             name = w("new.seat", n=seat + 1) if seat else w("seat.you")
             typed = f"name.{seat}", name, self.names[seat], change, self._next, MOST_NAME
-            field = Field(s, self.typed, *typed, about="")
+            twice = w("pad.same_name") if seat == self._twice else ""
+            field = Field(s, self.typed, *typed, trouble=twice, about="")
             fields.append(field)
         made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
@@ -337,7 +667,7 @@ class NewPadPage(Page):
 
     def _set_name(self, seat: int, name: str) -> None:
         self.names[seat] = name
-        self.changed()
+        self._check()
 
     def _set_first(self, value: object) -> None:
         self.first = int(str(value))
@@ -354,6 +684,8 @@ class NewPadPage(Page):
             self._game.options.check(self.rules, self.seats)
         except Fault as fault:
             self._trouble = fault
+        called = [name.casefold() for name in self._called]
+        self._twice = next((n for n, name in enumerate(called) if name in called[:n]), None)
         self.changed()
 
     def _ask_rules(self) -> None:
@@ -364,8 +696,12 @@ class NewPadPage(Page):
         self._walk(1)
 
     def begin(self) -> None:
-        """Begin the pad, unless these rules do not allow this number of players."""
-        if self._trouble is None:
+        """Begin the pad, unless these rules do not allow this number of players, or two of them
+        have one name.
+        """
+        if self._twice is not None:
+            self.go(f"name.{self._twice}")
+        elif self._trouble is None:
             self._begin(KeptPad(self._game.id, self.rules, tuple(self._called), Seat(self.first)))
         else:
             self.go("rules")

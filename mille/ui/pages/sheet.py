@@ -75,22 +75,28 @@ class Pad(Block):
         sheet: SheetView,
         turn: Callable[[int], None] | None = None,
         most: int = MOST_DEALS,
+        lit: int | None = None,
     ) -> None:
-        """`turn` shows another deal; at `most` so many are listed, the shown one among them."""
+        """`turn` shows another deal; at `most` so many are listed, the shown one among them, or
+        `lit` in its place.
+        """
         super().__init__(services, "pad", services.words("sheet.title"))
         self._sheet, self._turn = sheet, turn
+        self._shown = sheet.shown if lit is None else lit
         self.focusable = turn is not None
         self.actions = ("press",) if self.focusable else ()
         w, plan = services.words, sheet.plan
         deals = sheet.count if self.focusable else len(sheet.deals)
-        self._first = 0 if plan else max(0, min(deals - most, sheet.shown - most // 2))
+        self._first = 0 if plan else max(0, min(deals - most, self._shown - most // 2))
         deals = min(deals, self._first + most)
         if plan:
             said = [each.text if isinstance(each.text, str) else w.text(each.text) for each in plan]
             self._rows = [(text, each.lit) for text, each in zip(said, plan)]
+            if lit is not None:
+                self._rows = [(text, n == lit) for n, text in enumerate(said)]
         else:
             numbers = range(self._first, deals)
-            self._rows = [(w.number(n + 1), n == sheet.shown) for n in numbers]
+            self._rows = [(w.number(n + 1), n == self._shown) for n in numbers]
 
     def _entries(self, row: int) -> Sequence[SheetEntry]:
         """The seats' entries for the deal in a row; empty until it was scored."""
@@ -105,8 +111,8 @@ class Pad(Block):
 
     def _row_of(self, id: str) -> int:
         inner = id.removeprefix("pad/").partition("/")[0]
-        shown = self._sheet.shown - self._first
-        return min(int(inner), self._turnable - 1) if inner.isdigit() else shown
+        row = int(inner) if inner.isdigit() else self._shown - self._first
+        return min(row, self._turnable - 1)
 
     def _line(self, row: int) -> Rect:
         box = self.bounds.inset(10 * self.services.unit, 6 * self.services.unit)
@@ -559,6 +565,24 @@ def draw_chips_beside(surface: Surface, s: Services, box: Rect, amount: int) -> 
     draw_stacks(surface, s, [replace(stack, x=stack.x + shift) for stack in made])
 
 
+def chart(s: Services, sheet: SheetView, high: float) -> list[Block]:
+    """A chart of the seats' totals after each deal, or of the course of one deal, if there is
+    enough to draw.
+    """
+    w = s.words
+    # Of a game with real cards nobody knows the course, only how it began and ended.
+    rows: Sequence[Sequence[int]] = sheet.course if len(sheet.course) > 2 else ()
+    if not sheet.course and sheet.deals:
+        first = [entry.total - entry.points for entry in sheet.deals[0]]
+        rows = [first, *([entry.total for entry in deal] for deal in sheet.deals)]
+    if len(rows) < 2:
+        return []
+    name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
+    series = [Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
+    places = [w.number(n) for n in range(len(rows))]
+    return [Plot(s, "course", name, series, places, high=high)]
+
+
 BESIDE = 130
 """The least width of buttons side by side, for letters of 15 pixels."""
 LARGE = 1.2
@@ -788,19 +812,7 @@ class SheetPage(Page):
         return left, [*chart, *([self._pad(LEAST_ROWS)] if turns else [])]
 
     def _chart(self) -> list[Block]:
-        """A chart of the seats' totals after each deal, or of the course of one deal."""
-        s, w, sheet = self.services, self.services.words, self.sheet
-        # Of a game with real cards nobody knows the course, only how it began and ended.
-        rows: Sequence[Sequence[int]] = sheet.course if len(sheet.course) > 2 else ()
-        if not sheet.course and sheet.deals:
-            first = [entry.total - entry.points for entry in sheet.deals[0]]
-            rows = [first, *([entry.total for entry in deal] for deal in sheet.deals)]
-        if len(rows) < 2:
-            return []
-        name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
-        series = [Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
-        places = [w.number(n) for n in range(len(rows))]
-        return [Plot(s, "course", name, series, places, high=self._high)]
+        return chart(self.services, self.sheet, self._high)
 
     def _ledger(self, ledger: Ledger) -> Block:
         """A row for each deal, as many as fit, among them the shown one."""
