@@ -123,7 +123,8 @@ class Box(Block):
     def _look(self) -> tuple[int, int, str]:
         s = self.services
         look = f"{s.settings.table} {s.art.deck} {s.art.back} {s.scale} {self.words.language}"
-        return round(self.bounds.w), round(self.bounds.h), look
+        marked = " bookmark" if self.view.open_games else ""
+        return round(self.bounds.w), round(self.bounds.h), look + marked
 
     def _made(self, lifted: bool) -> Surface | None:
         look, made = self._drawn.get(lifted, (None, None))
