@@ -545,7 +545,7 @@ def test_rows_are_whole_in_large_letters(watched: None) -> None:
     assert min(line.size for line in paper.lines) >= page.services.least
 
 
-@pytest.mark.parametrize("button", ["new", "others", "rules", "f1"])
+@pytest.mark.parametrize("button", ["new", "rules", "f1"])
 def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str) -> None:
     """Also after you looked into another box, and closed it again."""
     for moves in (1, 2):

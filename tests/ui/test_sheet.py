@@ -320,7 +320,7 @@ class TestAgain:
         path.write_bytes(b"".join(line for line in lines if b'"event":"deal"' not in line))
         press(program, "watch")
         assert program.on(MenuPage).title == program.app.words("unread.title")
-        leave(MenuPage, HistoryPage)
+        leave(HistoryPage)
 
 
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
