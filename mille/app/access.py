@@ -212,6 +212,8 @@ VALUED = () if sys.platform == "linux" else ("combobox", "spinbutton", "textbox"
 """The roles whose value AccessKit passes on as words; on Linux there are none."""
 SETS = ("listitem", "row", "radio", "tab")
 """Roles for which a listener hears the position: "3 of 7"."""
+CHOSEN_IN = ("radiogroup", "tablist")
+"""Roles of what has the focus as a whole, of which the chosen part is told as having it."""
 TICKED = ("checkbox", "radio")
 """Roles of what is checked or not when it is chosen; others are selected."""
 
@@ -254,6 +256,7 @@ class Numbers:
                 yield own
 
         nodes[0]["children"] = list(add(frame.parts))
+        nodes_by = {node["id"]: node for node in nodes}
         self._numbers = numbers
         if spoken.lines:
             words, live = "\n".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"
@@ -263,7 +266,12 @@ class Numbers:
         nodes[0]["children"] += [speaker["id"] for speaker in self._speakers]
         nodes += self._speakers
         focused = [number for number, part in self._parts.items() if part.focused]
-        return nodes, (focused or [WINDOW])[-1]
+        at = (focused or [WINDOW])[-1]
+        if at in self._parts and self._parts[at].role in CHOSEN_IN:  # who turns hears what is on
+            inside = [number for number in nodes_by[at]["children"] if self._parts[number].selected]
+            at = (inside or [at])[0]
+            nodes_by[at]["actions"] = sorted({*nodes_by[at].get("actions", ()), "FOCUS"})
+        return nodes, at
 
     def wanted(self, number: int, action: str) -> tuple[str, str] | None:
         """The id of the part with this number, and its own name for the action asked for.

@@ -690,8 +690,11 @@ class Page(Framed):
             row = self.focus if self.focus not in cells else self.focus.rpartition("/")[0]
             line = [row, *(id for id in cells if id.startswith(f"{row}/"))]
             at = line.index(self.focus) + (1 if way == "right" else -1)
+            other = self._across(way)
             if len(line) > 1:
                 self.go(line[max(0, min(at, len(line) - 1))])
+            elif other is not None:
+                self._come_to(other, "down")
             elif self.here is not None:
                 self._step(way)
             return
@@ -700,6 +703,13 @@ class Page(Framed):
         at = (now[-1] if now else -1) + (1 if way == "down" else -1)
         if self.round or 0 <= at < len(there):
             self.go(there[at % len(there)])
+
+    def _across(self, way: str) -> Block | None:
+        """The first block of what stands beside the page's side, or the first at its side."""
+        laid, at_side = self.laid(), any(block.has(self.focus) for block in self.laid().side)
+        blocks = laid.body if at_side and way == "right" else ()
+        blocks = laid.side if self.read_here is not None and way == "left" else blocks
+        return next((block for block in blocks if self._stops(block)), None)
 
     def _step(self, way: str) -> None:
         """Go to the nearest block in that direction if it is visible, else scroll."""

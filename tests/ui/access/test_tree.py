@@ -211,6 +211,19 @@ def test_of_what_can_be_chosen_it_is_told_whether_it_is() -> None:
     assert told["row/True"] == (None, True)
 
 
+def test_the_focus_of_a_group_is_told_as_that_of_what_is_chosen() -> None:
+    """So a listener hears the next one when an arrow turns it."""
+    for role, inner in (("radiogroup", "radio"), ("tablist", "tab")):
+        parts = tuple(
+            Part(f"speed/{n}", inner, BOX, name, selected=n == 1)
+            for n, name in enumerate(("Slow", "Quick"))
+        )
+        group = Part("speed", role, BOX, "Speed", focusable=True, focused=True, parts=parts)
+        nodes, focus = Numbers().tree("page", Frame((group,)), "Mille", Spoken())
+        (told,) = [node for node in nodes if node["id"] == focus]
+        assert told["label"] == "Quick" and "FOCUS" in told["actions"]
+
+
 def test_the_same_words_are_read_from_another_node() -> None:
     numbers, spoken = Numbers(), Spoken(("No.",), urgent=True)
     first, second = (numbers.tree("table", Frame(), "Mille", spoken)[0][-1] for _ in range(2))
