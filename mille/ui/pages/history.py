@@ -339,7 +339,7 @@ class HistoryPage(LookingPage):
         shares = ("day", 0.17, UI), ("game", 0.23, BOLD), ("who", 0.22, UI), ("end", 0.38, UI)
         heads = [Head(w(f"history.head.{id}"), share, face) for id, share, face in shares]
         name, rows = w("history.games", n=len(self.games)), len(self.games)
-        lines = 1 if self._wide else 2
+        lines = 1 if self._in_letters > NARROW else 2
         at = heads, rows, self._game, self._sorted, self._sort
         table = SortedTable(s, "games", name, *at, press=self._press, lines=lines)
         return [*made, Text(s, name, 13, muted=True, id="found"), *self._unread(), table]
@@ -355,7 +355,12 @@ class HistoryPage(LookingPage):
 
     @property
     def _wide(self) -> bool:
-        return self.services.size[0] / self.services.font(15) > WIDE
+        return self._in_letters > WIDE
+
+    @property
+    def _in_letters(self) -> float:
+        """The width of the window."""
+        return self.services.size[0] / self.services.font(15)
 
     def foot(self) -> Sequence[Block]:
         return [self.back(main=False)]
