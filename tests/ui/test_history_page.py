@@ -16,6 +16,7 @@ from pygame import Surface
 
 from mille.agents import decide
 from mille.app.first import played
+from mille.app.look import Preferences
 from mille.engine.codec import CHANCE
 from mille.engine.message import Message, message
 from mille.engine.text import dump
@@ -962,3 +963,17 @@ def test_a_backup_is_chosen_in_the_systems_window_or_ended_by_tab(
         page.finish()
         assert page.file == (chosen or before)
         program.key("escape")
+
+
+def test_two_windows_keep_what_belongs_to_two_people() -> None:
+    one, other = Preferences(), Preferences()
+    settings.save(disk.settings_file(), Settings(people=("Anna", "Bo"), person="Anna"))
+    anna, bo = one.read(), other.read().playing("Bo")
+    other.write(bo.changed(sound=0))
+    kept = one.write(anna.changed(ambience=3))
+    assert settings.load(disk.settings_file()) == (kept, None)
+    assert (kept.person, kept.ambience, kept.playing("Bo").sound) == ("Anna", 3, 0)
+    back = other.write(bo.changed(sound=0, stars={"guts.1": 2}))
+    assert back.person == "Bo" and back.playing("Anna").ambience == 3
+    disk.settings_file().write_text("{", "utf-8")
+    assert one.write(kept) == kept, "a file that cannot be read takes nothing away"
