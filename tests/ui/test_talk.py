@@ -425,7 +425,7 @@ def test_the_end_of_a_deal(
     least, most = {
         "": (A_WORD * words - 0.1, A_WORD * words + 1.5),
         "left": (0, 0.5),
-        "glance": (GLANCE * A_WORD - 0.1, GLANCE * A_WORD + 1.5),
+        "glance": (GLANCE * A_WORD / 4 - 0.1, A_WORD * words / 4),
     }[way]
     assert least < stood < most
 
