@@ -7,6 +7,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from pygame import Surface
+
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, Title, entry, has_pad, titles
@@ -20,6 +22,7 @@ from mille.ui.pages.new_game import rules_choice
 from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.sheet import Entry, Pad, Standings, chart
 from mille.ui.scene import Services
+from mille.ui.shapes import focus_ring
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, Turned
@@ -61,7 +64,13 @@ class Asked(Picks):
         return super().value if self.index >= 0 else ""
 
     def turn(self, by: int) -> None:
-        self.choose((max(self.index, min(0, -by)) + by) % len(self.options))
+        self.choose((self.index + by) % len(self.options) if self.index >= 0 or by > 0 else 0)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        super().draw(surface, focused and self.index >= 0, hovered)
+        if focused and self.index < 0:
+            at = self.cells()[0]
+            focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
 
 
 class PadPage(Page):
@@ -166,7 +175,7 @@ class PadPage(Page):
         """The sheet so far, with a chart beside it where there is room."""
         s, letters = self.services, self.services.size[0] / self.services.font(15)
         sheet = replace(self.sheet, seats=tuple(map(s.words.called, self.sheet.seats)))
-        rows: Block = Pad(s, sheet, None if self.over else self._correct, lit=self.number)
+        rows: Block = Pad(s, sheet, self._correct, lit=self.number)
         if len(sheet.seats) * SHEET > letters:
             rows = Standings(s, replace(sheet, shown=len(sheet.deals) - 1), False)
         plot = chart(s, sheet, 150.0) if letters > 2 * WIDE else []
@@ -199,6 +208,9 @@ class PadPage(Page):
         if points and not self._deal.is_noted:
             names = [f"{name}  {w.signed(n)}" for name, n in zip(names, points)]
         of_seats = [ask for ask in self._asks if ask.seats]
+        first = bool(self._asks) and not self._asks[0].seats
+        of_all = [self._block(ask, None) for ask in self._asks if not ask.seats]
+        made += of_all if first else []
         if self._deal.is_noted or len(of_seats) == 1:
             for ask in of_seats:
                 lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
@@ -213,7 +225,7 @@ class PadPage(Page):
                     made += [heading(s, name, 15), *rows_of(s, lines, min(most, len(lines)))]
                     for ask in asked:
                         made += self._counts(ask, seat)
-        made += [self._block(ask, None) for ask in self._asks if not ask.seats]
+        made += [] if first else of_all
         if trouble is None:
             made.append(FreeLine(s, self._trouble))
         else:
