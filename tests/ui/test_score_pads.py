@@ -428,6 +428,19 @@ def test_enter_goes_from_answer_to_answer_and_saves_after_the_last(game: str) ->
     assert focus_of(page) == "save" and program.part("save").more == WORDS.key("return")
 
 
+def test_the_arrows_take_nobody_from_another_place_and_a_tap_does() -> None:
+    program, page = new_page("daifugo")
+    for id, keys in (("place.1", ("right", "right")), ("place.2", ("right", "right", "left"))):
+        page.go(id)
+        for key in keys:
+            program.key(key)
+    assert page.answers == {"place.1": 1, "place.2": 0}
+    program.key("left")
+    assert page.answers == {"place.1": 1, "place.2": 3}
+    page.act("place.2/1", "choose")
+    assert page.answers == {"place.2": 1}
+
+
 def test_what_cannot_have_been_is_said_of_its_field_and_not_kept() -> None:
     program, page = new_page("militaire")
     answer(program, "points/0", "9o")

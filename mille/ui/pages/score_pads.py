@@ -55,16 +55,20 @@ class FreeLine(Nothing):
 class Asked(Picks):
     """Picks of which none may be chosen yet."""
 
-    def __init__(self, *given: Any, answered: bool) -> None:
+    def __init__(self, *given: Any, answered: bool, taken: Sequence[object] = ()) -> None:
+        """`taken` are values of the questions beside it, which the arrows leave out."""
         super().__init__(*given)
-        self.index = self.index if answered else -1
+        self.index, self._taken = self.index if answered else -1, taken
 
     @property
     def value(self) -> str:
         return super().value if self.index >= 0 else ""
 
     def turn(self, by: int) -> None:
-        self.choose((self.index + by) % len(self.options) if self.index >= 0 or by > 0 else 0)
+        index, n = self.index if self.index >= 0 else min(0, -by), len(self.options)
+        there = ((index + by * step) % n for step in range(1, n + 1))
+        free = (each for each in there if self.options[each].value not in self._taken)
+        self.choose(next(free, index % n))
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         super().draw(surface, focused and self.index >= 0, hovered)
@@ -303,7 +307,14 @@ class PadPage(Page):
             answered = answered and (now is not None or ask.nobody)
         if ask.kind is AnswerKind.ONE and len([each for each in self._asks if each.seats]) > 1:
             return Turned(s, id, name, options, now, change)
-        return Asked(s, id, name, options, now, change, answered=answered)
+        taken = [self.answers.get(each.id) for each in self._beside(ask)]
+        return Asked(s, id, name, options, now, change, answered=answered, taken=taken)
+
+    def _beside(self, ask: Question) -> list[Question]:
+        """The other questions with an answer of their own for each: the other places."""
+        of = ask.id.partition(".")[0]
+        others = [each for each in self._asks if each.id != ask.id and not ask.nobody]
+        return [each for each in others if each.id.partition(".")[0] == of]
 
     def answers_of(self, id: str, seat: int | None) -> object:
         """The answer of a seat, or about the whole deal."""
@@ -398,10 +409,10 @@ class PadPage(Page):
     def _set(self, id: str, seat: int | None, value: object) -> None:
         if seat is None:
             self.answers[id] = value
-            for ask in self._asks if value is not None else ():  # nobody has two places
-                same = ask.id.partition(".")[0] == id.partition(".")[0] and ask.id != id
-                if same and self.answers.get(ask.id) == value:
-                    del self.answers[ask.id]
+            asked = next(ask for ask in self._asks if ask.id == id)
+            for other in self._beside(asked):  # nobody has two places
+                if self.answers.get(other.id) == value:
+                    del self.answers[other.id]
         else:
             given = self.answers.get(id)
             all = list(given) if isinstance(given, list) else []
