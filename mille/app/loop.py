@@ -46,6 +46,7 @@ from mille.ui.input import (
     Unplugged,
     until_event,
 )
+from mille.ui.pages.menu import AskPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import BASE, REARRANGED, Frame, Part, Services
 from mille.ui.sound import Loudspeaker
@@ -165,10 +166,15 @@ class Captions:
 
     @property
     def on(self) -> bool:
-        """Whether there is a strip: only below a table, since a page is read where it is."""
+        """Whether there is a strip: only below a table, since a page is read where it is and has
+        the whole window. A question lies beside what it is about, and changes nothing there.
+        """
         s = self._services
         shows = s.settings.captions
         wanted = shows == "always" or (shows == "large" and s.settings.scale > REARRANGED)
+        top = s.stack[-1] if s.stack else None
+        if isinstance(top, Page) and not isinstance(top, AskPage):
+            return False
         return wanted and not all(isinstance(scene, Page) for scene in s.stack)
 
     def left(self, size: tuple[int, int]) -> tuple[int, int]:

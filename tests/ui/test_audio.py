@@ -460,6 +460,8 @@ def test_they_come_when_they_are_wanted(captions: str, large: bool, small: bool)
     for scale, comes in ((2.5, large), (1.4, small)):
         program = sat(Settings(speed=0.0, scale=scale, captions=captions))
         assert program.loop.captions.on is comes
+        program.app.close_game()
+        program.app.lock.release()
 
 
 def test_of_very_much_the_end_is_told() -> None:
@@ -484,7 +486,10 @@ def test_the_table_ends_where_they_begin(scale: float, size: tuple[int, int]) ->
     assert part is not None and part.bounds.h == size[1] - height
     program.app.open_menu()
     program.frame()
-    assert program.app.services.window == (width, height), "a page upon it leaves them there"
+    assert program.app.services.window == size, "a page has the whole window"
+    program.key("escape")
+    program.frame()
+    assert program.app.services.window == (width, height)
     program.app.open_start()
     program.frame()
     assert program.app.services.window == size, "a shelf has nothing to tell"
