@@ -77,11 +77,16 @@ def made(game: GameEntry, begin: int) -> Iterator[bytes]:
         kept = played(game, f"{SEED}{n}")
         seat = Seat(n % len(kept.header.seats))
         if (line := costly(kept, seat, 5 * n)) is not None:
-            seats = [*kept.header.seats]
-            seats[seat] = SeatName("You", HUMAN)
-            header = replace(kept.header, seats=tuple(seats))
-            lines = kept.lines[: lines_before(kept, line["at"])]
-            yield puzzles.ready_line(replace(kept, header=header, lines=lines), seat, line)
+            yield puzzles.ready_line(cut(kept, seat, line), seat, line)
+
+
+def cut(kept: Record, seat: Seat, line: JsonObject) -> Record:
+    """The record up to where a turn can go better, with a person in its seat."""
+    seats = [*kept.header.seats]
+    seats[seat] = SeatName("You", HUMAN)
+    header = replace(kept.header, seats=tuple(seats))
+    lines = kept.lines[: lines_before(kept, turn_view(kept, seat, line).start.at)]
+    return replace(kept, header=header, lines=lines)
 
 
 def main() -> None:

@@ -557,8 +557,8 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
     for number in range(1, n + 1):
         puzzle, kept = puzzles.ready_made(game, number)
         assert puzzle.turn["grade"] in puzzles.COSTLY
-        trial = Trial(kept, puzzle.turn["at"], me=Seat(puzzle.seat))
-        (first, *_) = turn_view(kept, Seat(puzzle.seat), puzzle.turn).start.moves
+        start = turn_view(kept, Seat(puzzle.seat), puzzle.turn).start
+        trial, (first, *_) = Trial(kept, start.at, me=Seat(puzzle.seat)), start.moves
         assert trial.referee.refusal(Seat(puzzle.seat), first) is None, number
     press(program, "ready.1")
     purpose = table(program).purpose
