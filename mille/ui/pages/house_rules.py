@@ -301,9 +301,10 @@ class KeyRow(Block):
 
     @property
     def wanted(self) -> float:
-        """How wide it must be for its words, in letters that can be read."""
+        """How wide it must be for its words; in large letters none may shrink."""
         s, aside = self.services, 2 * self._side
-        size, ink = max(s.least, READABLE * s.font(15)), s.theme.ink
+        size, ink = s.font(15), s.theme.ink
+        size = size if s.scale > 1 else max(s.least, READABLE * size)
         keys, does = (
             s.texts.render(words, size, ink, face).width + aside
             for words, face in ((self.value, BOLD), (self.name, UI))
