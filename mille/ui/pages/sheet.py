@@ -127,9 +127,11 @@ class Pad(Block):
         return next((f"pad/{n}" for n in rows if self._line(n).holds(x, y)), self.id)
 
     def spot(self, focus: str) -> Rect:
-        return self._line(self._row_of(focus))
+        return super().spot(focus if focus != self.id else f"pad/{self._row_of(focus)}")
 
     def step(self, key: str, focus: str, view: Rect) -> str:
+        if focus.startswith("pad/sum"):  # read, but not turned to
+            return ""
         now = self._row_of(focus)
         there = now + {"up": -1, "down": 1}.get(key, 0)
         return f"pad/{there}" if there != now and 0 <= there < self._turnable else ""
