@@ -248,7 +248,7 @@ def test_errors_of_the_same_second_have_a_report_each(
     program.key("escape")
     for number, name in enumerate(("handle", "draw"), 1):  # two causes
         failing(monkeypatch, Page, name)
-        program.app.open_menu()
+        program.app.open_settings()
         press_key(program, pygame.K_DOWN)
         turn(program)
         assert len(list(disk.reports().iterdir())) == number
