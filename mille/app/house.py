@@ -22,7 +22,7 @@ from mille.session import disk
 from mille.session.disk import Lock, reason
 from mille.session.history import Keeper
 from mille.session.settings import Settings
-from mille.ui.pages.menu import MenuPage, TroublePage, Way, close
+from mille.ui.pages.menu import MenuPage, TroublePage, Way, close, tell
 from mille.ui.scene import Services
 from mille.value import Value
 
@@ -94,8 +94,7 @@ def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
             said = message("error.not_done", file=str(report))
         case _:
             said = message("error.not_done.unwritten")
-    ways: list[Way] = [("back", message("rules.back"), close)]
-    s.push(MenuPage(s, message("error.not_done.title"), ways, said=[said], wide=520.0))
+    tell(s, message("error.not_done.title"), said)
 
 
 # Calling another program to the table: a person asks to start it, and waits on a page.

@@ -17,7 +17,7 @@ from mille.session.history import History, Keeper
 from mille.session.record import Played
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text, heading, rows_of
 from mille.ui.pages.history import LookingPage, ended
-from mille.ui.pages.menu import KEYS, MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, way_button
 from mille.ui.pages.page import Page, main_of
 from mille.ui.pages.shelf import Offer, Ticket
 from mille.ui.scene import Part, Services
@@ -35,6 +35,7 @@ from mille.view.presentation import listed, with_whom
 class BoxPage(LookingPage):
     """What can be done with a game; the likeliest comes first."""
 
+    title_id = "game.title"
     width = 620.0
     gap = 10.0
 
@@ -55,10 +56,6 @@ class BoxPage(LookingPage):
         self._played: Sequence[Played] = ()
         self.start = self.focus = open_games[0].id if open_games else ways[0][0]
 
-    @property
-    def title(self) -> str:
-        return self.services.words("game.title")
-
     def learn(self, history: History) -> None:
         games = (each for each in self.theirs(history.games()) if not each.thrown_away)
         self._played = [each for each in games if each.over and each.game == self._game.id]
@@ -74,11 +71,10 @@ class BoxPage(LookingPage):
             ticket.below, ticket.main = offer.below() if offer.below else "", offer is self._open[0]
             made.append(ticket)
         wide, half = list[Block](), list[Block]()
-        for id, name, act in self._ways if n else self._ways[:-1]:
-            said = w("box.played", n=n) if id == "played" else w.text(name)
-            button = Button(s, id, said, act, main=id == self.start)
-            button.key = KEYS.get(id, "")
-            (wide if id in ("show_me", "new") else half).append(button)
+        for way in self._ways if n else self._ways[:-1]:
+            button = way_button(s, way, main=way[0] == self.start)
+            button.name = w("box.played", n=n) if button.id == "played" else button.name
+            (wide if button.id in ("show_me", "new") else half).append(button)
         alone = half[len(half) // 2 * 2 :]
         made += [*wide, *rows_of(s, half[: len(half) // 2 * 2], 2, self.gap), *alone]
         if n:
@@ -126,6 +122,7 @@ class Numbered(Button):
 class DayPage(LookingPage):
     """A month of a game's calendar; a day opens its game if that was played, or deals its cards."""
 
+    title_id = "day.title"
     width = 860.0
     row = 36.0
     gap = 8.0
@@ -152,11 +149,6 @@ class DayPage(LookingPage):
         self._people = [game.opponents[id].name for id in people]
         self._month = today.replace(day=1)
         self._played: dict[str, Played] = {}
-
-    @property
-    def title(self) -> str:
-        w = self.services.words
-        return w("day.title", game=w("game.title"))
 
     def learn(self, history: History) -> None:
         """Note the game of each deal; the first one played, if there are several."""
@@ -299,6 +291,7 @@ NARROW = 44
 class LearnPage(Page):
     """Two tabs: a game's lessons with the stars won in each, and puzzles."""
 
+    title_id = "lesson.levels"
     width = 860.0
     gap = 10.0
     steady = True
@@ -321,10 +314,6 @@ class LearnPage(Page):
         self._begin, self._solve, self._note = begin, solve, note
         main = main_of(leaf for block in self.blocks() for leaf in block.leaves())
         self.focus = main.id if main is not None else "tab"
-
-    @property
-    def title(self) -> str:
-        return self.services.words("lesson.levels", game=message("game.title"))
 
     def blocks(self) -> Sequence[Block]:
         s, w, lessons, puzzles = (

@@ -13,7 +13,7 @@ from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text, rows_of
-from mille.ui.pages.page import Laid, Page, bare
+from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_seal
 from mille.ui.scene import Paint, Services
 from mille.ui.shapes import draw_panel
@@ -41,6 +41,14 @@ KEYS = {
     **{each.id: each.keys[0] for each in Tell},
 }
 """The keys of buttons that do the same as a key of the house."""
+
+
+def way_button(services: Services, way: Way, main: bool = False) -> Button:
+    """The button of a way, with the key of the house that does the same."""
+    id, name, act = way
+    button = Button(services, id, services.words.text(name), act, main=main)
+    button.key = KEYS.get(id, "")
+    return button
 
 
 class MenuPage(Page):
@@ -79,14 +87,10 @@ class MenuPage(Page):
         return [*self.text_blocks(), *self.buttons()]
 
     def foot(self) -> Sequence[Block]:
-        return [*map(self._quiet_button, self._quiet)]
-
-    def _quiet_button(self, way: Way) -> Button:
-        id, name, act = way
-        button = Button(self.services, id, self.services.words.text(name), act)
-        button.quiet = button.roomy = True
-        button.key = self.keys().get(id, "")
-        return button
+        quiet = [way_button(self.services, way) for way in self._quiet]
+        for button in quiet:
+            button.quiet = button.roomy = True
+        return quiet
 
     def text_blocks(self) -> Sequence[Block]:
         """The words under the title."""
@@ -99,10 +103,10 @@ class MenuPage(Page):
 
     def buttons(self) -> list[Block]:
         keys, made = self.keys(), list[Block]()
-        for number, (id, name, act) in enumerate(self._ways):
-            words, does = self.services.words.text(name), self._close if act is close else act
-            button = Button(self.services, id, words, does, main=number == 0)
-            button.key = keys.get(id, "escape" if does == self._leave else "")
+        for number, way in enumerate(self._ways):
+            button = way_button(self.services, way, main=number == 0)
+            button.action = self._close if button.action is close else button.action
+            button.key = keys.get(button.id, "escape" if button.action == self._leave else "")
             made.append(button)
         return made
 
@@ -128,7 +132,7 @@ class MenuPage(Page):
         self.services.pop(self)
 
 
-def tell(services: Services, title: Message, said: Message, wide: float = 520.0) -> None:
+def tell(services: Services, title: Message, said: Message | str, wide: float = 520.0) -> None:
     """Say something on a page of its own, with only a button to go back."""
     ways: list[Way] = [("back", message("rules.back"), close)]
     services.push(MenuPage(services, title, ways, said=[said], wide=wide))
@@ -143,9 +147,6 @@ class TroublePage(MenuPage):
         self, services: Services, title: Message, ways: Sequence[Way], said: Message
     ) -> None:
         super().__init__(services, title, ways, said=[said], wide=520.0)
-
-    def ground(self) -> Paint:
-        return bare(self.services)
 
 
 class Copier:

@@ -23,8 +23,8 @@ from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.faces import Faces
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.page import Page, bare
-from mille.ui.scene import Paint, Services
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
 from mille.ui.textfield import Field, from_clipboard
 from mille.ui.widgets import NAMED, NOTE, Block, Button, Choice, Option, Picks, Turned
 from mille.value import Value
@@ -50,6 +50,7 @@ class Chosen(Value):
 class NewGamePage(Page):
     """The page of a new game; last time's choices are preset, so that Enter is enough."""
 
+    title_id = "new.title_of"
     width = 880.0
     gap = 11.0
     start = "begin"
@@ -87,14 +88,6 @@ class NewGamePage(Page):
         """Why these rules do not allow this number of players."""
         self._refused = ""
         """Why the person who was pressed could not sit down or get up."""
-
-    @property
-    def title(self) -> str:
-        w = self.services.words
-        return w("new.title_of", game=w("game.title"))
-
-    def ground(self) -> Paint | None:
-        return bare(self.services) if self.opaque else super().ground()
 
     def leave(self) -> None:
         if self.opaque:

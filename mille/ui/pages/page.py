@@ -13,6 +13,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
+from mille.engine.message import message
 from mille.ui.cloth import paper_slip
 from mille.ui.input import (
     Composing,
@@ -296,7 +297,7 @@ class Page(Framed):
 
     opaque = False
     title_id = ""
-    """The id of its title, if that is always the same."""
+    """The id of its title, if that is always the same but for the game."""
     width = 460.0
     """Its width in pixels of 720 lines."""
     side_width = 180.0
@@ -344,7 +345,8 @@ class Page(Framed):
 
     @property
     def title(self) -> str:
-        return self.services.words(self.title_id) if self.title_id else ""
+        game = message("game.title")
+        return self.services.words(self.title_id, game=game) if self.title_id else ""
 
     def blocks(self) -> Sequence[Block]:
         """The blocks, from top to bottom."""
@@ -833,8 +835,10 @@ class Page(Framed):
         return part.enabled and (stays or (b.bottom > laid.view.y and b.y < laid.view.bottom))
 
     def ground(self) -> Paint | None:
-        """Paints what is behind the paper: the scenes below, dimmed."""
+        """Paints what is behind the paper: the scenes below, dimmed, if they are to be seen."""
         s = self.services
+        if self.opaque:
+            return bare(s)
         return veil(s) if len(s.stack) > 1 and s.stack[-1] is self else None
 
 

@@ -23,7 +23,7 @@ from mille.ui.cloth import draw_background, draw_light
 from mille.ui.input import PointerMove, UiEvent
 from mille.ui.pages.blocks import Column, Nothing, Row, Text
 from mille.ui.pages.house_rules import SWITCH, KeyList
-from mille.ui.pages.menu import Way
+from mille.ui.pages.menu import Way, way_button
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
@@ -257,8 +257,7 @@ class SettingsPage(Asking):
             if not self._has("spoken"):
                 yield Text(s, w("cldr.name"), head=w("settings.spoken"))
             about = ("about", message("about.title"), lambda: s.push(AboutPage(s)))
-            for id, name, do in (*self._ways, about):
-                yield Button(s, id, w.text(name), do)
+            yield from (way_button(s, way) for way in (*self._ways, about))
             for what, folder in folders(w):
                 yield Text(s, folder, head=what)
 

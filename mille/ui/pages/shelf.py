@@ -19,7 +19,7 @@ from mille.session.history import Keeper
 from mille.ui.cloth import border, draw_light, draw_wood
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text
-from mille.ui.pages.menu import KEYS, Way
+from mille.ui.pages.menu import Way, way_button
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_stacks
 from mille.ui.scene import REARRANGED, Services
@@ -432,13 +432,6 @@ class ShelfPage(Page):
         open_it = partial(self._open_box, view.title)
         return Box(self.services, view, open_it, drawn, self._lights)
 
-    def _buttons(self, ways: Sequence[Way]) -> list[Button]:
-        s, made = self.services, list[Button]()
-        for id, name, act in ways:
-            made.append(Button(s, id, s.words.text(name), act))
-            made[-1].key = KEYS.get(id, "")
-        return made
-
     def lay_out(self) -> Laid:
         """Lay out the tickets, below them the game in front with its buttons and the others beside
         or below it, the house's buttons at the foot. If large letters need more height than the
@@ -448,8 +441,10 @@ class ShelfPage(Page):
         w, seen = s.size
         h = seen * max(1.0, s.scale / REARRANGED)
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1, s.target)
-        boxes, fronts = [*map(self._box, self._boxes)], self._buttons(self._front)
-        feet = self._buttons(self._foot())
+        boxes = [*map(self._box, self._boxes)]
+        fronts, feet = (
+            [way_button(s, way) for way in ways] for ways in (self._front, self._foot())
+        )
         step = row + gap * 0.6
         for lines in range(1, len(feet) + 1):
             in_row = -(-len(feet) // lines)
