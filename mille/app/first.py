@@ -133,11 +133,11 @@ class Learning:
 
         house = self._house
         playing = house.match is not None and house.match.path == disk.current_game()
-        back = house.doors.start if playing else house.doors.open_start
+        back = house.start if playing else house.open_start
         if game != house.title.id:
             house.close_game()
             house.take_out(titles()[game])
-            house.doors.open_start()
+            house.open_start()
         if not id:
             self.show_me()
             return
@@ -167,7 +167,7 @@ class Learning:
         """Go on to the next level; after the last one, to the shelf."""
         following = self._next
         if following is None:
-            (self._back or self._house.doors.open_start)()
+            (self._back or self._house.open_start)()
         else:
             self.begin(following)
 
@@ -184,15 +184,15 @@ class Learning:
             ("again", message("lesson.again"), self.again),
             ("skip_level", message("lesson.skip"), self.skip),
             ("levels", message("lesson.all"), self.open_levels),
-            ("rules", message("start.rules"), self._house.doors.open_rules),
+            ("rules", message("start.rules"), self._house.open_rules),
             self._leave,
         ]
 
     @property
     def _leave(self) -> Way:
-        waits = self._back is not None and self._back == self._house.doors.start
+        waits = self._back is not None and self._back == self._house.start
         id = "lesson.back" if waits else "menu.leave"
-        return "leave", message(id), self._back or self._house.doors.open_start
+        return "leave", message(id), self._back or self._house.open_start
 
     def ended(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
         outcome = lesson.laid_out.progress.outcome
@@ -251,7 +251,7 @@ class Learning:
                 if kept is not None:
                     os.replace(kept, path)
                 raise
-            return partial(house.doors.sit_down, matches.resume(path))
+            return partial(house.sit_down, matches.resume(path))
 
         house.at_the_disk(begun)
 
@@ -313,17 +313,17 @@ class FirstPage:
         def of_front(do: Callable[[], object]) -> Callable[[], None]:
             return partial(self._of_front, do)
 
-        new, learn = of_front(house.doors.open_new_game), of_front(self._learning.open_levels)
+        new, learn = of_front(house.open_new_game), of_front(self._learning.open_levels)
         front: list[Way] = [("new", message("start.new"), new)]
         if shelf.levels(house.title.id):
             front.append(("levels", message("start.levels"), learn))
-        front.append(("rules", message("start.rules"), house.doors.open_rules))
+        front.append(("rules", message("start.rules"), house.open_rules))
         tickets = [
             self._ticket(kept, "start.ticket" if number else "start.on", number)
             for number, kept in enumerate(going_on)
             if time() - kept.touched < MOST_DAYS * DAY
         ]
-        beside = self._day(of_front(house.doors.open_day)), self._name()
+        beside = self._day(of_front(house.open_day)), self._name()
         return ShelfPage(
             s,
             house.keeper,
@@ -350,9 +350,9 @@ class FirstPage:
         return [
             ("history", message("start.history"), lambda: self.looking_back.open()),
             ("you", message("you.title"), of_front(lambda: self.looking_back.open_you())),
-            ("puzzles", of_puzzles, of_front(house.doors.open_puzzles)),
+            ("puzzles", of_puzzles, of_front(house.open_puzzles)),
             ("pads", message("pad.title"), of_front(self._open_pads)),
-            ("settings", message("start.settings"), house.doors.open_settings),
+            ("settings", message("start.settings"), house.open_settings),
             ("quit", message("start.quit"), house.quit),
         ]
 
@@ -379,7 +379,7 @@ class FirstPage:
         return Offer(
             f"continue.{number}" if number else "continue",
             name,
-            partial(house.doors.go_on, kept.path),
+            partial(house.go_on, kept.path),
             stands,
         )
 
@@ -394,7 +394,7 @@ class FirstPage:
             show_me = partial(self._of_front, self._learning.show_me)
             return Offer("show_me", name, show_me, partial(words, "start.lessons", n=lessons))
         name = partial(words, "new.title_of", game=message("game.title"))
-        return Offer("first", name, partial(self._of_front, house.doors.open_new_game))
+        return Offer("first", name, partial(self._of_front, house.open_new_game))
 
     def _day(self, open_day: Callable[[], None]) -> Offer:
         """The ticket of the deal of the day, with how many days were played in a row."""
@@ -448,8 +448,8 @@ class FirstPage:
         tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
         won, of = self._learning.stars
         ways: list[Way] = [
-            ("new", message("start.new"), house.doors.open_new_game),
-            ("day", message("day.name"), house.doors.open_day),
+            ("new", message("start.new"), house.open_new_game),
+            ("day", message("day.name"), house.open_day),
         ]
         if of:
             learn = message("box.learn", n=won, of=of) if won else message("start.levels")
@@ -458,7 +458,7 @@ class FirstPage:
                 ways.insert(0, ("show_me", message("start.show_me"), self._learning.show_me))
         played = partial(self.looking_back.open, game=game)
         ways += [
-            ("rules", message("start.rules"), house.doors.open_rules),
+            ("rules", message("start.rules"), house.open_rules),
             ("played", message("start.history"), played),
         ]
         s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self.looking_back.look_at))

@@ -43,7 +43,7 @@ class LookingBack:
 
         def leave() -> None:
             if page.touched:
-                house.doors.open_start()
+                house.open_start()
             else:
                 del s.stack[count:]
 
@@ -53,11 +53,10 @@ class LookingBack:
         def moved(move: Callable[[Path], Path | None]) -> Callable[[Played], None]:
             return lambda game: house.at_the_disk(partial(self._moved, page, game.file, move))
 
-        doors = house.doors
         ways = Ways(
-            go_on=at(doors.go_on),
+            go_on=at(house.go_on),
             review=self.look_at,
-            watch=at(doors.open_replay),
+            watch=at(house.open_replay),
             cards_again=at(self.open_cards_again),
             share=self._share,
             throw_away=moved(shelf.throw_away),
@@ -72,7 +71,7 @@ class LookingBack:
         """Review what the player did in a game, or replay it if it has no reviews."""
         path, me = disk.games() / game.file, game.me
         if entry(game.game).reviewer is None or me is None:
-            self._house.doors.open_replay(path)
+            self._house.open_replay(path)
         else:
             opener(self._house.services, path, Seat(game.seats.index(me)), None)()
 
@@ -88,7 +87,7 @@ class LookingBack:
             if name != s.settings.person:
                 change(lambda settings: settings.playing(name))
             house.come_in()
-            house.doors.open_start()
+            house.open_start()
 
         s.push(PeoplePage(s, house.keeper, change, play_as))
 
@@ -97,7 +96,7 @@ class LookingBack:
         s = self._house.services
 
         def replay(best: BestYet) -> None:
-            self._house.doors.open_replay(disk.games() / best.file)
+            self._house.open_replay(disk.games() / best.file)
 
         def ask(game: str) -> None:
             s.push(QuestionPage(s, self._house.keeper, game))
@@ -136,7 +135,7 @@ class LookingBack:
                     house.apply(s.settings)
                     house.apply(s.settings.with_backup(found.settings, page.whole))
                     house.come_in()
-                page.after = house.doors.open_start  # there may be other people, and open games
+                page.after = house.open_start  # there may be other people, and open games
                 page.say(s.words.joined(said))
                 house.keeper.read_again()
 
@@ -169,7 +168,7 @@ class LookingBack:
         if game.over:
             self.open_cards_again(path)
         else:
-            self._house.doors.go_on(path)
+            self._house.go_on(path)
 
     def open_cards_again(self, path: Path) -> None:
         """Show how the cards of a finished game can be played again."""
@@ -181,11 +180,11 @@ class LookingBack:
             return
 
         def look(game: Played) -> None:
-            house.doors.open_ended(disk.games() / game.file)
+            house.open_ended(disk.games() / game.file)
 
         with_program = any(seat.player == OUTSIDE for seat in kept.header.seats)
-        deal = None if with_program else partial(house.doors.deal_again, kept.header, path.name)
-        watch = partial(house.doors.open_replay, path)
+        deal = None if with_program else partial(house.deal_again, kept.header, path.name)
+        watch = partial(house.open_replay, path)
         s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look))
 
     def share(self, path: Path) -> None:
@@ -201,7 +200,7 @@ class LookingBack:
 
     def _share(self, game: Played) -> None:
         s, path = self._house.services, disk.games() / game.file
-        s.push(SharePage(s, self._house.keeper, game, partial(self._house.doors.save_sheet, path)))
+        s.push(SharePage(s, self._house.keeper, game, partial(self._house.save_sheet, path)))
 
     def _moved(
         self, page: HistoryPage, file: str, move: Callable[[Path], Path | None]

@@ -24,7 +24,6 @@ from mille.session.history import Keeper
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage, TroublePage, Way, close, tell
 from mille.ui.scene import Services
-from mille.value import Value
 
 if TYPE_CHECKING:
     from mille.session.matches import Match
@@ -184,8 +183,10 @@ class Caller:
         return words
 
 
-class Doors(Value):
-    """Where pages lead: to what the program shows next, by the names of its methods."""
+class House:
+    """What every page of the program may need, and where the pages lead: to what the program shows
+    next, by the names of its methods.
+    """
 
     start: Callable[[], None]
     open_start: Callable[[], None]
@@ -203,14 +204,8 @@ class Doors(Value):
     open_puzzles: Callable[[], None]
     save_sheet: Callable[[Path, Path], bool]
 
-
-class House:
-    """What every page of the program may need, and where the pages lead."""
-
-    def __init__(
-        self, services: Services, title: Title, preferences: Preferences, doors: Doors
-    ) -> None:
-        self.services, self.preferences, self.doors = services, preferences, doors
+    def __init__(self, services: Services, title: Title, preferences: Preferences) -> None:
+        self.services, self.preferences = services, preferences
         self.title = title
         """The game being played, or the one last played."""
         self.match: Match | None = None
@@ -260,11 +255,11 @@ class House:
             show = work() if self.lock.take() else self._open_locked
         except OSError as error:
             self.close_game()
-            show = partial(open_unsaved, self.services, error, self.doors.start, self.quit)
+            show = partial(open_unsaved, self.services, error, self.start, self.quit)
         show()
 
     def _open_locked(self) -> None:
-        open_locked(self.services, self.game, self.doors.start, self.quit)
+        open_locked(self.services, self.game, self.start, self.quit)
 
     def put_on_table(self, match: Match, table: PlayScene) -> None:
         """Show this match at this table, and nothing else."""

@@ -148,7 +148,7 @@ class Replaying:
             if kept is not None:
                 os.replace(kept, path)
             raise
-        return partial(house.doors.sit_down, begun)
+        return partial(house.sit_down, begun)
 
     def _open_fault(self, fault: Fault, path: Path) -> None:
         """Say why a record cannot be shown, or that the file is none."""
@@ -446,7 +446,7 @@ class ScorePads:
     def _leave(self) -> None:
         """Go back to the shelf, with the same game in front and the focus where it was."""
         self._house.take_out(self._front)
-        self._house.doors.open_start()
+        self._house.open_start()
         shelf = self._house.services.stack[-1]
         if isinstance(shelf, Page):
             shelf.focus = "pads"

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from mille.app import house, look
 from mille.app.first import FirstPage, Learning
-from mille.app.house import Doors, Failed, House
+from mille.app.house import Failed, House
 from mille.app.look import Preferences
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
@@ -127,9 +127,7 @@ class Beginning:
             return house.match is not None
 
         names = [seat.name for seat in last.seats]
-        house.caller.call(
-            house.game, last.rules, Seat(at + 1), names, ready, house.doors.say_on_shelf
-        )
+        house.caller.call(house.game, last.rules, Seat(at + 1), names, ready, house.say_on_shelf)
 
     def open_program(self) -> None:
         """Ask for the command of a program that plays at the table as it was last chosen, in the
@@ -205,7 +203,7 @@ class Beginning:
             if kept is not None:
                 os.replace(kept, path)
             raise
-        return partial(house.doors.sit_down, begun)
+        return partial(house.sit_down, begun)
 
 
 def _to_the_left(last: Header) -> list[str]:
@@ -248,23 +246,7 @@ class App(House):
         )
         services.open_turn = self.open_turn
         services.open_replay = lambda path, marks, deal: self.open_replay(path, None, marks, deal)
-        doors = Doors(
-            start=self.start,
-            open_start=self.open_start,
-            say_on_shelf=self.open_start,
-            go_on=self.go_on,
-            deal_again=self.deal_again,
-            sit_down=self.sit_down,
-            open_new_game=self.open_new_game,
-            open_day=self.open_day,
-            open_rules=self.open_rules,
-            open_settings=self.open_settings,
-            open_replay=self.open_replay,
-            open_ended=self.open_ended,
-            open_puzzles=self.open_puzzles,
-            save_sheet=self.save_sheet,
-        )
-        super().__init__(services, title, preferences or Preferences(), doors)
+        super().__init__(services, title, preferences or Preferences())
         faults = [*words.faults, theme_fault, decks_fault()]
         self.notes += [message("start.without", why=fault.message) for fault in faults if fault]
         self.learning = Learning(self)
@@ -346,6 +328,8 @@ class App(House):
         with suppress(OSError):
             self.notes += filter(None, [puzzles.sort_out()])
         self.first.open(self.words.joined([note, self.taken_notes()]))
+
+    say_on_shelf = open_start
 
     def go_on(self, path: Path | None = None) -> None:
         """Go on with a saved game; if a program plays in it, call that first."""
