@@ -17,7 +17,7 @@ from mille.games import Title, entry, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
 from mille.session.record import DAY, HUMAN, OUTSIDE, Header
-from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.menu import MenuPage, Offer, Way, close
 from mille.view.names import YOU, shown_name
 from mille.view.presentation import how_it_stands, listed
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mille.session.lesson import Lesson, Level
     from mille.session.puzzles import Puzzle
     from mille.ui.pages.box import Puzzles
-    from mille.ui.pages.shelf import BoxView, Drawn, Offer, ShelfPage
+    from mille.ui.pages.shelf import BoxView, Drawn, ShelfPage
     from mille.view.geometry import Rect
 
 
@@ -310,12 +310,9 @@ class FirstPage:
         boxes = lids(going_on)
         boxes.sort(key=lambda box: box.title.id != house.title.id)
 
-        def of_front(do: Callable[[], object]) -> Callable[[], None]:
-            return partial(self._of_front, do)
-
-        new, learn = of_front(house.open_new_game), of_front(self._learning.open_levels)
-        front: list[Way] = [("new", message("start.new"), new)]
+        front: list[Way] = [("new", message("start.new"), self._of_front(house.open_new_game))]
         if shelf.levels(house.title.id):
+            learn = self._of_front(self._learning.open_levels)
             front.append(("levels", message("start.levels"), learn))
         front.append(("rules", message("start.rules"), house.open_rules))
         tickets = [
@@ -323,7 +320,7 @@ class FirstPage:
             for number, kept in enumerate(going_on)
             if time() - kept.touched < MOST_DAYS * DAY
         ]
-        beside = self._day(of_front(house.open_day)), self._name()
+        beside = self._day(), self._name()
         return ShelfPage(
             s,
             house.keeper,
@@ -344,28 +341,28 @@ class FirstPage:
         waiting = len(puzzles.waiting(s.settings, date.today()))
         of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
 
-        def of_front(do: Callable[[], object]) -> Callable[[], None]:
-            return partial(self._of_front, do)
-
         return [
             ("history", message("start.history"), lambda: self.looking_back.open()),
-            ("you", message("you.title"), of_front(lambda: self.looking_back.open_you())),
-            ("puzzles", of_puzzles, of_front(house.open_puzzles)),
-            ("pads", message("pad.title"), of_front(self._open_pads)),
+            ("you", message("you.title"), self._of_front(lambda: self.looking_back.open_you())),
+            ("puzzles", of_puzzles, self._of_front(house.open_puzzles)),
+            ("pads", message("pad.title"), self._of_front(self._open_pads)),
             ("settings", message("start.settings"), house.open_settings),
             ("quit", message("start.quit"), house.quit),
         ]
 
-    def _of_front(self, do: Callable[[], object]) -> None:
-        self.take_front()
-        do()
+    def _of_front(self, do: Callable[[], object]) -> Callable[[], None]:
+        """Do it with the game in front."""
+
+        def done() -> None:
+            self.take_front()
+            do()
+
+        return done
 
     # The tickets on the shelf
 
     def _ticket(self, kept: shelf.Kept, says: str, number: int) -> Offer:
         """A ticket to go on with an open game, with the id of what it says."""
-        from mille.ui.pages.shelf import Offer
-
         house, w = self._house, self._house.services.words
 
         def name() -> str:
@@ -385,21 +382,17 @@ class FirstPage:
 
     def _first_ticket(self) -> Offer:
         """The ticket where no game is open: a new one, or first of all a lesson."""
-        from mille.ui.pages.shelf import Offer
-
         house, lessons = self._house, len(shelf.levels(self._house.title.id))
         words, title = house.words.of(house.title.id), self._house.title
         if lessons and title.id not in house.services.settings.tables:
             name = partial(words, "start.show_me.game", game=message("game.title"))
-            show_me = partial(self._of_front, self._learning.show_me)
+            show_me = self._of_front(self._learning.show_me)
             return Offer("show_me", name, show_me, partial(words, "start.lessons", n=lessons))
         name = partial(words, "new.title_of", game=message("game.title"))
-        return Offer("first", name, partial(self._of_front, house.open_new_game))
+        return Offer("first", name, self._of_front(house.open_new_game))
 
-    def _day(self, open_day: Callable[[], None]) -> Offer:
+    def _day(self) -> Offer:
         """The ticket of the deal of the day, with how many days were played in a row."""
-        from mille.ui.pages.shelf import Offer
-
         house, w = self._house, self._house.services.words
 
         def row() -> str:
@@ -418,11 +411,11 @@ class FirstPage:
             self._said_of_day = in_a_line(w, said)
             return self._said_of_day
 
-        return Offer("day", partial(w, "day.name"), open_day, row)
+        return Offer("day", partial(w, "day.name"), self._of_front(house.open_day), row)
 
     def _name(self) -> Offer:
         """The button with the player's name, which leads to all who play here."""
-        from mille.ui.pages.shelf import Offer, colour_of
+        from mille.ui.pages.shelf import colour_of
 
         settings, w = self._house.services.settings, self._house.services.words
         at = settings.people.index(settings.person) if settings.person in settings.people else -1

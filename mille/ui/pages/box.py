@@ -17,9 +17,9 @@ from mille.session.history import History, Keeper
 from mille.session.record import Played
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text, heading, rows_of
 from mille.ui.pages.history import LookingPage, ended
-from mille.ui.pages.menu import MenuPage, Way, way_button
+from mille.ui.pages.menu import MenuPage, Offer, Way, way_button
 from mille.ui.pages.page import Page, main_of
-from mille.ui.pages.shelf import Offer, Ticket
+from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, draw_panel, icon
 from mille.ui.text import BOLD

@@ -21,12 +21,24 @@ from mille.ui.text import BOLD, blit_text
 from mille.ui.textfield import to_clipboard
 from mille.ui.theme import mix
 from mille.ui.widgets import GLOW, Block, Button
+from mille.value import Value
 from mille.view.action import Act, House, Tell
 from mille.view.geometry import ASPECT, Rect
 from mille.view.table import CardView
 
 Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 """A button: its id, its name, what it does."""
+
+
+class Offer(Value, eq=False):
+    """What a ticket offers."""
+
+    id: str
+    name: Callable[[], str]
+    act: Callable[[], object]
+    below: Callable[[], str] | None = None
+    """What its small line says; asked for once the page is visible."""
+    disc: Color | None = None
 
 
 def close() -> None:

@@ -19,7 +19,7 @@ from mille.session.history import Keeper
 from mille.ui.cloth import border, draw_light, draw_wood
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text
-from mille.ui.pages.menu import Way, way_button
+from mille.ui.pages.menu import Offer, Way, way_button
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_stacks
 from mille.ui.scene import REARRANGED, Services
@@ -358,17 +358,6 @@ class Ticket(Button):
             blit_text(surface, words, middle, y, "center")
             y += words.height
         self._ring(surface, focused)
-
-
-class Offer(Value, eq=False):
-    """What a ticket offers."""
-
-    id: str
-    name: Callable[[], str]
-    act: Callable[[], object]
-    below: Callable[[], str] | None = None
-    """What its small line says; asked for once the page is visible."""
-    disc: Color | None = None
 
 
 class ShelfPage(Page):
