@@ -741,25 +741,15 @@ class Picks(Turned):
 
 
 class Tabs(Picks):
-    """The parts of a page, of which one is open; a column of them at its side if they stand
-    `upright`.
-    """
+    """The parts of a page, of which one is open, in a row above it."""
 
     role = "tablist"
     inner_role = "tab"
     _lead = ""
 
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        options: Sequence[Option],
-        current: object,
-        changed: Callable[[object], None],
-        upright: bool = False,
-    ) -> None:
-        super().__init__(services, id, name, options, current, changed)
-        self.upright = upright
-        if upright:
-            self.turns = {"up": "previous", "down": "next"}
+
+class SideTabs(Tabs):
+    """The same in a column at its side."""
+
+    upright = True
+    turns = {"up": "previous", "down": "next"}

@@ -29,7 +29,7 @@ from mille.ui.scene import BASE, Frame, Part
 from mille.ui.shapes import RING
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs
 from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
@@ -329,7 +329,8 @@ class Planning(Page):
     def blocks(self) -> Sequence[Block]:
         s, days = self.services, [Option(n, day) for n, day in enumerate(DAYS)]
         set = {id: partial(self._set, id) for id in self.days}
-        tabs = Tabs(s, "tabs", "Open", days[:3], self.days["tabs"], set["tabs"], self.upright)
+        kind = SideTabs if self.upright else Tabs
+        tabs = kind(s, "tabs", "Open", days[:3], self.days["tabs"], set["tabs"])
         picks = Picks(s, "picks", "Day", days, self.days["picks"], set["picks"])
         return [tabs, picks, Choice(s, "list", "Later", days, self.days["list"], set["list"])]
 

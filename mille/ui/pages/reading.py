@@ -30,7 +30,7 @@ from mille.ui.shapes import sign
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.theme import assets_root
-from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs, bare, terms
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs, bare, terms
 from mille.value import Value, replace
 from mille.view.action import TELLS, Tell
 from mille.view.geometry import Rect
@@ -454,7 +454,8 @@ class RulesPage(Page):
     def side(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         options = [Option(id, w(name)) for id, name in TABS.items()]
-        tabs = Tabs(s, "tab", self.title, options, self._tab, self._turn_to, self.sided)
+        kind = SideTabs if self.sided else Tabs
+        tabs = kind(s, "tab", self.title, options, self._tab, self._turn_to)
         typed = self._wanted, self._find, lambda: None, MOST_TEXT
         find = Field(s, self.typed, "find", w("rules.find"), *typed)
         ways = [Button(s, "show_me", w("start.show_me"), partial(self._lead, self._game.id, ""))]

@@ -28,7 +28,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
 from mille.ui.theme import THEMES, load_theme, on_cloth
-from mille.ui.widgets import Block, Button, Option, Picks, Tabs
+from mille.ui.widgets import Block, Button, Option, Picks, SideTabs, Tabs
 from mille.view.cloth import Cloth
 from mille.view.geometry import ASPECT, Rect
 from mille.view.presentation import Presenter
@@ -82,7 +82,7 @@ class Asking(Page):
         return ()
 
     def buttons(self) -> Sequence[Block]:
-        """The foot."""
+        """What stands below the rows."""
         return ()
 
     def columns(self) -> int:
@@ -93,9 +93,9 @@ class Asking(Page):
         s, made = self.services, self.rows()
         if not self._pressed:
             return made
-        above, below = Space(s, self._above), Space(s, s.size[1])
-        above.after = 0.0
-        return [above, *made, *self.buttons(), below]  # a row may lie where the foot would be
+        above, below, end = Nothing(s), Nothing(s), Nothing(s)
+        above.after, below.after = self._above / s.unit, s.size[1] / s.unit
+        return [above, *made, *self.buttons(), below, end]  # a row may lie where the foot would be
 
     def foot(self) -> Sequence[Block]:
         return () if self._pressed else self.buttons()
@@ -233,7 +233,8 @@ class SettingsPage(Asking):
         s, w = self.services, self.services.words
         options = [Option(name, w(f"settings.group.{name}")) for name in TABS]
         n, title = self.columns(), w("settings.title")
-        tabs = Tabs(s, "tabs", title, options, self.tab, self._open, upright=n > 1)
+        kind = SideTabs if n > 1 else Tabs
+        tabs = kind(s, "tabs", title, options, self.tab, self._open)
         under, shown = Column(s, [*self._opened()], self.gap), Shown(s)
         tabs.part, under.part, shown.part = 0.16, 0.84 if n == 2 else 0.6, 0.24
         return [tabs, under] if n == 1 else [Row(s, [tabs, under, shown][:n], 20.0)]
@@ -298,17 +299,6 @@ class WelcomePage(Asking):
         """Save the settings as they are, so that nothing is asked again."""
         self.services.save_settings(self.services.settings)
         super().leave()
-
-
-class Space(Nothing):
-    """Free space of this height, in pixels."""
-
-    def __init__(self, services: Services, high: float) -> None:
-        super().__init__(services)
-        self._high = high
-
-    def room(self, width: float, line: float) -> float:
-        return self._high
 
 
 # Pictures of tables, cards and backs, each as it would look now
