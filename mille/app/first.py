@@ -94,21 +94,17 @@ class Learning:
             if ready:
                 puzzling.set_ready(number + 1)
             else:
-                puzzling.set(waiting()[number])
+                puzzling.set(puzzles.waiting(s.settings, date.today())[number])
 
-        def waiting() -> Sequence[Puzzle]:
-            return puzzles.waiting(s.settings, date.today())
-
-        def there() -> Puzzles:
-            return self._puzzles(waiting())
-
-        page = LearnPage(s, tab, lessons, there, lambda id: self.begin(by_id[id]), solve, note)
+        at = tab, lessons, self._puzzles
+        page = LearnPage(s, *at, lambda id: self.begin(by_id[id]), solve, note)
         s.push(page)
 
-    def _puzzles(self, waiting: Sequence[Puzzle]) -> Puzzles:
+    def _puzzles(self) -> Puzzles:
         from mille.ui.pages.box import Puzzles
 
         settings, game = self._house.services.settings, self._house.title.id
+        waiting = puzzles.waiting(settings, date.today())
         to_come = [each.due for each in puzzles.of(settings) if not each.done]
         how = message("puzzle.none")
         if waiting:

@@ -73,8 +73,7 @@ class Beginning:
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
         self._remember(chosen)
-        how = seed or chosen.seed, None, 0, "", chosen.evening
-        self._house.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
+        self._deal(chosen.people, chosen.rules, seed or chosen.seed, evening=chosen.evening)
 
     def open_day(self, back: Title | None = None) -> None:
         """Open the deal of the day of the game that was taken out, with the calendar of earlier
@@ -97,7 +96,7 @@ class Beginning:
             self.open_day(before)
 
         def deal(of_day: DealName) -> None:
-            house.at_the_disk(lambda: self._begun(people, of_day.rules, of_day.seed))
+            self._deal(people, of_day.rules, of_day.seed)
 
         at = house.keeper, game, people, date.today()
         page = DayPage(s, *at, deal, self._first.looking_back.open_one, other, leave)
@@ -105,25 +104,22 @@ class Beginning:
 
     def deal_again(self, last: Header, file: str, swapped: bool) -> None:
         """Deal the cards of a record again, to the same seats or each to the next."""
-        others, place = _to_the_left(last), (last.me + swapped) % len(last.seats)
-        how = last.seed, None, place, file
-        self._house.at_the_disk(lambda: self._begun(others, last.rules, *how))
+        place = (last.me + swapped) % len(last.seats)
+        self._deal(_to_the_left(last), last.rules, last.seed, place=place, rematch=file)
 
     def again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
         """Begin another game with the same people and rules; `begins` is the seat that begins."""
         house, others = self._house, _to_the_left(last)
         begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
         if OUTSIDE not in others:
-            how = "", begins, 0, "", evening
-            house.at_the_disk(lambda: self._begun(others, last.rules, *how))
+            self._deal(others, last.rules, "", begins, evening=evening)
             return
         at = others.index(OUTSIDE)
 
         def ready(program: OutsidePlayer) -> bool:
             seated: list[str | OutsidePlayer] = [*others]
             seated[at] = program
-            how = "", begins, 0, "", evening
-            house.at_the_disk(lambda: self._begun(seated, last.rules, *how))
+            self._deal(seated, last.rules, "", begins, evening=evening)
             return house.match is not None
 
         names = [seat.name for seat in last.seats]
@@ -164,7 +160,7 @@ class Beginning:
 
         def ready(program: OutsidePlayer) -> bool:
             house.apply(house.services.settings.changed(game=house.game.id))
-            house.at_the_disk(lambda: self._begun((program, *others), chosen.rules, ""))
+            self._deal((program, *others), chosen.rules, "")
             return house.match is not None
 
         house.caller.call(house.game, chosen.rules, Seat(1), names, ready, failed)
@@ -179,7 +175,7 @@ class Beginning:
         game, settings = self._house.game, self._house.services.settings
         self._house.apply(settings.chosen(game.id, remembered(game, chosen)))
 
-    def _begun(
+    def _deal(
         self,
         others: Sequence[str | OutsidePlayer],
         rules: AnyRules,
@@ -188,22 +184,26 @@ class Beginning:
         place: int = 0,
         rematch: str = "",
         evening: Evening | None = None,
-    ) -> Callable[[], None]:
+    ) -> None:
         """Begin the new game; if it cannot be written, the current one stays to be continued."""
         from mille.session import matches
 
         house = self._house
-        house.close_game()
-        path, you = disk.current_game(), self._you
-        how = seed, begins, place, rematch, evening
-        kept = shelf.lay_aside()
-        try:
-            begun = matches.begin(path, house.game.id, rules, others, you, *how)
-        except Exception:
-            if kept is not None:
-                os.replace(kept, path)
-            raise
-        return partial(house.sit_down, begun)
+        how = self._you, seed, begins, place, rematch, evening
+
+        def begun() -> Callable[[], None]:
+            house.close_game()
+            path, kept = disk.current_game(), shelf.lay_aside()
+            try:
+                return partial(
+                    house.sit_down, matches.begin(path, house.game.id, rules, others, *how)
+                )
+            except Exception:
+                if kept is not None:
+                    os.replace(kept, path)
+                raise
+
+        house.at_the_disk(begun)
 
 
 def _to_the_left(last: Header) -> list[str]:
