@@ -151,12 +151,12 @@ class Hand:
 
     def tap(self, id: str) -> None:
         """Scroll there, if it is out of sight, and tap it."""
+        laid = self.page.laid()
+        block = next(each for each in self.page.widgets if each.has(id))
+        y, view = block.bounds.center[1], laid.view
+        if block not in laid.foot and not view.y + 40 <= y < view.bottom - 40:
+            self.page._scroll(y - view.center[1])
         at = self.program.part(id).bounds
-        view = self.page.laid().view
-        low = any(block.has(id) for block in self.page.laid().foot)
-        if not low and not view.y <= at.center[1] < view.bottom:
-            self.page._scroll(at.center[1] - view.center[1])
-            at = self.program.part(id).bounds
         self.program.click(*at.center)
 
     def come_to(self, id: str) -> None:
