@@ -68,10 +68,7 @@ class Learning:
         if left:
             self.begin(left[0])
         else:
-            self.open_levels()
-
-    def open_levels(self) -> None:
-        self.open()
+            self.open()
 
     def open(self, tab: str = "lessons", note: str = "") -> None:
         """Show the lessons or the puzzles, with a note on the puzzles if there is one."""
@@ -179,7 +176,7 @@ class Learning:
             ("back", message("lesson.on"), close),
             ("again", message("lesson.again"), self.again),
             ("skip_level", message("lesson.skip"), self.skip),
-            ("levels", message("lesson.all"), self.open_levels),
+            ("levels", message("lesson.all"), self.open),
             ("rules", message("start.rules"), self._house.open_rules),
             self._leave,
         ]
@@ -227,7 +224,7 @@ class Learning:
             ways.append(("go_on", against, partial(self._go_on, lesson)))
         ways += [
             ("again", message("lesson.again"), self.again),
-            ("levels", message("lesson.all"), self.open_levels),
+            ("levels", message("lesson.all"), self.open),
             self._leave,
         ]
         said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
@@ -308,7 +305,7 @@ class FirstPage:
 
         front: list[Way] = [("new", message("start.new"), self._of_front(house.open_new_game))]
         if shelf.levels(house.title.id):
-            learn = self._of_front(self._learning.open_levels)
+            learn = self._of_front(self._learning.open)
             front.append(("levels", message("start.levels"), learn))
         front.append(("rules", message("start.rules"), house.open_rules))
         tickets = [
@@ -340,7 +337,7 @@ class FirstPage:
         return [
             ("history", message("start.history"), lambda: self.looking_back.open()),
             ("you", message("you.title"), self._of_front(lambda: self.looking_back.open_you())),
-            ("puzzles", of_puzzles, self._of_front(house.open_puzzles)),
+            ("puzzles", of_puzzles, self._of_front(partial(self._learning.open, "puzzles"))),
             ("pads", message("pad.title"), self._of_front(self._open_pads)),
             ("settings", message("start.settings"), house.open_settings),
             ("quit", message("start.quit"), house.quit),
@@ -442,7 +439,7 @@ class FirstPage:
         ]
         if of:
             learn = message("box.learn", n=won, of=of) if won else message("start.levels")
-            ways.append(("levels", learn, self._learning.open_levels))
+            ways.append(("levels", learn, self._learning.open))
             if not mine and game not in s.settings.tables:
                 ways.insert(0, ("show_me", message("start.show_me"), self._learning.show_me))
         played = partial(self.looking_back.open, game=game)

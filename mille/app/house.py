@@ -55,7 +55,7 @@ def open_unsaved(s: Services, error: OSError, again: Then, leave: Then) -> None:
     folder = str(disk.current_game().parent)
     said = message("unsaved.body", folder=folder, reason=reason(error))
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
-    s.only(TroublePage(s, message("unsaved.title"), ways, said))
+    s.only(TroublePage(s, message("unsaved.title"), ways, said=[said]))
 
 
 def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) -> None:
@@ -66,7 +66,7 @@ def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) 
         ("new", message("start.new"), new),
         ("quit", message("start.quit"), leave),
     ]
-    s.only(TroublePage(s, message("unread.title"), ways, said))
+    s.only(TroublePage(s, message("unread.title"), ways, said=[said]))
 
 
 def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave: Then) -> None:
@@ -79,7 +79,7 @@ def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave
         ("first", message("error.first_page"), first),
         ("quit", message("start.quit"), leave),
     ]
-    s.only(TroublePage(s, message("error.title"), ways, said))
+    s.only(TroublePage(s, message("error.title"), ways, said=[said]))
 
 
 def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
@@ -201,7 +201,6 @@ class House:
     open_settings: Callable[[], None]
     open_replay: Callable[[Path], None]
     open_ended: Callable[[Path], None]
-    open_puzzles: Callable[[], None]
     save_sheet: Callable[[Path, Path], bool]
 
     def __init__(self, services: Services, title: Title, preferences: Preferences) -> None:

@@ -403,6 +403,11 @@ class App(House):
         from mille.ui.table.table import AtItsTable
 
         s = self.services
+
+        def known(game: GameEntry) -> AnyRules:
+            rules: AnyRules = known_rules(game, s.settings.last_choice(game.id))
+            return rules
+
         top = s.stack[-1] if s.stack else None
         if isinstance(top, ShelfPage):
             self.first.take_front()
@@ -414,14 +419,8 @@ class App(House):
             rules = table.header.rules
             topic = game.presenter.topic(table.table.view)
         else:
-            rules = known_rules(game, s.settings.last_choice(game.id))
-
-        def known(game: GameEntry) -> AnyRules:
-            rules: AnyRules = known_rules(game, s.settings.last_choice(game.id))
-            return rules
-
-        lead = self.learning.lead_in
-        s.push(RulesPage(s, game, rules, lead, topic, known=known))
+            rules = known(game)
+        s.push(RulesPage(s, game, rules, self.learning.lead_in, topic, known=known))
 
     def open_settings(self) -> None:
         self.services.push(self.settings_page())
@@ -513,9 +512,6 @@ class App(House):
         from mille.app.opening import Replaying
 
         Replaying(self).open_turn(path, turn)
-
-    def open_puzzles(self) -> None:
-        self.learning.open("puzzles")
 
     def game_over(self) -> None:
         """Show the payment, or why somebody had to stop; the record joins the old ones."""

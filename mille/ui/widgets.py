@@ -587,12 +587,10 @@ class Choice(Block):
             )
         room = box.w - 2 * side - 26 * s.unit
         value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD, s.least)
-        self._draw_value(surface, value, box.center)
+        middle = box.center[1] - value.height / 2
+        blit_text(surface, value, box.center[0], middle, "center")
         self._note(surface, self.options[self.index].about, s.theme.ink_muted)
         self._ring(surface, focused)
-
-    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
-        blit_text(surface, value, at[0], at[1] - value.height / 2, "center")
 
 
 class Turned(Choice):

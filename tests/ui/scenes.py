@@ -99,7 +99,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     app.first.looking_back.open_cards_again(disk.games() / history.games[-1].file)
     yield "again"
     s.only(history)
-    app.learning.open_levels()
+    app.learning.open()
     yield "levels"
     program.top.act("tab/puzzles", "choose")
     program.frame()

@@ -553,7 +553,7 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
     n = len(puzzles.ready(game))
     assert 1 <= n <= 30
     program.app.take_out(titles()[game])
-    program.app.open_puzzles()
+    program.app.learning.open("puzzles")
     for number in range(1, n + 1):
         puzzle, kept = puzzles.ready_made(game, number)
         assert puzzle.turn["grade"] in puzzles.COSTLY
@@ -571,7 +571,7 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
 
 def test_a_ready_made_puzzle_stays_solved(program: Program) -> None:
     program.app.take_out(titles()["guts"])
-    program.app.open_puzzles()
+    program.app.learning.open("puzzles")
     program.key("return")
     purpose = table(program).purpose
     assert isinstance(purpose, SetPuzzle)

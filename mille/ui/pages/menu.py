@@ -75,7 +75,7 @@ class MenuPage(Page):
         ways: Sequence[Way],
         leave: Callable[[], object] | None = None,
         said: Sequence[Message | str] | Callable[[], Sequence[Message | str]] = (),
-        wide: float = width,
+        wide: float = 0.0,
         quiet: Sequence[Way] = (),
     ) -> None:
         """`leave` is what Escape does, if anything; a button that closes the page provides it.
@@ -85,7 +85,7 @@ class MenuPage(Page):
         """
         self.start = ways[0][0] if ways else ""
         super().__init__(services)
-        self.width = wide
+        self.width = wide or self.width
         if leave is None and any(act is close for _, _, act in ways):
             leave = self._close
         self._title, self._ways, self._leave, self._said = title, ways, leave, said
@@ -154,11 +154,7 @@ class TroublePage(MenuPage):
     """What went wrong and what can be done. It needs no table, which may be what failed."""
 
     opaque = True
-
-    def __init__(
-        self, services: Services, title: Message, ways: Sequence[Way], said: Message
-    ) -> None:
-        super().__init__(services, title, ways, said=[said], wide=520.0)
+    width = 520.0
 
 
 class Copier:

@@ -205,15 +205,6 @@ def veil(s: Services) -> Paint:
     return paint
 
 
-def bare(s: Services) -> Paint:
-    """Paints a ground that hides the scenes below."""
-
-    def paint(surface: Surface) -> None:
-        surface.fill(s.theme.table_edge)
-
-    return paint
-
-
 def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
     """The height of buttons and choices: the usual one, or less if only then everything fits."""
     line = least
@@ -838,8 +829,12 @@ class Page(Framed):
         """Paints what is behind the paper: the scenes below, dimmed, if they are to be seen."""
         s = self.services
         if self.opaque:
-            return bare(s)
+            return self._hide
         return veil(s) if len(s.stack) > 1 and s.stack[-1] is self else None
+
+    def _hide(self, surface: Surface) -> None:
+        """Hide the scenes below."""
+        surface.fill(self.services.theme.table_edge)
 
 
 class ListPage(Page):
