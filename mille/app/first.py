@@ -171,7 +171,6 @@ class Learning:
         return next(iter(self._levels[self._levels.index(self._at) + 1 :]), None)
 
     def menu(self) -> Sequence[Way]:
-        """The buttons of a level's menu, each with where it leads."""
         return [
             ("back", message("lesson.on"), close),
             ("again", message("lesson.again"), self.again),
@@ -291,7 +290,6 @@ class FirstPage:
             self._house.take_out(self._front)
 
     def open(self, note: str = "") -> None:
-        """Show the shelf, with a note on it if there is one."""
         self._house.services.only(self.page(note))
 
     def page(self, note: str = "") -> ShelfPage:
@@ -329,7 +327,6 @@ class FirstPage:
         )
 
     def _foot(self) -> Sequence[Way]:
-        """The buttons of the house."""
         house, s = self._house, self._house.services
         waiting = len(puzzles.waiting(s.settings, date.today()))
         of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")

@@ -109,7 +109,6 @@ def sign_keys(s: Services, signs: Mapping[str, str]) -> None:
 
 
 def set_volumes(s: Services) -> None:
-    """Set the volumes of sounds as in the settings."""
     settings, top = s.settings, len(VOLUMES) - 1
     s.audio.volumes(
         VOLUMES[min(settings.sound, top)],

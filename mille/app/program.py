@@ -60,7 +60,6 @@ class Beginning:
         self._house, self._first = house, first
 
     def open(self) -> None:
-        """Open the page for choosing the players and the rules."""
         from mille.ui.pages.history import theirs
         from mille.ui.pages.new_game import NewGamePage
 
@@ -453,7 +452,6 @@ class App(House):
         self.beginning.deal_again(last, file, swapped)
 
     def sit_down(self, match: Match) -> None:
-        """Put this match on the table."""
         from mille.ui.table.play import PlayScene
         from mille.ui.table.purposes import KeptGame
 

@@ -632,7 +632,6 @@ class Picks(Turned):
         return self._widest() > width
 
     def _widest(self) -> float:
-        """The width that each button needs, in pixels."""
         s = self.services
         wide = max(self._wide(option.name, s.font(15), BOLD) for option in self.options)
         return max(wide + 2 * SIDE * s.unit, s.target)
@@ -658,7 +657,6 @@ class Picks(Turned):
         return Block.room(self, width, high)
 
     def cells(self) -> list[Rect]:
-        """The rectangle of each button."""
         b, gap, n = self.line(), GAP * self.services.unit, len(self.options)
         left = b.w * NAMED if self._lead and not self._above else 0.0
         rows = -(-n // self._columns)

@@ -169,7 +169,6 @@ class DayPage(LookingPage):
         return made
 
     def _games(self) -> Block:
-        """A button for each game."""
         s, there = self.services, {id: each for id, each in titles().items() if each.in_window}
         options = [Option(id, s.words.of(id)("game.title")) for id in there]
 

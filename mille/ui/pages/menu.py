@@ -105,7 +105,6 @@ class MenuPage(Page):
         return quiet
 
     def text_blocks(self) -> Sequence[Block]:
-        """The words under the title."""
         said = self.services.words.joined(self._said() if callable(self._said) else self._said)
         if not said:
             return ()
@@ -164,7 +163,6 @@ class Copier:
         self._page, self._came = page, ""
 
     def button(self, text: str, name: str) -> Button:
-        """A button that copies this text."""
 
         def copy() -> None:
             self._came = "copied" if to_clipboard(text) else "not_copied"

@@ -118,7 +118,6 @@ def walkable(part: Part) -> Part:
 
 
 def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
-    """Draw the empty paper and the title."""
     if laid.slip is not None:
         surface.blit(laid.slip, (round(laid.paper.x), round(laid.paper.y)))
     if title:
@@ -136,7 +135,6 @@ class Bar:
         """The point where it is held, from its upper end in pixels; None if it is not held."""
 
     def at(self, laid: Laid, offset: float) -> Rect:
-        """The rectangle of the bar."""
         u, view = self.services.unit, laid.view
         length = max(20 * u, view.h * view.h / laid.whole)
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
@@ -168,7 +166,6 @@ class Bar:
         return min(max((y - (self.held or 0.0) - bar.y) / way * most, 0.0), most)
 
     def part(self, laid: Laid, offset: float) -> Part:
-        """The part of the bar in the frame."""
         s, at = self.services, self.at(laid, offset)
         ink, corner = s.theme.ink_muted if self.held is None else s.theme.ink, round(3 * s.unit)
         box = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h)))

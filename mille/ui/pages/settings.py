@@ -229,7 +229,6 @@ class SettingsPage(Asking):
         return self._keys is not None and bool(self._keys.asked)
 
     def rows(self) -> Sequence[Block]:
-        """The tabs, and what is under the open one."""
         s, w = self.services, self.services.words
         options = [Option(name, w(f"settings.group.{name}")) for name in TABS]
         n, title = self.columns(), w("settings.title")
@@ -246,7 +245,6 @@ class SettingsPage(Asking):
         return min(self.most_columns, 3 if shows else 2 if letters > BESIDE else 1)
 
     def _opened(self) -> Iterator[Block]:
-        """What is under the open tab."""
         s, w = self.services, self.services.words
         yield from self.picks(TABS[self.tab])
         if self.tab == "access":
