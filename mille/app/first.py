@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Collection, Sequence
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache, partial
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from mille.app.history import LookingBack
     from mille.i18n import Catalog
     from mille.session.lesson import Lesson, Level
+    from mille.session.matches import Match
     from mille.session.puzzles import Puzzle
     from mille.ui.pages.box import Puzzles
     from mille.ui.pages.shelf import BoxView, Drawn, ShelfPage
@@ -232,20 +232,11 @@ class Learning:
     def _go_on(self, lesson: Lesson) -> None:
         from mille.session import matches
 
-        house = self._house
+        def begun(path: Path) -> Match:
+            lesson.write(path)
+            return matches.resume(path)
 
-        def begun() -> Callable[[], None]:
-            house.close_game()
-            path, kept = disk.current_game(), shelf.lay_aside()
-            try:
-                lesson.write(path)
-            except OSError:
-                if kept is not None:
-                    os.replace(kept, path)
-                raise
-            return partial(house.sit_down, matches.resume(path))
-
-        house.at_the_disk(begun)
+        self._house.begin(begun)
 
 
 MOST_DAYS = 30

@@ -18,7 +18,7 @@ from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title, entry, titles
 from mille.i18n import Catalog, load, why
-from mille.session import disk
+from mille.session import disk, shelf
 from mille.session.disk import Lock, reason
 from mille.session.history import Keeper
 from mille.session.settings import Settings
@@ -256,6 +256,23 @@ class House:
             self.close_game()
             show = partial(open_unsaved, self.services, error, self.start, self.quit)
         show()
+
+    def begin(self, begun: Callable[[Path], Match]) -> None:
+        """Lay the current game aside, and sit down at one `begun` in its place; if that cannot be
+        written, the current one stays to be continued.
+        """
+
+        def work() -> Callable[[], None]:
+            self.close_game()
+            path, kept = disk.current_game(), shelf.lay_aside()
+            try:
+                return partial(self.sit_down, begun(path))
+            except Exception:
+                if kept is not None:
+                    os.replace(kept, path)
+                raise
+
+        self.at_the_disk(work)
 
     def _open_locked(self) -> None:
         open_locked(self.services, self.game, self.start, self.quit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
@@ -128,27 +127,12 @@ class Replaying:
             self._try(begin, None)
 
         def keep(others: str) -> None:
-            self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
+            at = replayed.kept, replayed.path.name, step + 1, seat, others, self._you
+            self._house.begin(lambda path: matches.play_on(path, *at))
 
         name = replayed.names(step)[seat]
         page = TurnAgainPage(s, replayed.entry, name, keep, try_it)
         s.push(page)
-
-    def _played_on(
-        self, replayed: Replay, step: int, seat: Seat, others: str
-    ) -> Callable[[], None]:
-        """Put the current game aside, and begin this one."""
-        house, path = self._house, disk.current_game()
-        house.close_game()
-        kept = shelf.lay_aside()
-        at = replayed.kept, replayed.path.name, step + 1, seat, others, self._you
-        try:
-            begun = matches.play_on(path, *at)
-        except OSError:
-            if kept is not None:
-                os.replace(kept, path)
-            raise
-        return partial(house.sit_down, begun)
 
     def _open_fault(self, fault: Fault, path: Path) -> None:
         """Say why a record cannot be shown, or that the file is none."""

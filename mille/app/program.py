@@ -8,7 +8,6 @@ looks at the shelf.
 from __future__ import annotations
 
 import logging
-import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -184,25 +183,10 @@ class Beginning:
         rematch: str = "",
         evening: Evening | None = None,
     ) -> None:
-        """Begin the new game; if it cannot be written, the current one stays to be continued."""
         from mille.session import matches
 
-        house = self._house
-        how = self._you, seed, begins, place, rematch, evening
-
-        def begun() -> Callable[[], None]:
-            house.close_game()
-            path, kept = disk.current_game(), shelf.lay_aside()
-            try:
-                return partial(
-                    house.sit_down, matches.begin(path, house.game.id, rules, others, *how)
-                )
-            except Exception:
-                if kept is not None:
-                    os.replace(kept, path)
-                raise
-
-        house.at_the_disk(begun)
+        game, how = self._house.game.id, (self._you, seed, begins, place, rematch, evening)
+        self._house.begin(lambda path: matches.begin(path, game, rules, others, *how))
 
 
 def _to_the_left(last: Header) -> list[str]:
