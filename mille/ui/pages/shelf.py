@@ -26,7 +26,7 @@ from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Button
 from mille.value import Value, replace
 from mille.view.geometry import Rect, Stack
 
@@ -57,12 +57,8 @@ Drawn: TypeAlias = dict[bool, tuple[tuple[int, int, str], Surface]]
 """The lid at rest (False) and lifted (True), each with what its picture depends on."""
 
 
-class Box(Block):
+class Box(Button):
     """The box of a game."""
-
-    role = "button"
-    focusable = True
-    actions = ("press",)
 
     def __init__(
         self,
@@ -76,23 +72,14 @@ class Box(Block):
         far, by name, which all boxes of a shelf share.
         """
         self.words = services.words.of(view.title.id)
-        super().__init__(services, f"box.{view.title.id}", self.words("game.title"))
-        self.view = view
-        self._action = action
+        super().__init__(services, f"box.{view.title.id}", self.words("game.title"), action)
+        self.view, self.key = view, str(view.digit)
         self._drawn = drawn
         self._lights = lights
 
     @property
     def value(self) -> str:
         return self.words("game.about")
-
-    @property
-    def more(self) -> str:
-        return self.services.words.key(str(self.view.digit))
-
-    def press(self) -> None:
-        self.services.audio.play("tick")
-        self._action()
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the box, a little higher under the pointer or the focus."""
@@ -469,8 +456,8 @@ class ShelfPage(Page):
         self._lay_feet(feet, in_row, Rect(m, h - m * 0.8 - row - low, w - 2 * m, row), gap)
         self._to_prepare = [(box, lifted) for lifted in (False, True) for box in boxes]
         self._prepare()
-        view, body = Rect(0, 0, w, seen), [*top, *fronts, *boxes, *feet]
-        body = [note, *body] if self._note else body
+        view, notes = Rect(0, 0, w, seen), [note] if self._note else []
+        body = [*notes, *top, *fronts, *boxes, *feet]
         return Laid(view, view, h, body, slip=draw_wood(s.size, s.theme))
 
     def _lay_top(self, room: Rect, gap: float) -> tuple[list[Ticket], float]:
