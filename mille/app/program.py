@@ -235,6 +235,8 @@ class App(House):
         self.learning = Learning(self)
         self.first = FirstPage(self, self.learning)
         self.beginning = Beginning(self, self.first)
+        self.new_game, self.open_new_game = self.beginning.begin, self.beginning.open
+        self.open_day = self.beginning.open_day
         look.set_volumes(self.services)
         self.take_out(self.title)
 
@@ -421,15 +423,6 @@ class App(House):
             ("program", message("new.program"), self.beginning.open_program),
         ]
         return SettingsPage(self.services, lambda: self.game.presenter, ways)
-
-    def open_new_game(self) -> None:
-        self.beginning.open()
-
-    def open_day(self) -> None:
-        self.beginning.open_day()
-
-    def new_game(self, chosen: Chosen, seed: str = "") -> None:
-        self.beginning.begin(chosen, seed)
 
     def deal_again(self, last: Header, file: str, swapped: bool) -> None:
         self.take_out(last.entry.title)

@@ -440,12 +440,9 @@ def height_in(rect: Rect, count: int) -> float:
     return min(rect.h, rect.w / (SHAPE * (1 + (count - 1) * CLOSEST)))
 
 
-def draw_minis(
-    surface: Surface, s: Services, rect: Rect, cards: Sequence[CardView], right: bool = False
-) -> None:
-    """Draw cards side by side from the left of a place, or from its right; none if too small.
-
-    If they do not all fit, the rest become a number.
+def draw_minis(surface: Surface, s: Services, rect: Rect, cards: Sequence[CardView]) -> None:
+    """Draw cards side by side from the left of a place; none if too small. If they do not all fit,
+    the rest become a number.
     """
     # Shrink all of them before any becomes a number.
     high = min(rect.h, max(LEAST, height_in(rect, len(cards))))
@@ -461,8 +458,7 @@ def draw_minis(
         most = max(1, 1 + int((room - w) / (w * CLOSEST)))
         shown, rest = shown[:most], len(shown) - most
     step = min(w * 1.08, (room - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
-    whole = w + step * (len(shown) - 1) + (w if rest else 0.0)
-    x = rect.right - whole if right else rect.x
+    x = rect.x
     for each in shown:
         _draw(surface, s, Rect(x, rect.y, w, high), each)
         x += step
