@@ -61,21 +61,13 @@ class Box(Button):
     """The box of a game."""
 
     def __init__(
-        self,
-        services: Services,
-        view: BoxView,
-        action: Callable[[], None],
-        drawn: Drawn,
-        lights: dict[str, Theme],
+        self, services: Services, view: BoxView, action: Callable[[], None], drawn: Drawn
     ) -> None:
-        """`drawn` are the pictures of its lid, which outlive it; `lights` are the themes read so
-        far, by name, which all boxes of a shelf share.
-        """
+        """`drawn` are the pictures of its lid, which outlive it."""
         self.words = services.words.of(view.title.id)
         super().__init__(services, f"box.{view.title.id}", self.words("game.title"), action)
         self.view, self.key = view, str(view.digit)
         self._drawn = drawn
-        self._lights = lights
 
     @property
     def value(self) -> str:
@@ -120,10 +112,8 @@ class Box(Button):
     @property
     def _theme(self) -> Theme:
         """The current theme on this game's cloth, whichever game is on the table."""
-        name = self.services.settings.table
-        if name not in self._lights:
-            self._lights[name] = load_theme(name)[0]
-        return on_cloth(self._lights[name], self.view.title.cloth)
+        theme, _ = load_theme(self.services.settings.table)
+        return on_cloth(theme, self.view.title.cloth)
 
     def _stretched(self) -> Surface | None:
         """The lid drawn for another size, until it is drawn for this one."""
@@ -379,7 +369,6 @@ class ShelfPage(Page):
         self._front, self._foot = front, foot
         self._note = note
         self._drawn = lids
-        self._lights: dict[str, Theme] = {}
         self._to_prepare: list[tuple[Box, bool]] = []
         self._asked = False
         """Whether it has been visible, so that everything may be asked for."""
@@ -406,7 +395,7 @@ class ShelfPage(Page):
     def _box(self, view: BoxView) -> Box:
         drawn = self._drawn.setdefault(view.title.id, {})
         open_it = partial(self._open_box, view.title)
-        return Box(self.services, view, open_it, drawn, self._lights)
+        return Box(self.services, view, open_it, drawn)
 
     def lay_out(self) -> Laid:
         """Lay out the tickets, below them the game in front with its buttons and the others beside
