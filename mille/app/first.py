@@ -22,7 +22,6 @@ from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
     from mille.app.history import LookingBack
-    from mille.i18n import Catalog
     from mille.session.lesson import Lesson, Level
     from mille.session.matches import Match
     from mille.session.puzzles import Puzzle
@@ -307,7 +306,7 @@ class FirstPage:
             s,
             house.keeper,
             boxes,
-            self.open_game,
+            self.open_box,
             tickets or [self._first_ticket()],
             lambda: self.looking_back.open("open"),
             beside,
@@ -352,7 +351,8 @@ class FirstPage:
             return w(says, game=game, names=whom)
 
         def stands() -> str:
-            return in_a_line(w.of(kept.game), _stands(kept.path, kept.touched))
+            said = _stands(kept.path, kept.touched)
+            return w.of(kept.game).joined(said, "tell.beside")
 
         return Offer(
             f"continue.{number}" if number else "continue",
@@ -389,7 +389,7 @@ class FirstPage:
             n = days_in_a_row(played, today)
             said = [message("day.done" if today in played else "day.open")]
             said += [message("day.row", n=n)] if n > 1 else []
-            self._said_of_day = in_a_line(w, said)
+            self._said_of_day = w.joined(said, "tell.beside")
             return self._said_of_day
 
         return Offer("day", partial(w, "day.name"), self._of_front(house.open_day), row)
@@ -408,15 +408,12 @@ class FirstPage:
 
         ScorePads(self._house).open()
 
-    def open_game(self, title: Title) -> None:
-        if title is not self._house.title:
-            self._house.take_out(title)
-        self.open_box()
-
-    def open_box(self) -> None:
-        """Show what can be done with the game that was taken out."""
+    def open_box(self, title: Title) -> None:
+        """Take a game out, and show what can be done with it."""
         from mille.ui.pages.box import BoxPage
 
+        if title is not self._house.title:
+            self._house.take_out(title)
         house, s, game = self._house, self._house.services, self._house.title.id
         mine = [kept for kept in shelf.open_games_there(s.settings.is_me) if kept.game == game]
         tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
@@ -447,11 +444,6 @@ def others_in(kept: shelf.Kept) -> list[str]:
     players = [seat.player for seat in kept.seats]
     me = players.index(HUMAN) if HUMAN in players else 0
     return [*names[:me], *names[me + 1 :]]
-
-
-def in_a_line(w: Catalog, said: Sequence[Message]) -> str:
-    """Short facts beside each other."""
-    return w.joined(list(said), "tell.beside")
 
 
 def days_in_a_row(played: Collection[date | None], today: date) -> int:

@@ -69,7 +69,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     for number in range(3):
         finished(disk.history(), game, f"{game}-{number}", number)
     app.keeper.read_again()
-    app.first.open_box()
+    app.first.open_box(app.title)
     _pressed(program, "")
     yield "box"
     program.key("escape")
