@@ -258,9 +258,7 @@ class HistoryPage(LookingPage):
         days, text = self._days(bare(self.text))
         wanted = Wanted(result=self.result, days=days, text=text)
         found = wanted.among(self._all, self._all_said, time())
-        keys: dict[int, Callable[[Played], Any]]
-        keys = dict(enumerate((self._day_of, self._title, self._names, self._rank)))
-        found.sort(key=keys[self._sorted.column], reverse=self._sorted.falls)
+        found.sort(key=self._sorted_by, reverse=self._sorted.falls)
         self.games = found
         self._numbers = {each.file: number for number, each in enumerate(found)}
 
@@ -276,22 +274,21 @@ class HistoryPage(LookingPage):
         w = self.services.words
         if (key := (w.language, each.file)) not in self._said:
             names = [seat.name for seat in each.seats]
-            rules = self._in_words(each.game, f"rules_set.{each.preset}")
+            rules = w.of(each.game)(f"rules_set.{each.preset}")
             days = [] if each.day is None else [w.date(each.day), w.month_name(each.day)]
             about = self._day(each), *days, self._title(each), rules, *names, w.text(ended(each))
             self._said[key] = bare(" ".join(about))
         return self._said[key]
 
-    # What games are sorted by
-
-    def _day_of(self, each: Played) -> str:
-        return each.created
-
-    def _names(self, each: Played) -> Sequence[str]:
-        return [bare(seat.name) for seat in each.others]
-
-    def _rank(self, each: Played) -> float:
-        """Open games first, then the better places."""
+    def _sorted_by(self, each: Played) -> Any:
+        """Of the last column: open games first, then the better places."""
+        match self._sorted.column:
+            case 0:
+                return each.created
+            case 1:
+                return self._title(each)
+            case 2:
+                return [bare(seat.name) for seat in each.others]
         return ((each.me and each.me.place) or 0) / len(each.seats)
 
     def _sort(self, column: int) -> None:
@@ -398,11 +395,7 @@ class HistoryPage(LookingPage):
         return Line(cells, lit, short if short != cells else ())
 
     def _title(self, each: Played) -> str:
-        return self._in_words(each.game, "game.title")
-
-    def _in_words(self, game: str, id: str) -> str:
-        """A message of a game that need not be the current one."""
-        return self.services.words.of(game)(id)
+        return self.services.words.of(each.game)("game.title")
 
     def _day(self, each: Played) -> str:
         if each.day is None:

@@ -84,14 +84,13 @@ def share_picture(
     """A name, a bar and figures; the bar goes right from the middle for gains and left for
     losses. It lies below them where letters are too large for all three side by side.
     """
-    u = s.unit
-    last = share.id == "result"
+    u, last = s.unit, share.id == "result"
     line = max(s.font(24), 1.45 * s.font(15))
     rule = 12 * u if last else 0.0
-    face, inner = BOLD if last else UI, width
+    face = BOLD if last else UI
     named, figures = s.words(f"review.{share.id}"), s.words.text(papers.figures(share))
     beside = all(
-        s.texts.render(text, s.smallest, s.theme.ink, BOLD).width <= part * inner
+        s.texts.render(text, s.smallest, s.theme.ink, BOLD).width <= part * width
         for each in every
         for text, part in (
             (s.words(f"review.{each.id}"), NAMED),
@@ -101,18 +100,17 @@ def share_picture(
     made = blank(width, (line if beside else 2 * line) + rule)
     if last:
         made.blit(border(s.cloth, width, 4 * u), (0, round(4 * u)))
-    size, room = s.font(15), inner * (NAMED if beside else 1 - SAID)
+    size, room = s.font(15), width * (NAMED if beside else 1 - SAID)
     name = s.texts.fitted(named, size, s.theme.ink, room, face, s.least)
-    room = inner * SAID if beside else inner - name.width - size
+    room = width * SAID if beside else width - name.width - size
     said = s.texts.fitted(figures, size, s.theme.ink, room, face, s.least)
     blit_text(made, name, 0, rule + (line - name.height) / 2)
-    blit_text(made, said, inner, rule + (line - said.height) / 2, "right")
-    left, right = (inner * (NAMED + 0.01), inner * (0.99 - SAID)) if beside else (0.0, inner)
+    blit_text(made, said, width, rule + (line - said.height) / 2, "right")
+    left, right = (width * (NAMED + 0.01), width * (0.99 - SAID)) if beside else (0.0, width)
     middle, most = (left + right) / 2, max(1.0, *(abs(each.points) for each in every))
     long = (right - left) / 2 * abs(share.points) / most
-    high = line * 0.52
+    high, good = line * 0.52, share.points >= 0
     top = made.height - (line + high) / 2
-    good = share.points >= 0
     if long >= 1:
         colour = Color("#1E7145" if good else "#A81F26")
         bar = panel(long, high, min(3 * u, long / 2), colour)
@@ -141,9 +139,7 @@ def grades_picture(s: Services, view: papers.ReviewView, width: float) -> Surfac
 
 def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
     """A costly turn: where it was, what it cost, and each of its choices that cost something."""
-    u = s.unit
-    inner = width
-    side, pad = s.font(24), 12 * u
+    u, side, pad = s.unit, s.font(24), 12 * s.unit
     head = s.texts.render(
         s.words("tell.beside", first=turn.where, then=message(f"grade.{turn.grade}")),
         s.font(16),
@@ -152,25 +148,25 @@ def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
     )
     ink = s.theme.red if turn.grade in ("mistake", "blunder") else s.theme.ink
     price = s.texts.render(s.words.text(papers.cost(turn)), s.font(15), ink, BOLD)
-    beside = price.width <= inner - 3 * pad - side - head.width
+    beside = price.width <= width - 3 * pad - side - head.width
     rows: list[Surface] = []
     for choice in turn.choices:
         if len(turn.choices) > 1:
             said = s.words("tell.of", what=choice.said, said=papers.cost(choice))
             rows += [blank(1, 6 * u)] if rows else []
-            rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, inner - 2 * pad))
-        rows.append(_choice(s, choice, inner - 2 * pad))
+            rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, width - 2 * pad))
+        rows.append(_choice(s, choice, width - 2 * pad))
     top = max(side, head.height) + 4 * u + (0.0 if beside else price.height)
     height = top + sum(row.height + 3 * u for row in rows) + 2 * pad * 0.7
     made = blank(width, height)
     fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
-    made.blit(panel(inner, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
+    made.blit(panel(width, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
     y = pad * 0.7
     middle = y + side / 2
     made.blit(mark(s, turn.grade, side), (round(pad), round(y)))
     blit_text(made, head, pad + side + 8 * u, middle - head.height / 2)
     under = middle - price.height / 2 if beside else middle + max(side, head.height) / 2
-    blit_text(made, price, inner - pad, under, "right")
+    blit_text(made, price, width - pad, under, "right")
     y += top
     for row in rows:
         blit_text(made, row, pad, y)
@@ -230,13 +226,6 @@ def _chips(s: Services, cards: Sequence[Card], high: float, after: float) -> Sur
     made = blank(step * len(chips) + after, high)
     for i, each in enumerate(chips):
         made.blit(each, (round(i * step), 0))
-    return made
-
-
-def centred(picture: Surface, width: float, above: float = 0.0) -> Surface:
-    """A picture in the middle of this width, `above` pixels below the upper edge."""
-    made = blank(width, picture.height + above)
-    made.blit(picture, (round((width - picture.width) / 2), round(above)))
     return made
 
 

@@ -797,9 +797,9 @@ class SheetPage(Page):
     def _many(self) -> tuple[list[Block], list[Block]]:
         """More seats: standings, or a ledger with a row for each deal, and a chart."""
         s, w, sheet = self.services, self.services.words, self.sheet
-        chart = self._chart()
+        plot = chart(s, sheet, self._high)
         if sheet.ledger is not None and sheet.ledger.rows:
-            return [self._ledger(sheet.ledger)], [Standings(s, sheet, False), *chart]
+            return [self._ledger(sheet.ledger)], [Standings(s, sheet, False), *plot]
         left: list[Block] = [Standings(s, sheet, True)]
         left += [Text(s, w.text(note)) for note in sheet.notes]
         for figure in sheet.figures:
@@ -809,12 +809,9 @@ class SheetPage(Page):
             left.append(Entry(s, f"figure.{figure.id}", name, value, beside=beside))
         left[-1].after = None
         if sheet.plan:
-            return [*left, *chart], [self._pad()]
+            return [*left, *plot], [self._pad()]
         turns = self._turned is not None and sheet.count > 1 and not sheet.course
-        return left, [*chart, *([self._pad(LEAST_ROWS)] if turns else [])]
-
-    def _chart(self) -> list[Block]:
-        return chart(self.services, self.sheet, self._high)
+        return left, [*plot, *([self._pad(LEAST_ROWS)] if turns else [])]
 
     def _ledger(self, ledger: Ledger) -> Block:
         """A row for each deal, as many as fit, among them the shown one."""
