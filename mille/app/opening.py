@@ -418,12 +418,8 @@ class ScorePads:
             kept = score_pads.all_pads()
             return [each if isinstance(each, KeptPad) else why(each[1], s.words) for each in kept]
 
-        def delete(pad: KeptPad) -> KeptPad | None:
-            return self._done(pad.thrown_away)
-
-        def restore(pad: KeptPad) -> None:
-            self._done(pad.put_back)
-
+        delete = partial(self._done, KeptPad.thrown_away)
+        restore = partial(self._done, KeptPad.put_back)
         way = self._open_pad, self._open_new, delete, restore, self._leave
         s.push(PadsPage(s, pads, *way))
 
@@ -439,10 +435,10 @@ class ScorePads:
         house, s = self._house, self._house.services
         s.push(NewPadPage(s, house.game, self._open_pad, self._leave, house.take_out))
 
-    def _done(self, act: Callable[[], KeptPad]) -> KeptPad | None:
+    def _done(self, act: Callable[[KeptPad], KeptPad], pad: KeptPad) -> KeptPad | None:
         """Do something with the file of a pad; if that cannot be, say so, and nothing is lost."""
         try:
-            return act()
+            return act(pad)
         except OSError as error:
             self._tell(message("history.not_done", reason=reason(error)))
             return None
@@ -452,15 +448,14 @@ class ScorePads:
         self._leave()
         house.take_out(pad.entry.title)
 
-        def keep(pad: KeptPad) -> KeptPad | None:
-            return self._done(pad.save)
-
+        keep = partial(self._done, KeptPad.save)
         s.push(PadPage(s, pad, sheet_of, keep, self._share, self._open_list, self._leave))
 
     def _share(self, pad: KeptPad) -> None:
         """Show the whole sheet, with where the points came from, to be saved in a file."""
-        s, elsewhere = self._house.services, told_elsewhere(self._house.services, pad)
-        last = len(pad.deals) - 1
+        s, last = self._house.services, len(pad.deals) - 1
+        names = for_others(s.words, pad.names, s.words("new.seat", n=1))
+        elsewhere = replace(pad, names=names)
         page: SheetPage
 
         def text() -> None:
@@ -491,10 +486,6 @@ class ScorePads:
 
     def _tell(self, said: Message) -> None:
         tell(self._house.services, message("pad.title"), said, 680.0)
-
-
-def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:
-    return replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))
 
 
 def sheet_of(pad: KeptPad, deal: int) -> SheetView:

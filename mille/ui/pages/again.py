@@ -115,7 +115,7 @@ class CardsAgainPage(LookingPage):
         if self._games:
             rows = [self._row(self._day(each), each) for each in self._games]
             made.append(heading(s, w("same.games"), 17))
-            made.append(self._table("games", rows, self._press))
+            made.append(self._table("games", rows, lambda n: self._look(self._games[n])))
         found = self.others
         if found is not None:
             made.append(heading(s, w("same.others"), 17))
@@ -156,9 +156,6 @@ class CardsAgainPage(LookingPage):
     def _person(self, player: str) -> str:
         w, person = self.services.words, self._kept.header.entry.opponents[player]
         return w("asked.who", name=person.name, level=w(f"level.{person.level}"))
-
-    def _press(self, number: int) -> None:
-        self._look(self._games[number])
 
     def _challenge(self) -> None:
         """Copy a message to a friend, with what to type for the same cards."""

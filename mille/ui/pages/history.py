@@ -261,6 +261,7 @@ class HistoryPage(LookingPage):
         found.sort(key=self._sorted_by, reverse=self._sorted.falls)
         self.games = found
         self._numbers = {each.file: number for number, each in enumerate(found)}
+        self.changed()
 
     def _days(self, text: str) -> tuple[int, str]:
         """How many days back somebody wants to look, and the rest of what they typed."""
@@ -296,7 +297,6 @@ class HistoryPage(LookingPage):
         same = column == self._sorted.column
         self._sorted = Sorting(column, not self._sorted.falls if same else column == 0)
         self._find()
-        self.changed()
 
     # Its blocks
 
@@ -511,12 +511,10 @@ class HistoryPage(LookingPage):
     def _want(self, result: object) -> None:
         self.result, self.undo = str(result), None
         self._find()
-        self.changed()
 
     def _type_text(self, text: str) -> None:
         self.text = text
         self._find()
-        self.changed()
 
     def _enter(self) -> None:
         if self.games:
@@ -719,7 +717,7 @@ class KeepingPage(Page):
             done = self._work.poll()
         except Fault as fault:
             self._work = None
-            self.complain(why(fault, self.services.words))
+            self.say(trouble=why(fault, self.services.words))
             return
         if done is not None:
             self._work = None
@@ -748,17 +746,12 @@ class KeepingPage(Page):
             self._work.leave()
             self._work.wait(seconds)
 
-    def say(self, said: str) -> None:
-        """Say what was done."""
-        self._said, self.trouble = said, ""
-        self.changed()
-
-    def complain(self, trouble: str) -> None:
-        self._said, self.trouble = "", trouble
+    def say(self, said: str = "", trouble: str = "") -> None:
+        """Say what was done, or why it could not be."""
+        self._said, self.trouble = said, trouble
         self.changed()
 
     def blocks(self) -> Sequence[Block]:
-        """What is exported and where to; what to import."""
         s, w = self.services, self.services.words
         out = Button(s, "out", w("keeping.out"), self._out, main=True)
         bring = Button(s, "bring", w("keeping.bring"), self._enter)
@@ -801,7 +794,7 @@ class KeepingPage(Page):
     def chosen(self, file: str) -> None:
         """Take the name of a file that was chosen, if one was."""
         self.file = file or self.file
-        self.say("")
+        self.say()
         self.go("bring" if file else "choose")
 
     def _set_whole(self, whole: object) -> None:

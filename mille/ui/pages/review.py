@@ -481,7 +481,7 @@ class ReviewPage(Page):
         try:
             self._process = ReviewProcess(*self._asked, self._graded)
         except Fault as fault:
-            self.trouble, self.found = fault.message, None
+            self._failed(fault)
         self.changed()
 
     def come_back(self, path: Path) -> None:
@@ -509,6 +509,11 @@ class ReviewPage(Page):
             self._graded = list(self._process.lines)
             self._process = None
 
+    def _failed(self, fault: Fault) -> None:
+        self._stop()
+        self.trouble, self.found = fault.message, None
+        self.changed()
+
     def _show(self, all_lines: Callable[[], Sequence[dict[str, Any]]], keep: bool = True) -> None:
         """Show what the lines come to, if the record is still the one that they are about; `keep`
         puzzles of the costly turns.
@@ -522,8 +527,7 @@ class ReviewPage(Page):
                     puzzles.remember(kept, seat, lines, date.today())
                 self.found = found
         except Fault as fault:
-            self._stop()
-            self.trouble, self.found = fault.message, None
+            self._failed(fault)
         self.changed()
 
     def end(self, seconds: float) -> None:
@@ -539,9 +543,7 @@ class ReviewPage(Page):
         try:
             news = process.poll()
         except Fault as fault:
-            self._stop()
-            self.trouble, self.found = fault.message, None
-            self.changed()
+            self._failed(fault)
             return
         if process.done:
             self._process, self._done = None, True

@@ -91,9 +91,8 @@ class Pad(Block):
         deals = min(deals, self._first + most)
         if plan:
             said = [each.text if isinstance(each.text, str) else w.text(each.text) for each in plan]
-            self._rows = [(text, each.lit) for text, each in zip(said, plan)]
-            if lit is not None:
-                self._rows = [(text, n == lit) for n, text in enumerate(said)]
+            lights = [each.lit if lit is None else n == lit for n, each in enumerate(plan)]
+            self._rows = [*zip(said, lights)]
         else:
             numbers = range(self._first, deals)
             self._rows = [(w.number(n + 1), n == self._shown) for n in numbers]
