@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -70,20 +71,19 @@ import sys
 from mille.cli import main
 sys.exit(main([sys.argv[1], "--worlds", "4", *sys.argv[2:]]))
 """
-FALLS = (
-    """
+CUT = """
 import os, sys
 from mille.cli import main, records
 whole = records.review_lines
 def some(*args, **options):
     for number, line in enumerate(whole(*args, **options)):
-        if number == 3:
-            os._exit(1)
+        if number == 3{}
         yield line
 records.review_lines = some
 """
-    + QUICK
-)
+FALLS = CUT.format(": os._exit(1)") + QUICK
+STOPS = CUT.format(" and '--skip' not in sys.argv: sys.stdin.read()") + QUICK
+"""Grades two turns and then no more, unless it is told to go on."""
 SLOW = "import sys; sys.stdin.read()"
 """Waits for as long as the table exists."""
 RANDOM = HERE / "records" / "mille-1.jsonl"
@@ -111,13 +111,20 @@ def use(patch: pytest.MonkeyPatch, script: str) -> None:
 
 
 def wait(program: Program) -> ReviewPage:
-    found, end = program.on(ReviewPage), time.monotonic() + PATIENCE
-    while found.restless:
-        assert time.monotonic() < end
-        program.frame()
-        time.sleep(0.002)
+    found = program.on(ReviewPage)
+    assert comes(program, lambda: not found.restless)
     program.frame()
     return found
+
+
+def comes(program: Program, is_so: Callable[[], bool]) -> bool:
+    """Whether it comes true while the window goes on."""
+
+    def now() -> bool:
+        program.frame()
+        return is_so()
+
+    return until(now, pause=0.002)
 
 
 def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) -> ReviewPage:
@@ -235,11 +242,7 @@ def test_it_is_left_to_finish_and_comes_back_done(
     program.key("escape")
     assert program.top is not shown and shown.restless
     assert shown in s.awake and (shown.due or 0.0) > 0, "but no frame is drawn for it alone"
-    end = time.monotonic() + PATIENCE
-    while shown.restless:
-        assert time.monotonic() < end
-        program.frame()
-        time.sleep(0.002)
+    assert comes(program, lambda: not shown.restless)
     assert shown not in s.awake
     opener(s, brief, ME, 1)()
     assert program.on(ReviewPage) is shown and shown.found is not None and shown.found.whole
@@ -327,41 +330,25 @@ def found_once(deal: int | None) -> ReviewView:
 def test_everything_has_room(
     program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], deal: int | None
 ) -> None:
-    """No word is cut, nothing is wider than the page, at every size of letters."""
-    use(monkeypatch, SLOW)
-    program.resize(size)
-    shown = open_page(program)
-    assert found_once(deal).costliest
-    for scale in SCALES:
-        app = program.app
-        app.apply(app.services.settings.changed(scale=scale))
-        app.services.texts = watched = Cut()
-        shown.found = found_once(deal)
-        shown.resize()
-        program.frame()
-        assert not watched.cut
-        laid = shown.laid()
-        assert len(laid.body) > 8
-        assert all(block.bounds.right <= laid.view.right + 1 for block in laid.body)
-    program.key("escape")
-
-
-@pytest.mark.parametrize("size", quick_first(SIZES, 0))
-def test_no_letter_of_a_review_is_smaller_where_text_is_larger(
-    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+    """No word is cut, nothing is wider than the page, no letter smaller where text is larger."""
     use(monkeypatch, SLOW)
     watch(monkeypatch)
     program.resize(size)
     shown = open_page(program)
+    assert found_once(deal).costliest
     before: Sizes = {}
     for scale in SCALES:
         program.app.apply(program.app.services.settings.changed(scale=scale))
-        shown.found = found_once(2)
+        program.app.services.texts = watched = Cut()
+        shown.found = found_once(deal)
         shown.resize()
         paper = Written(size)
         shown.finish()
         shown.draw(paper)
+        assert not watched.cut
+        laid = shown.laid()
+        assert len(laid.body) > 8
+        assert all(block.bounds.right <= laid.view.right + 1 for block in laid.body)
         after = sizes_of(paper.lines, (), broken=False)
         assert len(after) > 3
         assert not worse(before, after, gone=False), scale
@@ -402,29 +389,11 @@ def test_signs() -> None:
 
 # What was graded is kept
 
-STOPS = (
-    """
-import sys
-from mille.cli import main, records
-whole = records.review_lines
-def some(*args, **options):
-    for number, line in enumerate(whole(*args, **options)):
-        if number == 3 and "--skip" not in sys.argv:
-            sys.stdin.read()
-        yield line
-records.review_lines = some
-"""
-    + QUICK
-)
-"""Grades two turns and then no more, unless it is told to go on."""
-
 
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
-    end = time.monotonic() + PATIENCE
-    while shown._process is None or len(shown._process.lines) < 1 + turns:
-        assert time.monotonic() < end
-        program.frame()
-        time.sleep(0.002)
+    process = shown._process
+    assert process is not None
+    assert comes(program, lambda: len(process.lines) > turns)
 
 
 @pytest.mark.long
