@@ -269,11 +269,6 @@ def toggled(chosen: Cards, card: Card, was_chosen: bool) -> Cards:
 MOST_NAMED = 3
 
 
-def with_whom(names: Sequence[str]) -> Message:
-    """The other players."""
-    return message("start.with", names=listed(names))
-
-
 def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
     """Up to `most` names, and how many more there are; one more is named too."""
     most += len(names) == most + 1

@@ -34,9 +34,9 @@ from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
+from mille.view import presentation
 from mille.view.geometry import Rect
 from mille.view.names import MOST
-from mille.view.presentation import with_whom
 from tests.parts import every_game, quick_first
 from tests.ui.conftest import (
     PLAYED,
@@ -163,21 +163,21 @@ def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
     assert "slip." not in said
 
 
-def test_with_whom_names_three_at_most_and_long_ago_is_a_date() -> None:
+def test_a_list_names_three_at_most_and_long_ago_is_a_date() -> None:
     now = time()
     for days, id in ((30, "left.days"), (40, "left.date"), (-3, "left.date")):
         assert played(now - days * DAY, now).id == id
     names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
-    said = [WORDS.text(with_whom(names[:n])) for n in (1, 2, 3, 4, 5, 9)]
+    said = [WORDS.text(presentation.listed(names[:n])) for n in (1, 2, 3, 4, 5, 9)]
     assert said == [
-        "With Ann",
-        "With Ann and Bo",
-        "With Ann, Bo and Cy",
-        "With Ann, Bo, Cy and Di",
-        "With Ann, Bo, Cy and 2 others",
-        "With Ann, Bo, Cy and 6 others",
+        "Ann",
+        "Ann and Bo",
+        "Ann, Bo and Cy",
+        "Ann, Bo, Cy and Di",
+        "Ann, Bo, Cy and 2 others",
+        "Ann, Bo, Cy and 6 others",
     ]
-    assert len(WORDS.text(with_whom(["W" * 100] * 9))) < 3 * MOST + 30
+    assert len(WORDS.text(presentation.listed(["W" * 100] * 9))) < 3 * MOST + 30
 
 
 @pytest.mark.parametrize("size", [SMALL, (1280, 720)])

@@ -27,7 +27,8 @@ from mille.ui.theme import mix
 from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Picks, Tabs
 from mille.value import Value, replace
 from mille.view.geometry import Rect
-from mille.view.presentation import listed, with_whom
+from mille.view.names import shown_name
+from mille.view.presentation import listed
 
 # The page of a game: open games, a new one, and what was played before.
 
@@ -86,8 +87,12 @@ class BoxPage(LookingPage):
         s, w = self.services, self.services.words
         id = "sheet.review" if self._game.reviewer is not None else "history.replay"
         made = Ticket(s, "last", w(id), partial(self._look, game))
-        others = with_whom([seat.name for seat in game.others])
-        made.below = w.joined([message("box.last", end=ended(game)), others], "tell.beside")
+        names = listed([seat.name for seat in game.others])
+        said = [message("box.last", names=names, end=ended(game))]
+        if len(game.others) > 1 and game.me is not None and game.me.place != 1:
+            first = tuple(shown_name(seat.name) for seat in game.seats if seat.place == 1)
+            said.append(message("history.winner", names=first))
+        made.below = w.joined(said, "tell.beside")
         return made
 
     def foot(self) -> Sequence[Block]:
