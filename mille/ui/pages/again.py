@@ -64,6 +64,7 @@ class CardsAgainPage(LookingPage):
     request also one for a player of each level.
     """
 
+    only_read = False
     title_id = "again.title"
     width = 860.0
 
@@ -131,9 +132,6 @@ class CardsAgainPage(LookingPage):
         if self._deal is not None and levels(header.entry) and (found is None or found.can_go_on):
             made.append(Button(s, "ask", w("same.ask"), self.ask))
         return [*made, *code(s, self._name)]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:
         w = self.services.words
@@ -216,6 +214,7 @@ Begin = Callable[[str], None]
 class TurnAgainPage(Page):
     """The ways to play a game once more from one of its turns."""
 
+    only_read = False
     title_id = "play_on.title"
     width = 860.0
     start = "keep"
@@ -242,9 +241,6 @@ class TurnAgainPage(Page):
         said = Text(s, w(said_by("play_on.said", self._name), name=self._name), align="center")
         others = Choice(s, "others", w("play_on.others"), options, now, choose)
         return [said, others, *rows_of(s, big, 2)]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
 
 def code(s: Services, deal: str) -> list[Block]:
@@ -288,6 +284,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
 class SharePage(LookingPage):
     """The page that asks what to write, and to which file."""
 
+    only_read = False
     title_id = "history.share"
     width = 680.0
     start = "what"
@@ -330,9 +327,6 @@ class SharePage(LookingPage):
         made.append(Row(s, ways))
         said = [News(s, self._said, id="said")] if self._said else []
         return [*made, *said, *code(s, self._game.deal)]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""

@@ -36,6 +36,7 @@ from mille.view.presentation import listed
 class BoxPage(LookingPage):
     """What can be done with a game; the likeliest comes first."""
 
+    only_read = False
     title_id = "game.title"
     width = 620.0
     gap = 10.0
@@ -94,9 +95,6 @@ class BoxPage(LookingPage):
             said.append(message("history.winner", names=first))
         made.below = w.joined(said, "tell.beside")
         return made
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
 
 # The deal of the day, the same for everyone, and a calendar of those already played.
@@ -295,6 +293,7 @@ NARROW = 44
 class LearnPage(Page):
     """Two tabs: a game's lessons with the stars won in each, and puzzles."""
 
+    only_read = False
     title_id = "lesson.levels"
     width = 860.0
     gap = 10.0
@@ -372,9 +371,6 @@ class LearnPage(Page):
             button.told = w("puzzle.solved" if is_solved else "puzzle.open")
             numbers.append(button)
         return [*made, *rows_of(s, numbers, IN_A_ROW // (1 + self._narrow), 6.0)]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def _turn(self, tab: object) -> None:
         self._tab = str(tab)

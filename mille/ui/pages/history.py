@@ -167,6 +167,7 @@ class HistoryPage(LookingPage):
     Typing searches them; a press on a head sorts them.
     """
 
+    only_read = False
     width = 1180.0
     gap = 8.0
     least = 600.0
@@ -358,9 +359,6 @@ class HistoryPage(LookingPage):
     def _in_letters(self) -> float:
         """The width of the window."""
         return self.services.size[0] / self.services.font(15)
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def lay_out(self) -> Laid:
         """Beside a list that scrolls, the chosen game stays where it is, with as much of its score
@@ -673,6 +671,7 @@ def beside(w: Catalog, said: Sequence[Message]) -> str:
 class KeepingPage(Page):
     """A button to make a backup, and the name of a file to restore one from."""
 
+    only_read = False
     title_id = "keeping.title"
     width = 680.0
     start = "out"
@@ -777,9 +776,6 @@ class KeepingPage(Page):
             bring,
         ]
         return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; the tab key ends the name of a file as far as it can."""

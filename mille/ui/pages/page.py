@@ -300,6 +300,8 @@ class Page(Framed):
     """Whether it stays as high as it has been, so that what is below does not move."""
     start = ""
     """The id of the block that first has the focus; if empty, the first that can have it."""
+    only_read = True
+    """Whether nothing can be done here but go back, so that this is the main button."""
     search_id = ""
     """The id of the field that gets what is typed, wherever the focus is."""
     round = True
@@ -342,7 +344,7 @@ class Page(Framed):
 
     def foot(self) -> Sequence[Block]:
         """The blocks that stay visible below the others; here a way back."""
-        return [self.back()]
+        return [self.back(main=self.only_read)]
 
     def side(self) -> Sequence[Block]:
         """The blocks that stay visible beside the others, or above them in a narrow window."""
@@ -837,6 +839,7 @@ class Page(Framed):
 class ListPage(Page):
     """All values of a choice; one press takes one and goes back."""
 
+    only_read = False
     gap = 6.0
     row = 36.0
 
@@ -858,9 +861,6 @@ class ListPage(Page):
             button.tip = option.about
             made.append(button)
         return made
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def _take(self, index: int) -> None:
         self.leave()

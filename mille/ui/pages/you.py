@@ -387,9 +387,6 @@ class QuestionPage(FiguresPage):
         sentence = rows_of(s, self._sentence(of_game), 3 if self._wide else 1, self.gap)
         return [*chosen, *sentence, *self._answer(wanted), *self._parted(wanted)]
 
-    def foot(self) -> Sequence[Block]:
-        return [self.back()]
-
     def _chosen(self, games: Sequence[Mine]) -> list[Block]:
         w = self.services.words
         there = {each.game.game for each in self._all}
@@ -542,6 +539,7 @@ MOST_NAME = 30
 class PeoplePage(LookingPage):
     """A button for each person, with what they have here, and a field for a new name."""
 
+    only_read = False
     title_id = "people.title"
     width = 640.0
     gap = 10.0
@@ -581,9 +579,6 @@ class PeoplePage(LookingPage):
         if len(settings.people) < MOST_PEOPLE and self._renaming is None:
             made.append(self._asked("name", w("people.name"), "add", self._add))
         return [*made, *self.waiting()]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back(main=False)]
 
     def _row(self, name: str) -> Block:
         s, w, settings = self.services, self.services.words, self.services.settings
