@@ -585,6 +585,7 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
         program.on(KeepingPage).file = str(named)
         press(program, "bring")
         assert brought(program) == WORDS("keeping.none_new", n=1)
+        assert len(list(disk.history().iterdir())) == 1
 
 
 def test_an_evening_goes_on_from_game_to_game() -> None:
@@ -764,32 +765,6 @@ def test_names_that_cannot_be_used_are_left_out() -> None:
     for people, left in (("Anna", 0), (["a"] * 100, settings.MOST_PEOPLE)):
         kept, fault = loaded(people=people)
         assert len(kept.people) == left and fault
-
-
-def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
-    path = finished(disk.history(), "guts", "a")
-    program = Program(Settings(), SMALL)
-    listed(program)
-    program.app.first.looking_back.open_keeping()
-    page = program.on(KeepingPage)
-    press(program, "out")
-    said = brought(program)
-    (file,) = disk.downloads().iterdir()
-    assert str(file) in said
-    path.unlink()
-    page.file = str(file)
-    for _ in range(2):
-        press(program, "bring")
-        brought(program)
-        assert len(list(disk.history().iterdir())) == 1
-    page.file = str(home / "nothing.zip")
-    press(program, "bring")
-    brought(program)
-    assert page.trouble
-    program.key("escape")
-    program.on(ShelfPage)
-    press(program, "history")
-    assert len(shown(program).games) == 1
 
 
 # The figures of a player's games, asked in the window
