@@ -186,8 +186,8 @@ def figures(share: ShareView) -> Message:
 def signed(value: float, digits: int) -> str:
     """A number with its sign and a proper minus; 0 has none.
 
-    >>> signed(-0.04, 1), signed(12.34, 1)
-    ('0.0', '+12.3')
+    >>> signed(-0.04, 1), signed(12.34, 1), signed(-12.34, 1)
+    ('0.0', '+12.3', '−12.3')
     """
     text = f"{value:+.{digits}f}"
     return text.replace("-", "−") if text.strip("+-0.") else text[1:]

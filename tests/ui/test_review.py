@@ -383,10 +383,6 @@ def test_both_choices_of_a_turn_are_told(
     program.key("escape")
 
 
-def test_signs() -> None:
-    assert [signed(x, 1) for x in (-0.04, 0.0, 0.06, -12.34)] == ["0.0", "0.0", "+0.1", "−12.3"]
-
-
 # What was graded is kept
 
 

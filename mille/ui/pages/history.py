@@ -18,13 +18,7 @@ from mille.games import entry
 from mille.i18n import Catalog, why
 from mille.session import disk
 from mille.session.history import History, Keeper
-from mille.session.record import (
-    DAY,
-    Evening,
-    Played,
-    Wanted,
-    standing,
-)
+from mille.session.record import DAY, Evening, Played, Wanted, standing
 from mille.session.settings import MOST_COMMAND, Settings
 from mille.session.shelf import TRASH_DAYS
 from mille.session.taking import SUFFIX
@@ -470,19 +464,10 @@ class HistoryPage(LookingPage):
             lines = self._deals(deals, -1 if ledger.fewer_is_better else 1)
         else:
             heads = [Head(w("history.place"), 0.2), Head(w("same.head.who"), 0.5), Head("", 0.3)]
-            order = sorted(range(len(names)), key=lambda n: each.seats[n].place or 0)
-            points = points_of(each)
-            lines = [
-                Line(
-                    [
-                        f"{each.seats[n].place or ''}",
-                        names[n],
-                        w.number(points[n]) if points else "",
-                    ],
-                    each.seats[n] is each.me,
-                )
-                for n in order
-            ]
+            points, lines = points_of(each), list[Line]()
+            for n in sorted(range(len(names)), key=lambda n: each.seats[n].place or 0):
+                seat, figure = each.seats[n], w.number(points[n]) if points else ""
+                lines.append(Line([f"{seat.place or ''}", names[n], figure], seat is each.me))
         self._rows = len(lines)
         name = w("sheet.title")
         return [Table(s, "score", name, heads, len(lines), lines.__getitem__)]

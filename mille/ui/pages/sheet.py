@@ -346,12 +346,10 @@ class Entry(Block):
             room = width - pale.width - self._figures - 10 * u
         least = ceil(max(s.smallest, READABLE * size))
         if s.texts.render(self.name, least, s.theme.ink).width > room:
-            return (
-                figure,
-                pale,
-                s.texts.balanced(self.name, least, s.theme.ink, room, inf, UI, s.least),
-            )
-        return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)
+            words = s.texts.balanced(self.name, least, s.theme.ink, room, inf, UI, s.least)
+        else:
+            words = s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)
+        return figure, pale, words
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b, u = self.services, self.bounds, self.services.unit
