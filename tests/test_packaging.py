@@ -181,7 +181,7 @@ SYSTEMS = [
 def test_screen_readers_are_promised_just_where_they_are_installed(
     system: str, machine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the self-test and by *Ways to play*, and by what pip installs."""
+    """By the self-test and by *What works with what*, and by what pip installs."""
     wanted = (Requirement(line) for line in project()["dependencies"])
     (marker,) = (each.marker for each in wanted if each.name == "accesskit")
     monkeypatch.setattr("sys.platform", system)

@@ -40,7 +40,7 @@ def files(id: str, title: str) -> dict[str, str]:
 
 
 def write(id: str, title: str) -> list[Path]:
-    """Write the game's own files and its row in the list of rules pages."""
+    """Write the game's own files and its row in the list of games in `docs/README.md`."""
     written = []
     for name, text in files(id, title).items():
         path = ROOT / name

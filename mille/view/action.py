@@ -126,7 +126,7 @@ class Verb(Value):
 
     id: str
     label: Message
-    """What it does, as on a button and on the keys page: "Draw a card"."""
+    """What it does, as on a button and in the list of keys: "Draw a card"."""
     act: Act | None = None
     """The act whose key it has, shared by all games; None for no key."""
     symbol: str = ""

@@ -212,8 +212,8 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     def left_to_the_table(self, view: ViewT) -> MoveT | None:
         """The only possible move, if just the seat itself can know that there is no other.
 
-        With *Auto* on, the table makes it after a while. Moves that everybody can see are forced
-        (`Waiting.forced`) need not be given here.
+        With *Autoplay* on, the table makes it after a while. Moves that everybody can see are
+        forced (`Waiting.forced`) need not be given here.
         """
         return None
 

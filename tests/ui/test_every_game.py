@@ -407,7 +407,7 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
 
 EXCEPT = {
     "ShelfPage": {
-        r"\d": "the digit that opens a box; the keys page tells it",
+        r"\d": "the digit that opens a box; the list of keys tells it",
         r"\w": "the first letter of the name beside it",
     },
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},

@@ -46,7 +46,7 @@ from tests.ui.conftest import SIZES, SMALL, Program, all_words, focus_of, inside
 from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import begun
 
-# The rules page of every game: complete, in words, and inside the window
+# The rules of every game: complete, in words, and inside the window
 
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
@@ -155,7 +155,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
 
 @pytest.mark.parametrize("id", SHOWN)
 def test_every_sign_of_the_table_is_explained(id: str) -> None:
-    """In games played out: whatever is drawn on slips and piles is on the rules page."""
+    """In games played out: whatever is drawn on slips and piles is in the rules."""
     game = entry(id)
     seats = game.title.usual_seats
     names = [f"N{i}" for i in range(seats)]

@@ -43,8 +43,8 @@ SLICE = 0.15
 class Forced(Struct, eq=False, dict=True):
     """Makes forced moves for the person, if they want.
 
-    For good (*Auto*), while a key is held, or all the way to the end of the match. Only a move that
-    is really forced (`Waiting.forced`) is made this way; every choice waits for the person.
+    For good (*Autoplay*), while a key is held, or all the way to the end of the match. Only a move
+    that is really forced (`Waiting.forced`) is made this way; every choice waits for the person.
     """
 
     _desk: Desk
@@ -81,7 +81,7 @@ class Forced(Struct, eq=False, dict=True):
         return desk.table.presenter.left_to_the_table(desk.table.view)
 
     def name(self, tools: Sequence[Button]) -> None:
-        """Let the tools show the current state of *Auto* and the pace."""
+        """Let the tools show the current state of *Autoplay* and the speed."""
         s = self._desk.services
         for tool in tools:
             if tool.id == "auto":

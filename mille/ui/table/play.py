@@ -228,7 +228,7 @@ class PlayScene(AtItsTable):
 
     @property
     def watched(self) -> bool:
-        """Whether *Auto* plays, and does not wait for a choice of the person."""
+        """Whether *Autoplay* plays, and does not wait for a choice of the person."""
         return self.forced.on and self.restless
 
     @property
