@@ -71,7 +71,7 @@ class Aloud:
         self._before: tuple[str, ...] = ()
 
     def hear(self, scene: str, frame: Frame, all: bool = True) -> Spoken:
-        """Find what is new in this frame of a scene of this kind; if not `all`, what is urgent.
+        """Find what is new in this frame of a scene of this kind: `all` of it, or what is urgent.
 
         A page with another title is another page: a review that is ready, the sheet of a deal.
         """

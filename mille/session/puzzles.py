@@ -297,7 +297,7 @@ def ready(game: str) -> Sequence[bytes]:
 
 
 def ready_key(game: str, number: int) -> str:
-    """Under which name it is kept among the stars that a ready-made puzzle was solved."""
+    """The name under which the stars say that a ready-made puzzle was solved."""
     return f"{game}:puzzle.{number}"
 
 

@@ -289,7 +289,7 @@ TRASH = "trash/"
 """How the path of a game in the trash begins."""
 DAY = 24 * 60 * 60
 MOST_PLAYED = 30 * DAY
-"""Nobody plays for longer at one go, in seconds."""
+"""The longest that anybody plays at one go, in seconds."""
 
 
 class Sitting(NamedTuple):

@@ -64,9 +64,9 @@ class Follower:
 
 
 BREAK = 5 * 60
-"""Who makes no move for so many seconds is not playing."""
+"""Whoever makes no move for this many seconds is not playing."""
 SOME_TIME = 30
-"""Less than so many seconds at the table are not noted."""
+"""Fewer seconds at the table than this are not noted."""
 State = tuple[int, int, int, int]
 """Which file it is, how long, and when it was written."""
 

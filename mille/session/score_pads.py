@@ -162,7 +162,7 @@ class _Said(Value):
 
     format: Literal["mille-pad"]
     version: Literal[1, 2]
-    """2 if a deal has answers that programs before them would take for other ones."""
+    """2 if a deal has answers that an older program would misread."""
     game: str
     rules: Any
     names: tuple[Name, ...]

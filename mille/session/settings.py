@@ -181,7 +181,7 @@ class Settings(Value):
     def added(self, name: str) -> Settings:
         """The settings with one more person, who has not played yet, and is playing now.
 
-        One who was here before finds everything as it was.
+        Whoever was here before finds everything as it was.
         """
         fresh = self._own().changed(stars={}, tables={}, game="")
         once = {was: now for was, now in self.once.items() if was != name}

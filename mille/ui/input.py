@@ -260,7 +260,7 @@ class PointerMove(Value):
     finger: bool = False
     """Whether it is a finger that came down here and rests."""
     still: bool = False
-    """Whether it is only told where it is, as when the window opens under it."""
+    """True if the pointer lay still and was only found there, as when the window opens under it."""
 
 
 class PointerUp(Value):

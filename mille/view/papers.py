@@ -423,8 +423,8 @@ class Deal:
                 yield from self.counts(ask.id, seat)
 
     def check(self) -> None:
-        """Check what can be left open only in deals of old: who it was, how many of a dear card
-        there are, and whether the packs have so many of a card. Raises `AnswerFault`.
+        """Check what only deals of old may leave open: who it was, how many of a dear card there
+        are, and whether the packs have so many of a card. Raises `AnswerFault`.
         """
         there = Counter[Card]()
         for ask in self._asks.values():

@@ -99,7 +99,7 @@ them.
 
 
 def stops(part: Part) -> Iterator[Part]:
-    """What the keys come to of a part, in reading order, while a screen reader listens."""
+    """What keys stop at in a part, in reading order, while a screen reader listens."""
     if part.focusable or (part.role not in HOLDS and (part.name or part.value)):
         yield part
     for inner in part.parts:
@@ -107,7 +107,7 @@ def stops(part: Part) -> Iterator[Part]:
 
 
 def walkable(part: Part) -> Part:
-    """The part with everything in it that reading stops at able to have the focus."""
+    """The part, in which everything that reading stops at can have the focus."""
     there = {each.id for each in stops(part)}
 
     def made(part: Part) -> Part:
@@ -697,7 +697,7 @@ class Page(Framed):
             self.go(there[at % len(there)])
 
     def _across(self, way: str) -> Block | None:
-        """The first block of what stands beside the page's side, or the first at its side."""
+        """The first block at the page's side, or, coming from there, the first beside it."""
         laid, at_side = self.laid(), any(block.has(self.focus) for block in self.laid().side)
         blocks = laid.body if at_side and way == "right" else ()
         blocks = laid.side if self.read_here is not None and way == "left" else blocks

@@ -232,7 +232,7 @@ def versions() -> list[tuple[str, str]]:
 ABOUT = ("changes", "made", "licences")
 """The tabs of the page about the program."""
 MARKS = re.compile(r"\*+|`|\[([^]]*)\]\([^)]*\)")
-"""What the list of changes has to be shown as a web page."""
+"""What makes the list of changes a web page, and is no text: left out where it is read."""
 
 
 def changes() -> Iterator[tuple[str, Sequence[str]]]:
