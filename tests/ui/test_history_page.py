@@ -31,7 +31,7 @@ from mille.ui.pages.history import HistoryPage, KeepingPage, ended
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.shelf import ShelfPage, Ticket
 from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
@@ -897,6 +897,8 @@ def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
     press(program, "played")
     assert len(shown(program).games) == 3
     program.key("escape")
+    last = next(each for each in page.widgets if isinstance(each, Ticket) and each.id == "last")
+    assert last.below.endswith("You came 2nd of 6, with 126 · Théo won")
     press(program, "last")
     assert isinstance(program.top, ReviewPage)
 
