@@ -899,8 +899,20 @@ def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
     program.key("escape")
     last = next(each for each in page.widgets if isinstance(each, Ticket) and each.id == "last")
     assert last.below.endswith("You came 2nd of 6, with 126 · Théo won")
+    assert program.part("last").name.startswith(WORDS("sheet.review"))
     press(program, "last")
     assert isinstance(program.top, ReviewPage)
+
+
+def test_a_game_that_you_did_not_play_can_only_be_watched_from_its_box() -> None:
+    path = finished(disk.history(), "guts", "others", 0)
+    path.write_bytes((RECORDS / "guts-1.jsonl").read_bytes())
+    program = launched(tables=PLAYED, game="guts")
+    program.key("6")
+    program.opened(BoxPage)
+    assert program.part("last").name.startswith(WORDS("history.replay"))
+    press(program, "last")
+    program.on(ReplayScene)
 
 
 def test_a_backup_is_chosen_in_the_systems_window_or_ended_by_tab(

@@ -86,7 +86,8 @@ class BoxPage(LookingPage):
     def _last(self, game: Played) -> Ticket:
         """The latest result, which leads to its review."""
         s, w = self.services, self.services.words
-        id = "sheet.review" if self._game.reviewer is not None else "history.replay"
+        can = self._game.reviewer is not None and game.me is not None
+        id = "sheet.review" if can else "history.replay"
         made = Ticket(s, "last", w(id), partial(self._look, game))
         names = listed([seat.name for seat in game.others])
         said = [message("box.last", names=names, end=ended(game))]
