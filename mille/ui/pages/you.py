@@ -286,7 +286,8 @@ class StatisticsPage(FiguresPage):
                 self._replay(rows[number][1])
 
         title = heading(s, w("you.house"), 17)
-        return [title, Table(s, "house", w("you.house"), heads, len(rows), line, press=press)]
+        at = w("you.house"), heads, len(rows), line
+        return [title, Table(s, "house", *at, press=press, wraps=True)]
 
     def _people(self, games: Sequence[Mine]) -> list[Block]:
         """Everybody of the house, from the weakest to the strongest, with how one stands."""
