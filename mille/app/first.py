@@ -11,7 +11,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from mille.app.house import House
-from mille.engine.message import Message, message
+from mille.engine.message import Blank, Message, message
 from mille.games import Title, entry, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
@@ -343,16 +343,16 @@ class FirstPage:
 
     def _ticket(self, kept: shelf.Kept, says: str, number: int) -> Offer:
         """A ticket to go on with an open game, with the id of what it says."""
-        house, w = self._house, self._house.services.words
+        house, s = self._house, self._house.services
 
         def name() -> str:
             names, game = others_in(kept), house.words.of(kept.game)("game.title")
             whom = listed(names) if len(names) < 3 else message("names.others", n=len(names))
-            return w(says, game=game, names=whom)
+            return s.words(says, game=game, names=whom)
 
         def stands() -> str:
             said = _stands(kept.path, kept.touched)
-            return w.of(kept.game).joined(said, "tell.beside")
+            return s.words.of(kept.game).joined(said, "tell.beside")
 
         return Offer(
             f"continue.{number}" if number else "continue",
@@ -364,7 +364,11 @@ class FirstPage:
     def _first_ticket(self) -> Offer:
         """The ticket where no game is open: a new one, or first of all a lesson."""
         house, lessons = self._house, len(shelf.levels(self._house.title.id))
-        words, title = house.words.of(house.title.id), self._house.title
+        title = house.title
+
+        def words(id: str, **blanks: Blank) -> str:
+            return house.words.of(title.id)(id, **blanks)
+
         if lessons and title.id not in house.services.settings.tables:
             name = partial(words, "start.show_me.game", game=message("game.title"))
             show_me = self._of_front(self._learning.show_me)
@@ -374,7 +378,7 @@ class FirstPage:
 
     def _day(self) -> Offer:
         """The ticket of the deal of the day, with how many days were played in a row."""
-        house, w = self._house, self._house.services.words
+        house = self._house
 
         def row() -> str:
             history, today = house.keeper.history, datetime.now().date()
@@ -389,18 +393,21 @@ class FirstPage:
             n = days_in_a_row(played, today)
             said = [message("day.done" if today in played else "day.open")]
             said += [message("day.row", n=n)] if n > 1 else []
-            self._said_of_day = w.joined(said, "tell.beside")
+            self._said_of_day = house.words.joined(said, "tell.beside")
             return self._said_of_day
 
-        return Offer("day", partial(w, "day.name"), self._of_front(house.open_day), row)
+        return Offer("day", lambda: house.words("day.name"), self._of_front(house.open_day), row)
 
     def _name(self) -> Offer:
         """The button with the player's name, which leads to all who play here."""
         from mille.ui.pages.shelf import colour_of
 
-        settings, w = self._house.services.settings, self._house.services.words
+        house, settings = self._house, self._house.services.settings
         at = settings.people.index(settings.person) if settings.person in settings.people else -1
-        name = partial(w, "start.person", name=settings.person or message("seat.you"))
+
+        def name() -> str:
+            return house.words("start.person", name=settings.person or message("seat.you"))
+
         return Offer("person", name, lambda: self.looking_back.open_people(), disc=colour_of(at))
 
     def _open_pads(self) -> None:

@@ -414,7 +414,7 @@ def heaps_rect(below: Rect, s: Services, rect: Rect, n: int) -> Rect:
 
 def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[geometry.Stack]:
     lie = geometry.heap if pot else geometry.side_by_side
-    return lie(amount, rect, unit)
+    return lie(amount, rect, unit) if rect.w > 0 and rect.h > 0 else []
 
 
 # Small cards: rank and suit as large as the little room allows.

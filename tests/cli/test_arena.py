@@ -308,8 +308,8 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     assert until(lambda: not lives(process.pid, os.killpg)), "a worker is left in that session"
 
 
-def dying(game: str, setup: Mapping[str, Any]) -> pool.Work:
-    """Stands in for `mille.cli.arena._pairs_in`."""
+def dying(of: object, game: str, setup: Mapping[str, Any]) -> pool.Work:
+    """Stands in for the work of an arena's worker."""
     return test_estimate.dying(setup)
 
 
@@ -317,7 +317,7 @@ def dying(game: str, setup: Mapping[str, Any]) -> pool.Work:
 def test_a_worker_that_dies_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "_pairs_in", dying)
+    monkeypatch.setattr(command, "_work", dying)
     code, out, err = run(capsys, "--a", "random", "--b", "random", "--pairs", 2, "--jobs", 2)
     assert (code, out) == (2, "")
     assert err == f"mille: {load('en')('fault.worker')}\n"
