@@ -669,13 +669,14 @@ class Picks(Turned):
         ]
 
     def inner(self) -> tuple[Part, ...]:
+        differ = len({option.about for option in self.options}) > 1
         return tuple(
             Part(
                 f"{self.id}/{option.value}",
                 self.inner_role,
                 cell,
                 option.name,
-                option.about,
+                option.about if differ else "",  # what is true of all is said with their name
                 selected=i == self.index,
                 actions=("choose",),
             )
