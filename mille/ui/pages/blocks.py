@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from math import ceil, floor, log10
+from math import ceil, floor, inf, log10
 
 import pygame
 from pygame import Color, Surface
@@ -453,7 +453,7 @@ class Table(Block):
             if short != text and s.texts.render(text, least, ink, face).width > room:
                 text = short
             if self._wraps:
-                made.append(s.texts.render(text, size, ink, face, room))
+                made.append(s.texts.wrapped(text, size, ink, room, inf, face, s.least))
                 continue
             if number and self._lines > 1:
                 high = LINE * size * self._lines
