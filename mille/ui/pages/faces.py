@@ -112,7 +112,7 @@ class Faces(Picks):
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         self._on, self._pointed = (each.removeprefix("people/") for each in (focus, hovered))
-        return replace(Block.shown(self, focus, hovered, view), actions=())
+        return replace(Block.shown(self, focus, hovered, view), focusable=False, actions=())
 
     def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
         return f"{self.id}/{inner or self.options[self.index].value}"

@@ -413,10 +413,15 @@ class Page(Framed):
         room = s.size[1] - 16 * u - head - between - low
         usual = max(self.row * self.scale, LEAST_LINE * s.font(15), s.target)
         all, beside, above = inner, 0.0, 0.0
-        if side.blocks and self.sided:
-            beside = self.side_width * max(self.scale, s.font(15) / 15)
+        least = min(usual, max(LEAST_LINE * s.font(15), s.target))
+        wide = self.side_width * max(self.scale, s.font(15) / 15)
+
+        def stands(line: float) -> bool:
+            return side.room(wide, line) <= room - foot.room(all, line)
+
+        if side.blocks and self.sided and stands(least):
+            beside, side_high = wide, side.room(wide, lowered(usual, least, stands))
             inner -= beside + APART_SIDE * u
-            side_high = side.room(beside, usual)
         elif side.blocks:
             above = side_high = side.room(inner, usual)
             if above > room * MOST_FOOT:
@@ -425,7 +430,7 @@ class Page(Framed):
             head, room = head + above + 16 * u * bool(above), room - above - 16 * u * bool(above)
         line = lowered(
             usual,
-            min(usual, max(LEAST_LINE * s.font(15), s.target)),
+            least,
             lambda line: body.room(inner, line) + foot.room(all, line) <= room,
         )
         under, whole = foot.room(all, line), body.room(inner, line)

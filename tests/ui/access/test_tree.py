@@ -12,6 +12,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from mille.agents import PEOPLE
 from mille.app import access, access as module
 from mille.app.access import (
     ACTIONS,
@@ -525,6 +526,13 @@ def walked(program: seen.Scripted, scene: Scene) -> set[str]:
         while (scene.focus, scene.offset) not in before:
             before.add((scene.focus, scene.offset))
             found.add(scene.focus)
+            here = scene.focus
+            for way in ("left", "right") if here.startswith("people/") else ():
+                for _ in PEOPLE:  # who stands in this row
+                    found.add(scene.focus)
+                    if scene.focus.startswith("people/"):
+                        program.key(way)
+                scene.go(here)
             program.key(key)
     return found
 
