@@ -342,7 +342,8 @@ class Table(Block):
         tops = [0.0]
         for number in range(self._count + 1):
             high = max(text.height for text in self._texts(number, width))
-            tops.append(tops[-1] + max(least, round(high + 9 * self.services.unit)))
+            apart = 9 if self._press is None else 20  # the ring about a row lies within it
+            tops.append(tops[-1] + max(least, round(high + apart * self.services.unit)))
         self._tops = tops
         return tops[-1]
 
@@ -472,18 +473,20 @@ class Table(Block):
             fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
             beside = 0.0 if self.focusable else within_ring(u)  # so that no words touch its edge
             draw_panel(surface, at.inset(-beside, 0), 5 * u, fill)
-        x, above = at.x, 0.0 if self._wraps else 5 * u
-        if not self._wraps:  # a row as high as a target is higher than its words need
-            lines = self._lines if number else 1
-            above += max(0.0, at.h - (ROUND + LINE * lines) * s.font(LETTERS)) / 2
-        for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
+        x, texts, lines = at.x, self._texts(number, at.w), self._lines if number else 1
+        # A row as high as a target is higher than its words need.
+        needed = (ROUND + LINE * lines) * s.font(LETTERS)
+        if self._wraps:
+            needed = max(words.height for words in texts) + 9 * u
+        above = 5 * u * (not self._wraps) + max(0.0, at.h - needed) / 2
+        for words, head in zip(texts, self._heads, strict=True):
             wide = at.w * head.share
             first = within_ring(u) * self.focusable
             left = x + wide - 12 * u - words.width if head.right else x + first
             surface.blit(words, (round(left), round(at.y + above)))
             x += wide
         hair = pygame.Rect(round(at.x), round(at.bottom - max(1, u)), round(at.w), max(1, round(u)))
-        if self._wraps:
+        if self._wraps and self._press is None:
             hair.y = round(at.bottom - 6 * u)
         surface.fill(s.theme.ink_muted if closes else s.theme.paper_edge, hair)
         if focused:

@@ -328,7 +328,7 @@ class HistoryPage(LookingPage):
         if not self.games:
             none = Text(s, w("history.no_match"), align="center", muted=True, id="found")
             return [*made, none, *self._unread()]
-        shares = ("day", 0.17, UI), ("game", 0.28, BOLD), ("who", 0.27, UI), ("end", 0.28, UI)
+        shares = ("day", 0.17, UI), ("game", 0.25, BOLD), ("who", 0.24, UI), ("end", 0.34, UI)
         heads = [Head(w(f"history.head.{id}"), share, face) for id, share, face in shares]
         name, rows = w("history.games", n=len(self.games)), len(self.games)
         lines = 1 if self._in_letters > NARROW else 2

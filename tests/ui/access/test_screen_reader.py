@@ -42,7 +42,9 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def deal(desk: Desk, game: str) -> None:
     words = load(game=game)
     desk.wait(lambda things: any(thing["role"] == PAGE for thing in things))
-    assert desk.act(BUTTON, f"{words('game.title')}…")
+    assert desk.act(BUTTON, words("game.title"))
+    desk.wait(lambda things: any(thing["name"] == words("rules.back") for thing in things))
+    assert desk.act(BUTTON, words("start.new"))
     desk.wait(lambda things: any(thing["name"] == words("new.begin") for thing in things))
     assert desk.act(BUTTON, words("new.begin"))
     desk.wait(lambda things: all(thing["role"] != PAGE for thing in things))
