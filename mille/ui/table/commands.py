@@ -349,7 +349,7 @@ class Commands:
                 return thing.enabled
             case Sprite():
                 stage = desk.table.stage
-                if thing.shown_as.dimmed and not stage.hand_state.chosen:
+                if thing.shown_as.dimmed and not (stage.parts or stage.hand_state.chosen):
                     return False  # it fits nothing that can be done
                 in_parts = bool(stage.parts) and not desk.table.is_laid
                 return in_parts or any(each.takes_cards for each in desk.actions)
