@@ -240,7 +240,6 @@ def changes() -> Iterator[tuple[str, Sequence[str]]]:
     places = assets_root() / "CHANGELOG.md", Path(mille.__file__).parents[1] / "CHANGELOG.md"
     file = next((path for path in places if path.is_file()), None)
     if file is None:  # somebody took the program apart
-        yield "", []
         return
     newest = file.read_text("utf-8").split("\n## ")[1]
     for part in re.split(r"\n### ", newest):
@@ -269,15 +268,15 @@ class AboutPage(Page):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.tab, self.part = ABOUT[0], 0
-        self._licences = licences()
-        self._changes = [*changes()]
+        self._licences, self._changes = licences(), [*changes()]
+        self._tabs = ABOUT if self._changes else ABOUT[1:]
+        self.tab, self.part = self._tabs[0], 0
         self._copier = Copier(self)
 
     def blocks(self) -> Sequence[Block]:
         """The tabs, and what is under the open one."""
         s, w = self.services, self.services.words
-        options = [Option(name, w(f"about.{name}")) for name in ABOUT]
+        options = [Option(name, w(f"about.{name}")) for name in self._tabs]
         return [Tabs(s, "tabs", self.title, options, self.tab, self._open), *self._opened()]
 
     def _opened(self) -> Iterator[Block]:

@@ -41,8 +41,10 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def deal(desk: Desk, game: str) -> None:
     words = load(game=game)
-    desk.wait(lambda things: any(thing["role"] == PAGE for thing in things))
-    assert desk.act(BUTTON, words("game.title"))
+    title = f"{words('game.title')}: "
+    things = desk.wait(lambda things: any(thing["name"].startswith(title) for thing in things))
+    box = next(thing["name"] for thing in things if thing["name"].startswith(title))
+    assert desk.act(BUTTON, box)
     desk.wait(lambda things: any(thing["name"] == words("rules.back") for thing in things))
     assert desk.act(BUTTON, words("start.new"))
     desk.wait(lambda things: any(thing["name"] == words("new.begin") for thing in things))
