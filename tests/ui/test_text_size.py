@@ -258,6 +258,10 @@ def test_on_pages(watched: None, game: str, size: tuple[int, int]) -> None:
             # Larger names leave room for fewer of them under a chart, and the small table beside
             # the settings, with its button, makes way.
             may_go = rf"(\d+|{s.words('tool.hint')}) is gone"
+            if name == "start":
+                # The longest name on a lid is as large as the lid is wide, and the lids give some
+                # of their room to the tickets; the small button to quit leaves its key to F1.
+                may_go += r"|(Beggar|My|Neighbor): .*|Ctrl\+Q.*"
             found = [each for each in found if not re.fullmatch(may_go, each)]
             assert not found or scale > SCALES[-1], (name, scale)
             smallest = {word: [min(sizes)] for word, sizes in sizes_of(paper.lines, ()).items()}
