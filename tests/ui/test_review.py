@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -205,28 +206,31 @@ def test_it_says_how_far_it_is(
 ) -> None:
     use(monkeypatch, QUICK)
     shown = open_page(program, brief, 1)
-    now = [0.0]
-    shown._clock, shown._begun = (lambda: now[0]), (0.0, 0)
     seen, parts = set(), set()
     while shown.restless:
-        process = shown._process
-        assert process is not None
-        done, _ = process.progress or (0, 0)
-        now[0] = 90.0 * done
         seen.add(shown.progress_text())
         if shown.found is not None:
             parts.add(sum(len(deal.turns) for deal in shown.found.deals))
         shown._held = SOME
         program.frame()
         time.sleep(0.001)
-    some, minutes = range(1, 50), WORDS("review.left", n=3)
+    some = range(1, 50)
     far = {WORDS("review.so_far", done=done, all=all) for all in some for done in some}
     assert {each for each in seen if any(each.startswith(words) for words in far)}
-    assert any(each.endswith(minutes) for each in seen), "a minute and a half for each of two"
     assert shown.trouble is None and shown.found is not None and shown.found.whole
     assert parts, "it shows what it has while it goes on"
     news = shown.frame().find("done")
     assert news is not None and news.live is Live.POLITE and news.name == WORDS("review.done")
+
+
+def test_it_says_how_long_it_takes(program: Program, brief: Path) -> None:
+    """A minute and a half for each of two turns, and as long for each of the two that are left."""
+    shown = open_page(program, brief, 1)
+    shown.leave()
+    shown._process = Mock(progress=(3, 5))
+    shown._clock, shown._begun = (lambda: 200.0), (20.0, 1)
+    left = shown.progress_text()
+    assert left == f"{WORDS('review.so_far', done=4, all=5)} {WORDS('review.left', n=3)}"
 
 
 @pytest.mark.long
