@@ -310,7 +310,7 @@ class Match:
         return self.waiting.actor == self.me or (self.takes_back_turns and not self._told)
 
     def why_it_stands(self) -> Message:
-        if self.referee.undoable_by == self.me:
+        if self.has_sealed or self.referee.undoable_by == self.me:
             actor = self.waiting.actor
             name = self.names[actor] if isinstance(actor, int) else ""
             return message("undo.told", name=name) if self.takes_back_turns else message("undo.off")
