@@ -82,7 +82,7 @@ PLACES: list[tuple[type, str]] = [
     (Journal, "append"),
     (AnyMove, "think"),
     (PlayScene, "update"),
-    (PlayScene, "restless"),
+    (PlayScene, "due"),
     (Desk, "tell_next"),
     (Table, "tell"),
     (Stage, "advance"),

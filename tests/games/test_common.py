@@ -202,7 +202,8 @@ def check_folding(match: Match, turns: Iterable[Turn]) -> None:
                 view = game.fold(game.observe(state, seat), game.redact(event, seat))
                 assert view == game.observe(after, seat)
             state = after
-        assert state == turn.after
+        if turn.events:  # a draw that waits for a reshuffle is told with the card that comes
+            assert state == turn.after
 
 
 @some_match

@@ -422,6 +422,9 @@ EXCEPT = {
         r"\w": "the initial of somebody in place of a portrait",
         r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it",
         r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
+        r"\d × .+": "cards of one rank; the play tells them as a pair, or as three",
+        r"(Set|Run) of \d.*": "a slot of the contract; it tells how many of its cards it has",
+        "Fewest points win": "above the standings; the rules tell it",
     },
 }
 """Words that are painted but not told, by scene and as a pattern, and why."""
@@ -575,7 +578,10 @@ def test_a_long_line_is_cut_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> Non
 
 KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper)
 """Pictures and sentences kept for the next frame, and what reads on its own thread."""
-PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
+PLAIN = (
+    *(str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color),
+    Rect,  # one worked out anew is the same, wherever it lies in memory
+)
 QUICK_DRAWING, WHOLE = slice(2, 4), slice(None)
 
 
