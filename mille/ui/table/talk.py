@@ -345,14 +345,14 @@ class Whispers:
     @property
     def _has_room(self) -> bool:
         """Whether nothing else lies where a whisper would."""
-        return self._desk.on_top and not self._hand.full and self._desk.hint is None
+        read, free = self._desk.table.reading, self._desk.on_top and not self._hand.full
+        return free and self._desk.hint is None and (read is None or read.id == "whispered")
 
     @property
     def _watches(self) -> bool:
         """Whether a long wait counts now: the game is new to the player, who is to move."""
-        desk = self._desk
-        new = desk.match.entry.id in desk.services.new_here
-        return new and self._wanted and desk.my_move
+        new = self._desk.match.entry.id in self._desk.services.new_here
+        return new and self._wanted and self._desk.my_move
 
     @property
     def waiting(self) -> bool:
