@@ -179,7 +179,7 @@ BY: Mapping[str, Callable[[Mine], Iterable[str]]] = {
     "level": levels,
     "preset": lambda each: [each.game.preset],
     "seats": lambda each: [str(len(each.game.seats))],
-    "month": lambda each: [] if each.game.begun is None else [each.game.created[:7]],
+    "month": lambda each: [] if each.game.day is None else [each.game.day.isoformat()[:7]],
     "game": lambda each: [each.game.game],
 }
 

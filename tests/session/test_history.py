@@ -11,6 +11,7 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import date
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -613,6 +614,8 @@ def test_which_games() -> None:
         "regular": 2,
         "expert": 1,
     }
+    lost = [each.game._replace(created="2026-19-24") for each in games]  # so its file's time counts
+    assert all(date.fromisoformat(f"{month}-01") for month in parted(mine(lost, {}), "month"))
     assert [len(part) for part in in_turn(games, 7)] == [9, 8, 9, 8, 9, 8, 9]
     assert in_turn([], 7) == []
 
