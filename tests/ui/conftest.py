@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
@@ -516,12 +517,15 @@ def home(
 ) -> Iterator[Path]:
     """A folder of its own for settings and games, and a dummy display.
 
-    A new game without a given seed takes one from the test's name, so a failure repeats.
+    A new game without a given seed takes one from the test's name, so a failure repeats. Each
+    begins a second after the last: the same cards in the same second are a copy of one game.
     """
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    number, name = count(), request.node.name
+    number, name, start = count(), request.node.name, datetime.now(UTC)
     monkeypatch.setattr("secrets.token_hex", lambda n: f"{name}/{next(number)}")
     monkeypatch.setattr("mille.session.matches.draw_seed", lambda: f"{name}/{next(number)}")
+    later = (f"{start + timedelta(seconds=n):%Y-%m-%dT%H:%M:%SZ}" for n in count())
+    monkeypatch.setattr("mille.session.matches.now", lambda: next(later))
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
