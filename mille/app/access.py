@@ -73,7 +73,7 @@ class Aloud:
     def hear(self, scene: str, frame: Frame, all: bool = True) -> Spoken:
         """Find what is new in this frame of a scene of this kind: `all` of it, or what is urgent.
 
-        A page with another title is another page: a review that is ready, the sheet of a deal.
+        A page whose title changes is read as a new one: a review that is ready, another deal.
         """
         scene = next(
             (f"{scene}/{part.name}" for part in frame.parts if part.role == "dialog"), scene

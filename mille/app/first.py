@@ -381,7 +381,7 @@ class FirstPage:
         house = self._house
 
         def row() -> str:
-            history, today = house.keeper.history, datetime.now().date()
+            history, today = house.keeper.history, date.today()
             if history is None:  # the records are being read
                 return self._said_of_day
             is_me = house.services.settings.is_me

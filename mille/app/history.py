@@ -76,7 +76,7 @@ class LookingBack:
             opener(self._house.services, path, Seat(game.seats.index(me)), None)()
 
     def open_people(self) -> None:
-        """Show who plays at this computer."""
+        """Show the people who play at this computer."""
         house, s = self._house, self._house.services
 
         def change(how: Callable[[Settings], Settings]) -> None:

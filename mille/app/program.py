@@ -53,7 +53,7 @@ HISTORY_WITHIN = 0.2
 
 
 class Beginning:
-    """The pages on which you choose who plays and by which rules; then they begin the game."""
+    """The pages where you choose the players and the rules; then the game begins."""
 
     def __init__(self, house: House, first: FirstPage) -> None:
         self._house, self._first = house, first

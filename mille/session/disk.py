@@ -113,9 +113,7 @@ def free(folder: Path, name: str, suffix: str) -> Path:
 
 
 def completed(text: str, suffix: str) -> str:
-    """The name of a file or folder, as far as it can go on in one way only; folders, and files with
-    this suffix, count.
-    """
+    """Complete a path being typed as far as the folders and the files with this suffix agree."""
     folder, begun = os.path.split(text)
     where, there = Path(folder).expanduser(), list[str]()
     with suppress(OSError, RuntimeError, ValueError):

@@ -133,9 +133,6 @@ class History:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _opened(self) -> sqlite3.Connection:
-        return (self._on_disk() if self._kept else None) or self._filled(_connect(":memory:"))
-
     def close(self) -> None:
         self._db.close()
 

@@ -332,7 +332,7 @@ def _made(given: dict[str, Raw], wrong: list[str]) -> Settings:
 
 
 def _with_everybody(found: Settings) -> Settings:
-    """The settings with a copy for each person of whom an older file has none of their own."""
+    """Give each person a copy of the settings if an older file has none for them."""
     if found.first not in found.people:
         found = found.changed(first="")
     found = found.changed(person=found.person or found.first)

@@ -330,12 +330,12 @@ def draw_amount(
     if pot and not amount and shown.title is None:
         return  # nothing to count between deals
     if not pot:  # the seat has the number
-        draw_stacks(surface, s, _stacks(amount, rect, s.unit, pot))
+        draw_stacks(surface, s, geometry.side_by_side(amount, rect, s.unit))
         return
     lines = _lines(s, rect, shown, amount)
     high = sum(each.height for each in lines)
     room = Rect(rect.x, rect.y, rect.w, rect.h - high)
-    laid = draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
+    laid = draw_stacks(surface, s, geometry.heap(amount, room, s.unit))
     y = min(laid.bottom if laid else room.center[1], rect.bottom - high)
     for each in lines:
         blit_text(surface, each, rect.center[0], y, "center")
@@ -410,11 +410,6 @@ def heaps_rect(below: Rect, s: Services, rect: Rect, n: int) -> Rect:
         half = min(rect.center[0] - below.x, below.right - rect.center[0])
     half = min(half, WIDEST_HEAP * s.unit * max(1, n) / 2)
     return Rect(rect.center[0] - half, rect.y, 2 * half, rect.h)
-
-
-def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[geometry.Stack]:
-    lie = geometry.heap if pot else geometry.side_by_side
-    return lie(amount, rect, unit) if rect.w > 0 and rect.h > 0 else []
 
 
 # Small cards: rank and suit as large as the little room allows.

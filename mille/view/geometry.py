@@ -429,7 +429,7 @@ def side_by_side(amount: int, rect: Rect, unit: float, most: float = MOST) -> li
     made = stacks_of(amount)
     while len(made) > FEW:  # too many of the dearest: leave some out
         made.pop(0)
-    if not made:
+    if not made or min(rect.w, rect.h) <= 0:
         return []
     tallest = max(map(len, made))
     width = min(rect.w / (len(made) * APART), rect.h / (FLAT + THICK * tallest), most * unit)
@@ -456,7 +456,7 @@ def heap(amount: int, rect: Rect, unit: float, most: float = LARGE) -> list[Stac
         (cut for high in (LOW, 7) if len(cut := stacks_of(amount, high)) <= len(_SPOTS)),
         stacks_of(amount)[-len(_SPOTS) :],
     )
-    if not made:
+    if not made or min(rect.w, rect.h) <= 0:
         return []
     at = [_spot(i) for i in range(len(made))]
     left, right = min(x for x, _ in at) - 0.55, max(x for x, _ in at) + 0.55

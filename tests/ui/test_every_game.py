@@ -250,11 +250,6 @@ def check(paper: Written, where: str) -> None:
     assert not [(line.text, line.size) for line in paper.lines if line.size < LEAST], where
 
 
-def is_path(text: str) -> bool:
-    """Whether it is a path in its field, which shows the end of one too long for it."""
-    return text.startswith(str(disk.downloads()))
-
-
 def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
     """The words of a scene that cover something else, or leave the window."""
     paper, found = Written(size), []
@@ -266,7 +261,8 @@ def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
         layers += [part.layer] * len(here)
         if part.id == "strip":  # the others' cards lie beside it
             found += [e.text for e in here if e.ink.left < b.x or e.ink.right > b.right]
-    beyond = [line for line in paper.lines if line.beyond and not is_path(line.text)]
+    path = str(disk.downloads())  # too long for its field, which shows the end of it
+    beyond = [line for line in paper.lines if line.beyond and not line.text.startswith(path)]
     found += [f"{line.text} at {line.rect}" for line in beyond]
     for (one, below), (other, above) in combinations(zip(paper.lines, layers), 2):
         shared = one.ink.clip(other.ink)

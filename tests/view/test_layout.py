@@ -350,7 +350,7 @@ def test_change_adds_up(amount: int) -> None:
 def test_a_debt_is_no_chips() -> None:
     assert geometry.change(-20) == {}
     assert geometry.side_by_side(-20, Rect(0, 0, 100, 100), 1.0) == []
-    assert geometry.heap(0, Rect(0, 0, 100, 100), 1.0) == []
+    assert geometry.heap(0, Rect(0, 0, 9, 9), 1.0) == geometry.heap(2, Rect(0, 0, 9, -1), 1.0) == []
 
 
 @given(amounts, rects, st.floats(0.6, 3))
