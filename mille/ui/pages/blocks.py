@@ -129,11 +129,11 @@ class Text(Block):
         ink: Color | None = None,
         id: str = "",
     ) -> None:
-        super().__init__(services, id, services.words.joined((number, head, text)))
+        said = services.words("tell.of", what=head, said=text) if head and text else head or text
+        super().__init__(services, id, services.words.joined((number, said)))
         self._text, self._head, self._number, self._picture = text, head, number, picture
         self._size, self._face, self._align = size, face, align
-        theme = services.theme
-        self._ink = ink or (theme.ink_muted if muted else theme.ink)
+        self._ink = ink or (services.theme.ink_muted if muted else services.theme.ink)
         if face == TITLE:
             self.role = "heading"
 

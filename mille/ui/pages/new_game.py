@@ -277,7 +277,7 @@ class NewGamePage(Page):
 
     def _in_line(self, name: str, *blocks: Block) -> Block:
         """A name, and beside it what it is about and a button, in line with the rows above."""
-        label = Text(self.services, name)
+        label = Text(self.services, name) if name else Nothing(self.services)
         for block, part in zip((label, *blocks), (NAMED, 0.75 - NAMED, 0.25)):
             block.part = part
         return Row(self.services, [label, *blocks], self.gap)
