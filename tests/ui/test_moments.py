@@ -483,7 +483,7 @@ def closed(game: str, rules: str, seats: int, verb: str) -> Program:
                 play.commands.do(ways[:1])
                 continue
             hand = [sprite.key for sprite in play.table.stage.hand()]
-            play.table.stage.hand_state.chosen = set(hand[: play.table.view.passed_at_once])
+            play.table.stage.hand_state.chosen = set(hand[: play.table.view.step.n])
             play.refresh()
             program.key("return")
     raise AssertionError(verb)

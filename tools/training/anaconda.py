@@ -17,7 +17,8 @@ import random
 from pathlib import Path
 
 from mille.games.anaconda.hands import Worth, high_of, low_of
-from mille.games.anaconda.judging import HIGHS, LOWS, grade_high, grade_low, keep_most
+from mille.games.anaconda.judging import HIGHS, LOWS, grade, keep_most
+from mille.games.anaconda.moves import Way
 
 TARGET = Path(__file__).parents[2] / "mille/games/anaconda/chances.json"
 METHOD = "ace_to_five"
@@ -42,10 +43,7 @@ def deal(seats: int, chance: random.Random) -> Deal:
 
 def beats(deal: Deal, seat: int, rivals: list[int], way: int) -> bool:
     """Whether a seat's hand beats or ties all rivals for high (0) or low (1)."""
-    own = deal[seat][way]
-    if way == 0:
-        return all(deal[other][0] <= own for other in rivals)
-    return all(deal[other][1] >= own for other in rivals)
+    return all(deal[other][way] <= deal[seat][way] for other in rivals)
 
 
 class Table:
@@ -54,7 +52,8 @@ class Table:
     def __init__(self, deals: list[Deal]) -> None:
         self.deals = deals
         self.grades = [
-            [(grade_high(high), grade_low(METHOD, low)) for high, low in deal] for deal in deals
+            [(grade(Way.HIGH, METHOD, high), grade(Way.LOW, METHOD, low)) for high, low in deal]
+            for deal in deals
         ]
         self.chances = [[i / n for i in range(n)] for n in (HIGHS, LOWS)]
 

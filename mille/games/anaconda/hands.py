@@ -2,7 +2,8 @@
 
 Players look at thousands of hands, so a card here is its number, as in `Card.index`: four per rank
 from the deuces up. Sets of ranks are bit masks. A worth is a single number made of the kind of the
-hand, then the ranks of its groups, then the other ranks. For high, more is better; for low, less.
+hand, then the ranks of its groups, then the other ranks; for low it is negative, so that more is
+better both ways.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from mille.engine.message import Message, message
 from mille.games.anaconda.moves import Way
 
 Worth: TypeAlias = int
-"""The value of a hand; for high, greater is better, for low, smaller."""
+"""The value of a hand, for high or for low; greater is better."""
 
 KINDS = (
     "high_card",
@@ -128,7 +129,7 @@ _LOW_ORDERS = {
 
 
 def low_of(method: str, cards: Sequence[int]) -> Worth:
-    """The low worth of the best five of some cards, or of fewer; less is better (#25, #26)."""
+    """The low worth of the best five of some cards, or of fewer; at most 0 (#25, #26)."""
     if method == "ace_to_five":
         mask = twice = 0
         for card in cards:
@@ -137,18 +138,18 @@ def low_of(method: str, cards: Sequence[int]) -> Worth:
             mask |= bit
         ranks = mask.bit_count()
         if ranks >= 5:
-            return _BOTTOM[mask]
+            return -_BOTTOM[mask]
         if ranks == 4 < len(cards):  # the lowest possible pair, and the other three ranks
             pair = twice & -twice
-            return PAIR << KIND | pair << GROUP | mask ^ pair
+            return -(PAIR << KIND | pair << GROUP | mask ^ pair)
     if len(cards) > 5:
-        return min(low_of(method, five) for five in combinations(cards, 5))
-    return _worth(cards, *_LOW_ORDERS[method])
+        return max(low_of(method, five) for five in combinations(cards, 5))
+    return -_worth(cards, *_LOW_ORDERS[method])
 
 
 def kind(worth: Worth) -> int:
     """The kind of a hand, from `HIGH_CARD` to `STRAIGHT_FLUSH`."""
-    return worth >> KIND
+    return abs(worth) >> KIND
 
 
 def numbers(cards: Iterable[Card]) -> list[int]:
@@ -163,14 +164,13 @@ def low(method: str, cards: Cards) -> Worth:
     return low_of(method, numbers(cards))
 
 
-def best_high(cards: Cards) -> Cards:
-    """The best five of some cards for high."""
-    return max(combinations(cards, 5), key=high)
+def worth(way: Way, method: str, cards: Cards) -> Worth:
+    """The worth for the way that somebody goes; for both ways, the high one."""
+    return low(method, cards) if way is Way.LOW else high(cards)
 
 
-def best_low(method: str, cards: Cards) -> Cards:
-    """The best five of some cards for low."""
-    return min(combinations(cards, 5), key=lambda five: low(method, five))
+def best_five(way: Way, method: str, cards: Cards) -> Cards:
+    return max(combinations(cards, 5), key=lambda five: worth(way, method, five))
 
 
 def low_place(method: str, card: Card) -> int:
@@ -193,13 +193,15 @@ _SHORT = (
 """Names that are too long for a slip; `short.` has their short forms."""
 _WHEEL = {12, 0, 1, 2, 3}
 """The ranks from ace to five, which count as a straight for high."""
+BEST_LOW: Worth = -0b11111
+"""The low worth of these ranks, from ace to five."""
 
 
 def high_name(cards: Cards) -> Message:
     """The name of the best five of some cards for high; of fewer than five, only their groups."""
     if not cards:
         return message("hand.none")
-    five = best_high(cards) if len(cards) > 5 else cards
+    five = best_five(Way.HIGH, "", cards) if len(cards) > 5 else cards
     made, counts = kind(high(five)), Counter(card.index >> 2 for card in five)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     if made in (STRAIGHT, STRAIGHT_FLUSH) and counts.keys() == _WHEEL:
@@ -216,11 +218,10 @@ def low_name(method: str, cards: Cards) -> Message:
     """
     if not cards:
         return message("hand.none")
-    five = best_low(method, cards) if len(cards) > 5 else cards
-    worth = low(method, five)
-    if kind(worth) != HIGH_CARD:
+    five = best_five(Way.LOW, method, cards) if len(cards) > 5 else cards
+    if kind(low(method, five)) != HIGH_CARD:
         return message("low.spoiled", hand=high_name(five))
-    if method == "ace_to_five" and worth == 0b11111:
+    if method == "ace_to_five" and low(method, five) == BEST_LOW:
         return message("low.wheel")
     order = sorted(five, key=lambda card: low_place(method, card), reverse=True)
     first, *rest = (_one(card.index >> 2) for card in order)

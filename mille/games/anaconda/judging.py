@@ -17,8 +17,18 @@ from mille.cards import PACK, Card, Cards, Dice, without
 from mille.engine.codec import Seat
 from mille.games.anaconda import hands
 from mille.games.anaconda.hands import KIND, Worth, counted, high_of, low_of, low_place, numbers
-from mille.games.anaconda.moves import CARDS, Arrange, HouseRules, Pass, Way
-from mille.games.anaconda.table import Answer, View, receivers
+from mille.games.anaconda.moves import (
+    CARDS,
+    COMPLETE,
+    FIRST,
+    LAID_OUT,
+    PASSED,
+    Arrange,
+    Pass,
+    Way,
+    plan,
+)
+from mille.games.anaconda.table import MORE, View, receivers
 from mille.parts.seats import learned
 from mille.value import Value
 
@@ -71,9 +81,13 @@ _LOW_WITHOUT = [_low(mask) for mask in range(1 << 13)]
 _RUN = [_run(mask) for mask in range(1 << 13)]
 
 
-def worth(kept: Iterable[int], ace_low: bool) -> float:
-    up, down = promise(kept, ace_low)
+def together(up: float, down: float) -> float:
+    """What chances of the high half and of the low half are worth for a seat that may choose."""
     return up + BESIDE * down if up > down else down + BESIDE * up
+
+
+def worth(kept: Iterable[int], ace_low: bool) -> float:
+    return together(*promise(kept, ace_low))
 
 
 def keep_most(hand: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
@@ -113,6 +127,11 @@ def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
 # Classes of hands, the worst first; the tables of chances are indexed by them.
 
 
+def unpaired(ranks: str) -> int:
+    """The mask of ranks, where aces are low; the worth of such a low hand is its negative."""
+    return sum(1 << "A23456789TJQK".index(rank) for rank in ranks)
+
+
 _HIGH_STEPS = (
     hands.PAIR << KIND,
     hands.TWO_PAIRS << KIND,
@@ -131,7 +150,7 @@ _HIGH_STEPS = (
 )
 _LOW_HANDS = "6432A 6532A 7432A 7542A 7632A 8432A 8632A 8732A 9432A 9732A T432A J432A Q432A K432A"
 _LOW_STEPS = (
-    *(sum(1 << "A23456789TJQK".index(rank) for rank in five) for five in _LOW_HANDS.split()),
+    *map(unpaired, _LOW_HANDS.split()),
     hands.PAIR << KIND,
     hands.TWO_PAIRS << KIND,
 )
@@ -139,18 +158,16 @@ HIGHS, LOWS = len(_HIGH_STEPS) + 1, len(_LOW_STEPS) + 1
 """How many classes there are."""
 
 
-def grade_high(worth: Worth) -> int:
-    return bisect_right(_HIGH_STEPS, worth)
-
-
-def grade_low(method: str, worth: Worth) -> int:
-    """The class of a low hand, from 0.
+def grade(way: Way, method: str, worth: Worth) -> int:
+    """The class of a hand, from 0.
 
     In orders where straights count against a low hand, the best hands are a rank higher, so each
     hand counts as one class better.
     """
-    grade = LOWS - 1 - bisect_right(_LOW_STEPS, worth)
-    return grade if method == "ace_to_five" else min(LOWS - 1, grade + 1)
+    if way is not Way.LOW:
+        return bisect_right(_HIGH_STEPS, worth)
+    found = LOWS - 1 - bisect_right(_LOW_STEPS, -worth)
+    return found if method == "ace_to_five" else min(LOWS - 1, found + 1)
 
 
 @cache
@@ -162,16 +179,18 @@ def before(active: int) -> tuple[list[float], list[float]]:
     return high, low
 
 
-Measure: TypeAlias = Callable[[Sequence[int]], tuple[Worth, Worth, float, float]]
+Both: TypeAlias = tuple[float, float]
+"""Something for high and for low."""
 
 
-def measure_for(view: View) -> Measure:
-    """Measures hands: the worth for high and for low, and the chance of each half."""
+def measure_for(view: View) -> Callable[[Sequence[int]], tuple[tuple[Worth, Worth], Both]]:
+    """Measures hands: their worths, and the chance of each half."""
     (highs, lows), method = before(len(view.active)), view.rules.low
 
-    def measure(hand: Sequence[int]) -> tuple[Worth, Worth, float, float]:
+    def measure(hand: Sequence[int]) -> tuple[tuple[Worth, Worth], Both]:
         high, low = high_of(hand), low_of(method, hand)
-        return high, low, highs[grade_high(high)], lows[grade_low(method, low)]
+        up, down = grade(Way.HIGH, method, high), grade(Way.LOW, method, low)
+        return (high, low), (highs[up], lows[down])
 
     return measure
 
@@ -206,42 +225,36 @@ class Imagined:
                     for each in event.moves
                 ]
             self.passes.append((gifts, n))
-        first = view.exchanged[0].moves if view.exchanged else ()
-        self.seats = [each.from_ for each in first] or list(view.active)
+        self.seats = [giver for giver, _, _ in self.passes[0][0]]
         self.up = {
             Seat(seat): numbers(cards)
             for seat, cards in enumerate(view.up)
             if cards and seat != view.seat
         }
-        self.own = numbers(view.hand)
-        """The seat's own hand as it was dealt."""
+        own = set(numbers(view.hand))
         for gifts, _ in reversed(self.passes[: self.passed]):
-            for _, to, cards in gifts:
-                if to == self.seat:
-                    self.own = [card for card in self.own if card not in (cards or ())]
-            for giver, _, cards in gifts:
-                if giver == self.seat:
-                    self.own += cards or ()
+            own.difference_update(*(cards or () for _, to, cards in gifts if to == self.seat))
+            own.update(*(cards or () for giver, _, cards in gifts if giver == self.seat))
+        self.own = sorted(own)
+        """The seat's own hand as it was dealt."""
         self.had: dict[Seat, list[int]] = {seat: [] for seat in self.seats}
         """Cards that other seats must have been dealt, judging by what they passed."""
-        seen = set(self.own)
         for gifts, _ in self.passes[: self.passed]:
             for giver, to, cards in gifts:
                 if to == self.seat:
-                    new = [card for card in cards or () if card not in seen]
+                    new = [card for card in cards or () if card not in own]
                     self.had[giver] += new[: CARDS - len(self.had[giver])]
-                    seen.update(new)
-        self.unseen = [card for card in range(52) if card not in seen]
+                    own.update(new)
+        self.unseen = [card for card in range(52) if card not in own]
 
     def world(self, dice: Dice) -> World:
         """A random deal that agrees with what is known."""
         unseen = _shuffled(self.unseen, dice)
         hands: dict[Seat, list[int]] = {}
-        for seat in self.seats:
+        for seat, forced in self.had.items():
             if seat == self.seat:
                 hands[seat] = list(self.own)
                 continue
-            forced = self.had[seat]
             need = CARDS - len(forced)
             hand, other = unseen[:need], unseen[-need:]
             two = bool(forced) and len(unseen) > 2 * need > 0
@@ -259,8 +272,7 @@ class Imagined:
 
     def _pass(self, hands: dict[Seat, list[int]], gifts: Sequence[Gift], n: int) -> list[int]:
         """All seats pass at once; returns what this seat receives."""
-        given: list[tuple[Seat, list[int]]] = []
-        came: list[int] = []
+        given: dict[Seat, list[int]] = {}
         for giver, to, cards in gifts:
             hand = hands[giver]
             if cards is None:
@@ -270,13 +282,10 @@ class Imagined:
                 if giver != self.seat:
                     self._fetch(hands, giver, cards)
                 kept = [card for card in hand if card not in cards]
-            hands[giver] = kept
-            given.append((to, cards))
-        for to, cards in given:
-            hands[to] = hands[to] + cards
-            if to == self.seat:
-                came = cards
-        return came
+            hands[giver], given[to] = kept, cards
+        for to, cards in given.items():
+            hands[to] += cards
+        return given[self.seat]
 
     def _fetch(self, hands: dict[Seat, list[int]], seat: Seat, cards: Sequence[int]) -> None:
         """Give a seat these cards by swapping with whoever has them in this world."""
@@ -285,13 +294,10 @@ class Imagined:
             if card in hand:
                 continue
             spare = next(c for c in reversed(hand) if c not in cards)
-            place = hand.index(spare)
             for other, held in hands.items():
-                if card in held:
-                    if other != self.seat:
-                        held[held.index(card)] = spare
-                    break
-            hand[place] = card
+                if card in held and other != self.seat:
+                    held[held.index(card)] = spare
+            hand[hand.index(spare)] = card
 
 
 def _shuffled(cards: Sequence[int], dice: Dice) -> list[int]:
@@ -320,12 +326,12 @@ def lay(view: View, way: Way) -> Arrange:
     hidden.
     """
     way, method = view.words[view.seat] or way, view.rules.low
-    five = hands.best_low(method, view.hand) if way is Way.LOW else hands.best_high(view.hand)
-    down = telling(way, method, five)
+    five = hands.best_five(way, method, view.hand)
+    down = hidden(way, method, five)
     return Arrange((*without(five, (down,)), down))
 
 
-def telling(way: Way, method: str, five: Cards) -> Card:
+def hidden(way: Way, method: str, five: Cards) -> Card:
     """The card of a hand that people hide.
 
     In a bad low hand it is the highest, which shows how bad it is; in a good one a middle card. In
@@ -338,22 +344,7 @@ def telling(way: Way, method: str, five: Cards) -> Card:
     return max(five, key=lambda card: (counts[card.rank], card.index))
 
 
-# The stages of a deal, for betting.
-
-
-FIRST, PASSED, COMPLETE, SHOWN = range(4)
-"""Before any pass, between passes, with complete hands, with cards face up."""
-
-
-def stage_of(rules: HouseRules, passes_before: int) -> int:
-    last = len(rules.passes)
-    return (
-        SHOWN
-        if passes_before > last
-        else COMPLETE
-        if passes_before == last
-        else min(1, passes_before)
-    )
+# What the others' bets say about their hands.
 
 
 UNUSUAL = 0.15
@@ -367,7 +358,7 @@ def beaten(
     way: Way,
     method: str,
     likely: Callable[[Worth], float] = lambda five: 1.0,
-) -> tuple[float, float]:
+) -> Both:
     """The probability that a hand beats a rival's, and that it ties.
 
     `unseen` are the cards that may be under the rival's face-up cards. A rival has three cards
@@ -375,43 +366,39 @@ def beaten(
     likely if people would hide it under these. `likely` weighs a hand of some worth by how well it
     fits the rival's betting.
     """
-    low, sign = way is Way.LOW, -1 if way is Way.LOW else 1
-    fives = sorted(
-        (sign * (low_of(method, (*up, card)) if low else high_of((*up, card))), card)
-        for card in unseen
-    )
     shown = tuple(PACK[card] for card in up)
+    fives = sorted((hands.worth(way, method, (*shown, PACK[card])), card) for card in unseen)
     total = less = equal = 0.0
     for n, (five, card) in enumerate(fives):
         weight = n * (n - 1) / 2 + 0.01  # how often it is the best of three
-        if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
+        if hidden(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
-        weight *= likely(sign * five)
+        weight *= likely(five)
         total += weight
-        if five < sign * own:
+        if five < own:
             less += weight
-        elif five == sign * own:
+        elif five == own:
             equal += weight
     return less / total, equal / total
 
 
 STEPS = 5
 """The number of classes of a hand, by its better chance of a half."""
-OFTEN: Mapping[int, Mapping[Answer, tuple[float, ...]]] = {
+OFTEN: Mapping[int, Mapping[str, tuple[float, ...]]] = {
     PASSED: {
-        Answer.CHECK: (0.08, 0.07, 0.03, 0.025, 0.01),
-        Answer.CALL: (0.61, 0.57, 0.45, 0.41, 0.39),
-        Answer.MORE: (0.30, 0.35, 0.52, 0.56, 0.60),
+        "check": (0.08, 0.07, 0.03, 0.025, 0.01),
+        "call": (0.61, 0.57, 0.45, 0.41, 0.39),
+        "more": (0.30, 0.35, 0.52, 0.56, 0.60),
     },
     COMPLETE: {
-        Answer.CHECK: (0.12, 0.11, 0.034, 0.01, 0.01),
-        Answer.CALL: (0.57, 0.57, 0.45, 0.39, 0.36),
-        Answer.MORE: (0.25, 0.25, 0.50, 0.61, 0.63),
+        "check": (0.12, 0.11, 0.034, 0.01, 0.01),
+        "call": (0.57, 0.57, 0.45, 0.39, 0.36),
+        "more": (0.25, 0.25, 0.50, 0.61, 0.63),
     },
-    SHOWN: {
-        Answer.CHECK: (0.30, 0.19, 0.10, 0.03, 0.01),
-        Answer.CALL: (0.39, 0.50, 0.41, 0.37, 0.32),
-        Answer.MORE: (0.11, 0.145, 0.43, 0.60, 0.67),
+    LAID_OUT: {
+        "check": (0.30, 0.19, 0.10, 0.03, 0.01),
+        "call": (0.39, 0.50, 0.41, 0.37, 0.32),
+        "more": (0.11, 0.145, 0.43, 0.60, 0.67),
     },
 }
 """By stage and answer, how often hands of each class give that answer, the weakest class first."""
@@ -419,47 +406,41 @@ SLY = 0.15
 """The least likelihood of any answer, because people also slow-play good hands."""
 
 
-class Bets:
-    """What each of the others did in the betting rounds of this deal."""
-
-    def __init__(self, view: View, trust: float) -> None:
-        self.of: dict[Seat, tuple[float, ...]] = {}
-        for seat, passes, answer in view.spoken if trust else ():
-            stage = stage_of(view.rules, passes)
-            if stage == FIRST or seat == view.seat or answer is Answer.FOLD:
-                continue
-            row = OFTEN[stage][answer]
-            most = max(row)
-            before = self.of.get(seat, (1.0,) * STEPS)
-            likely = (max(SLY, often / most) ** trust for often in row)
-            self.of[seat] = tuple(a * b for a, b in zip(before, likely))
-
-    def weight(self, seat: Seat, chance: float) -> float:
-        """The relative likelihood of a seat's betting if its hand has this chance."""
-        likely = self.of.get(seat)
-        return 1.0 if likely is None else likely[min(STEPS - 1, int(STEPS * chance))]
+def heard(view: View, trust: float) -> dict[Seat, Sequence[float]]:
+    """The relative likelihood of each seat's bets in this deal, by the class of its hand."""
+    found: dict[Seat, Sequence[float]] = dict.fromkeys(view.others, (1.0,) * STEPS)
+    for seat, at, act in view.spoken if trust else ():
+        stage = plan(view.rules)[at].stage
+        if stage == FIRST or seat not in found or act == "fold":
+            continue
+        row = OFTEN[stage]["more" if act in MORE else act]
+        likely = [max(SLY, often / max(row)) ** trust for often in row]
+        found[seat] = [a * b for a, b in zip(found[seat], likely)]
+    return found
 
 
-HIGH, LOW = 0, 1
+def class_of(chance: float) -> int:
+    """The class of a hand whose better chance of a half this is."""
+    return min(STEPS - 1, int(STEPS * chance))
+
+
+HALVES = (Way.HIGH, Way.LOW)
+"""The two halves; what there is of each is in this order."""
 SLICE = 8
 """How many worlds are imagined between two pauses."""
 
 
 class Judged(Value):
-    share: tuple[float, float]
+    share: Both
     """The average fraction of the pot for going high, and for going low."""
-    half: tuple[float, float]
+    half: Both
     """How often each half is won that way."""
     best: float = 0.0
     """The fraction of the pot with the better way in each world, while cards are still to come."""
 
     def of(self, way: Way | None) -> float:
         """The fraction of the pot for a seat that went this way, or is free to choose if None."""
-        if way is Way.HIGH:
-            return self.share[HIGH]
-        if way is Way.LOW:
-            return self.share[LOW]
-        return max(*self.share, self.best)
+        return self.share[HALVES.index(way)] if way in HALVES else max(*self.share, self.best)
 
 
 def judged(
@@ -469,7 +450,7 @@ def judged(
 
     `trust` says how far the others' betting is taken into account, from 0, not at all, to 1, fully.
     """
-    others, bets, measure = view.others, Bets(view, trust), measure_for(view)
+    others, bets, measure = view.others, heard(view, trust), measure_for(view)
     if view.opened and all(len(view.up[seat] or ()) == 4 for seat in others):
         yield Thought(0.5)
         return _from_the_cards_up(view, bets)
@@ -480,79 +461,69 @@ def judged(
     hurry: bool | None = None
     for n in range(worlds):
         held, came = known.world(dice)
-        *own, up, down = measure(laid or held[view.seat])
-        rivals: list[tuple[int, Worth, Worth]] = []
+        own, (up, down) = measure(laid or held[view.seat])
+        rivals: list[tuple[int, tuple[Worth, Worth]]] = []
         weight = 1.0
         for seat in others:
-            high, low, p, q = measure(held[seat])
-            weight *= bets.weight(seat, max(p, q))
+            worths, (p, q) = measure(held[seat])
+            weight *= bets[seat][class_of(max(p, q))]
             word = view.words[seat] if view.opened else None
             if word is None:
-                way = HIGH if p >= q else LOW
+                way = 0 if p >= q else 1
                 # A hand with little either way seldom stays to the showdown.
                 if max(p, q) < 0.12 and dice.random() < 0.6:
                     continue
             else:
-                way = HIGH if word is Way.HIGH else LOW
+                way = 0 if word is Way.HIGH else 1
                 weight *= 0.15 + 0.85 * min(1.0, max(0.0, 0.5 + 2 * (p - q) * (1 - 2 * way)))
-            rivals.append((way, high, low))
+            rivals.append((way, worths))
         total += weight
-        found = [part_of(own, rivals, way) for way in (HIGH, LOW)]
+        found = [part_of(own, rivals, way) for way in (0, 1)]
         for way, (share, half) in enumerate(found):
             shares[way] += weight * share
             halves[way] += weight * half
         if came:
-            best += weight * found[HIGH if up >= down else LOW][0]
+            best += weight * found[0 if up >= down else 1][0]
         if n % SLICE == 0:
             hurry = (yield Thought(n / worlds)) or hurry
             if hurry and n >= SLICE:
                 break
-    return Judged(
-        (shares[HIGH] / total, shares[LOW] / total),
-        (halves[HIGH] / total, halves[LOW] / total),
-        best / total,
-    )
+    high, low = ((shares[way] / total, halves[way] / total) for way in (0, 1))
+    return Judged((high[0], low[0]), (high[1], low[1]), best / total)
 
 
 def part_of(
-    own: Sequence[Worth], rivals: Sequence[tuple[int, Worth, Worth]], way: int
-) -> tuple[float, float]:
+    own: tuple[Worth, Worth], rivals: Sequence[tuple[int, tuple[Worth, Worth]]], way: int
+) -> Both:
     """The fraction of the pot, and of the half, that a hand wins against these by going
     that way.
     """
-    same = equal = 0
-    for other, high, low in rivals:
-        if other != way:
-            continue
-        same += 1
-        ahead = high - own[0] if way == HIGH else own[1] - low
-        if ahead > 0:
-            return 0.0, 0.0
-        equal += ahead == 0
-    half = 1 / (1 + equal)
-    return (half if same == len(rivals) else half / 2), half
+    same = [worths[way] for other, worths in rivals if other == way]
+    if same and max(same) > own[way]:
+        return 0.0, 0.0
+    half = 1 / (1 + same.count(own[way]))
+    return (half if len(same) == len(rivals) else half / 2), half
 
 
-def _from_the_cards_up(view: View, bets: Bets) -> Judged:
+def _from_the_cards_up(view: View, bets: Mapping[Seat, Sequence[float]]) -> Judged:
     """What to expect in the last betting round: looks at every card that may be under the four."""
     method, table = view.rules.low, before(len(view.active))
     seen = {*view.hand, *(card for cards in view.up for card in cards or ())}
     unseen = [card.index for card in PACK if card not in seen]
-    *own, _, _ = measure_for(view)(numbers(view.laid[view.seat] or view.hand))
     shares, halves = [0.0, 0.0], [1.0, 1.0]
-    for way, word in enumerate((Way.HIGH, Way.LOW)):
+    for n, way in enumerate(HALVES):
 
-        def likely(five: Worth, seat: Seat, way: int = way) -> float:
-            grade = grade_high(five) if way == HIGH else grade_low(method, five)
-            return bets.weight(seat, table[way][grade])
+        def likely(five: Worth, seat: Seat, n: int = n, way: Way = way) -> float:
+            return bets[seat][class_of(table[n][grade(way, method, five)])]
 
-        rivals = [seat for seat in view.others if view.words[seat] is word]
+        own = hands.worth(way, method, view.laid[view.seat] or view.hand)
+        rivals = [seat for seat in view.others if view.words[seat] is way]
         for seat in rivals:
             cards, fits = numbers(view.up[seat] or ()), partial(likely, seat=seat)
-            less, equal = beaten(own[way], cards, unseen, word, method, fits)
-            halves[way] *= less + equal / 2
-        shares[way] = halves[way] / (1 if len(rivals) == len(view.others) else 2)
-    return Judged((shares[HIGH], shares[LOW]), (halves[HIGH], halves[LOW]))
+            less, equal = beaten(own, cards, unseen, way, method, fits)
+            halves[n] *= less + equal / 2
+        shares[n] = halves[n] / (1 if len(rivals) == len(view.others) else 2)
+    return Judged((shares[0], shares[1]), (halves[0], halves[1]))
 
 
 # Which cards to pass: by the quick count, or by what the rest becomes in imagined deals.
@@ -593,8 +564,7 @@ def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool |
             hand = [*kept, *came[0]]
             for later in came[1:]:
                 hand = [*keep_most(hand, len(hand) - len(later), ace_low), *later]
-            _, _, up, down = measure(hand)
-            values[i] += up + BESIDE * down if up > down else down + BESIDE * up
+            values[i] += together(*measure(hand)[1])
         if n % SLICE_OF_PASSES == 0 and (yield Thought(n / worlds)) and n >= SLICE_OF_PASSES:
             break
     return _rest(view, choices[max(range(len(choices)), key=values.__getitem__)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum, unique
+from enum import StrEnum
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
@@ -208,13 +208,17 @@ class DealEnded(Value):
 
 Act: TypeAlias = Check | Fold | Bet | Call | Raise
 """The moves of a betting round."""
-Move: TypeAlias = Shuffle | Act | Pass | Declare | Arrange
+Choice: TypeAlias = Act | Pass | Declare | Arrange
+"""The moves of seats."""
+Move: TypeAlias = Shuffle | Choice
 Acted: TypeAlias = Checked | Folded | Betted | Called | Raised
 """The events of a betting round."""
-Told: TypeAlias = Acted | Passed | Said | Arranged
+Secret: TypeAlias = Passed | Said | Arranged
+"""Answers that all give at the same time."""
+Told: TypeAlias = Acted | Secret
 Event: TypeAlias = Dealt | Told | Exchanged | Opened | Turned | Shown | DealEnded | GameEnded
 
-SPOKEN: dict[str, tuple[type[Act | Pass | Declare | Arrange], type[Told]]] = {
+SPOKEN: dict[str, tuple[type[Choice], type[Told]]] = {
     "check": (Check, Checked),
     "fold": (Fold, Folded),
     "bet": (Bet, Betted),
@@ -285,6 +289,11 @@ class HouseRules(Value):
         """Whether aces are low cards in low hands."""
         return self.low != "deuce_to_seven"
 
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways that may be declared (#12)."""
+        return tuple(Way) if self.both else (Way.HIGH, Way.LOW)
+
 
 PRESETS = {
     "standard": HouseRules(),
@@ -314,8 +323,7 @@ OPTIONS: Options[HouseRules] = Options(PRESETS, _check, lively_from=4)
 # The plan of a deal: the order of its steps (anaconda.md #5, #6).
 
 
-@unique
-class Phase(Enum):
+class Phase(StrEnum):
     """What is being waited for, or what happens automatically."""
 
     DEAL = "deal"
@@ -328,26 +336,32 @@ class Phase(Enum):
     OVER = "over"
 
 
+FIRST, PASSED, COMPLETE, LAID_OUT = range(4)
+"""The stages of a deal: before any pass, between passes, with complete hands, with hands laid."""
+
+
 class Step(Value):
     phase: Phase
     n: int = 0
-    """For BET, the size of a bet; for PASS, the number of the pass, from 0; for TURN, how many
-    cards are then up."""
+    """For BET, the size of a bet; for PASS, how many cards; for TURN, how many are then up."""
+    stage: int = FIRST
+    to: int = 0
+    """For PASS, how many seats to the left the cards go (negative: right)."""
 
 
 @cache
 def plan(rules: HouseRules) -> tuple[Step, ...]:
     """The steps of a deal, from the first betting round to the showdown."""
     small, big = rules.limit
-    unit = [small] * len(rules.passes) + [big]
-    steps = [Step(Phase.BET, unit[0])]
-    for n in range(len(rules.passes)):
-        steps += [Step(Phase.PASS, n), Step(Phase.BET, unit[n + 1])]
+    steps = [Step(Phase.BET, small)]
+    for n, (to, cards) in enumerate(rules.passes, 1):
+        unit, stage = (big, COMPLETE) if n == len(rules.passes) else (small, PASSED)
+        steps += [Step(Phase.PASS, cards, to=to), Step(Phase.BET, unit, stage)]
     if rules.declare == "before_roll":
         steps.append(Step(Phase.DECLARE))
     steps.append(Step(Phase.ARRANGE))
     for up in (4,) if rules.roll == "four" else (1, 2, 3, 4):
-        steps += [Step(Phase.TURN, up), Step(Phase.BET, big)]
+        steps += [Step(Phase.TURN, up, LAID_OUT), Step(Phase.BET, big, LAID_OUT)]
     if rules.declare == "before_showdown":
-        steps.append(Step(Phase.DECLARE))
-    return (*steps, Step(Phase.SHOW))
+        steps.append(Step(Phase.DECLARE, stage=LAID_OUT))
+    return (*steps, Step(Phase.SHOW, stage=LAID_OUT))

@@ -6,7 +6,7 @@ middle ones use a table of chances, and the strongest imagine the deal.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Generator, Sequence
 from itertools import islice
@@ -17,8 +17,18 @@ from mille.agents import Agent, Thinking, Thought, decide
 from mille.cards import Dice, Rank, without
 from mille.engine.codec import JsonObject
 from mille.games.anaconda import hands, judging, moves
-from mille.games.anaconda.hands import Worth, high, kind, low
-from mille.games.anaconda.judging import Judged, counted_pass, judged, keeps, lay, off, promise
+from mille.games.anaconda.hands import KIND, Worth, high, kind, low
+from mille.games.anaconda.judging import (
+    HALVES,
+    Judged,
+    counted_pass,
+    judged,
+    keeps,
+    lay,
+    off,
+    promise,
+    unpaired,
+)
 from mille.games.anaconda.moves import LAID, Act, Declare, Move, Phase, Way
 from mille.games.anaconda.table import View, acts, legal_moves
 from mille.value import Value
@@ -66,7 +76,7 @@ class Beginner(Value):
                 # Cards without a partner of their rank first, the highest of them first.
                 counts = Counter(card.rank for card in view.hand)
                 order = sorted(view.hand, key=lambda card: (counts[card.rank] > 1, -card.index))
-                return moves.Pass(tuple(order[: view.passed_at_once]))
+                return moves.Pass(tuple(order[: view.step.n]))
             case Phase.BET:
                 more, stay, leave = options(view)
                 if isinstance(stay, moves.Check):
@@ -87,7 +97,7 @@ class OwnHand(Value):
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         yield Thought(0.0)
         up = kind(high(view.hand))
-        down = judging.grade_low(view.rules.low, low(view.rules.low, view.hand))
+        down = judging.grade(Way.LOW, view.rules.low, low(view.rules.low, view.hand))
         way = Way.LOW if down >= EIGHT_LOW and up <= hands.THREE else Way.HIGH
         good = up > hands.THREE or down >= EIGHT_LOW + 2
         match view.phase:
@@ -126,7 +136,7 @@ NOTICES = 0.8
 MORE = (0.9, 0.9, 1.0, 1.0)
 """The return on each chip that it needs to bet or raise, by stage, if all put in the same."""
 GROWS = (20, 15, 12, 0)
-"""How many chips it expects the pot to grow by, by stage (`stage_of`)."""
+"""How many chips it expects the pot to grow by, by stage."""
 
 
 class Mind(Value):
@@ -188,7 +198,7 @@ class Mind(Value):
     def _bet(self, view: View, dice: Dice) -> Thinking[Move]:
         more, stay, leave = options(view)
         judged = yield from self.judge(view, dice)
-        stage, others = judging.stage_of(view.rules, view.passes_before), len(view.others)
+        stage, others = view.step.stage, len(view.others)
         share = judged.of(view.words[view.seat]) + off(dice, self.error) + self.bold
         share = min(1.0, max(0.0, share))
         timid = self.timid(view)
@@ -231,8 +241,7 @@ def _kept(view: View, kept: Sequence[int], dice: Dice) -> JsonObject:
                 hand = list(judging.keep_most(hand, len(hand) - n, ace_low))
             hand += islice(pool, n)
         if aim == "low":
-            worth = hands.low_of(method, hand)
-            reached += not kind(worth) and worth.bit_length() <= EIGHT
+            reached += hands.low_of(method, hand) > -1 << EIGHT
         else:
             reached += kind(hands.high_of(hand)) >= wanted
     return {"aim": aim, "ten": round(10 * reached / DRAWS)}
@@ -251,7 +260,7 @@ rest fold."""
 EARLY = 0.8
 """The factor for a chance that depends on cards still to come."""
 LATER = (20, 15, 10, 0)
-"""How many chips it expects the pot to grow by, by stage (`stage_of`)."""
+"""How many chips it expects the pot to grow by, by stage."""
 ENOUGH = 0.6
 """It bets or raises if each chip that it and the others put in returns this much."""
 
@@ -273,7 +282,7 @@ class RuleOfThumb(Value):
                 if more is not None and part * len(view.active) > ENOUGH:
                     return more
                 price = view.price_of_call(view.seat)
-                pot = view.pot + price + LATER[judging.stage_of(view.rules, view.passes_before)]
+                pot = view.pot + price + LATER[view.step.stage]
                 return stay if part * pot > price else leave
             case Phase.PASS:
                 return counted_pass(view, dice, self.error / 2)
@@ -288,25 +297,26 @@ class RuleOfThumb(Value):
 
     def halves(self, view: View) -> tuple[float, float]:
         """The average fractions of the pot for going high and for going low."""
-        cards = view.laid[view.seat] or view.hand
-        method = view.rules.low
-        return (
-            self._part(view, Way.HIGH, row_high(high(cards))),
-            self._part(view, Way.LOW, row_low(method, low(method, cards))),
+        cards, method = view.laid[view.seat] or view.hand, view.rules.low
+        high, low = (
+            self._part(view, way, row(way, method, hands.worth(way, method, cards)))
+            for way in HALVES
         )
+        return high, low
 
     def _part(self, view: View, way: Way, row: Row) -> float:
         """The fraction of the pot: half of the chance if somebody goes the other way, else all of
         it.
         """
-        others = view.others
+        n = len(view.others)
         if view.opened:
-            same = sum(view.words[seat] in (way, Way.BOTH) for seat in others)
-            return row[min(2, same)] * (1.0 if same == len(others) else 0.5)
-        n = min(len(others), STAY)
+            likely = {sum(view.words[seat] in (way, Way.BOTH) for seat in view.others): 1.0}
+        else:
+            n = min(n, STAY)
+            likely = {same: comb(n, same) / (1 << n) for same in range(n + 1)}
         return sum(
-            comb(n, same) / (1 << n) * row[min(2, same)] * (1.0 if same == n else 0.5)
-            for same in range(n + 1)
+            chance * row[min(2, same)] * (1.0 if same == n else 0.5)
+            for same, chance in likely.items()
         )
 
     def part(self, view: View) -> float:
@@ -325,55 +335,41 @@ class RuleOfThumb(Value):
 Row: TypeAlias = tuple[float, float, float]
 """The chances with no rival the same way, with one and with two."""
 
-HIGH_ROWS: dict[int, Row] = {
-    hands.STRAIGHT_FLUSH: (1.0, 1.0, 1.0),
-    hands.FOUR: (1.0, 1.0, 0.83),
-    hands.FLUSH: (1.0, 0.61, 0.3),
-    hands.STRAIGHT: (1.0, 0.57, 0.0),
-}
-"""The chances of a high hand by its kind; lower ones are like a pair in a low hand."""
-FULL_HOUSE_ROWS: tuple[tuple[int, Row], ...] = (
-    (10, (1.0, 0.8, 0.77)),
-    (6, (1.0, 0.79, 0.4)),
-    (1, (1.0, 0.6, 0.3)),
-)
-"""The chances of a full house, by the lowest rank of its three of a kind (deuces are 1,
-jacks 10)."""
-LOW_ROWS: tuple[tuple[tuple[int, int], Row], ...] = (
-    ((5, 5), (1.0, 1.0, 1.0)),
-    ((6, 4), (1.0, 0.84, 0.8)),
-    ((6, 6), (1.0, 0.78, 0.71)),
-    ((7, 5), (1.0, 0.62, 0.6)),
-    ((7, 7), (1.0, 0.61, 0.39)),
-    ((8, 6), (1.0, 0.34, 0.18)),
-    ((8, 8), (1.0, 0.29, 0.17)),
-    ((9, 9), (1.0, 0.29, 0.06)),
-    ((10, 10), (1.0, 0.11, 0.0)),
-    ((14, 14), (1.0, 0.07, 0.0)),
-)
-"""The chances of a low hand without a pair, up to its two highest ranks (aces are 1)."""
 PAIRED: Row = (1.0, 0.0, 0.0)
-_STEPS = [step for step, _ in LOW_ROWS]
+_HOUSE = hands.FULL_HOUSE << KIND
+ROWS: dict[Way, tuple[tuple[Worth, Row], ...]] = {
+    Way.HIGH: (
+        (0, PAIRED),
+        (hands.STRAIGHT << KIND, (1.0, 0.57, 0.0)),
+        (hands.FLUSH << KIND, (1.0, 0.61, 0.3)),
+        (_HOUSE, (1.0, 0.6, 0.3)),
+        (_HOUSE | (6 << 4) << hands.GROUP, (1.0, 0.79, 0.4)),  # from sevens up
+        (_HOUSE | (10 << 4) << hands.GROUP, (1.0, 0.8, 0.77)),  # from jacks up
+        (hands.FOUR << KIND, (1.0, 1.0, 0.83)),
+        (hands.STRAIGHT_FLUSH << KIND, (1.0, 1.0, 1.0)),
+    ),
+    Way.LOW: (
+        (-hands.STRAIGHT_FLUSH << KIND, PAIRED),
+        (-unpaired("KQJT9"), (1.0, 0.07, 0.0)),
+        (-unpaired("T9876"), (1.0, 0.11, 0.0)),
+        (-unpaired("98765"), (1.0, 0.29, 0.06)),
+        (-unpaired("87654"), (1.0, 0.29, 0.17)),
+        (-unpaired("86543"), (1.0, 0.34, 0.18)),
+        (-unpaired("76543"), (1.0, 0.61, 0.39)),
+        (-unpaired("75432"), (1.0, 0.62, 0.6)),
+        (-unpaired("65432"), (1.0, 0.78, 0.71)),
+        (-unpaired("6432A"), (1.0, 0.84, 0.8)),
+        (hands.BEST_LOW, (1.0, 1.0, 1.0)),
+    ),
+}
+"""The chances of a hand that is worth at least so much."""
 
 
-def row_high(worth: Worth) -> Row:
-    if kind(worth) != hands.FULL_HOUSE:
-        return HIGH_ROWS.get(kind(worth), PAIRED)
-    three = worth >> 17 & 15
-    return next(row for least, row in FULL_HOUSE_ROWS if three >= least)
-
-
-def row_low(method: str, worth: Worth) -> Row:
-    """The chances of a low hand of that worth; the best hand of each low order counts
-    as a wheel.
-    """
-    if kind(worth) != hands.HIGH_CARD:
-        return PAIRED
-    top = worth.bit_length()
-    step = top, (worth ^ 1 << (top - 1)).bit_length()
-    if method != "ace_to_five" and step == (6, 4):
-        step = (5, 4)
-    return LOW_ROWS[bisect_left(_STEPS, step)][1]
+def row(way: Way, method: str, worth: Worth) -> Row:
+    """The chances of a hand; the best hand of each low order counts as a wheel."""
+    if way is Way.LOW and method != "ace_to_five" and worth == -unpaired("6432A"):
+        worth = hands.BEST_LOW
+    return ROWS[way][bisect_right(ROWS[way], worth, key=lambda each: each[0]) - 1][1]
 
 
 PLAYERS: dict[str, Agent[Move, View]] = {

@@ -11,9 +11,8 @@ from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, message
 from mille.games.anaconda import hands, moves, telling
 from mille.games.anaconda.hands import high, high_name, kind, low, low_name, name_for
-from mille.games.anaconda.moves import LAID, Move, Phase, Step, Way, plan
+from mille.games.anaconda.moves import LAID, LAID_OUT, Move, Phase, Way, plan
 from mille.games.anaconda.table import (
-    Answer,
     View,
     end_of_game,
     fault_of,
@@ -23,7 +22,6 @@ from mille.games.anaconda.table import (
     priced,
     shared_out,
     steps_left,
-    ways,
 )
 from mille.parts.seats import around
 from mille.value import replace
@@ -76,7 +74,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
 
 def to_whom(view: View, names: Sequence[str]) -> Message:
     """Who gets what the viewer passes now, and where that seat is (#11)."""
-    to = steps_left(view.rules.passes[view.step.n][0], len(view.active))
+    to = steps_left(view.step.to, len(view.active))
     side = "left" if to > 0 else "right"
     return message(f"to.{side}.{abs(to)}", name=names[view.goes_to(view.seat)])
 
@@ -117,11 +115,11 @@ def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     """The hand as it lies: the laid cards that are up; folded or passed cards are pale."""
     shown, held, up = view.shows(seat), view.hands[seat], view.up[seat] or ()
     if shown is not None:  # the five cards of a hand that won stand out
-        score = view.deals[-1].scores[seat] if view.at < 0 and view.deals else None
+        score = view.just_ended.scores[seat] if view.just_ended else None
         won = score is not None and bool(score.high or score.low)
         return tuple(CardView(card, raised=won) for card in shown)
     pale = seat in view.folded
-    is_laid = any(step.phase is Phase.ARRANGE for step in plan(view.rules)[: max(0, view.at)])
+    is_laid = view.step.stage == LAID_OUT
     turned = tuple(CardView(card, dimmed=pale) for card in up)
     if isinstance(held, int):
         down = LAID if is_laid and not pale else held
@@ -147,7 +145,7 @@ def makes(view: View) -> Message | None:
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     n = len(_cards(view, seat))
-    ended = view.deals[-1] if view.deals and view.at < 0 else None
+    ended = view.just_ended
     word = view.words[seat] if view.opened else None
     # Nearly broke: it cannot pay for one more round of all raises.
     most = view.rules.limit[-1] * (1 + view.rules.raises)
@@ -177,7 +175,7 @@ def _holds(view: View, seat: Seat, n: int) -> Message:
         return hands.short_name(word, view.rules.low, shown)
     if n:
         return message("count.cards", n=n)
-    played = view.at < 0 and bool(view.deals) and bool(view.deals[-1].scores[seat].paid)
+    played = view.just_ended is not None and view.just_ended.scores[seat].paid
     return message("slip.unseen" if played else "slip.none")
 
 
@@ -205,24 +203,15 @@ def _said(view: View, seat: Seat) -> Message | None:
         return message("slip.chosen")
     if not view.chips[seat]:
         return message("slip.all_in")
-    word = view.last_word(seat) if view.phase is Phase.BET else None
-    if word is None:
-        return None
-    answer, opened = word
-    id = answer.value if answer is not Answer.MORE else "bet" if opened else "raise"
-    return message(f"slip.{id}", n=view.bets[seat])
+    act = view.spoken_now.get(seat)
+    return None if act is None else message(f"slip.{act}", n=view.bets[seat])
 
 
 def _strip(view: View) -> tuple[table.Bead, ...]:
     """The plan of the deal with the present step lit (#5). Turning follows laying automatically."""
-
-    def said(step: Step) -> Message:
-        n = view.rules.passes[step.n][1] if step.phase is Phase.PASS else step.n
-        return message(f"plan.{step.phase.value}", n=n)
-
     steps = plan(view.rules)
     return tuple(
-        table.Bead(said(step), lit=n == view.at, now=n == view.at)
+        table.Bead(message(f"plan.{step.phase}", n=step.n), lit=n == view.at, now=n == view.at)
         for n, step in enumerate(steps)
         if step.phase is not Phase.TURN or steps[n - 1].phase is not Phase.ARRANGE
     )
@@ -234,7 +223,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
         id = ("middle.bet" if left else "middle.last") if max(view.bets) else "middle.free"
         return message(id, unit=view.step.n, n=left)
     if view.phase in (Phase.PASS, Phase.DECLARE):
-        return message(f"middle.{view.phase.value}")
+        return message(f"middle.{view.phase}")
     if view.opened and len(view.active) > 1:  # which way each seat goes
         up, down = (
             of_all([s for s in view.active if view.words[s] in (way, Way.BOTH)], names)
@@ -258,7 +247,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         won = telling.won(view.deals[-1], view, names) if view.deals else None
         return won or message("prompt.dealing")
     if view.phase in (Phase.TURN, Phase.SHOW):
-        return message(f"prompt.{view.phase.value}")
+        return message(f"prompt.{view.phase}")
     if not view.my_turn:
         if view.seat in view.folded and view.to_answer:
             return message("prompt.folded")
@@ -270,7 +259,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             price = view.price_of_call(view.seat)
             return message("prompt.answer" if price else "prompt.free", n=price)
         case Phase.PASS:
-            return message("prompt.pass", n=view.passed_at_once, to=to_whom(view, names))
+            return message("prompt.pass", n=view.step.n, to=to_whom(view, names))
         case Phase.DECLARE:
             return message("prompt.declare")
         case _:
@@ -282,7 +271,7 @@ def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
     if view.phase is not Phase.PASS or not view.my_turn:
         return None
     taker = view.goes_to(view.seat)
-    said = message("arrow.pass", n=view.passed_at_once, name=names[taker])
+    said = message("arrow.pass", n=view.step.n, name=names[taker])
     return table.Arrow(hand_of(view.seat), hand_of(taker), said)
 
 
@@ -295,13 +284,13 @@ def proposed(view: View) -> Cards:
     For high, hide a card of the largest group, which makes the hand look smaller; for low, the
     highest card, which tells most. If no way has been declared yet, the better way is used.
     """
-    method, cards, way = view.rules.low, view.hand, view.words[view.seat]
+    method, cards = view.rules.low, view.hand
     fit_for_low = kind(low(method, cards)) == hands.HIGH_CARD and kind(high(cards)) <= hands.THREE
-    if way is Way.LOW or (way is None and fit_for_low):
-        five = hands.best_low(method, cards)
+    way = view.words[view.seat] or (Way.LOW if fit_for_low else Way.HIGH)
+    five = hands.best_five(way, method, cards)
+    if way is Way.LOW:
         down, *rest = sorted(five, key=lambda card: -hands.low_place(method, card))
     else:
-        five = hands.best_high(cards)
         counts = Counter(card.rank for card in five)
         down, *rest = sorted(five, key=lambda card: (-counts[card.rank], -card.index))
     return (*rest, down)
@@ -315,7 +304,7 @@ def possible(view: View, up: Cards) -> Message:
     method, words = view.rules.low, view.words[view.seat]
     left = [card for card in PACK if card not in up]
     if words is Way.LOW:  # for low, a fifth card can pair any four
-        best = min(left, key=lambda card: low(method, (*up, card)))
+        best = max(left, key=lambda card: low(method, (*up, card)))
         name = hands.short_name(Way.LOW, method, (*up, best))
         if name.id == "short.spoiled":
             return message("possible.no_low")
@@ -450,7 +439,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
             case Phase.BET:
                 return _betting(view)
             case Phase.PASS:
-                n, target = view.passed_at_once, hand_of(view.goes_to(view.seat))
+                n, target = view.step.n, hand_of(view.goes_to(view.seat))
                 would = message("drop.pass", n=n) if len(chosen) == n else None
                 gathers = 0 < len(chosen) < n
                 more = {"target": target, "takes_cards": True, "would": would, "gathers": gathers}
@@ -458,7 +447,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
             case Phase.DECLARE:
                 return [
                     Action(_WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
-                    for way in ways(view.rules)
+                    for way in view.rules.ways
                 ]
             case _:
                 label = message("do.lay.hidden", card=chosen[-1]) if chosen else None
@@ -481,7 +470,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         if view.phase is not Phase.PASS:
             return chosen
         wanted = toggled(chosen, card, was_chosen)
-        n = view.passed_at_once
+        n = view.step.n
         return wanted if len(wanted) <= n else (*wanted[-n:-1], card)
 
     def swap(self, view: View, hand: Cards, card: Card) -> Cards:
@@ -497,19 +486,19 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         """How promising the kept cards are, or what others may read from the cards laid."""
         if view.phase is Phase.ARRANGE and len(cards) == LAID:
             return possible(view, cards[:-1])
-        if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
+        if view.phase is not Phase.PASS or len(cards) != view.step.n:
             return None
         return _kept(view, without(view.hand, cards))
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
         if view.phase is not Phase.PASS:
             return None
-        more, to = view.passed_at_once - len(cards), to_whom(view, names)
+        more, to = view.step.n - len(cards), to_whom(view, names)
         return message("chosen.more" if more else "chosen.all", n=more or len(cards), to=to)
 
     def aimed(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
         """A warning that the selected cards break up the best hand."""
-        if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
+        if view.phase is not Phase.PASS or len(cards) != view.step.n:
             return None
         best, left = (kind(high(held)) for held in (view.hand, without(view.hand, cards)))
         if best <= max(left, hands.PAIR):
@@ -639,7 +628,7 @@ class AnacondaPad(ScorePadOf[View]):
     """Places of the hands: 1 is the best, equal hands share a place, 0 is none."""
 
     def asks(self, view: View) -> Sequence[Question]:
-        playing, going = view.playing, (way.value for way in ways(view.rules))
+        playing, going = view.playing, (way.value for way in view.rules.ways)
         return (
             Question("paid", AnswerKind.NUMBER, playing, usual=view.rules.ante),
             Question("way", AnswerKind.ONE, playing, ("folded", *going)),
@@ -672,6 +661,7 @@ class AnacondaPad(ScorePadOf[View]):
             deal=view.deal + 1,
             dealer=view.playing[0],
             paid=paid,
+            pot=view.pot + sum(paid),
             chips=tuple(had - gave for had, gave in zip(view.chips, paid)),
             folded=folded,
             words=tuple(Way(said[Seat(seat)]) if seat in stay else None for seat in view.seats),

@@ -7,21 +7,10 @@ from collections.abc import Iterator, Sequence
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import OVER, Waiting
-from mille.engine.message import Fault, Refusal, message
-from mille.games.anaconda import moves
+from mille.engine.message import Fault, message
+from mille.games.anaconda import moves, table as tables
 from mille.games.anaconda.moves import CHOICES, EVENTS, SPOKEN, Event, HouseRules, Move, Phase
-from mille.games.anaconda.table import (
-    OPEN,
-    Table,
-    View,
-    end_of_deal,
-    end_of_game,
-    fault_of,
-    fold,
-    legal_moves,
-    nothing_done,
-    ways,
-)
+from mille.games.anaconda.table import OPEN, Table, View
 from mille.parts import chips
 from mille.parts.seats import named, own_only, told
 from mille.value import astuple, replace
@@ -42,13 +31,12 @@ def observe(state: State, seat: Seat) -> View:
     It knows its own hand, the cards that it gave and got, its own secret answers, and everything
     that is open (#10, #12, #13).
     """
-    secret = state.phase is Phase.DECLARE and not state.opened
     seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
     return View(
         seat=seat,
         passing=own_only(state.passing, seat),
         laid=own_only(state.laid, seat),
-        words=own_only(state.words, seat) if secret else state.words,
+        words=state.words if state.opened else own_only(state.words, seat),
         exchanged=tuple(seen_by(event, seat) for event in state.exchanged),
         **seen,
     )
@@ -81,14 +69,13 @@ def imagine(view: View, dice: Dice) -> State:
         for event, (_, n) in zip(view.exchanged, view.rules.passes)
     )
     if view.phase is Phase.PASS:
-        n = view.passed_at_once
         passing = tuple(
-            dice.shuffled(hands[i])[:n] if i in view.said and cards is None else cards
+            dice.shuffled(hands[i])[: view.step.n] if i in view.said and cards is None else cards
             for i, cards in enumerate(passing)
         )
     if view.phase is Phase.DECLARE:
         words = tuple(
-            dice.choice(ways(view.rules)) if i in view.said and word is None else word
+            dice.choice(view.rules.ways) if i in view.said and word is None else word
             for i, word in enumerate(words)
         )
     return State(
@@ -148,7 +135,8 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     choices = CHOICES
     not_said = EVENTS.kinds.keys() - SPOKEN.keys()
 
-    fold = staticmethod(fold)  # type: ignore[assignment]
+    fold = staticmethod(tables.fold)  # type: ignore[assignment]
+    fault_of = staticmethod(tables.fault_of)  # type: ignore[assignment]
     observe = staticmethod(observe)
     imagine = staticmethod(imagine)
 
@@ -159,7 +147,9 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             chips=(rules.buy_in,) * seats,
             hands=((),) * seats,
             words=(None,) * seats,
-            **nothing_done(seats),
+            answers=(0,) * seats,
+            given_up=(0,) * seats,
+            **tables.nothing_done(seats),
         )
 
     def waiting(self, table: Table) -> Waiting:
@@ -181,9 +171,6 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def size(self, rules: HouseRules) -> int:
         return moves.CARDS
 
-    def fault_of(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return fault_of(state, seat, move)
-
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         if isinstance(move, moves.Shuffle):
             # A seat with fewer chips than the ante puts in all it has (#3).
@@ -196,8 +183,8 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             state = self.fold(state, event)
         if state.to_answer:
             return tuple(events)
-        ended = end_of_deal(state, state.laid)
-        over = end_of_game(state, ended)
+        ended = tables.end_of_deal(state)
+        over = tables.end_of_game(state, ended)
         return (*events, ended) if over is None else (*events, ended, over)
 
     def undoable(self, move: Move) -> bool:
@@ -217,7 +204,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
     def moves(self, view: View) -> Iterator[Move]:
         if view.my_turn:
-            yield from legal_moves(view)
+            yield from tables.legal_moves(view)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         if isinstance(event, moves.Dealt):
@@ -263,7 +250,7 @@ def _follows(state: State) -> Event | None:
             packets = (
                 moves.Packet(seat, state.goes_to(seat), state.passing[seat]) for seat in active
             )
-            return moves.Exchanged(state.step.n + 1, tuple(packets))
+            return moves.Exchanged(len(state.exchanged) + 1, tuple(packets))
         case Phase.DECLARE:
             return moves.Opened(chips.only(state.words, active))
         case Phase.TURN:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
 from itertools import combinations, permutations
 from typing import Any, TypeAlias, TypeVar
 
-from mille.cards import Cards, in_order, less
+from mille.cards import Cards, in_order, known, less
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal, message
 from mille.games.anaconda import moves
-from mille.games.anaconda.hands import high, low
-from mille.games.anaconda.moves import LAID, DealEnded, HouseRules, Move, Phase, Step, Way, plan
+from mille.games.anaconda.hands import high, worth
+from mille.games.anaconda.moves import (
+    EVENTS,
+    LAID,
+    Choice,
+    DealEnded,
+    HouseRules,
+    Phase,
+    Step,
+    Way,
+    plan,
+)
 from mille.parts import chips
-from mille.parts.chips import ChipsTable, GameEnded, Shuffle, Why
+from mille.parts.chips import ChipsTable, GameEnded, Why
 from mille.parts.seats import OwnHand, changed
-from mille.value import replace
+from mille.value import astuple, replace
 
-
-class Answer(Enum):
-    """What a seat did in a betting round, whatever it cost."""
-
-    CHECK = "check"
-    CALL = "call"
-    MORE = "more"
-    FOLD = "fold"
+MORE = ("bet", "raise")
+"""The acts that all others have to answer."""
 
 
 class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
@@ -36,19 +39,14 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     at: int = -1
     """The index in the plan of the deal; -1 between deals."""
-    flavour: int = 0
-    """What was in the pot before this deal's antes (#22)."""
     paid: tuple[int, ...] = ()
     """What each seat has put into this deal so far, including the ante."""
     folded: tuple[Seat, ...] = ()
     bets: tuple[int, ...] = ()
     """What each seat has put into this betting round."""
-    raised: int = 0
-    """How often the bet of this round has been raised (#7)."""
     queue: tuple[Seat, ...] = ()
-    """The seats that still have to act in this betting round, in order (#9)."""
-    said: tuple[Seat, ...] = ()
-    """The seats that have given the secret answer asked for now, in order."""
+    """The seats that still owe an answer, in order: an act in this betting round (#9), or the
+    secret answer that all are asked for (#10)."""
     passing: tuple[Cards | None, ...] = ()
     """The cards put down for passing, as far as known (#10)."""
     exchanged: tuple[moves.Exchanged, ...] = ()
@@ -61,11 +59,9 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     """The five cards laid, as far as known (#13)."""
     up: tuple[Cards | None, ...] = ()
     """The face-up cards, by seat."""
-    spoken: tuple[tuple[Seat, int, Answer], ...] = ()
-    """The actions in this deal's betting rounds: the seat, how many passes came before (one more
-    once cards are up), and the answer."""
-    before: int = 0
-    """How many of these came before this betting round."""
+    spoken: tuple[tuple[Seat, int, str], ...] = ()
+    """The acts in this deal's betting rounds: the seat, the index in the plan, and the act by its
+    name in a record."""
     answers: tuple[int, ...] = ()
     """How often each seat has faced a bet in this game."""
     given_up: tuple[int, ...] = ()
@@ -83,6 +79,11 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         return self.step.phase
 
     @property
+    def just_ended(self) -> DealEnded | None:
+        """The end of the last deal, until the next one begins."""
+        return self.deals[-1] if self.deals and self.at < 0 else None
+
+    @property
     def active(self) -> tuple[Seat, ...]:
         """The seats in the deal, from the dealer's left, including those all in (#11)."""
         if self.dealer is None or self.at < 0:
@@ -91,26 +92,35 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     @property
     def to_answer(self) -> tuple[Seat, ...]:
-        """The seats that still owe an answer, in order: one in betting, else all (#10)."""
+        """The seats that owe an answer now, in order: one in betting, else all (#10)."""
         if len(self.active) < 2:
             return ()
-        if self.phase is Phase.BET:
-            return self.queue[:1]
-        return tuple(seat for seat in self.active if seat not in self.said) if self.secret else ()
+        return self.queue[:1] if self.phase is Phase.BET else self.queue
 
     @property
     def secret(self) -> bool:
         """Whether all answer at the same time, and no answer is known until all are given."""
-        return self.phase in (Phase.PASS, Phase.DECLARE, Phase.ARRANGE)
+        return self.phase in SECRET
 
-    def last_word(self, seat: Seat) -> tuple[Answer, bool] | None:
-        """A seat's last action in this betting round, and whether it was the round's first bet."""
-        found, opened = None, True
-        for actor, _, answer in self.spoken[self.before :]:
-            if actor == seat:
-                found = answer, opened
-            opened = opened and answer is not Answer.MORE
-        return found
+    @property
+    def said(self) -> tuple[Seat, ...]:
+        """The seats that have given the secret answer asked for now."""
+        return tuple(s for s in self.active if s not in self.queue) if self.secret else ()
+
+    @property
+    def flavour(self) -> int:
+        """What was in the pot before this deal's antes (#22)."""
+        return self.pot - sum(self.paid)
+
+    @property
+    def spoken_now(self) -> dict[Seat, str]:
+        """The last act of each seat that has acted in this betting round."""
+        return {seat: act for seat, at, act in self.spoken if at == self.at}
+
+    @property
+    def raised(self) -> int:
+        """How often the bet of this round has been raised (#7)."""
+        return sum(at == self.at and act == "raise" for _, at, act in self.spoken)
 
     def shows(self, seat: Seat) -> Cards | None:
         """The hand that a seat has shown in this deal, or in the one before."""
@@ -130,16 +140,7 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
 
     def goes_to(self, seat: Seat) -> Seat:
         """The seat that gets what this seat passes now (#11)."""
-        return receivers(self.active, self.rules.passes[self.step.n][0])[seat]
-
-    @property
-    def passed_at_once(self) -> int:
-        return self.rules.passes[self.step.n][1]
-
-    @property
-    def passes_before(self) -> int:
-        """How many passes came before, one more once cards are up."""
-        return len(self.exchanged) + any(self.up)
+        return receivers(self.active, self.step.to)[seat]
 
 
 def steps_left(to: int, seats: int) -> int:
@@ -148,25 +149,21 @@ def steps_left(to: int, seats: int) -> int:
 
 
 def receivers(active: Sequence[Seat], to: int) -> dict[Seat, Seat]:
-    """By seat, in their order at the table, the one that gets its cards in a pass (#11)."""
+    """By seat, in this order, the one that gets its cards in a pass (#11)."""
     ring, to = sorted(active), steps_left(to, len(active))
-    return {seat: ring[(n + to) % len(ring)] for n, seat in enumerate(ring)}
+    return {seat: ring[(ring.index(seat) + to) % len(ring)] for seat in active}
 
 
 OPEN = (
     *chips.OPEN,
     "at",
-    "flavour",
     "paid",
     "folded",
     "bets",
-    "raised",
     "queue",
-    "said",
     "opened",
     "up",
     "spoken",
-    "before",
     "answers",
     "given_up",
 )
@@ -192,32 +189,24 @@ class View(OwnHand, Table, kw_only=True):
 
 
 _PHASE = {moves.Pass: Phase.PASS, moves.Declare: Phase.DECLARE, moves.Arrange: Phase.ARRANGE}
+SECRET = tuple(_PHASE.values())
 
 
-def fault_of(table: Table, seat: Seat, move: Move) -> Refusal | None:
+def fault_of(table: Table, seat: Seat, move: Choice) -> Refusal | None:
     """Why a seat that owes an answer may not make this move, or None."""
     if _PHASE.get(type(move), Phase.BET) is not table.phase:
         return message("refusal.wrong_phase")
     match move:
-        case moves.Pass(cards):
-            return _fault_of_cards(table, seat, cards, table.passed_at_once)
-        case moves.Arrange(cards):
-            return _fault_of_cards(table, seat, cards, LAID)
+        case moves.Pass(cards) | moves.Arrange(cards):
+            n = LAID if table.phase is Phase.ARRANGE else table.step.n
+            if len(cards) != n:
+                return message("refusal.wrong_count", n=n)
+            held = set(cards) <= set(known(table.hands[seat])) and len(set(cards)) == n
+            return None if held else message("refusal.not_held")
         case moves.Declare(way):
-            both = way is Way.BOTH and not table.rules.both
-            return message("refusal.no_both") if both else None
-        case Shuffle():
-            return message("refusal.out_of_place")
+            return None if way in table.rules.ways else message("refusal.no_both")
         case _:
             return fault_of_act(table, seat, move)
-
-
-def _fault_of_cards(table: Table, seat: Seat, cards: tuple[object, ...], n: int) -> Refusal | None:
-    if len(cards) != n:
-        return message("refusal.wrong_count", n=n)
-    hand = table.hands[seat]
-    held = not isinstance(hand, int) and set(cards) <= set(hand)
-    return None if held and len(set(cards)) == n else message("refusal.not_held")
 
 
 def fault_of_act(table: Table, seat: Seat, move: moves.Act) -> Refusal | None:
@@ -256,7 +245,7 @@ def priced(table: Table, seat: Seat) -> tuple[moves.Act, ...]:
     return moves.Check(), moves.Fold(), moves.Call(call), moves.Bet(more), moves.Raise(more)
 
 
-def legal_moves(view: View) -> Iterator[Move]:
+def legal_moves(view: View) -> Iterator[Choice]:
     """All moves of a seat that owes an answer.
 
     If four cards are turned up together, their order does not matter, so one order of each is
@@ -268,19 +257,15 @@ def legal_moves(view: View) -> Iterator[Move]:
             yield from acts(view, view.seat)
         case Phase.PASS:
             # The order of passed cards does not matter; they are listed in the order of the pack.
-            yield from map(moves.Pass, combinations(in_order(hand), view.passed_at_once))
+            yield from map(moves.Pass, combinations(in_order(hand), view.step.n))
         case Phase.DECLARE:
-            yield from map(moves.Declare, ways(view.rules))
+            yield from map(moves.Declare, view.rules.ways)
         case Phase.ARRANGE if view.rules.roll == "one_by_one":
             yield from map(moves.Arrange, permutations(hand, LAID))
         case Phase.ARRANGE:
             for five in combinations(hand, LAID):
                 for n, down in enumerate(five):
                     yield moves.Arrange((*five[:n], *five[n + 1 :], down))
-
-
-def ways(rules: HouseRules) -> tuple[Way, ...]:
-    return tuple(Way) if rules.both else (Way.HIGH, Way.LOW)
 
 
 # Pots and halves: how the chips of a deal are paid out (anaconda.md #16, #19 to #23, #27).
@@ -322,12 +307,14 @@ def winners(seats: Sequence[Seat], words: Sequence[Way | None], worths: Worths) 
     return found
 
 
-def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
-    """The payout of a finished deal; `laid` are the five cards of the seats that show."""
-    cards = {seat: laid[seat] or () for seat in table.active} if len(table.active) > 1 else {}
-    high_worths = {seat: high(own) for seat, own in cards.items()}
-    low_worths = {seat: -low(table.rules.low, own) for seat, own in cards.items()}
-    return shared_out(table, {Way.HIGH: high_worths, Way.LOW: low_worths})
+def end_of_deal(table: Table) -> DealEnded:
+    """The payout of a finished deal."""
+    show = table.active if len(table.active) > 1 else ()
+    worths: Worths = {
+        way: {seat: worth(way, table.rules.low, table.laid[seat] or ()) for seat in show}
+        for way in (Way.HIGH, Way.LOW)
+    }
+    return shared_out(table, worths)
 
 
 def shared_out(table: Table, worths: Worths) -> DealEnded:
@@ -380,13 +367,8 @@ def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
 
 
 TableT = TypeVar("TableT", bound=Table)
-ANSWERS = {
-    moves.Checked: Answer.CHECK,
-    moves.Folded: Answer.FOLD,
-    moves.Betted: Answer.MORE,
-    moves.Called: Answer.CALL,
-    moves.Raised: Answer.MORE,
-}
+KEPT_IN = {moves.Passed: "passing", moves.Said: "words", moves.Arranged: "laid"}
+"""Where the secret answers are."""
 
 
 def fold(table: TableT, event: moves.Event) -> TableT:
@@ -396,20 +378,12 @@ def fold(table: TableT, event: moves.Event) -> TableT:
     match event:
         case moves.Dealt():
             return _dealt(table, event)
-        case moves.Passed(seat, cards):
-            table = _answered(table, seat)
-            return replace(table, passing=changed(table.passing, seat, cards))
+        case moves.Passed() | moves.Said() | moves.Arranged():
+            return _answered(table, event)
         case moves.Exchanged():
             return _next(_exchanged(table, event))
-        case moves.Said(seat, way):
-            table = _answered(table, seat)
-            return replace(table, words=changed(table.words, seat, way))
         case moves.Opened(words):
             return _next(replace(table, words=words, opened=True))
-        case moves.Arranged(seat, cards):
-            table = _answered(table, seat)
-            table = replace(table, laid=changed(table.laid, seat, cards))
-            return table if table.to_answer else _next(table)
         case moves.Turned(up):
             # Face-up cards of a seat that has since folded are remembered.
             up = tuple(now or before for now, before in zip(up, table.up, strict=True))
@@ -417,7 +391,9 @@ def fold(table: TableT, event: moves.Event) -> TableT:
         case moves.Shown(hands):
             return replace(table, shown=hands)
         case moves.DealEnded():
-            return _deal_ended(table, event)
+            n = len(table.chips)
+            table = replace(table, hands=((),) * n, stub=(), **nothing_done(n))
+            return chips.paid_out(table, event)
         case moves.GameEnded():
             return chips.over(table, event)
         case _:
@@ -425,72 +401,68 @@ def fold(table: TableT, event: moves.Event) -> TableT:
 
 
 def nothing_done(seats: int) -> dict[str, Any]:
-    """What each seat has passed, laid and turned up outside a deal."""
-    return {"exchanged": (), **dict.fromkeys(("passing", "laid", "up"), (None,) * seats)}
+    """What the seats have done in a deal before it begins."""
+    none, nothing = (None,) * seats, (0,) * seats
+    cards = {"passing": none, "exchanged": (), "laid": none, "up": none}
+    return {"at": -1, "paid": nothing, "bets": nothing, "queue": (), **cards}
 
 
 def _dealt(table: TableT, event: moves.Dealt) -> TableT:
     n = len(table.chips)
     if len(event.hands) != n:
         raise ValueError(event.hands)
-    table = replace(
-        table,
-        at=-1,
-        deal=event.deal,
-        dealer=event.dealer,
-        pot=event.pot,
-        flavour=event.pot - sum(event.antes),
-        chips=event.chips,
-        hands=chips.as_told(event.hands, event.counts),
-        stub=event.stub,
-        paid=event.antes,
-        folded=(),
-        words=(None,) * n,
-        opened=False,
-        shown=(),
-        spoken=(),
-        answers=table.answers or (0,) * n,
-        given_up=table.given_up or (0,) * n,
-        turns=table.turns + 1,
-        **nothing_done(n),
-    )
-    return _next(table)
+    fresh = nothing_done(n) | {
+        "deal": event.deal,
+        "dealer": event.dealer,
+        "pot": event.pot,
+        "chips": event.chips,
+        "hands": chips.as_told(event.hands, event.counts),
+        "stub": event.stub,
+        "paid": event.antes,
+        "folded": (),
+        "words": (None,) * n,
+        "opened": False,
+        "shown": (),
+        "spoken": (),
+        "turns": table.turns + 1,
+    }
+    return _next(replace(table, **fresh))
 
 
 def _next(table: TableT) -> TableT:
     """The table at the next step, skipping betting rounds in which nobody can bet (#9)."""
-    at, steps, n = table.at + 1, plan(table.rules), len(table.chips)
-    table = replace(
-        table, at=at, said=(), queue=(), bets=(0,) * n, raised=0, before=len(table.spoken)
-    )
+    at, steps = table.at + 1, plan(table.rules)
+    table = replace(table, at=at, queue=(), bets=(0,) * len(table.chips))
     order = table.active
-    able = [seat for seat in order if table.chips[seat]]
-    while steps[at].phase is Phase.BET and len(able) < 2:
+    skips = sum(table.chips[seat] > 0 for seat in order) < 2
+    while skips and steps[at].phase is Phase.BET:
         at += 1
     if steps[at].phase is not Phase.BET:
-        return replace(table, at=at)
+        return replace(table, at=at, queue=order if steps[at].phase in SECRET else ())
     if table.rules.roll_first == "best_showing" and any(table.up):
         worths = [high(table.up[seat] or ()) for seat in order]  # of up to four cards: no straights
         first = worths.index(max(worths))  # ties go to the first (#17)
-        able = [seat for seat in order[first:] + order[:first] if table.chips[seat]]
-    return replace(table, queue=tuple(able))
+        order = order[first:] + order[:first]
+    return replace(table, queue=tuple(seat for seat in order if table.chips[seat]))
 
 
 def _acted(table: TableT, event: moves.Acted) -> TableT:
-    seat, answer = event.seat, ANSWERS[type(event)]
-    paid = 0 if isinstance(event, moves.Checked | moves.Folded) else event.chips
+    seat, act = event.seat, EVENTS.name(event)
+    paid: int | None = getattr(event, "chips", None)
     if table.to_answer != (seat,):
         raise ValueError(seat)
-    if answer in (Answer.CALL, Answer.MORE) and not 0 < paid <= table.chips[seat]:
+    if paid is None:
+        paid = 0
+    elif not 0 < paid <= table.chips[seat]:
         raise ValueError(paid)
-    due, folds, queue = table.to_pay(seat) > 0, answer is Answer.FOLD, table.queue[1:]
-    if answer is Answer.MORE:  # all others answer, starting to the left
+    due, folds, queue = table.to_pay(seat) > 0, act == "fold", table.queue[1:]
+    if act in MORE:  # all others answer, starting to the left
         place = table.active.index(seat)
         order = table.active[place + 1 :] + table.active[:place]
         queue = tuple(other for other in order if table.chips[other])
     table = replace(
         table,
-        spoken=(*table.spoken, (seat, table.passes_before, answer)),
+        spoken=(*table.spoken, (seat, table.at, act)),
         answers=changed(table.answers, seat, table.answers[seat] + due),
         given_up=changed(table.given_up, seat, table.given_up[seat] + (due and folds)),
         folded=(*table.folded, seat) if folds else table.folded,
@@ -498,53 +470,39 @@ def _acted(table: TableT, event: moves.Acted) -> TableT:
         bets=changed(table.bets, seat, table.bets[seat] + paid),
         paid=changed(table.paid, seat, table.paid[seat] + paid),
         pot=table.pot + paid,
-        raised=table.raised + isinstance(event, moves.Raised),
         queue=queue,
         turns=table.turns + 1,
     )
     return table if table.queue or len(table.active) < 2 else _next(table)
 
 
-def _answered(table: TableT, seat: Seat) -> TableT:
-    if not table.secret or seat not in table.to_answer:
+def _answered(table: TableT, event: moves.Secret) -> TableT:
+    seat, answer = astuple(event)
+    if not table.secret or seat not in table.queue:
         raise ValueError(seat)
-    return replace(table, said=(*table.said, seat), turns=table.turns + 1)
+    field = KEPT_IN[type(event)]
+    table = replace(
+        table,
+        queue=tuple(other for other in table.queue if other != seat),
+        turns=table.turns + 1,
+        **{field: changed(getattr(table, field), seat, answer)},
+    )
+    # Packets and words are first exchanged and opened.
+    return _next(table) if isinstance(event, moves.Arranged) and not table.queue else table
 
 
 def _exchanged(table: TableT, event: moves.Exchanged) -> TableT:
     """The packets leave the hands, and then join the other hands in order (#10)."""
-    hands, n = list(table.hands), table.passed_at_once
-    for packet in event.moves:
-        cards = n if packet.cards is None else packet.cards
-        hands[packet.from_] = less(hands[packet.from_], cards)
-    for packet in event.moves:
-        held = hands[packet.to]
-        if isinstance(held, int):
-            hands[packet.to] = held + n
-        elif packet.cards is None:
-            raise TypeError(packet)
-        else:
-            hands[packet.to] = held + packet.cards
+    hands, n = list(table.hands), table.step.n
+    packets = [(m.from_, m.to, n if m.cards is None else m.cards) for m in event.moves]
+    for giver, _, cards in packets:
+        hands[giver] = less(hands[giver], cards)
+    for _, taker, cards in packets:
+        held = hands[taker]
+        hands[taker] = held + n if isinstance(held, int) else held + known(cards)
     return replace(
         table,
         hands=tuple(hands),
         passing=(None,) * len(hands),
         exchanged=(*table.exchanged, event),
     )
-
-
-def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
-    n = len(table.chips)
-    table = replace(
-        table,
-        at=-1,
-        flavour=event.pot,
-        hands=((),) * n,
-        stub=(),
-        paid=(0,) * n,
-        bets=(0,) * n,
-        queue=(),
-        said=(),
-        **nothing_done(n),
-    )
-    return chips.paid_out(table, event)

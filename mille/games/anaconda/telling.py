@@ -9,9 +9,9 @@ from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Blank, Message, message
 from mille.games.anaconda import moves
-from mille.games.anaconda.hands import FOUR, PAIR, high, high_name, kind, low, name_for
+from mille.games.anaconda.hands import FOUR, PAIR, high, high_name, kind, name_for, worth
 from mille.games.anaconda.moves import DealEnded, Event, Pot, Way
-from mille.games.anaconda.table import Answer, View
+from mille.games.anaconda.table import MORE, View
 from mille.parts.seats import around
 from mille.value import replace
 from mille.view import beat
@@ -151,9 +151,8 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> beat.Beat:
     there = {Seat(i): cards for i, cards in enumerate(event.hands) if cards is not None}
 
     def place(seat: Seat) -> tuple[bool, int]:
-        if view.words[seat] is Way.LOW:
-            return False, -low(view.rules.low, there[seat])
-        return True, high(there[seat])
+        way = view.words[seat] or Way.HIGH
+        return way is not Way.LOW, worth(way, view.rules.low, there[seat])
 
     turned: list[beat.Step] = [beat.Wait(times=HELD_BREATH)]
     great: beat.Felt | None = None
@@ -262,7 +261,7 @@ def heard(event: Event, view: View) -> tuple[Occasion, ...]:
 
 
 def _ended(event: DealEnded, view: View) -> tuple[Occasion, ...]:
-    bold = {seat for seat, _, answer in view.spoken if answer is Answer.MORE}
+    bold = {seat for seat, _, act in view.spoken if act in MORE}
     halved = any(score.low for score in event.scores)
     found = [bad(seat, STRONG) for seat in event.broke]
     for i, (score, chips) in enumerate(zip(event.scores, event.totals)):

@@ -33,10 +33,10 @@ def _theirs(kit: Any, sign: int) -> Worth:
 
 ORDERS: dict[str, tuple[Worth, Worth]] = {
     "high": (high_of, _theirs(StandardHighHand, 1)),
-    "ace_to_five": (partial(low_of, "ace_to_five"), _theirs(RegularLowHand, 1)),
-    "deuce_to_seven": (partial(low_of, "deuce_to_seven"), _theirs(StandardLowHand, 1)),
+    "ace_to_five": (partial(low_of, "ace_to_five"), _theirs(RegularLowHand, -1)),
+    "deuce_to_seven": (partial(low_of, "deuce_to_seven"), _theirs(StandardLowHand, -1)),
 }
-"""By method, the worth here and in PokerKit; in both more is better, or in both less."""
+"""By method, the worth here and in PokerKit; in both more is better."""
 
 
 def differences(hands: int, seed: int = 1) -> dict[str, int]:

@@ -63,7 +63,7 @@ def play(
         asked, n = state.to_answer, int(times or 1)
         lines: list[dict[str, Any]] = [{"event": word}] * n
         if word == "pass":
-            given = [state.hands[seat][-state.passed_at_once :] for seat in asked]
+            given = [state.hands[seat][-state.step.n :] for seat in asked]
             lines = [{"event": "pass", "cards": [c.code for c in each]} for each in given]
         elif word == "lay":
             fives = [laid[seat] if laid else state.hands[seat][:5] for seat in asked]
@@ -106,11 +106,11 @@ def shown(
         dealer=Seat(n - 1),
         paid=tuple(paid),
         pot=sum(paid) + flavour,
-        flavour=flavour,
+        laid=tuple(laid),
         words=tuple(ways),
         folded=tuple(Seat(i) for i, way in enumerate(ways) if way is None),
     )
-    return end_of_deal(state, laid)
+    return end_of_deal(state)
 
 
 def halves(end: DealEnded) -> list[int]:

@@ -17,15 +17,14 @@ from mille.games.anaconda.judging import (
     LOWS,
     Imagined,
     counted_pass,
-    grade_high,
-    grade_low,
+    grade,
     judged,
     keep_most,
     promise,
     tried_pass,
 )
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
-from mille.games.anaconda.players import PLAYERS, Mind, row_high, row_low
+from mille.games.anaconda.players import PLAYERS, Mind, row
 from mille.games.anaconda.present import odds, terms
 from mille.games.anaconda.rules import ANACONDA, State
 from mille.games.anaconda.table import View
@@ -46,9 +45,9 @@ def choice(state: State, player: str = "expert") -> object:
 
 def test_the_printed_table() -> None:
     """The better the hand, the better its chance; if nobody else goes that way, half is certain."""
-    highs = [row_high(high(hand)) for hand in (Q, B, F, T)]
+    highs = [row(Way.HIGH, "ace_to_five", high(hand)) for hand in (Q, B, F, T)]
     assert [row[1] for row in highs] == [1.0, 0.8, 0.61, 0.0]
-    lows = [row_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
+    lows = [row(Way.LOW, "ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
     assert [row[1] for row in lows] == [1.0, 0.84, 0.62, 0.0]
     assert all(row[0] == 1.0 for row in (*highs, *lows))
 
@@ -64,11 +63,11 @@ def test_the_counted_chances() -> None:
 
 
 def test_classes_are_in_order() -> None:
-    order = [grade_high(high(hand)) for hand in (T, F, B, Q)]
+    order = [grade(Way.HIGH, "ace_to_five", high(hand)) for hand in (T, F, B, Q)]
     assert order == sorted(set(order))
-    order = [grade_low("ace_to_five", low("ace_to_five", hand)) for hand in (T, SEVEN, SIX, W)]
+    order = [grade(Way.LOW, "ace_to_five", low("ace_to_five", hand)) for hand in (T, SEVEN, SIX, W)]
     assert order == sorted(set(order))
-    assert grade_low("deuce_to_seven", low("deuce_to_seven", SEVEN)) == LOWS - 1
+    assert grade(Way.LOW, "deuce_to_seven", low("deuce_to_seven", SEVEN)) == LOWS - 1
 
 
 def test_what_kept_cards_promise() -> None:
