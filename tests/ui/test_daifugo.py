@@ -15,7 +15,7 @@ from mille.engine.message import Message
 from mille.games import entry
 from mille.games.daifugo.moves import Event, Passed
 from mille.games.daifugo.rules import DAIFUGO, State
-from mille.games.daifugo.shown import ROUND, laid
+from mille.games.daifugo.shown import ROUND
 from mille.games.daifugo.table import Phase, View
 from mille.session import disk, matches
 from mille.session.sources import ME
@@ -289,7 +289,7 @@ def test_two_cards_are_laid_on_the_tray_and_given(giving: Program) -> None:
     assert first not in giving.play.table.stage.hand_cards()
     assert giving.play.table.toast.said is None
     carry(giving, second)
-    assert laid(view_of(giving)) == (first, second)
+    assert view_of(giving).tray == (first, second)
     give = next(b for b in giving.play.table.buttons if b.id == "do.give")
     assert give.enabled
     keys = {s.key for s in on_tray(giving)}
@@ -306,7 +306,7 @@ def test_a_card_comes_back_from_the_tray(giving: Program, way: str) -> None:
     (lies,) = on_tray(giving)
     if way == "drag":
         giving.drag(lies.pose.x, lies.pose.y, stage.ground.zone(ROUND).rect.x + 4, lies.pose.y)
-        assert laid(view_of(giving)) == (first,)
+        assert view_of(giving).tray == (first,)
         hand = stage.ground.zone(stage.ground.own_hand).rect.center
         giving.drag(lies.pose.x, lies.pose.y, *hand)
     elif way == "click":
@@ -314,7 +314,7 @@ def test_a_card_comes_back_from_the_tray(giving: Program, way: str) -> None:
     else:
         giving.key("u")
     giving.frame(times=3)
-    assert not on_tray(giving) and laid(view_of(giving)) == ()
+    assert not on_tray(giving) and view_of(giving).tray == ()
     assert first in stage.hand_cards()
 
 
@@ -354,5 +354,5 @@ def test_the_tray_is_kept_with_the_game(giving: Program) -> None:
     giving.app.close()
     again = launched()
     again.frame(times=3)
-    assert laid(view_of(again)) == (first,)
+    assert view_of(again).tray == (first,)
     assert [s.card for s in on_tray(again)] == [first]

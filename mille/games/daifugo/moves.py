@@ -283,16 +283,6 @@ def pack(jokers: int) -> Cards:
     return PACK + JOKERS[:jokers]
 
 
-def dealt_counts(cards: int, seats: int, dealer: Seat) -> tuple[int, ...]:
-    """How many cards each seat gets; leftover cards go to the seats on the dealer's left (#3).
-
-    >>> dealt_counts(52, 5, Seat(3))
-    (11, 10, 10, 10, 11)
-    """
-    least, odd = divmod(cards, seats)
-    return tuple(least + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
-
-
 def rank_of(cards: Iterable[Card]) -> Rank | None:
     """The rank of cards played together: that of the natural cards, else the joker's (#15).
 

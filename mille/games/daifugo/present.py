@@ -10,7 +10,7 @@ from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, Refusal, message
 from mille.games.daifugo import moves, shown, table, telling
 from mille.games.daifugo.moves import HEIGHT, Give, Move, Pass, Play, low_to_high, rank_of
-from mille.games.daifugo.shown import ROUND, SYMBOLS, group, laid, with_tray
+from mille.games.daifugo.shown import ROUND, SYMBOLS, group
 from mille.games.daifugo.table import Phase, View, patterns
 from mille.value import replace
 from mille.view.action import Act, Action, Tell, Verb
@@ -31,16 +31,13 @@ LAY = Verb("lay", message("do.lay"))
 
 def actions(view: View, chosen: Cards) -> tuple[Action, ...]:
     """What the seat can do with these selected cards, or why not."""
-    why = None
+    if view.turn == view.seat:
+        giving = view.gift is not None
+        return tuple(_giving(view, chosen) if giving else (_playing(view, chosen), _passing(view)))
+    why = message("refusal.not_your_turn")
     if not view.playing:
         why = message("refusal.not_now", what=message("now.no_deal"))
-    elif view.turn != view.seat:
-        why = message("refusal.not_your_turn")
-    elif view.gift is not None:
-        return tuple(_giving(view, chosen))
-    if why is not None:
-        return _with_cards(PLAY, ROUND, why), Action(PASS, refusal=why, button=True)
-    return _playing(view, chosen), _passing(view)
+    return _with_cards(PLAY, ROUND, why), Action(PASS, refusal=why, button=True)
 
 
 def _with_cards(verb: Verb, target: Place, why: Refusal | None, **done: Any) -> Action:
@@ -53,7 +50,7 @@ def _playing(view: View, chosen: Cards) -> Action:
     """Play the selected cards, or those that go with the one that was dragged."""
     cards = completed(view, chosen)
     play = Play(low_to_high(cards), rank_of(cards))
-    why = table.play_refusal(view, view.hand, play) if chosen else message("refusal.no_cards")
+    why = table.refusal(view, play)
     label, would = (message(id, group=group(play.cards)) for id in ("do.play_group", "drop.play"))
     done = {"cards": cards, "move": play, "label": label, "would": would}
     action = _with_cards(PLAY, ROUND, why, confirm=_wastes(view, cards), **done)
@@ -83,36 +80,36 @@ def _gives_up(view: View) -> Message | None:
     about.
     """
     assert view.top is not None
-    n = len(view.top.cards)
-    can = [(rank, cards[:n]) for rank, cards, counts in patterns(view) if n in counts]
+    n, can = len(view.top.cards), list(patterns(view))
     if can and len(view.hand) == n:
         return message("ask.pass.out")
-    maker = None if view.rules.may_return else view.top.seat
-    gone = {view.seat, maker, *view.passed}
-    nobody = not any(view.is_in(seat) for seat in range(view.seats) if seat not in gone)
-    below_top = [each for each in can if moves.height(each[0], view.turned) < HEIGHT[Rank.TWO]]
-    spares = any(all(card.rank is rank for card in cards) for rank, cards in below_top)
-    return message("ask.pass.takes") if spares and nobody and not view.rules.may_return else None
+    if view.rules.may_return or view.may_answer != [view.seat]:
+        return None
+    spares = any(
+        moves.height(rank, view.turned) < HEIGHT[Rank.TWO] and not _jokers(cards[:n])
+        for rank, cards, _ in can
+    )
+    return message("ask.pass.takes") if spares else None
 
 
 def _giving(view: View, chosen: Cards) -> Iterator[Action]:
     """Lay cards on the tray; give what is on it together with the selected cards."""
     gift = view.gift
     assert gift is not None
-    give, receiver = Give(low_to_high((*laid(view), *chosen))), hand_of(gift.to)
-    why = table.give_refusal(view.hand, give, gift.count)
+    give, receiver = Give(low_to_high((*view.tray, *chosen))), hand_of(gift.to)
+    why = table.refusal(view, give)
     would = message("drop.give", n=gift.count)
     yield _with_cards(GIVE, receiver, why, cards=chosen, move=give, would=would)
     if 0 < len(chosen) <= gift.count:
-        tray = (*laid(view), *chosen)[-gift.count :]  # if there are too many, the first go back
-        left = gift.count - len(tray)
+        tray = (*view.tray, *chosen)[-gift.count :]  # if there are too many, the first go back
+        left, puts = gift.count - len(tray), replace(view, tray=tray)
         would = message("drop.lay", n=left) if left else message("drop.lay.last")
-        lay = Action(LAY, target=ROUND, cards=chosen, puts=with_tray(view, tray), would=would)
+        lay = Action(LAY, target=ROUND, cards=chosen, puts=puts, would=would)
         yield from (lay, replace(lay, target=receiver)) if left else (lay,)
     elif chosen:
         yield Action(LAY, target=ROUND, refusal=message("refusal.give_count", n=gift.count))
-    for card in laid(view):
-        puts = with_tray(view, without(laid(view), (card,)))
+    for card in view.tray:
+        puts = replace(view, tray=without(view.tray, (card,)))
         back = Action(LAY, target=ROUND, cards=(card,), puts=puts, lit=False)
         yield from (replace(back, home=True), *(() if chosen else (back,)))
 
@@ -135,7 +132,7 @@ def pick(view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
     """
     gift = view.gift
     if gift is not None:
-        left = max(1, gift.count - len(laid(view)))
+        left = max(1, gift.count - len(view.tray))
         return toggled(chosen, card, was_chosen)[0 if was_chosen else -left :]
     if was_chosen or card.rank is Rank.JOKER or not view.may_play:
         return toggled(chosen, card, was_chosen)
@@ -244,10 +241,8 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
     heard = staticmethod(telling.heard)
     actions = staticmethod(actions)
     pick = staticmethod(pick)
-    undone = staticmethod(shown.undone)
     together = staticmethod(together)
     sheet = staticmethod(telling.sheet)
-    put_again = staticmethod(shown.put_again)
 
     def unseen(self, view: View) -> Collection[Card]:
         if view.phase is not Phase.PLAY:
@@ -272,26 +267,32 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
 
     def kept(self, view: View, before: View) -> View:
         """Once something has happened, nothing is on the tray any more."""
-        return with_tray(view, ())
+        return replace(view, tray=())
+
+    def undone(self, view: View) -> View | None:
+        return replace(view, tray=view.tray[:-1]) if view.tray else None
 
     def put_together(self, view: View) -> tuple[Cards, ...]:
-        return (laid(view),) if laid(view) else ()
+        return (view.tray,) if view.tray else ()
+
+    def put_again(self, view: View, parts: Sequence[Cards]) -> View:
+        gift, cards = view.gift, tuple(card for part in parts for card in part)
+        mine = gift is not None and gift.seat == view.seat and len(cards) <= gift.count
+        return replace(view, tray=cards) if mine and set(cards) <= set(view.hand) else view
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
         """What the selected cards break up if played now: a pair, three or four of a rank."""
         rank = rank_of(cards := completed(view, cards))
         if rank is None or rank is Rank.JOKER or not view.may_play:
             return None
-        if table.play_refusal(view, view.hand, Play(low_to_high(cards), rank)) is not None:
-            return None
         held, used = view.held(rank), [card for card in cards if card.rank is rank]
-        if len(held) < 2 or len(held) == len(used):
+        if len(held) in (1, len(used)) or table.refusal(view, Play(cards)) is not None:
             return None
         return message(f"breaks.{len(held)}", rank=rank)
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
         """In the exchange: how many more cards to give, counting those on the tray."""
-        ready = len(laid(view)) + len(cards)
+        ready = len(view.tray) + len(cards)
         return None if view.owes is None else shown.to_give(view.owes, ready, names)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:

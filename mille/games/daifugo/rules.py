@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TypeVar
 
 from mille.cards import Cards, Dice, count, in_order
 from mille.engine.codec import Line, Seat, event_of
 from mille.engine.game import Game, Result, Waiting, places
 from mille.engine.message import Fault, Refusal, message
 from mille.games.daifugo import moves, table
-from mille.games.daifugo.moves import Deal, Event, HouseRules, Move, Play, low_to_high, pack
+from mille.games.daifugo.moves import Deal, Event, Give, HouseRules, Move, Play, low_to_high, pack
 from mille.games.daifugo.table import OPEN, Phase, Table, View, end_of_game
 from mille.parts import seats as dealing
+from mille.parts.melds import not_held
 from mille.parts.seats import in_turn, left_of, named
 from mille.value import replace
+
+MovedT = TypeVar("MovedT", moves.Gave, moves.Fell)
 
 # The complete state of a game of Daifugo. Only the rules' side of the table imports it.
 
@@ -83,14 +87,14 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             return self._deal_refusal(state, move)
         if state.turn is None:
             return _not_now("no_deal")
-        hand, gift = state.hands[state.turn], state.gift
-        if isinstance(move, moves.Give):
-            return _not_now("play") if gift is None else table.give_refusal(hand, move, gift.count)
-        if gift is not None:
-            return _not_now("exchange")
+        if isinstance(move, Give) != (state.phase is Phase.GIVE):
+            return _not_now("play" if isinstance(move, Give) else "exchange")
         if isinstance(move, moves.Pass):
             return message("refusal.leader_must_play") if state.top is None else None
-        return table.play_refusal(state, hand, move)
+        missing = not_held(state.hands[state.turn], move.cards)
+        if missing is not None:
+            return message("refusal.not_held", card=missing)
+        return table.refusal(state, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
         said = event_of(line)
@@ -117,8 +121,8 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if state.deals and deal.dealer != state.deals[-1].order[-1]:
             return message("refusal.deal_destitute")
         cards = pack(state.rules.jokers)
-        counts = moves.dealt_counts(len(cards), state.seats, deal.dealer)
-        if tuple(map(len, deal.hands)) != counts:
+        counts = dealing.sizes(dealing.dealt_round(cards, deal.dealer, state.seats))
+        if dealing.sizes(deal.hands) != counts:
             return message("refusal.deal_counts", counts=counts)
         if low_to_high(card for hand in deal.hands for card in hand) != low_to_high(cards):
             return message("refusal.deal_cards", n=len(cards))
@@ -133,7 +137,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """Given cards may be taken back: nobody learns anything from them until somebody acts."""
-        return isinstance(move, moves.Give)
+        return isinstance(move, Give)
 
     # Events
 
@@ -144,7 +148,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if isinstance(move, Deal):
             yield from self._deal(state, move)
             return
-        if isinstance(move, moves.Give):
+        if isinstance(move, Give):
             gift = state.gift
             assert gift is not None
             yield moves.Gave(gift.seat, gift.to, low_to_high(move.cards))
@@ -155,9 +159,8 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         for event in answer:
             yield event
             state = table.fold(state, event)
-        in_ = [Seat(seat) for seat in range(state.seats) if state.is_in(seat)]
-        if len(in_) == 1:
-            yield from self._deal_end(state, in_[0])
+        if len(state.still_in) == 1:
+            yield from self._deal_end(state)
         elif state.turn is None:
             assert state.top is not None
             by = state.closed or moves.Ending.PASSES
@@ -196,11 +199,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if falls is not None:
             yield moves.Fell(falls, low_to_high(state.hands[falls]))
 
-    def _deal_end(self, state: State, last: Seat) -> Iterator[Event]:
+    def _deal_end(self, state: State) -> Iterator[Event]:
         """The order and points of a deal, and after the last one the end of the game (#21)."""
-        order = (*state.out, last, *(() if state.fallen is None else (state.fallen,)))
-        left = tuple(map(low_to_high, state.hands))
-        deal, fallen = state.deal, state.fallen
+        deal, fallen, left = state.deal, state.fallen, tuple(map(low_to_high, state.hands))
+        order = (*state.out, *state.still_in, *(() if fallen is None else (fallen,)))
         ended = table.end_of_deal(state.rules, deal, order, fallen, left, state.totals)
         yield ended
         if state.deal == state.rules.deals:
@@ -213,7 +215,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         (#21).
         """
         hands = dealing.others_counted(state.hands, seat) if state.playing else state.hands
-        gifts = tuple(_gift(gift, seat) for gift in state.gifts)
+        gifts = tuple(_told(gift, seat in (gift.seat, gift.to)) for gift in state.gifts)
         return View(seat=seat, hands=hands, gifts=gifts, **named(state, OPEN))
 
     def redact(self, event: Event, seat: Seat) -> Event:
@@ -221,10 +223,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             case moves.Dealt(hands=hands):
                 own, counts = dealing.own_only(hands, seat), event.counts or dealing.sizes(hands)
                 return replace(event, hands=own, counts=counts)
-            case moves.Gave():
-                return _gift(event, seat)
-            case moves.Fell(owner, cards) if owner != seat and cards is not None:
-                return moves.Fell(owner, None, len(cards))
+            case moves.Gave(giver, to):
+                return _told(event, seat in (giver, to))
+            case moves.Fell(owner):
+                return _told(event, seat == owner)
         return event
 
     # Records
@@ -236,7 +238,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
                     raise Fault(message("fault.field_unknown", field="counts"))
                 return Deal(dealer, tuple(map(low_to_high, dealing.all_told(hands, state.seats))))
             case moves.Gave(seat=seat, cards=cards) if cards is not None:
-                return in_turn(moves.Give(cards), seat, state.turn)
+                return in_turn(Give(cards), seat, state.turn)
             case moves.Played(seat=seat, rank=rank, cards=cards):
                 return in_turn(Play(cards, rank), seat, state.turn)
             case moves.Passed(seat=seat):
@@ -256,10 +258,11 @@ def _not_now(what: str) -> Refusal:
     return message("refusal.not_now", what=message(f"now.{what}"))
 
 
-def _gift(gift: moves.Gave, seat: Seat) -> moves.Gave:
-    if seat in (gift.seat, gift.to) or gift.cards is None:
-        return gift
-    return moves.Gave(gift.seat, gift.to, None, len(gift.cards))
+def _told(event: MovedT, seen: bool) -> MovedT:
+    """The event with its cards only if they are seen, else with their number."""
+    if seen or event.cards is None:
+        return event
+    return replace(event, cards=None, count=len(event.cards))
 
 
 DAIFUGO = Daifugo()

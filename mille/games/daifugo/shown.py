@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from mille.cards import Cards, Rank, count, without
+from mille.cards import Card, Cards, Rank, count, without
 from mille.engine.codec import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import ORDER, SPADE_THREE, Passed, Played, Title, height, low_to_high
 from mille.games.daifugo.table import Gift, Phase, View, patterns, titles_of
-from mille.parts.seats import around, named
+from mille.parts.seats import around
 from mille.value import replace
 from mille.view.names import by_name, one_after_another
 from mille.view.table import (
@@ -84,10 +84,6 @@ SYMBOLS = {
 """The hats for the titles; the Destitute has none."""
 
 
-def title_of(view: View, seat: Seat) -> Title | None:
-    return view.deals[-1].scores[seat].title if view.deals else None
-
-
 def in_a_row(view: View) -> int:
     """How many deals in a row the current Daifugo has been Daifugo."""
     firsts = [ended.order[0] for ended in reversed(view.deals)]
@@ -98,9 +94,11 @@ def hat(title: Title) -> Mark:
     return Mark(title.value, message(f"title.{title}"), worn=True)
 
 
-def to_be(view: View, place: int) -> Title:
-    """The title for finishing this deal in a place, counted from 1."""
-    return titles_of(view.seats)[place - 1]
+def finished_as(view: View, seat: Seat) -> Title | None:
+    """The title that a seat already has for this deal, being out or fallen."""
+    if seat not in (*view.out, view.fallen):
+        return None
+    return titles_of(view.seats)[-1 if seat == view.fallen else view.out.index(seat)]
 
 
 def group(cards: Cards) -> Message:
@@ -117,39 +115,6 @@ def group(cards: Cards) -> Message:
 def of_rank(rank: Rank) -> Message:
     """A rank in words: "king"."""
     return message("card.joker") if rank is Rank.JOKER else message(f"rank.{rank.value}")
-
-
-# The tray of the exchange: the person lays cards on it one by one before giving them.
-#
-# The game itself knows nothing of it: the table shows a view with a tray, whose cards still
-# belong to the hand.
-
-
-class Giving(View, kw_only=True):
-    """A view whose seat has laid cards on the tray, in this order."""
-
-    tray: Cards
-
-
-def laid(view: View) -> Cards:
-    return view.tray if isinstance(view, Giving) else ()
-
-
-def with_tray(view: View, cards: Cards) -> View:
-    known = named(view, View.__struct_fields__)
-    return Giving(**known, tray=cards) if cards else View(**known)
-
-
-def undone(view: View) -> View | None:
-    """The view without the last card laid on the tray; None if the tray is empty."""
-    return with_tray(view, laid(view)[:-1]) if laid(view) else None
-
-
-def put_again(view: View, parts: Sequence[Cards]) -> View:
-    """The view with these cards on the tray if the seat may give them; otherwise unchanged."""
-    gift, cards = view.gift, tuple(card for part in parts for card in part)
-    mine = gift is not None and gift.seat == view.seat and len(cards) <= gift.count
-    return with_tray(view, cards) if mine and set(cards) <= set(view.hand) else view
 
 
 MOST_BACKS = 10
@@ -183,10 +148,10 @@ def in_present_order(view: View, cards: Cards) -> Cards:
     return tuple(sorted(low_to_high(cards), key=lambda card: height(card.rank, view.turned)))
 
 
-def playable(view: View) -> frozenset[str]:
-    """The codes of the cards that can be part of a play now."""
+def playable(view: View) -> frozenset[Card]:
+    """The cards that can be part of a play now."""
     can = patterns(view) if view.may_play else ()
-    return frozenset(card.code for _, cards, _ in can for card in cards)
+    return frozenset(card for _, cards, _ in can for card in cards)
 
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
@@ -204,11 +169,10 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 
 
 def _own_cards(view: View) -> Iterator[CardView]:
-    hand, can = in_present_order(view, without(view.hand, laid(view))), playable(view)
+    hand, can = in_present_order(view, without(view.hand, view.tray)), playable(view)
     answers, came = view.top is not None and view.may_play, _received(view)
     for card, said in zip(hand, _groups(hand)):
-        may = card.code in can
-        raised, dimmed = answers and may, answers and not may
+        raised, dimmed = answers and card in can, answers and card not in can
         yield CardView(card, card in came, raised=raised, dimmed=dimmed, spoken=said)
 
 
@@ -221,17 +185,17 @@ def _received(view: View) -> Cards:
 
 def _groups(hand: Cards) -> Iterator[Message]:
     """How each card is read out: its first card announces the group."""
-    ranks = list(dict.fromkeys(card.rank for card in hand))
-    for i, card in enumerate(hand):
-        n = sum(other.rank is card.rank for other in hand)
+    ranks = [card.rank for card in hand]
+    groups = list(dict.fromkeys(ranks))
+    for card, before in zip(hand, (None, *ranks)):
+        n, k = ranks.count(card.rank), groups.index(card.rank) + 1
         if n == 1 or card.rank is Rank.JOKER:
-            yield message("card.single", card=card, k=ranks.index(card.rank) + 1, of=len(ranks))
-        elif i and hand[i - 1].rank is card.rank:
+            yield message("card.single", card=card, k=k, of=len(groups))
+        elif card.rank is before:
             yield message("card.plain", card=card)
         else:
             named = message(f"group.{n}", rank=card.rank)
-            k = ranks.index(card.rank) + 1
-            yield message("card.group", card=card, group=named, k=k, of=len(ranks))
+            yield message("card.group", card=card, group=named, k=k, of=len(groups))
 
 
 def _round(view: View, names: Sequence[str]) -> ZoneView:
@@ -241,9 +205,9 @@ def _round(view: View, names: Sequence[str]) -> ZoneView:
     """
     plays, gift = view.rounds[-1], view.owes
     if gift is not None:
-        tray, n = laid(view), gift.count
-        label = message("zone.round.give", name=names[gift.to], n=n - len(tray))
-        return ZoneView(ROUND, Lie.ROW, label, tuple(map(CardView, tray)), slots=n)
+        n = gift.count
+        label = message("zone.round.give", name=names[gift.to], n=n - len(view.tray))
+        return ZoneView(ROUND, Lie.ROW, label, faces(view.tray), slots=n)
     label = message("zone.round.empty" if view.phase is not Phase.GIVE else "zone.exchange")
     if plays:
         label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
@@ -276,11 +240,11 @@ def _middle(view: View) -> Message:
     """
     gift, top = view.gift, view.top
     if gift is not None:
-        kind, seats = "exchange.free", (gift.to, gift.seat)
+        kind, seats = "free", (gift.to, gift.seat)
         if gift.forced:
-            kind, seats = "exchange.forced", (gift.seat, gift.to)
-        poor, rich = (message(f"title.{title_of(view, seat) or ''}") for seat in seats)
-        return message(kind, poor=poor, rich=rich, n=gift.count)
+            kind, seats = "forced", (gift.seat, gift.to)
+        poor, rich = (message(f"title.{view.deals[-1].scores[seat].title}") for seat in seats)
+        return message(f"exchange.{kind}", poor=poor, rich=rich, n=gift.count)
     if view.phase is not Phase.PLAY or top is None:
         return message("beat.free" if view.phase is Phase.PLAY else "beat.nothing")
     if view.closed is not None:
@@ -301,11 +265,13 @@ def _strip(view: View) -> tuple[Bead, ...]:
     top = view.top if view.phase is Phase.PLAY and view.closed is None else None
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
-        higher = top is not None and height(rank, view.turned) > height(top.rank, view.turned)
-        takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
         text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value
-        now = top is not None and rank is top.rank
-        beads.append(Bead(text, lit=higher or (top is not None and takes), now=now))
+        bead = Bead(text)
+        if top is not None:
+            higher = height(rank, view.turned) > height(top.rank, view.turned)
+            takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
+            bead = Bead(text, lit=higher or takes, now=rank is top.rank)
+        beads.append(bead)
     return tuple(beads)
 
 
@@ -366,7 +332,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             if gift is None or gift.forced:
                 return message("prompt.exchange")
             if gift.seat == view.seat:
-                return to_give(gift, len(laid(view)), names)
+                return to_give(gift, len(view.tray), names)
             whom = "to_you" if gift.to == view.seat else "they"
             name, other = names[gift.seat], names[gift.to]
             return message(f"prompt.give.{whom}", name=name, other=other, n=gift.count)
@@ -393,7 +359,9 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     n, out = count(view.hands[seat]), not view.is_in(seat)
     total, caption = view.totals[seat], message("slip.points")
     points = view.rules.winner == "points"
-    played = [each for each in _deeds(view, seat) if isinstance(each, Played)]
+    played = [play.cards for play in view.rounds[-1] if play.seat == seat and view.playing]
+    title = view.deals[-1].scores[seat].title if view.deals else None
+    title = (finished_as(view, seat) if view.playing else None) or title
     return SeatView(
         seat,
         names[seat],
@@ -404,8 +372,8 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=None if points else total,
         second_caption=None if points else caption,
         said=_said(view, seat),
-        threw=tuple(map(CardView, played[-1].cards)) if played and view.playing else (),
-        marks=_marks(view, seat),
+        threw=faces(played[-1]) if played else (),
+        marks=() if title is None else (hat(title),),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,
         # The first seat to go out has won the deal, so its slip stays bright under the hat.
@@ -414,37 +382,21 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     )
 
 
-def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
-    """A seat's hat: from the deal before, or once it has finished, from this one."""
-    title = title_of(view, seat)
-    if view.playing and seat in view.out:
-        title = to_be(view, view.out.index(seat) + 1)
-    elif view.playing and seat == view.fallen:
-        title = to_be(view, view.seats)
-    return () if title is None else (hat(title),)
-
-
-def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
-    """What a seat did in this round."""
-    now: list[Played | Passed] = []
-    for event in view.story:
-        if isinstance(event, moves.RoundEnded):
-            now.clear()
-        elif isinstance(event, Played | Passed) and event.seat == seat:
-            now.append(event)
-    return now
-
-
 def _said(view: View, seat: Seat) -> Message | None:
     """One word on how a seat stands."""
-    if not view.playing:
+    if not view.playing or seat == view.turn:
         return None
     if seat == view.fallen:
         return message("slip.fallen")
-    if seat in view.out:
-        title = to_be(view, view.out.index(seat) + 1)
+    title = finished_as(view, seat)
+    if title is not None:
         return message("slip.out", title=message(f"title.{title}"))
-    if seat in view.passed:
-        return message("slip.passed.back" if view.rules.may_return else "slip.passed")
-    last = _deeds(view, seat)[-1:] if seat != view.turn else []
-    return message("slip.passed.back") if last and isinstance(last[0], Passed) else None
+    for event in reversed(view.story):  # what the seat did last in this round
+        match event:
+            case Passed(own) if own == seat:
+                return message("slip.passed.back" if view.rules.may_return else "slip.passed")
+            case Played(own) if own == seat:
+                return None
+            case moves.RoundEnded():
+                return None
+    return None

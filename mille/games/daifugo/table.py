@@ -6,7 +6,7 @@ computed here follows from what everybody sees.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
 from typing import TypeVar
@@ -16,7 +16,6 @@ from mille.engine.codec import JsonObject, Seat
 from mille.engine.message import Refusal, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import SPADE_THREE, Give, HouseRules, Pass, Play, rank_of
-from mille.parts.melds import not_held
 from mille.parts.seats import OwnHand, around, as_told, changed
 from mille.value import Value, replace
 
@@ -96,12 +95,23 @@ class Table(Value):
         return before[-1].order if before else ()
 
     @property
+    def still_in(self) -> list[Seat]:
+        """The seats that hold cards and have not fallen."""
+        return list(filter(self.is_in, around(Seat(0), self.seats)))
+
+    @property
+    def may_answer(self) -> list[Seat]:
+        """The seats that are not out of the round and did not make the top play."""
+        made = None if self.top is None else self.top.seat
+        return [seat for seat in self.still_in if seat != made and seat not in self.passed]
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """The points of the finished deals added up, by seat."""
         return self.deals[-1].totals if self.deals else (0,) * self.seats
 
     def is_in(self, seat: int) -> bool:
-        """Whether the seat holds cards and has not fallen."""
+        """Whether the seat is one of `still_in`."""
         return count(self.hands[seat]) > 0 and seat != self.fallen
 
     def leads_after(self, seat: Seat) -> Seat:
@@ -117,14 +127,8 @@ class Table(Value):
 
     def spade_three_takes(self, cards: Cards) -> bool:
         """Whether these cards, played now, are the 3 of spades on a lone joker (#17)."""
-        top = self.top
-        return (
-            self.rules.spade_three
-            and top is not None
-            and top.rank is Rank.JOKER
-            and len(top.cards) == 1
-            and tuple(cards) == (SPADE_THREE,)
-        )
+        lone = self.top is not None and [card.rank for card in self.top.cards] == [Rank.JOKER]
+        return self.rules.spade_three and lone and cards == (SPADE_THREE,)
 
     @property
     def owed(self) -> tuple[Gift, ...]:
@@ -151,8 +155,7 @@ class Table(Value):
     @property
     def gone(self) -> Cards:
         """The cards played in this deal."""
-        plays = [event for event in self.story if isinstance(event, moves.Played)]
-        return tuple([card for play in plays for card in play.cards])
+        return tuple([card for plays in self.rounds for play in plays for card in play.cards])
 
 
 OPEN = (
@@ -178,6 +181,9 @@ OPEN = (
 
 class View(OwnHand, Table, kw_only=True):
     seat: Seat
+    tray: Cards = ()
+    """Cards of the hand that the person has laid down to give, in this order: the rules know
+    nothing of it."""
 
     def held(self, rank: Rank) -> Cards:
         """The seat's cards of a rank; among 3s, that of spades is last."""
@@ -195,56 +201,43 @@ class View(OwnHand, Table, kw_only=True):
 
 
 T = TypeVar("T", bound=Table)
-CLEARED = {"top": None, "closed": None, "passed": frozenset[Seat]()}
-"""What a table has in these fields before a lead."""
 
 
 def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state takes full events, a view takes redacted ones."""
+    turns = table.turns + 1
     match event:
         case moves.Dealt(deal, dealer, leader):
-            of_deal = {"turned": False, "out": (), "fallen": None, "gifts": (), "story": ()}
-            table = replace(table, hands=as_told(event.hands, event.counts), **CLEARED, **of_deal)
-            table = replace(table, deal=deal, dealer=dealer, leader=leader, turns=table.turns + 1)
-            return _next_gift(replace(table, phase=Phase.GIVE, turn=leader))
+            table = _cleared(replace(table, turned=False, out=(), fallen=None, gifts=(), story=()))
+            hands = as_told(event.hands, event.counts)
+            table = replace(table, deal=deal, dealer=dealer, leader=leader, hands=hands)
+            return _next_gift(replace(table, phase=Phase.GIVE, turns=turns))
         case moves.Gave(seat, to):
             hands = changed(table.hands, seat, less(table.hands[seat], event.what))
             hands = changed(hands, to, more(hands[to], event.what))
-            gifts = (*table.gifts, event)
-            return _next_gift(replace(table, hands=hands, gifts=gifts, turns=table.turns + 1))
+            return _next_gift(replace(table, hands=hands, gifts=(*table.gifts, event), turns=turns))
         case moves.DealEnded():
             hands = tuple(in_order(score.left) for score in event.scores)
             table = replace(table, hands=hands, deals=(*table.deals, event))
-            return replace(table, phase=Phase.DEAL, turn=None, turns=table.turns + 1)
+            return replace(table, phase=Phase.DEAL, turn=None, turns=turns)
         case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     told = moves.Fell(event.seat, None) if isinstance(event, moves.Fell) else event
-    return replace(_followed(table, event), story=(*table.story, told))
-
-
-def _next_gift(table: T) -> T:
-    gift = table.gift
-    if gift is None:
-        return replace(table, phase=Phase.PLAY, turn=table.leader)
-    return replace(table, turn=gift.seat)
-
-
-def _followed(table: T, event: moves.Event) -> T:
+    table = replace(table, story=(*table.story, told))
     match event:
         case moves.Played(seat, rank, cards):
-            hand = less(table.hands[seat], cards)
             closed = moves.Ending.EIGHT if table.rules.eight_cut and rank is Rank.EIGHT else None
             if table.spade_three_takes(cards):
                 closed = moves.Ending.SPADE_THREE
+            hand = less(table.hands[seat], cards)
             passed = frozenset() if table.rules.may_return else table.passed
             table = replace(table, hands=changed(table.hands, seat, hand), top=event, closed=closed)
-            table = replace(table, passed=passed, turn=None, turns=table.turns + 1)
+            table = replace(table, passed=passed, turn=None, turns=turns)
             # Going out changes which seats may answer, and a fall may too: the events of those say
             # who is next.
             return _asked(table, seat) if count(hand) else table
         case moves.Passed(seat):
-            table = replace(table, passed=table.passed | {seat}, turns=table.turns + 1)
-            return _asked(table, seat)
+            return _asked(replace(table, passed=table.passed | {seat}, turns=turns), seat)
         case moves.Revolution(on):
             return replace(table, turned=on)
         case moves.WentOut(seat):
@@ -254,18 +247,28 @@ def _followed(table: T, event: moves.Event) -> T:
         case moves.Fell(seat):
             return _asked(replace(table, fallen=seat), table.out[-1])
         case moves.RoundEnded(_, leader):
-            return replace(table, turn=leader, leader=leader, **CLEARED)
+            return _cleared(replace(table, turn=leader, leader=leader))
     raise TypeError(event)
+
+
+def _cleared(table: T) -> T:
+    """The table before a lead."""
+    return replace(table, top=None, closed=None, passed=frozenset())
+
+
+def _next_gift(table: T) -> T:
+    gift = table.gift
+    if gift is None:
+        return replace(table, phase=Phase.PLAY, turn=table.leader)
+    return replace(table, turn=gift.seat)
 
 
 def _asked(table: T, after: Seat) -> T:
     """The table when the next seat to the left that may answer the top play is asked, if any."""
-    if table.closed is not None or sum(map(table.is_in, range(table.seats))) == 1:
-        return replace(table, turn=None)
-    gone = {None if table.top is None else table.top.seat, *table.passed}
-    others = around(after, table.seats)[1:]
-    turn = next((seat for seat in others if seat not in gone and table.is_in(seat)), None)
-    return replace(table, turn=turn)
+    over = table.closed is not None or len(table.still_in) == 1
+    may = [] if over else table.may_answer
+    order = around(after, table.seats)[1:]
+    return replace(table, turn=next((seat for seat in order if seat in may), None))
 
 
 def given(view: View) -> dict[int, Cards]:
@@ -304,9 +307,9 @@ def end_of_deal(
     """
     scores = []
     for seat, hand in enumerate(left):
-        place = order.index(Seat(seat)) + 1
-        title = titles_of(len(order))[place - 1]
-        scores.append(moves.Score(place, title, rules.points_for(title), hand, seat == fallen))
+        place = order.index(Seat(seat))
+        title = titles_of(len(order))[place]
+        scores.append(moves.Score(place + 1, title, rules.points_for(title), hand, seat == fallen))
     added = tuple(old + score.points for old, score in zip(totals, scores))
     return moves.DealEnded(deal, tuple(order), tuple(scores), added)
 
@@ -340,11 +343,12 @@ def not_high_enough(table: Table, cards: Cards) -> Refusal | None:
     return message("refusal.too_low", rank=top.rank)
 
 
-def play_refusal(table: Table, hand: Cards, play: Play) -> Refusal | None:
-    """Why the seat on turn, which holds `hand`, may not make this play, or None."""
-    cards, missing = play.cards, not_held(hand, play.cards)
-    if missing is not None:
-        return message("refusal.not_held", card=missing)
+def refusal(table: Table, move: Play | Give) -> Refusal | None:
+    """Why the seat on turn may not play or give these cards of its hand, or None."""
+    cards, gift = move.cards, table.gift
+    if isinstance(move, Give):
+        due = 0 if gift is None else gift.count
+        return message("refusal.give_count", n=due) if len(cards) != due else None
     if not cards:
         return message("refusal.no_cards")
     rank = rank_of(cards)
@@ -352,17 +356,9 @@ def play_refusal(table: Table, hand: Cards, play: Play) -> Refusal | None:
         return message("refusal.mixed_ranks")
     if len(cards) > MOST_CARDS:
         return message("refusal.too_many", n=MOST_CARDS)
-    if play.rank not in (None, rank):
+    if move.rank not in (None, rank):
         return message("refusal.wrong_rank", rank=rank)
     return not_high_enough(table, cards)
-
-
-def give_refusal(hand: Cards, give: Give, due: int) -> Refusal | None:
-    """Why the seat that owes `due` cards may not give these, or None (#7)."""
-    missing = not_held(hand, give.cards)
-    if missing is not None:
-        return message("refusal.not_held", card=missing)
-    return message("refusal.give_count", n=due) if len(give.cards) != due else None
 
 
 def legal(view: View) -> list[JsonObject]:
@@ -402,7 +398,7 @@ def legal_moves(view: View) -> Iterator[moves.Chosen]:
     """The moves of the seat on turn. Plays that differ only in suits come once, except that the 3
     of spades counts as different if it matters.
     """
-    if view.turn != view.seat or not view.playing:
+    if view.turn != view.seat:
         return
     if view.gift is not None:
         yield from map(Give, _distinct(view, moves.low_to_high(view.hand), view.gift.count))
@@ -416,11 +412,11 @@ def legal_moves(view: View) -> Iterator[moves.Chosen]:
                     yield Play(chosen, rank)
 
 
-def _distinct(table: Table, cards: Cards, n: int) -> Iterable[Cards]:
+def _distinct(table: Table, cards: Cards, n: int) -> list[Cards]:
     """Choices of `n` cards; those that the rules hold for equivalent come once."""
     special = SPADE_THREE if table.rules.spade_three and table.rules.jokers else None
     found: dict[tuple[Card | Rank, ...], Cards] = {}
     for chosen in combinations(cards, n):
         face = tuple(card if card is special else card.rank for card in chosen)
         found.setdefault(face, chosen)
-    return found.values()
+    return list(found.values())

@@ -13,7 +13,7 @@ from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Title
-from mille.games.daifugo.shown import ROUND, group, hat, in_a_row, number_of, play_id, to_be
+from mille.games.daifugo.shown import ROUND, finished_as, group, hat, in_a_row, number_of, play_id
 from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
@@ -70,7 +70,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             turned = REVOLUTION.felt(said, view.top.seat if view.top else None)
             return Beat((Wait(times=2),), said, moment=turned)
         case moves.WentOut(seat, place):
-            title = message(f"title.{to_be(view, place)}")
+            title = message(f"title.{finished_as(view, seat)}")
             said = by_name("news.out", seat, view, names, title=title, n=place)
             down = (Wait(sound="hat"),)
             if place > 1:

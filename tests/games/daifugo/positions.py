@@ -16,6 +16,7 @@ from mille.games.daifugo.moves import OPTIONS, Event, HouseRules, Move, low_to_h
 from mille.games.daifugo.players import PLAYERS
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import Phase
+from mille.parts.seats import dealt_round, sizes
 from mille.value import replace
 
 A, B, C, D = map(Seat, range(4))
@@ -96,7 +97,7 @@ def dealt(
     ended = before(previous)
     state = State(rules=house, hands=((),) * seats, deal=1, deals=(ended,))
     pack, dealer = moves.pack(house.jokers), ended.order[-1]
-    counts = moves.dealt_counts(len(pack), seats, dealer)
+    counts = sizes(dealt_round(pack, dealer, seats))
     hands = [list(cards(wanted.get(seat, ""))) for seat in range(seats)]
     rest = [card for card in low_to_high(pack) if not any(card in hand for hand in hands)]
     for seat in sorted(range(seats), key=lambda seat: seat not in wanted):

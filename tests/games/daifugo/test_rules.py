@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from mille.cards import Rank, cards
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import CHANCE
 from mille.engine.message import Fault, Message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import OPTIONS, PRESETS, DealEnded, Dealt, Gave, Give, Pass, Play
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import Phase, legal, legal_moves, titles_of
 from mille.i18n import load
+from mille.parts.seats import sizes
 from tests.games.daifugo import positions as at
 from tests.games.daifugo.positions import A, B, C, D, after, dealt, events, position, rules
 from tests.games.matches import random_match
@@ -195,11 +196,14 @@ def test_examples(state: State, made: list[str], found: str) -> None:
 
 
 def test_d1_cards_a_seat() -> None:
-    counts = moves.dealt_counts
-    assert counts(52, 5, Seat(3)) == (11, 10, 10, 10, 11)
-    assert counts(52, 3, Seat(1)) == (17, 17, 18)
-    assert counts(52, 7, Seat(6)) == (8, 8, 8, 7, 7, 7, 7)
-    assert counts(54, 4, Seat(0)) == (13, 14, 14, 13)
+    for house, order, counts in [
+        (rules(), (0, 1, 2, 4, 3), (11, 10, 10, 10, 11)),
+        (rules(), (0, 2, 1), (17, 17, 18)),
+        (rules(), (0, 1, 2, 3, 4, 5, 6), (8, 8, 8, 7, 7, 7, 7)),
+        (rules(jokers=2), (1, 2, 3, 0), (13, 14, 14, 13)),
+    ]:
+        _, (event, *_) = dealt(order, house, {})
+        assert isinstance(event, Dealt) and sizes(event.hands) == counts
 
 
 def test_d8_the_exchange() -> None:
