@@ -156,6 +156,10 @@ ACE = 14
 HIGH, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
 TWO_THREE = 2
 """The kind of 3-2 where it beats everything (#24)."""
+NAMES = {
+    2: ("two", "pair", "low_wins"),
+    3: ("high", "pair_and", "flush", "straight", "three", "straight_flush"),
+}
 
 Worth = tuple[int, ...]
 """Compared as tuples: the kind of the hand first, then its ranks; equal hands are equal."""
@@ -197,10 +201,6 @@ def is_low(rules: HouseRules, cards: Cards) -> bool:
     return worth(rules, cards) < (HIGH, 8)
 
 
-OF_TWO = {HIGH: "two", PAIR: "pair", TWO_THREE: "low_wins"}
-OF_THREE = ("high", "pair_and", "flush", "straight", "three", "straight_flush")
-
-
 def hand_name(rules: HouseRules, cards: Cards) -> Message:
     """A hand in words: "a pair of 9s", "ace, king" (#23 to #26)."""
     kind, *heights = worth(rules, cards)
@@ -209,5 +209,4 @@ def hand_name(rules: HouseRules, cards: Cards) -> Message:
     if kind in (PAIR, THREE):
         said[0] = ranks[0]
     blanks = ("high", "middle", "low") if len(said) == 3 else ("high", "low")
-    id = OF_TWO[kind] if rules.cards == 2 else OF_THREE[kind]
-    return message(f"hand.{id}", **dict(zip(blanks, said)))
+    return message(f"hand.{NAMES[rules.cards][kind]}", **dict(zip(blanks, said)))

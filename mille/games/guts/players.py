@@ -11,8 +11,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache, partial
-from itertools import accumulate, combinations
+from functools import lru_cache, partial
+from itertools import accumulate
 from math import prod
 from typing import TypeAlias
 
@@ -21,9 +21,19 @@ from mille.cards import PACK, RANKS, Cards, Dice, Rank, known
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Fault, message
-from mille.games.guts import table as tables
-from mille.games.guts.moves import Declare, HouseRules, Move, Said, worth
-from mille.games.guts.table import Table, View, is_among, rank_of, share_of
+from mille.games.guts.moves import Dealt, Declare, HouseRules, Move, Said, Shuffle
+from mille.games.guts.table import (
+    MOST_IN,
+    OPEN,
+    Table,
+    View,
+    end_of_deal,
+    fold,
+    is_among,
+    ladder,
+    rank_of,
+    share_of,
+)
 from mille.parts import chips
 from mille.parts.seats import named
 from mille.value import Value
@@ -38,8 +48,6 @@ from mille.value import Value
 
 
 AHEAD, EQUAL, BEATEN = 0, 1, 2
-RANK = [RANKS.index(card.rank) for card in PACK]
-"""The rank of each card of the pack, by number."""
 _Standings: TypeAlias = Mapping[tuple[int, int], float]
 """The chance of each number of others that are in, and of how one's own hand stands then."""
 
@@ -58,16 +66,14 @@ class Weighed(Value):
 
 
 class Rivals(Value):
-    """The hands that others can have beside one's own, by kind, the best kind first."""
+    """How good the hands are that others can have beside one's own."""
 
-    parts: tuple[float, ...]
-    """The fraction of each kind."""
-    upto: tuple[float, ...]
-    """The fraction of them at least as good as each kind."""
-    limits: tuple[float, ...]
+    upto: Sequence[float]
+    """The fraction of them at least as good as each kind of hand."""
+    limits: Sequence[float]
     """The same fraction of all hands, which the thresholds refer to."""
     mine: int
-    """The kind of one's own hand."""
+    """The kind of one's own hand; 0 is the best."""
 
     def inside(self, share: float) -> tuple[float, float, float]:
         """For somebody who is in with this fraction of all hands: the chances that they are in with
@@ -83,64 +89,43 @@ class Rivals(Value):
         return whole - better - equal, equal, better
 
 
-@cache
-def _kinds(rules: HouseRules) -> dict[frozenset[int], int]:
-    """The kind of every hand, keyed by the numbers of its cards; 0 is the best."""
-    order, _ = tables.ladder(rules)
-    of = {value: len(order) - 1 - i for i, value in enumerate(order)}
-    return {
-        frozenset(hand): of[worth(rules, tuple(PACK[i] for i in hand))]
-        for hand in combinations(range(len(PACK)), rules.cards)
-    }
-
-
-@cache
-def _ranks(rules: HouseRules) -> list[tuple[int, ...]]:
-    """The ranks in a hand of each kind."""
-    found = {kind: tuple(RANK[card] for card in cards) for cards, kind in _kinds(rules).items()}
-    return [found[kind] for kind in sorted(found)]
-
-
 @lru_cache(maxsize=4096)
-def rivals(rules: HouseRules, hand: Cards) -> Rivals:
-    """What others can hold beside this hand; of `rules`, only those that rank hands matter."""
-    order, below = tables.ladder(rules)
-    own = {PACK.index(card) for card in hand}
-    counts = Counter(kind for cards, kind in _kinds(rules).items() if not own & cards)
-    by_kind, total = [counts[kind] for kind in range(len(order))], counts.total()
-    return Rivals(
-        parts=tuple(each / total for each in by_kind),
-        upto=tuple(each / total for each in accumulate(by_kind)),
-        limits=tuple(1 - each / below[-1] for each in reversed(below[:-1])),
-        mine=_kinds(rules)[frozenset(own)],
-    )
+def _counts(rules: HouseRules, hand: Cards) -> tuple[int, ...]:
+    """How many hands of each kind others can have beside this one."""
+    own, all_hands = frozenset(hand), ladder(rules)
+    counts = Counter(kind for cards, kind in all_hands.kinds.items() if not own & cards)
+    return tuple(counts[kind] for kind in range(len(all_hands.upto)))
 
 
 def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[Rivals]:
     """What others can have at first, and after each of these outs by seats that are in with such
     fractions of all hands: fewer low cards are left each time.
     """
-    usual, ranks = rivals(rules, hand), _ranks(rules)
+    all_hands, counts = ladder(rules), _counts(rules, hand)
+    limits, mine = all_hands.upto, all_hands.kinds[frozenset(hand)]
     whole = [4.0] * len(RANKS)
     for card in hand:
-        whole[RANK[PACK.index(card)]] -= 1
-    left, parts, found = list(whole), list(usual.parts), [usual]
+        whole[RANKS.index(card.rank)] -= 1
+
+    def rivals(many: Sequence[float]) -> Rivals:
+        total = sum(many)
+        return Rivals([each / total for each in accumulate(many)], limits, mine)
+
+    left, many, found = whole, list[float](counts), [rivals(counts)]
     for share in shares:
         used, total, before = [0.0] * len(RANKS), 0.0, 0.0
-        for kind, limit in enumerate(usual.limits):
+        for kind, limit in enumerate(limits):
             if limit > share:
-                out = parts[kind] * min(1.0, (limit - share) / (limit - before))
+                out = many[kind] * min(1.0, (limit - share) / (limit - before))
                 total += out
-                for rank in ranks[kind]:
+                for rank in all_hands.ranks[kind]:
                     used[rank] += out
             before = limit
         if total:
             left = [max(0.1, n - gone / total) for n, gone in zip(left, used)]
         likely = [n / all_ if all_ else 0.0 for n, all_ in zip(left, whole)]
-        parts = [part * prod(likely[rank] for rank in of) for part, of in zip(usual.parts, ranks)]
-        sum_ = sum(parts)
-        upto = tuple(each / sum_ for each in accumulate(parts))
-        found.append(Rivals(tuple(parts), upto, usual.limits, usual.mine))
+        many = [n * prod(likely[rank] for rank in of) for n, of in zip(counts, all_hands.ranks)]
+        found.append(rivals(many))
     return found
 
 
@@ -157,9 +142,9 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
         return min(1.0, share_of(view, seat, inside) * times.get(seat, 1.0))
 
     # Who is in before this seat, the shares of those who are out by then, and who comes after it.
-    before, gone, behind = list[Seat](), list[float](), list(view.order)
+    before, gone, behind, later = list[Seat](), list[float](), list(view.order), list[float]()
     behind.remove(view.seat)
-    if view.rules.declare == "in_turn":
+    if not view.together:
         while behind and behind[0] in view.said:
             seat = behind.pop(0)
             if view.words[seat]:
@@ -167,9 +152,7 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
             else:
                 gone.append(wide(seat, len(before)))
         later = [wide(seat, len(before)) for seat in behind[:-1]]
-        other, *rest = after_outs(tables.plain(view.rules), view.hand, gone + later)[len(gone) :]
-    else:
-        other, *rest = after_outs(tables.plain(view.rules), view.hand, ())
+    other, *rest = after_outs(view.rules, view.hand, gone + later)[len(gone) :]
     beside = dict(zip(behind, (other, *rest)))
 
     def met(now: _Standings, seat: Seat, me: int, is_in: bool = False) -> _Standings:
@@ -197,20 +180,15 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
     outs: _Standings = {(len(before), AHEAD): 1.0}
     for seat in behind:
         ins, outs = met(ins, seat, 1), met(outs, seat, 0)
-    share, due, price, pot = 1 / len(view.playing), view.due, view.price(view.seat), view.pot
-    gain = 0.0
+    share, price, pot = 1 / len(view.playing), view.price(view.seat), view.pot
+    due, gain, brings = share * view.due, 0.0, (pot, pot / 2, -price)
     for (n, standing), p in ins.items():
-        if standing == AHEAD:
-            gain += p * (pot + share * due * n)
-        elif standing == EQUAL:
-            gain += p * (pot / 2 + share * due * (n - 1))
-        else:
-            gain += p * (share * due * n - price)
-    stays = sum(p * share * due * (n - 1) for (n, _), p in outs.items() if n > 1)
+        gain += p * (brings[standing] + due * (n - (standing == EQUAL)))
+    stays = sum(p * due * (n - 1) for (n, _), p in outs.items() if n > 1)
     nobody = outs.get((0, AHEAD), 0.0)
     if view.rules.all_out == "weenie" and nobody:
         best = _best_of(other, [share_of(view, seat, 0) for seat in behind])
-        stays += nobody * (share * (pot + due) - best * price)
+        stays += nobody * (share * (pot + view.due) - best * price)
     else:
         stays += nobody * share * pot
     lost = sum(p for (_, standing), p in ins.items() if standing == BEATEN)
@@ -320,7 +298,7 @@ def _by_cards(bold: float, view: View, dice: Dice) -> bool:
 def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
     better, _ = rank_of(view.rules, view.hand)
-    limit = (0.36, 0.22, 0.09, 0.05)[min(tables.MOST_IN, len(view.inside))] + bold
+    limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
     return better < limit or not view.price(view.seat)
 
 
@@ -404,30 +382,20 @@ def won_by_reply(seats: int, deals: int, seed: str) -> tuple[float, float]:
 
 def _gain(seats: int, dice: Dice) -> float:
     """How much more the reply wins than the thresholds in one deal, averaged over the seats."""
-    pack = dice.shuffled(PACK)
-    table = Table(
-        rules=RULES,
-        chips=(RULES.buy_in - RULES.ante,) * seats,
-        hands=tuple(pack[2 * i : 2 * i + 2] for i in range(seats)),
-        phase=tables.Phase.DECLARE,
-        deal=1,
-        round=1,
-        dealer=Seat(seats - 1),
-        pot=RULES.ante * seats,
-        antes=(RULES.ante,) * seats,
-        stub=pack[2 * seats :],
-        words=(None,) * seats,
-    )
-    lots = [dice.random() for _ in range(seats)]
-    gain = 0.0
+    pack, antes = dice.shuffled(PACK), (RULES.ante,) * seats
+    hands = tuple(pack[2 * i : 2 * i + 2] for i in range(seats))
+    table = Table(rules=RULES, chips=(RULES.buy_in,) * seats, hands=hands, words=(None,) * seats)
+    deal = Shuffle(Seat(seats - 1), hands, pack[2 * seats :])
+    table = fold(table, Dealt(round=1, **chips.dealt(table, deal, antes)))
+    lots, gain = [dice.random() for _ in range(seats)], 0.0
     while table.to_speak:
         seat, usual = table.to_speak[0], _usual(table, lots)
-        seen = {**named(table, tables.OPEN), **chips.seen_by(table, seat)}
+        seen = {**named(table, OPEN), **chips.seen_by(table, seat)}
         weighed = weigh(View(seat=seat, words=table.words, **seen))
         better = weighed.in_ > weighed.out
         if better is not usual:
             gain += _worth(table, better, lots) - _worth(table, usual, lots)
-        table = tables.fold(table, Said(seat, usual))
+        table = fold(table, Said(seat, usual))
     return gain / seats
 
 
@@ -443,8 +411,8 @@ def _worth(table: Table, word: bool, lots: Sequence[float]) -> float:
     thresholds.
     """
     seat = table.to_speak[0]
-    table = tables.fold(table, Said(seat, word))
+    table = fold(table, Said(seat, word))
     while table.to_speak:
-        table = tables.fold(table, Said(table.to_speak[0], _usual(table, lots)))
-    ended = tables.end_of_deal(table)
+        table = fold(table, Said(table.to_speak[0], _usual(table, lots)))
+    ended = end_of_deal(table)
     return ended.scores[seat].net + ended.pot / len(lots)

@@ -73,22 +73,25 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return 5 if view.phase is Phase.DECLARE else 4
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        order = around(view.seat, len(view.chips))
+        order, spoken = around(view.seat, len(view.chips)), None
+        if view.my_turn:  # all that is known, for people who cannot see the table
+            round, cards, price = view.round, of_cards(view.hand), _cost(view) or ""
+            spoken = message("spoken.turn", round=round, n=view.pot, cards=cards, price=price)
         away = sum(count(view.hands[seat]) for seat in view.playing if _thrown(view, seat))
-        on_pot = ZoneView(POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot)
-        discards, backs = message("zone.discards", n=away), (table.CardView(None),) * away
+        chips = [(seat, message("zone.chips", name=names[seat])) for seat in order]
+        discards, pot = message("zone.discards", n=away), message("zone.pot")
         return TableView(
             view.seat,
             table.zones(
                 *(_hand(view, seat, names) for seat in order),
-                *(_chips(view, seat, names) for seat in order),
-                on_pot,
-                ZoneView(DISCARDS, Lie.PILE, discards, backs),
+                *(ZoneView(chips_of(s), Lie.PILE, of, amount=view.chips[s]) for s, of in chips),
+                ZoneView(POT, Lie.HEAP, pot, title=_cost(view), amount=view.pot),
+                ZoneView(DISCARDS, Lie.PILE, discards, table.faces(away)),
             ),
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=view.my_turn,
-            spoken=_spoken(view),
+            spoken=spoken,
             compared=_compared(view, names),
             watching=view.seat in (*view.said, *view.gone) and bool(view.to_speak),
             headline=_headline(view),
@@ -105,17 +108,17 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             return [replace(each, refusal=why) for each in (in_, out)]
-        price, secret = view.price(view.seat), view.rules.declare == "together"
+        price = view.price(view.seat)
         costs = message("drop.in", n=price) if price else message("drop.in.free")
-        in_ = replace(in_, move=Declare(True), would=costs, fist=Fist.CHIP if secret else None)
+        in_ = replace(in_, move=Declare(True), would=costs)
         out = replace(out, move=Declare(False), would=message("drop.out"))
-        if secret:
-            out = replace(out, fist=Fist.EMPTY)
-        elif len(view.to_speak) == 1 and not view.inside:
+        if view.together:
+            in_, out = replace(in_, fist=Fist.CHIP), replace(out, fist=Fist.EMPTY)
+        elif _takes_it(view):
             out = replace(out, confirm=message("confirm.out", n=view.pot))
-        if chosen:
-            in_, out = replace(in_, target=POT), replace(out, target=DISCARDS)
-        return [replace(each, cards=chosen, lit=bool(chosen)) for each in (in_, out)]
+        if not chosen:
+            return [replace(each, lit=False) for each in (in_, out)]
+        return [replace(in_, target=POT, cards=chosen), replace(out, target=DISCARDS, cards=chosen)]
 
     def unseen(self, view: View) -> Collection[Card]:
         seen = {card for hand in (view.hand, *view.shown) for card in hand or ()}
@@ -133,23 +136,24 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
 
     def caution(self, view: View, move: moves.Move, names: Sequence[str]) -> Message | None:
         price = view.price(view.seat)
-        if move != Declare(True) or not view.my_turn or not price:
-            return None
-        beaten = weigh(view).beaten
-        if beaten <= SURELY_BEATEN:
-            return None
-        return message("caution.in", beaten=int(100 * beaten), n=price)
+        if move == Declare(True) and view.my_turn and price:
+            beaten = weigh(view).beaten
+            if beaten > SURELY_BEATEN:
+                return message("caution.in", beaten=int(100 * beaten), n=price)
+        return None
 
     def advice(
         self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
         if not isinstance(move, Declare):
             return None
-        said, target = ("hint.in", POT) if move.in_ else ("hint.out", DISCARDS)
+        said = message("hint.in" if move.in_ else "hint.out")
+        advice = Advice(said, target=POT if move.in_ else DISCARDS)
         if reasons is None:
-            return Advice(message(said), target=target)
-        why, gain = _why(view, move.in_, reasons)
-        return Advice(message(said), target=target, why=(why,), odds=(gain,))
+            return advice
+        n, out = int(reasons["in"]), int(reasons["out"])
+        gain = message("hint.gain.same", n=n) if n == out else message("hint.gain", n=n, out=out)
+        return replace(advice, why=(_why(view, move.in_, reasons),), odds=(gain,))
 
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         match event:
@@ -178,35 +182,32 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 return _ended(event, view, names)
 
     def heard(self, event: moves.Event, view: View) -> tuple[people.Occasion, ...]:
-        rules = view.rules
         match event:
-            case moves.Shown(hands):
-                shown = [(Seat(i), cards) for i, cards in enumerate(hands) if cards is not None]
-                weak = [seat for seat, cards in shown if moves.is_low(rules, cards)]
-                great = [seat for seat, cards in shown if moves.is_great(rules, cards)]
-                low = (people.rare(seat, "seven_high") for seat in weak)
-                return (*low, *map(people.rare, great))
+            case moves.Shown():
+                rules, hands = view.rules, _face_up(view)
+                low = [seat for seat, cards in hands if moves.is_low(rules, cards)]
+                great = [seat for seat, cards in hands if moves.is_great(rules, cards)]
+                return (*(people.rare(s, "seven_high") for s in low), *map(people.rare, great))
             case DealEnded():
                 broke = (people.bad(seat, people.STRONG) for seat in event.broke)
-                return (*broke, *_of_chips(event, rules.ante))
+                return (*broke, *_of_chips(event, view.rules.ante))
             case GameEnded(winners=winners):
                 return people.over(len(view.chips), winners)
         return ()
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> papers.SheetView:
-        order = around(view.seat, len(view.chips))
-        shown = len(view.deals) - 1 if deal is None else deal
-        ended, said = view.deals[shown] if 0 <= shown < len(view.deals) else None, None
+        order, last = around(view.seat, len(view.chips)), len(view.deals) - 1
+        shown, said = last if deal is None else deal, None
+        ended = view.deals[shown] if 0 <= shown <= last else None
         if ended is not None:
-            latest = shown == len(view.deals) - 1 and view.phase is not Phase.DECLARE
+            latest = shown == last and view.phase is not Phase.DECLARE
             said = _outcome(ended, view if latest else replace(view, shown=()), names)
         heads = tuple(message(f"ledger.{id}") for id in ("deal", "pot", "in", "won", "next"))
+        rows = tuple(_row(view, number, names) for number in range(last + 1))
         return replace(
             papers.chips_sheet(view, names, order, shown, said),
             lines=tuple(_lines(ended, seat) for seat in order),
-            ledger=papers.Ledger(
-                heads, tuple(_row(view, i, names) for i in range(len(view.deals)))
-            ),
+            ledger=papers.Ledger(heads, rows),
         )
 
 
@@ -218,36 +219,44 @@ def _thrown(view: View, seat: Seat) -> bool:
 
     If nobody is in and the best hand has to pay (#13), all keep their cards to show them.
     """
-    if not view.words or view.words[seat] is not False or view.secret:
-        return False
-    return view.rules.all_out != "weenie" or bool(view.to_speak or view.inside)
+    keeps = view.secret or (not view.to_speak and seat in view.compared)
+    return view.words[seat] is False and not keeps
+
+
+def _face_up(view: View) -> list[tuple[Seat, Cards]]:
+    """The hands that were shown, by seat."""
+    return [(Seat(i), cards) for i, cards in enumerate(view.shown) if cards is not None]
+
+
+def _seen(view: View, seat: Seat) -> Cards | None:
+    """The hand of a seat, if it was shown."""
+    return view.shown[seat] if view.shown else None
+
+
+def _takes_it(view: View) -> bool:
+    """Whether the next to declare can have the pot for the asking: everybody else is out."""
+    return len(view.to_speak) == 1 and not view.inside
 
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     """The hand as it lies: face up if it was shown, pushed forward if its seat is in."""
-    shown = view.shown[seat] if view.shown else None
-    held = () if shown is None and _thrown(view, seat) else shown or view.hands[seat]
+    held = _seen(view, seat) or (() if _thrown(view, seat) else view.hands[seat])
     zone = table.hand_zone(seat, view.seat, names, table.faces(held))
     inside = seat in view.inside and not view.secret
     return replace(zone, lie=Lie.FAN if seat == view.seat else Lie.ROW, forward=inside)
 
 
-def _chips(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    of_whom = message("zone.chips", name=names[seat])
-    return ZoneView(chips_of(seat), Lie.PILE, of_whom, amount=view.chips[seat])
-
-
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
-    word = view.words[seat] if view.words else None
+    word, gone = view.words[seat], seat in view.gone
     said: Message | None = None
-    if seat in view.gone:
+    if gone:
         said = message("slip.broke")
     elif word is not None:
         said = message("slip.in" if word else "slip.out")
     elif view.phase is Phase.DECLARE and seat in view.said:
         said = message("slip.chosen")
     held = 0 if _thrown(view, seat) else count(view.hands[seat])
-    seen = (view.shown[seat] if view.shown else None) or (view.hand if seat == view.seat else ())
+    seen = _seen(view, seat) or (view.hand if seat == view.seat else ())
     made = hand_name(view.rules, seen) if seen and held else None
     won = view.deals[-1] if view.deals and view.phase is not Phase.DECLARE else None
     # One more loss may take all the chips of a seat that has few.
@@ -264,20 +273,18 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         said=said,
         dealer=view.dealer == seat,
         on_turn=seat in (view.to_speak if view.secret else view.to_speak[:1]),
-        dimmed=seat in view.gone or word is False,
+        dimmed=gone or word is False,
         scarce=few and view.rules.short == "out" and view.phase is not Phase.OVER,
-        fist=_fist(view, seat),
+        fist=None if gone or view.shown else _fist(view, seat),  # do not cover shown cards
     )
 
 
 def _fist(view: View, seat: Seat) -> Fist | None:
     """A fist for a secret declaration, and what was in it; a chip on the cards for an open one."""
-    if not view.words or seat in view.gone or view.shown:
-        return None  # do not cover shown cards
+    word = view.words[seat]
     if view.secret:
         return Fist.CLOSED if seat in view.said else None
-    word = view.words[seat]
-    if view.rules.declare == "together":
+    if view.together:
         return None if word is None else Fist.CHIP if word else Fist.EMPTY
     return Fist.LAID if word else None
 
@@ -295,69 +302,42 @@ def _cost(view: View) -> Message | None:
     if not view.to_speak or view.seat in view.gone or _thrown(view, view.seat):
         return None
     price = view.price(view.seat)
-    if not price:
-        return message("middle.free")
-    if price == view.pot:
-        return message("middle.same")
+    if not price or price == view.pot:
+        return message("middle.same" if price else "middle.free")
     return message("middle.all" if price < view.due else "middle.cost", n=price)
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
-    if view.phase is Phase.OVER:
-        return message("prompt.over")
-    if view.phase is Phase.DEAL:
-        return _result(view.deals[-1], view, names) if view.deals else message("prompt.dealing")
-    if view.my_turn:
-        return message("prompt.mine")
-    if view.secret:
-        return message("prompt.sealed")
+    if view.phase is Phase.DEAL and view.deals:
+        return _result(view.deals[-1], view, names)
+    if view.phase is not Phase.DECLARE:
+        return message("prompt.over" if view.phase is Phase.OVER else "prompt.dealing")
+    if view.my_turn or view.secret:
+        return message("prompt.mine" if view.my_turn else "prompt.sealed")
     if not view.to_speak:
         return message("prompt.all_said")
     return message("prompt.theirs", name=names[view.to_speak[0]])
 
 
-def _spoken(view: View) -> Message | None:
-    """Everything known when the viewer has to declare, for people who cannot see the table."""
-    if not view.my_turn:
-        return None
-    cards = of_cards(view.hand)
-    return message(
-        "spoken.turn", round=view.round, n=view.pot, cards=cards, price=_cost(view) or ""
-    )
-
-
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
-    word = view.words[seat]
-    if seat not in view.said:
-        return by_name("told.waits", seat, view, names)
+    word, said = view.words[seat], seat in view.said
     if view.secret or word is None:
-        return by_name("told.chose", seat, view, names)
+        return by_name("told.chose" if said else "told.waits", seat, view, names)
     return by_name("told.in" if word else "told.out", seat, view, names)
 
 
-def _why(view: View, in_: bool, reasons: Json) -> tuple[Message, Message]:
-    """The reason: how often all others stay out, and how often it is lost; and what in and out
-    bring on average.
-    """
+def _why(view: View, in_: bool, reasons: Json) -> Message:
+    """The reason: how often all others stay out, and how often it is lost."""
     # A review that was kept may be older than these figures.
     alone, lost = int(reasons.get("alone", 0)), int(reasons.get("lost", reasons.get("beaten", 0)))
     lost = min(99, max(1, lost))  # only rounded to always or never
-    won = 100 - lost
     if not view.price(view.seat):
-        why = message("hint.free")
-    elif len(view.to_speak) == 1 and not view.inside:
-        why = message("hint.sure")
-    else:
-        how = "alone" if alone else "met"
-        if in_ and alone >= won:
-            how = "bluff"
-        id = f"hint.{'in' if in_ else 'out'}.{how}"
-        why = message(id, alone=alone, won=won, lost=lost)
-    brings, stays = int(reasons["in"]), int(reasons["out"])
-    gain = message("hint.gain", n=brings, out=stays)
-    if brings == stays:
-        gain = message("hint.gain.same", n=brings)
-    return why, gain
+        return message("hint.free")
+    if _takes_it(view):
+        return message("hint.sure")
+    how = "bluff" if in_ and alone >= 100 - lost else "alone" if alone else "met"
+    id = f"hint.{'in' if in_ else 'out'}.{how}"
+    return message(id, alone=alone, won=100 - lost, lost=lost)
 
 
 # How events are told: moving chips, declarations, fists that open, the showdown.
@@ -386,18 +366,15 @@ def _throw(view: View, seat: Seat, along: bool = False) -> steps.Travel:
 
 def _by_worth(view: View) -> list[tuple[Seat, Cards]]:
     """The hands that were shown, the worst first."""
-    hands = [(Seat(i), cards) for i, cards in enumerate(view.shown) if cards is not None]
-    return sorted(hands, key=lambda each: worth(view.rules, each[1]))
+    return sorted(_face_up(view), key=lambda each: worth(view.rules, each[1]))
 
 
 def _compared(view: View, names: Sequence[str]) -> tuple[table.Compared, ...]:
     rules, hands = view.rules, _by_worth(view)
+    best = [worth(rules, cards) for _, cards in hands[-1:]]
     return tuple(
         table.Compared(
-            hand_of(seat),
-            names[seat],
-            hand_name(rules, cards),
-            best=worth(rules, cards) == worth(rules, hands[-1][1]),
+            hand_of(seat), names[seat], hand_name(rules, cards), worth(rules, cards) in best
         )
         for seat, cards in hands
     )
@@ -411,15 +388,14 @@ def _shown(view: View, names: Sequence[str]) -> Beat:
         turns = steps.TurnOver(hand_of(seat), times=TO_THE_MIDDLE, sound="snap")
         told += [turns, steps.Say(said, seat=seat), steps.Wait(times=APART)]
     told[-1] = steps.Read(said=said)
-    if not moves.is_great(view.rules, cards):
-        return Beat(tuple(told))
     great = message("moment.hand", hand=hand_name(view.rules, cards))
-    return Beat(tuple(told), moment=GREAT_HAND.felt(great, seat))
+    felt = GREAT_HAND.felt(great, seat) if moves.is_great(view.rules, cards) else None
+    return Beat(tuple(told), moment=felt)
 
 
 def _takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
     """What a seat wins in the finished deal, and with which hand if it was shown."""
-    n, shown = event.scores[seat].won, view.shown[seat] if view.shown else None
+    n, shown = event.scores[seat].won, _seen(view, seat)
     if shown is None:
         return by_name("moment.takes", seat, view, names, n=n)
     made = hand_name(view.rules, shown)
@@ -461,18 +437,22 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     """The pot slides to its winner, then each loser's payment flies in, and the figures
     count up.
     """
-    won = [(Seat(i), score.won) for i, score in enumerate(event.scores) if score.won]
+    won = [seat for seat in event.winners if event.scores[seat].won]
     told: list[steps.Step] = [
-        steps.Pay(n, POT, chips_of(seat), raked=True, sound="rake", along=(seat, n) != won[0])
-        for seat, n in won
+        _raked(event.scores[seat].won, seat, along=seat != won[0]) for seat in won
     ]
-    told += [steps.CountUp(seat, along=True) for seat, _ in won]
+    told += [steps.CountUp(seat, along=True) for seat in won]
     for seat, score in zip(map(Seat, view.seats), event.scores):
         if score.paid:
             told += [steps.Pay(score.paid, chips_of(seat), POT), steps.CountUp(seat, along=True)]
     by = event.winners[0] if event.winners else None
     said, felt = _result(event, view, names), _felt(event, view, names)
     return Beat((*told, steps.Told(), steps.Read()), said, by, moment=felt)
+
+
+def _raked(n: int, seat: Seat, along: bool = True) -> steps.Pay:
+    """Chips go from the pot to a seat."""
+    return steps.Pay(n, POT, chips_of(seat), raked=True, sound="rake", along=along)
 
 
 def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
@@ -488,10 +468,7 @@ def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
             left = message("news.share.left", n=event.left)
             shared = message("both", first=shared, then=left)
         news = [shared, said]
-    shares = tuple(
-        steps.Pay(event.share[seat], POT, chips_of(seat), raked=True, sound="rake", along=True)
-        for seat in got
-    )
+    shares = tuple(_raked(event.share[seat], seat) for seat in got)
     ended = steps.game_ended(said, view.seat, event.winners)
     return replace(ended, steps=shares, news=one_after_another(news, "both"))
 
@@ -521,14 +498,14 @@ def _outcome(ended: DealEnded, view: View, names: Sequence[str]) -> Message:
 
 def _row(view: View, number: int, names: Sequence[str]) -> papers.LedgerRow:
     """The row of a deal: its pot, who was in, who won it, and what it left."""
-    ended = view.deals[number]
+    ended, last = view.deals[number], number == len(view.deals) - 1
     before = view.deals[number - 1].pot if number else 0
     inside, won = of_all(ended.in_, names), of_all(ended.winners, names)
     left = message("ledger.number", n=ended.pot)
-    if ended.round_over and not ended.pot:  # the next round begins with new antes
-        left = message("ledger.new")
-    if view.ended is not None and number == len(view.deals) - 1:
+    if view.ended is not None and last:
         left = message("ledger.shared" if any(view.ended.share) else "ledger.none", n=ended.pot)
+    elif ended.round_over and not ended.pot:  # the next round begins with new antes
+        left = message("ledger.new")
     cells = (
         message("ledger.number", n=number + 1),
         message("ledger.number", n=before + sum(score.ante for score in ended.scores)),
@@ -561,18 +538,17 @@ class GutsPad(papers.ScorePadOf[View]):
 
     def after_deal(self, view: View, deal: papers.Deal) -> View:
         said = {seat: deal.one("said", seat) for seat in view.playing}
-        inside = [seat for seat in said if said[seat] in ("in", "best")]
-        top = tuple(seat for seat in said if said[seat] == ("best" if inside else "weenie"))
-        if (len(inside) > 1 or (view.rules.all_out == "weenie" and not inside)) and not top:
-            raise Fault(message("pad.nobody_best"))
+        words = tuple(said.get(Seat(seat)) in ("in", "best") for seat in view.seats)
+        top = [seat for seat in said if said[seat] == ("best" if any(words) else "weenie")]
         round, paid = antes(view)
-        chips = tuple(had - ante for had, ante in zip(view.chips, paid))
-        words, pot = tuple(seat in inside for seat in view.seats), view.pot + sum(paid)
-        table = replace(view, deal=view.deal + 1, round=round, antes=paid, pot=pot, chips=chips)
-        table = replace(table, words=words)
-        ended = end_of_deal(table, lambda table, seats: top)
-        end = end_of_game(table, ended)
-        view = fold(table, ended)
+        chips, pot = tuple(had - ante for had, ante in zip(view.chips, paid)), view.pot + sum(paid)
+        view = replace(view, deal=view.deal + 1, round=round, antes=paid, pot=pot, chips=chips)
+        view = replace(view, said=view.playing, words=words)
+        if view.compared and not top:
+            raise Fault(message("pad.nobody_best"))
+        ended = end_of_deal(view, top)
+        end = end_of_game(view, ended)
+        view = fold(view, ended)
         return view if end is None else fold(view, end)
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:

@@ -33,7 +33,8 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#2)."""
-        return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
+        chips, words = (rules.buy_in,) * seats, (None,) * seats
+        return State(rules=rules, chips=chips, hands=((),) * seats, words=words)
 
     def waiting(self, table: Table) -> Waiting:
         """Chance for a deal; then one declaration after another, or all at once (#8, #9)."""
@@ -41,9 +42,8 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             return OVER
         if table.phase is Phase.DEAL:
             return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
-        if table.rules.declare == "together":
-            return Waiting(table.to_speak, turn=table.turns, sealed=True)
-        return Waiting(table.to_speak[:1], turn=table.turns)
+        seats = table.to_speak if table.together else table.to_speak[:1]
+        return Waiting(seats, turn=table.turns, sealed=table.together)
 
     def tally(self, state: State) -> tuple[str, tuple[int, ...]]:
         """The pots that each seat has won (#22)."""
@@ -58,18 +58,16 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         if isinstance(move, moves.Shuffle):
             round, paid = tables.antes(state)
             return (moves.Dealt(round=round, **chips.dealt(state, move, paid)),)
-        seat, secret = state.to_speak[0], state.rules.declare == "together"
-        events: list[Event] = [(moves.SaidInSecret if secret else moves.Said)(seat, move.in_)]
+        said = moves.SaidInSecret if state.together else moves.Said
+        events: list[Event] = [said(state.to_speak[0], move.in_)]
         state = self.fold(state, events[0])
         if state.to_speak:
             return tuple(events)
-        if secret:
+        if state.together:
             events.append(moves.Opened(state.words))
+        if state.compared:
+            events.append(moves.Shown(chips.only(state.hands, state.compared)))
         ended = tables.end_of_deal(state)
-        weenie = not ended.in_ and state.rules.all_out == "weenie"
-        if len(ended.in_) > 1 or weenie:
-            shown = chips.only(state.hands, state.playing if weenie else ended.in_)
-            events.append(moves.Shown(shown))
         over = tables.end_of_game(state, ended)
         return (*events, ended) if over is None else (*events, ended, over)
 
@@ -84,8 +82,7 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
         A seat that declared openly gets a hand with which the thresholds would say the same.
         """
-        shown = view.shown or (None,) * len(view.hands)
-        known = [hand if open is None else open for hand, open in zip(view.hands, shown)]
+        known = [open or hand for open, hand in zip(view.shown or view.hands, view.hands)]
         seen = {card for hand in known if not isinstance(hand, int) for card in hand}
         hidden = list(dice.shuffled([card for card in PACK if card not in seen]))
         hands: list[Cards] = []
@@ -138,9 +135,10 @@ def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: D
         return 0
     inside = sum(bool(view.words[other]) for other in view.order[: view.order.index(seat)])
     share = tables.share_of(view, seat, inside)
-    hands = (tuple(hidden[at : at + size]) for at in range(len(hidden) - size + 1))
-    fits = (tables.is_among(view.rules, hand, share, dice.random()) is word for hand in hands)
-    return next((at for at, fit in enumerate(fits) if fit), 0)
+    for at in range(len(hidden) - size + 1):
+        if tables.is_among(view.rules, tuple(hidden[at : at + size]), share, dice.random()) is word:
+            return at
+    return 0
 
 
 GUTS = Guts()

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import accumulate, combinations, pairwise
 from typing import TypeVar
 
-from mille.cards import PACK, Cards, known
+from mille.cards import PACK, RANKS, Card, Cards, known
 from mille.engine.codec import JsonObject, Seat
 from mille.games.guts import moves
-from mille.games.guts.moves import DealEnded, Event, HouseRules, Score, Worth, worth
+from mille.games.guts.moves import DealEnded, Event, HouseRules, Score, worth
 from mille.parts import chips
-from mille.parts.chips import ChipsTable, GameEnded, Shown, Why
-from mille.parts.seats import OwnHand, learned, named
-from mille.value import replace
+from mille.parts.chips import GameEnded, Shown, Why
+from mille.parts.seats import OwnHand, changed, learned, named
+from mille.value import Value, replace
 
 
 class Phase(StrEnum):
@@ -28,7 +27,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
+class Table(chips.ChipsTable[HouseRules, DealEnded], kw_only=True):
     """What the referee's state and a seat's view have in common."""
 
     phase: Phase = Phase.DEAL
@@ -37,7 +36,7 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     """What each seat put in for this deal."""
     said: tuple[Seat, ...] = ()
     """The seats that have declared in this deal, in order."""
-    words: tuple[bool | None, ...] = ()
+    words: tuple[bool | None, ...]
     """Which seats are in, as far as known."""
     opened: bool = False
     """Whether secret declarations have been opened in this deal (#9)."""
@@ -59,6 +58,15 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         return tuple(Seat(seat) for seat, word in enumerate(self.words) if word)
 
     @property
+    def compared(self) -> tuple[Seat, ...]:
+        """Whose hands are shown and compared once all have declared: those who are in, if there are
+        several (#15), or everybody's if nobody is and the best has to pay (#13).
+        """
+        if not self.inside and self.rules.all_out == "weenie":
+            return self.said
+        return self.inside if len(self.inside) > 1 else ()
+
+    @property
     def due(self) -> int:
         """What a loser of this deal pays, with enough chips (#16)."""
         return min(self.pot, self.rules.cap) if self.rules.cap else self.pot
@@ -68,10 +76,14 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         return self.due if self.rules.short == "debt" else min(self.due, self.chips[seat])
 
     @property
+    def together(self) -> bool:
+        """Whether all seats declare at once (#9)."""
+        return self.rules.declare == "together"
+
+    @property
     def secret(self) -> bool:
         """Whether declarations are still secret (#9)."""
-        together = self.rules.declare == "together"
-        return together and self.phase is Phase.DECLARE and not self.opened
+        return self.together and self.phase is Phase.DECLARE and not self.opened
 
 
 class View(OwnHand, Table, kw_only=True):
@@ -82,9 +94,7 @@ class View(OwnHand, Table, kw_only=True):
     @property
     def my_turn(self) -> bool:
         """Whether this seat owes a declaration."""
-        if self.rules.declare == "together":
-            return self.seat in self.to_speak
-        return self.to_speak[:1] == (self.seat,)
+        return self.seat in (self.to_speak if self.together else self.to_speak[:1])
 
 
 OPEN = (*chips.OPEN, "phase", "round", "antes", "said", "opened")
@@ -101,15 +111,15 @@ def fold(table: TableT, event: Event) -> TableT:
         case moves.Dealt(hands=hands):
             if len(hands) != len(table.chips):
                 raise ValueError(hands)
-            fresh = replace(table, said=(), words=(None,) * len(hands), opened=False, shown=())
             given = named(event, ("deal", "round", "dealer", "antes", "pot", "chips", "stub"))
-            held, turns = chips.as_told(hands, event.counts), table.turns + 1
-            return replace(fresh, phase=Phase.DECLARE, hands=held, turns=turns, **given)
+            given |= {"hands": chips.as_told(hands, event.counts), "shown": ()}
+            given |= {"said": (), "words": (None,) * len(hands), "opened": False}
+            return replace(table, phase=Phase.DECLARE, turns=table.turns + 1, **given)
         case moves.Said(seat, word):
             if seat not in table.to_speak:
                 raise ValueError(seat)
-            words = tuple(word if i == seat else old for i, old in enumerate(table.words))
-            return replace(table, said=(*table.said, seat), words=words, turns=table.turns + 1)
+            said, words = (*table.said, seat), changed(table.words, seat, word)
+            return replace(table, said=said, words=words, turns=table.turns + 1)
         case moves.Opened(words):
             return replace(table, words=words, opened=True)
         case Shown(hands):
@@ -123,13 +133,6 @@ def fold(table: TableT, event: Event) -> TableT:
 # Who gets the pot of a deal, who pays, and how the evening ends (guts.md #12 to #22).
 
 
-def best(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats with the best hand among some; equal hands share."""
-    values = {seat: worth(table.rules, known(table.hands[seat])) for seat in seats}
-    top = max(values.values())
-    return tuple(seat for seat in seats if values[seat] == top)
-
-
 def antes(table: Table) -> tuple[int, tuple[int, ...]]:
     """The round that the next deal belongs to, and each seat's ante: antes are only due in the
     first deal of a round (#4, #5, #7).
@@ -139,32 +142,28 @@ def antes(table: Table) -> tuple[int, tuple[int, ...]]:
     return table.round + fresh, chips.antes(table, ante, debt=table.rules.short == "debt")
 
 
-def end_of_deal(
-    table: Table, best: Callable[[Table, tuple[Seat, ...]], tuple[Seat, ...]] = best
-) -> DealEnded:
-    """The payout of a deal in which all seats have declared; `best` of some seats win."""
-    inside = table.inside
-    winners = inside if len(inside) < 2 else best(table, inside)  # #14, #15
-    payers = tuple(seat for seat in inside if seat not in winners)
-    if not inside and table.rules.all_out == "weenie":
-        payers = best(table, table.playing)  # #13
-    won = dict.fromkeys(winners, table.pot // max(1, len(winners)))
-    paid = {seat: table.price(seat) for seat in payers}  # #16 to #19
+def end_of_deal(table: Table, best: Sequence[Seat] = ()) -> DealEnded:
+    """The payout of a deal in which all seats have declared; `best` are the seats with the best of
+    the compared hands, if the cards themselves are not known.
+    """
+    inside, compared = table.inside, table.compared
+    if compared and not best:
+        values = {seat: worth(table.rules, known(table.hands[seat])) for seat in compared}
+        best = [seat for seat in compared if values[seat] == max(values.values())]
+    winners = tuple(best) if len(inside) > 1 else inside  # #14, #15
+    payers = [seat for seat in inside if seat not in winners] or ([] if inside else best)  # #13
+    part = table.pot // len(winners) if winners else 0
     scores = []
     for seat, ante in zip(map(Seat, table.seats), table.antes):
-        gets, pays = won.get(seat, 0), paid.get(seat, 0)
-        scores.append(Score(ante, gets, pays, gets - pays - ante))
+        won = part if seat in winners else 0
+        paid = table.price(seat) if seat in payers else 0  # #16 to #19
+        scores.append(Score(ante, won, paid, won - paid - ante))
     totals = tuple(had + s.won - s.paid for had, s in zip(table.chips, scores))
+    left, paid = table.pot - part * len(winners), sum(score.paid for score in scores)
     out = table.rules.short == "out"
-    return DealEnded(
-        in_=inside,
-        winners=winners,
-        scores=tuple(scores),
-        pot=table.pot - sum(won.values()) + sum(paid.values()),
-        totals=totals,
-        broke=tuple(seat for seat in table.playing if out and totals[seat] <= 0),
-        round_over=bool(winners) and not sum(paid.values()),
-    )
+    broke = tuple(seat for seat in table.playing if out and totals[seat] <= 0)
+    over = bool(winners) and not paid
+    return DealEnded(inside, winners, tuple(scores), left + paid, totals, broke, over)
 
 
 def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
@@ -192,24 +191,39 @@ NEVER_LEARNED = 0.011
 section 8)."""
 
 
+class Ladder(Value):
+    """All hands by kind; equal hands are of one kind, and 0 is the best."""
+
+    kinds: Mapping[frozenset[Card], int]
+    ranks: Sequence[Sequence[int]]
+    """The ranks in a hand of each kind, by their index in `RANKS`."""
+    upto: Sequence[float]
+    """The fraction of all hands at least as good as each kind."""
+
+
+def ladder(rules: HouseRules) -> Ladder:
+    """All hands under a table's rules."""
+    return _ladder(HouseRules(**named(rules, ("cards", "straights", "two_three"))))
+
+
 @cache
-def ladder(rules: HouseRules) -> tuple[list[Worth], list[int]]:
-    """Every worth that a hand can have, the lowest first, and how many hands are below each."""
-    counts = Counter(worth(rules, hand) for hand in combinations(PACK, rules.cards))
-    order = sorted(counts)
-    return order, list(accumulate((counts[value] for value in order), initial=0))
-
-
-def plain(rules: HouseRules) -> HouseRules:
-    """Only the rules that affect the ranking of hands, so that cached results serve all tables."""
-    return HouseRules(cards=rules.cards, straights=rules.straights, two_three=rules.two_three)
+def _ladder(rules: HouseRules) -> Ladder:
+    worths = {hand: worth(rules, hand) for hand in combinations(PACK, rules.cards)}
+    counts, hands = Counter(worths.values()), {value: hand for hand, value in worths.items()}
+    order, all_ = sorted(counts, reverse=True), len(worths)
+    kind_of = {value: kind for kind, value in enumerate(order)}
+    return Ladder(
+        {frozenset(hand): kind_of[value] for hand, value in worths.items()},
+        [[RANKS.index(card.rank) for card in hands[value]] for value in order],
+        [1 - (all_ - n) / all_ for n in accumulate(counts[value] for value in order)],
+    )
 
 
 def rank_of(rules: HouseRules, hand: Cards) -> tuple[float, float]:
     """The fraction of all hands that beat this one, and the fraction that beat or tie it."""
-    order, below = ladder(plain(rules))
-    at = bisect_left(order, worth(rules, hand))
-    return 1 - below[at + 1] / below[-1], 1 - below[at] / below[-1]
+    all_hands = ladder(rules)
+    kind = all_hands.kinds[frozenset(hand)]
+    return all_hands.upto[kind - 1] if kind else 0.0, all_hands.upto[kind]
 
 
 def is_among(rules: HouseRules, hand: Cards, share: float, lot: float) -> bool:
@@ -227,7 +241,7 @@ def share_of(table: Table, seat: Seat, inside: int) -> float:
     if not price:
         return 1.0  # nothing to lose: its last chance (#7)
     n = str(len(table.playing))
-    if table.rules.declare == "together":
+    if table.together:
         rows: list[float] = learnt["together"][table.rules.all_out][n]
     else:
         place = table.order.index(seat)
