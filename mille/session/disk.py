@@ -286,8 +286,10 @@ class Lock:
         return True
 
     def release(self) -> None:
+        """Give the lock up at once: a child process may hold the file for a moment longer."""
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError), self._file as file:
+                _unlock(file)
             self._file = None
 
 
@@ -301,8 +303,15 @@ if sys.platform == "win32":
     def _lock(file: IO[bytes]) -> None:
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    def _unlock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
 else:
     import fcntl
 
     def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(file: IO[bytes]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_UN)

@@ -23,7 +23,7 @@ from mille.games import entry, titles
 from mille.games.mille.melds import PRESETS
 from mille.games.mille.moves import LayMeld, Phase, TakePack
 from mille.parts.rummy import Discard, Draw
-from mille.session import matches, record, settings, shelf, sources
+from mille.session import disk, matches, record, settings, shelf, sources
 from mille.session.disk import Lock
 from mille.session.matches import Match
 from mille.session.record import SeatName
@@ -603,6 +603,28 @@ def test_one_program_at_a_time(tmp_path: Path) -> None:
     first.release()
     assert second.take()
     second.release()
+
+
+def test_a_lock_is_given_up_although_a_child_has_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one does that was forked just then, until it runs a program of its own."""
+    inherited: list[int] = []
+
+    def private(path: str, flags: int) -> int:
+        handle = disk_private(path, flags)
+        inherited.append(os.dup(handle))
+        return handle
+
+    disk_private = disk.private
+    monkeypatch.setattr(disk, "private", private)
+    first, second = Lock(tmp_path / "current.jsonl"), Lock(tmp_path / "current.jsonl")
+    assert first.take()
+    first.release()
+    assert second.take()
+    second.release()
+    for handle in inherited:
+        os.close(handle)
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:
