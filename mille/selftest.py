@@ -371,7 +371,7 @@ def _record(bench: Bench) -> Message:
     """What was played is on the disk, and every move of it by the rules."""
     events = 0
     for file in bench.records:
-        kept = record.parse(record.read_bytes(file))
+        kept = record.read(file)
         replay = record.follow(kept)
         if kept.torn or kept.header.entry.game.waiting(replay.state).actor is not None:
             raise Fault(message("selftest.record.open", file=file.name))
@@ -407,7 +407,7 @@ def _picture(bench: Bench) -> Message:
 
     from mille.app.pictures import shot
 
-    played = (record.parse(record.read_bytes(path)) for path in bench.records)
+    played = (record.read(path) for path in bench.records)
     kept = next(game for game in played if game.header.entry.title.in_window)
     replay = record.follow(kept, len(kept.lines) // 2)
     shot(kept.header, replay, SIZE, bench.out, "table", bench.words, Settings())

@@ -11,7 +11,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import entry
 from mille.i18n import why
-from mille.session import disk, programs, shelf, sources, taking
+from mille.session import disk, programs, record, shelf, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
 from mille.session.record import Played
@@ -174,7 +174,7 @@ class LookingBack:
         """Show how the cards of a finished game can be played again."""
         s, house = self._house.services, self._house
         try:
-            kept = sources.read(path)
+            kept = record.read(path)
         except Fault as fault:
             self.tell(message("unread.body", why=why(fault, s.words)))
             return

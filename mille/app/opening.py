@@ -97,7 +97,7 @@ class Replaying:
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Show the table before a reviewed turn, with what would have been better."""
         try:
-            kept = sources.read(path)
+            kept = record.read(path)
             sources.Trial(kept, turn.start.at)
         except Fault as fault:
             self._open_fault(fault, path)
@@ -165,7 +165,7 @@ class Puzzling:
                 puzzles.drop(puzzle)
                 self._back(message("puzzle.gone"))
                 return
-            kept = sources.read(path)
+            kept = record.read(path)
         except Fault as fault:
             self._back(message("unread.body", why=why(fault, s.words)))
             return

@@ -10,28 +10,23 @@ from contextlib import ExitStack, closing
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Json, JsonObject, Line, Seat
+from mille.engine.codec import CHANCE, JsonObject, Line, Seat
 from mille.engine.game import Result
 from mille.engine.message import Fault, Message, message
-from mille.engine.options import AnyRules
-from mille.games import GameEntry
 from mille.measure import estimate, pool, simulation
 from mille.measure.estimate import Interval, Sprt, time_class
-from mille.measure.pool import read_message, write_message
-from mille.measure.simulation import MOST_DEALS, LineUp, SeatPlayer, seat_player
+from mille.measure.simulation import MOST_DEALS, LineUp, SeatPlayer
 from mille.session.record import lost_note
-from mille.session.referee import Referee, Sink
-from mille.session.seated import Lost, why_of
-from mille.value import Struct, Value, field
+from mille.session.referee import AnyReferee, Referee, Sink
+from mille.session.seated import PATIENCE, Lost, why_of
+from mille.value import Struct, Value, asdict, field
 
 # A pair of games with the same cards, in which two players swap seats.
 #
 # Whatever happened in the first game, deal number d of the second has the same cards, and so have
-# its reshuffles: what one player got, the other gets. The players' own dice differ between the
-# games; otherwise a player that uses chance would always break even against itself.
+# its reshuffles: what one player got, the other gets.
 
 
 A, B = 0, 1
@@ -57,31 +52,6 @@ class Played(Value):
         """Why the loser had to stop, if it had to: the reason alone, without its name."""
         return None if self.lost is None else why_of(self.lost)
 
-    def write(self) -> JsonObject:
-        """As a JSON value."""
-        return {
-            "winner": self.winner,
-            "deals": self.deals,
-            "points": list(self.points),
-            "lost": self.lost and write_message(self.lost),
-            "names": list(self.names),
-            "lines": list(self.lines),
-        }
-
-    @classmethod
-    def read(cls, value: Json) -> Played:
-        """The game that `write` wrote."""
-        a, b = value["points"]
-        lost = value["lost"] and read_message(value["lost"])
-        return cls(
-            winner=value["winner"],
-            deals=value["deals"],
-            points=(a, b),
-            lost=lost,
-            names=(value["names"][A], value["names"][B]),
-            lines=tuple(value["lines"]),
-        )
-
 
 class Pair(Value):
     """The results of the two games of a pair."""
@@ -95,58 +65,15 @@ class Pair(Value):
         """The fraction of the pair's games that A won: 0, 1/2 or 1."""
         return sum(game.winner == A for game in self.games) / 2
 
-    def write(self) -> JsonObject:
-        """As a JSON value."""
-        return {
-            "games": [game.write() for game in self.games],
-            "turns": [sorted(turns.items()) for turns in self.turns],
-        }
 
-    @classmethod
-    def read(cls, value: Json) -> Pair:
-        """The pair that `write` wrote."""
-        first, second = map(Played.read, value["games"])
-        a, b = (Counter(dict(turns)) for turns in value["turns"])
-        return cls((first, second), (a, b))
-
-
-class DuplicateReferee(Referee[Any, Any, Any]):
-    """A referee that gives the players different dice in each of the games with the same cards."""
-
-    def __init__(
-        self,
-        game: GameEntry,
-        rules: AnyRules,
-        seats: int,
-        seed: str,
-        rotation: int,
-        journal: Sink,
-    ) -> None:
-        """`rotation` numbers the games that are played with the cards of one seed."""
-        super().__init__(game.game, rules, seats, Dice(seed), journal)
-        self._rotation = rotation
-
-    def dice_for(self, seat: Seat) -> Dice:
-        dice = super().dice_for(seat)
-        if self._rotation:
-            return dice.stream("second", *([self._rotation] if self._rotation > 1 else []))
-        return dice
-
-
-class Pages:
+class Pages(Sink):
     """A record in memory."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
 
     def append(self, lines: Iterable[Line]) -> None:
-        """Keep lines."""
         self.lines += lines
-
-    def drop_last(self) -> None:
-        """Remove the last line that is not a note."""
-        events = [i for i, line in enumerate(self.lines) if line.get("event") != "note"]
-        del self.lines[events[-1]]
 
 
 def play_pair(contest: LineUp, number: int, say: Callable[[Message], str] = str) -> Pair:
@@ -200,15 +127,13 @@ def play_game(
     it returns none. `took` is told how long each turn was thought about. Raises `Fault` if the game
     does not end, or if a program cannot be started.
     """
-    pages, who = Pages(), line_up.who(rotation)
-    referee = DuplicateReferee(
-        line_up.game, line_up.rules, len(who), line_up.seed_of(number), rotation, pages
-    )
+    pages, seats, dice = Pages(), len(line_up.players), Dice(line_up.seed_of(number))
+    referee: AnyReferee = Referee(line_up.game.game, line_up.rules, seats, dice, pages)
     with ExitStack() as open_seats:
         players: list[SeatPlayer] = []
-        for seat in map(Seat, range(len(who))):
-            players.append(seat_player(line_up.game, line_up.rules, who, seat, say))
-            open_seats.callback(players[seat].end)
+        for seat in map(Seat, range(seats)):
+            players.append(line_up.seat_player(rotation, seat, say))
+            open_seats.callback(players[seat].close, grace=0.0)
         sat_down = list(players)
 
         def goes_on(seat: Seat, fault: Lost) -> bool:
@@ -220,12 +145,12 @@ def play_game(
         _to_the_end(referee, players, goes_on, took)
         names = [player.name for player in sat_down]
         for player in players:
-            player.end(referee)
+            player.close(referee)
     return referee.result, names, pages.lines
 
 
 def _to_the_end(
-    referee: DuplicateReferee,
+    referee: AnyReferee,
     players: Sequence[SeatPlayer],
     goes_on: Callable[[Seat, Lost], bool],
     took: Callable[[Seat, float], None],
@@ -233,7 +158,8 @@ def _to_the_end(
     """Play a game to its end, or until one that must not go on."""
     for seat, player in enumerate(players):
         try:
-            player.begin()
+            while not player.greeted(PATIENCE):
+                pass
         except Lost as fault:
             if not goes_on(Seat(seat), fault):
                 return
@@ -286,7 +212,6 @@ class Standing(Struct):
     seconds: float = 0.0
 
     def add(self, pair: Pair) -> None:
-        """Add one more pair."""
         self.counts[estimate.PAIR_SCORES.index(pair.score)] += 1
         self.names = pair.games[-1].names
         ahead, deals = 0.0, 0
@@ -305,12 +230,10 @@ class Standing(Struct):
 
     @property
     def pairs(self) -> int:
-        """How many pairs were added."""
         return sum(self.counts)
 
     @property
     def games(self) -> int:
-        """How many games were added."""
         return 2 * self.pairs
 
     @property
@@ -324,7 +247,6 @@ class Standing(Struct):
         return None if self.test is None else self.test.decision(self.counts)
 
     def points_a_deal(self, player: int) -> float:
-        """A player's mean score per deal."""
         return self.points[player] / self.deals if self.deals else 0.0
 
     def write(self) -> JsonObject:
@@ -373,20 +295,15 @@ def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
     """As a JSON value; infinities become None, because JSON has none."""
     return {
         name: round(value, digits) if isfinite(value) else None
-        for name, value in (
-            ("mean", interval.mean),
-            ("low", interval.low),
-            ("high", interval.high),
-        )
+        for name, value in asdict(interval).items()
     }
 
 
-def pairs_of(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
+def pairs_of(contest: LineUp, say: Callable[[Message], str] = str) -> pool.Work:
     """A function that plays a pair by number; `say` words why a move is illegal, for outside
     programs.
     """
-    contest = LineUp.read(setup)
-    return lambda number: play_pair(contest, number, say).write()
+    return lambda number: play_pair(contest, number, say)
 
 
 def play(
@@ -408,8 +325,7 @@ def play(
     """
     contest, began = standing.contest, perf_counter()
     with closing(simulation.played(contest, pairs, jobs, make, records)) as results:
-        for number, result in results:
-            pair = Pair.read(result)
+        for number, pair in results:
             for second, game in enumerate(pair.games):
                 lines, names = list(game.lines), game.names[:: -1 if second else 1]
                 if game.lost is not None:

@@ -10,27 +10,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from math import inf, sqrt
+from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
-from mille.engine.codec import Json, JsonObject, Seat
+from mille.engine.codec import Json, JsonObject, Line, Seat
 from mille.engine.message import Message
 from mille.measure import pool, simulation
 from mille.measure.arena import Pages, play_game
-from mille.measure.estimate import Interval, student
+from mille.measure.estimate import Interval, mean_of_deals
 from mille.measure.simulation import BuiltIn, LineUp, SeatPlayer
 from mille.session.record import lost_note, replaced_note
 from mille.session.seated import Lost
 from mille.value import Struct, field, replace
 
 
-def of_series(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
+def of_series(series: LineUp, say: Callable[[Message], str] = str) -> pool.Work:
     """A function that plays a seed by number; `say` words why a move is illegal, for outside
     programs.
     """
-    series = LineUp.read(setup)
     return lambda number: _play_seed(series, number, say)
 
 
@@ -39,8 +37,8 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
     n = len(series.players)
     firsts, places, worth, points = ([0.0] * n for _ in range(4))
     deals = 0
-    faults: list[list[Any]] = []
-    records: list[Any] = []
+    faults: list[tuple[int, Message]] = []
+    records: list[tuple[list[str], list[Line]]] = []
     called = [""] * n
     lost: list[tuple[Seat, Message]] = []
 
@@ -51,7 +49,7 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
             pages.append([lost_note(seat, say(fault.message))])
             return None
         pages.append([replaced_note(seat, say(fault.why), series.game.stand_in)])
-        return BuiltIn(series.game, series.game.stand_in, seat)
+        return BuiltIn(series.game, series.game.stand_in, seat, rotation)
 
     for rotation in range(n):
         result, names, lines = play_game(series, number, rotation, say, fails)
@@ -59,7 +57,7 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
             loser, _ = lost[0]
             result = replace(result, places=(2, 1) if loser == 0 else (1, 2))
         at_seats = series.at_seats(rotation)
-        faults += [[at_seats[seat], pool.write_message(why)] for seat, why in lost]
+        faults += [(at_seats[seat], why) for seat, why in lost]
         lost.clear()
         deals += result.deals
         for seat, player in enumerate(at_seats):
@@ -72,7 +70,7 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
             points[player] += result.scored[seat]
             called[player] = names[seat]
         if series.keep:
-            records.append({"names": names, "lines": lines})
+            records.append((names, lines))
     return {
         "firsts": [x / n for x in firsts],
         "places": [x / n for x in places],
@@ -98,16 +96,14 @@ class Table(Struct):
     seconds: float = 0.0
 
     def add(self, seed: Json) -> None:
-        """Add one more seed."""
         self.seeds.append(seed)
         self.called = seed["called"]
         for player, why in seed["faults"]:
             self.faults[player] += 1
-            self.reasons.setdefault(player, pool.read_message(why))
+            self.reasons.setdefault(player, why)
 
     @property
     def games(self) -> int:
-        """How many were played."""
         return len(self.seeds) * len(self.series.players)
 
     @property
@@ -126,18 +122,16 @@ class Table(Struct):
 
     def mean(self, what: str, name: str) -> Interval:
         """The mean of `firsts`, `places` or `worth` per game for a seat of that player."""
-        seats = self.seats_of(name)
-        return mean_of([sum(seed[what][i] for i in seats) / len(seats) for seed in self.seeds])
+        return mean_of([self._of(seed[what], name) for seed in self.seeds])
 
     def points_a_deal(self, name: str) -> Interval:
         """The mean score per deal for a seat of that player."""
+        scored = (self._of(seed["points"], name) / max(1, seed["deals"]) for seed in self.seeds)
+        return mean_of(list(scored))
+
+    def _of(self, figures: Sequence[float], name: str) -> float:
         seats = self.seats_of(name)
-        return mean_of(
-            [
-                sum(seed["points"][i] for i in seats) / len(seats) / max(1, seed["deals"])
-                for seed in self.seeds
-            ]
-        )
+        return sum(figures[i] for i in seats) / len(seats)
 
     def write(self) -> JsonObject:
         """As a JSON object; there must be at least one seed."""
@@ -169,13 +163,9 @@ class Table(Struct):
 
 def mean_of(values: Sequence[float]) -> Interval:
     """The mean of independent values (at least one), with its 95 % interval."""
-    n = len(values)
-    mean = sum(values) / n
-    if n == 1:
-        return Interval(mean, -inf, inf)
-    spread = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
-    half = student(n - 1) * spread
-    return Interval(mean, mean - half, mean + half)
+    found = mean_of_deals([(value, 1) for value in values])
+    assert found is not None
+    return found
 
 
 def _interval(interval: Interval) -> list[float | None]:
@@ -203,10 +193,8 @@ def play(
     began = perf_counter()
     with closing(simulation.played(series, seeds, jobs, make, records)) as results:
         for number, result in results:
-            for rotation, game in enumerate(result["records"]):
-                simulation.keep(
-                    series, records, seeds, number, rotation, game["names"], game["lines"]
-                )
+            for rotation, (names, lines) in enumerate(result["records"]):
+                simulation.keep(series, records, seeds, number, rotation, names, lines)
             table.add(result)
             table.seconds = perf_counter() - began
             progress(table)

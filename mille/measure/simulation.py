@@ -6,19 +6,19 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
+from typing import Any, TypeAlias
 
 from mille.agents import decide
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Json, JsonObject, Line, Seat
+from mille.engine.codec import CHANCE, JsonObject, Line, Seat
 from mille.engine.game import Result
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.measure import pool
 from mille.session.record import Header, SeatName, now
-from mille.session.referee import AnyReferee, Journal, NoJournal, Referee, Sink
-from mille.session.seated import PATIENCE, OutsidePlayer, short_name, words_of
+from mille.session.referee import AnyReferee, Journal, Referee, Sink
+from mille.session.seated import OutsidePlayer, short_name, words_of
 from mille.session.sources import OUTSIDE
 from mille.value import Struct, Value, field
 
@@ -26,77 +26,33 @@ PROGRAM = "cmd:"
 """The prefix of an outside program's command line, where a built-in player's name may stand too."""
 
 
-class SeatPlayer(Protocol):
-    """A player at a seat, for one game."""
-
-    @property
-    def name(self) -> str:
-        """The name it goes by at the table."""
-
-    def begin(self) -> None:
-        """Wait until it is ready to play. Raises `Lost`."""
-
-    def choose(self, referee: AnyReferee) -> object:
-        """Wait for its move, when it is its turn. Raises `Lost`."""
-
-    def end(self, referee: AnyReferee | None = None) -> None:
-        """Dismiss it, after its game or, without a referee, at once."""
-
-
 class BuiltIn:
-    """A built-in player at a seat."""
+    """A built-in player at a seat, with its own dice in each game with the same cards.
 
-    def __init__(self, game: GameEntry, name: str, seat: Seat) -> None:
+    Otherwise a player that uses chance would always break even against itself.
+    """
+
+    def __init__(self, game: GameEntry, name: str, seat: Seat, rotation: int) -> None:
+        """`rotation` numbers the games that are played with the cards of one seed."""
         self._player = game.players[name]
-        self._seat = seat
+        self._seat, self._rotation = seat, rotation
         self.name = name
 
-    def begin(self) -> None:
-        """It is always ready."""
+    def greeted(self, patience: float) -> bool:
+        return True
 
     def choose(self, referee: AnyReferee) -> object:
-        """Its move, chosen from what its seat may see."""
-        seat = self._seat
-        return decide(self._player.think(referee.view(seat), referee.dice_for(seat)))
+        view, dice = referee.view(self._seat), referee.dice_for(self._seat)
+        if self._rotation:
+            dice = dice.stream("second", *([self._rotation] if self._rotation > 1 else []))
+        return decide(self._player.think(view, dice))
 
-    def end(self, referee: AnyReferee | None = None) -> None:
+    def close(self, referee: AnyReferee | None = None, grace: float = 0.0) -> None:
         """Nothing to release."""
 
 
-class Program:
-    """An outside program at a seat, started for this game."""
-
-    def __init__(
-        self,
-        game: GameEntry,
-        rules: AnyRules,
-        command: Sequence[str],
-        seat: Seat,
-        names: Sequence[str],
-        say: Callable[[Message], str],
-    ) -> None:
-        self._player = OutsidePlayer(command, game, rules, seat, names, say=say)
-
-    @property
-    def name(self) -> str:
-        """The name it gave itself."""
-        return self._player.name
-
-    def begin(self) -> None:
-        """Wait until it has said that it is ready. Raises `Lost`."""
-        while not self._player.greeted(PATIENCE):
-            pass
-
-    def choose(self, referee: AnyReferee) -> object:
-        """Its move. Raises `Lost`."""
-        return self._player.choose(referee)
-
-    def end(self, referee: AnyReferee | None = None) -> None:
-        """Say goodbye with the last events, or kill it."""
-        if referee is None:
-            self._player.close(grace=0.0)
-        else:
-            self._player.close(referee)
+SeatPlayer: TypeAlias = BuiltIn | OutsidePlayer
+"""A player at a seat, for one game."""
 
 
 def command_of(player: str) -> list[str] | None:
@@ -121,23 +77,6 @@ def short(player: str) -> str:
     return player if command is None else short_name(command)
 
 
-def seat_player(
-    game: GameEntry,
-    rules: AnyRules,
-    players: Sequence[str],
-    seat: Seat,
-    say: Callable[[Message], str] = str,
-) -> SeatPlayer:
-    """Seat the player for that seat; `say` words why a move is illegal, for outside programs.
-
-    Raises `Fault` if a program cannot be started.
-    """
-    command = command_of(players[seat])
-    if command is None:
-        return BuiltIn(game, players[seat], seat)
-    return Program(game, rules, command, seat, [short(player) for player in players], say)
-
-
 # Who plays what in an arena, the settings given to the processes that play its games; and the
 # records of many games in one folder, where no record overwrites another.
 
@@ -154,7 +93,6 @@ class LineUp(Value):
     """Whether to return the games' records."""
 
     def seed_of(self, number: int) -> str:
-        """The cards' seed for the seed of this number."""
         return f"{self.seed}/{number}"
 
     def at_seats(self, rotation: int) -> list[int]:
@@ -166,34 +104,36 @@ class LineUp(Value):
         """The player at each seat."""
         return [self.players[player] for player in self.at_seats(rotation)]
 
-    def write(self) -> JsonObject:
-        """As a JSON value."""
-        return {
-            "game": self.game.id,
-            "rules": self.game.options.write(self.rules),
-            "players": list(self.players),
-            "seed": self.seed,
-            "keep": self.keep,
-        }
+    def seat_player(self, rotation: int, seat: Seat, say: Callable[[Message], str]) -> SeatPlayer:
+        """Seat the player of that seat; `say` words why a move is illegal, for outside programs.
 
-    @classmethod
-    def read(cls, value: Json) -> LineUp:
-        """The line-up that `write` wrote."""
-        game = entry(value["game"])
-        rules = game.options.read(value["rules"])
-        return cls(game, rules, tuple(value["players"]), value["seed"], value["keep"])
+        Raises `Fault` if a program cannot be started.
+        """
+        who = self.who(rotation)
+        command = command_of(who[seat])
+        if command is None:
+            return BuiltIn(self.game, who[seat], seat, rotation)
+        return OutsidePlayer(command, self.game, self.rules, seat, list(map(short, who)), say=say)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For another process: a game's entry goes there by its name."""
+        return _line_up, (self.game.id, self.rules, self.players, self.seed, self.keep)
+
+
+def _line_up(game: str, *rest: Any) -> LineUp:
+    return LineUp(entry(game), *rest)
 
 
 def played(
     line_up: LineUp, seeds: int, jobs: int, make: pool.Make, records: Path | None
-) -> Generator[tuple[int, Json], None, None]:
+) -> Generator[tuple[int, Any], None, None]:
     """The number and the result of each seed, in order, once it is checked that no record there has
     the name of one of its games. Raises `Fault` and `OSError`.
     """
     if records is not None:
         each = [(n, r) for n in range(1, seeds + 1) for r in range(len(line_up.players))]
         check_free(records, (_file(n, seeds, rotation) for n, rotation in each))
-    with closing(pool.in_order(make, line_up.write(), seeds, jobs)) as results:
+    with closing(pool.in_order(make, line_up, seeds, jobs)) as results:
         yield from enumerate(results, 1)
 
 
@@ -215,13 +155,8 @@ def keep(
         SeatName(name or short(player), player if command_of(player) is None else OUTSIDE)
         for player, name in zip(line_up.who(rotation), names)
     )
-    header = Header(
-        game=line_up.game.id,
-        rules=line_up.rules,
-        seats=tuple(seats),
-        seed=line_up.seed_of(number),
-        created=now(),
-    )
+    own_seed = line_up.seed_of(number)
+    header = Header(line_up.game.id, line_up.rules, tuple(seats), own_seed, now())
     with begin(records / _file(number, seeds, rotation), header) as journal:
         journal.append(lines)
 
@@ -279,7 +214,6 @@ class Tally(Struct):
             setattr(self, name, [0] * len(self.players))
 
     def add(self, result: Result) -> None:
-        """Add a game that is over."""
         self.games += 1
         self.deals += result.deals
         for seat in range(len(self.players)):
@@ -293,11 +227,9 @@ class Tally(Struct):
             self.counted[name] = [old + new for old, new in zip(so_far, counts)]
 
     def points_a_deal(self, seat: int) -> float:
-        """A seat's mean score per deal."""
         return self.points[seat] / self.deals if self.deals else 0.0
 
     def write(self) -> JsonObject:
-        """As a JSON object."""
         return {
             "players": list(self.players),
             "rules": self.rules,
@@ -340,20 +272,14 @@ def simulate(
     began = perf_counter()
     for number in range(1, games + 1):
         own_seed = seed if as_it_is else f"{seed}/{number}"
-        journal: Sink = NoJournal()
+        journal = Sink()
         if records is not None:
-            header = Header(
-                game=game.id,
-                rules=rules,
-                seats=tuple(SeatName(name, name) for name in players),
-                seed=own_seed,
-                created=now(),
-            )
+            seats = tuple(SeatName(name, name) for name in players)
+            header = Header(game.id, rules, seats, own_seed, now())
             journal = begin(records / _game_file(game, number, games), header)
         referee: AnyReferee = Referee(game.game, rules, len(players), Dice(own_seed), journal)
         _play(game, referee, players, tally, progress)
-        if isinstance(journal, Journal):
-            journal.close()
+        journal.close()
     tally.seconds = perf_counter() - began
     return tally
 

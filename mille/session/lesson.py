@@ -15,16 +15,16 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, MOST_ITEMS, JsonObject, Line, Seat
 from mille.engine.game import AnyGame
-from mille.engine.match import AnyMoment, AnyReplay, Chances
+from mille.engine.match import AnyReplay, Chances
 from mille.engine.message import Fault, Message, Refusal, message, said_in
 from mille.engine.text import dump, fit, write_json
 from mille.session import record, shelf
 from mille.session.deals import draw_seed
 from mille.session.disk import write_whole
 from mille.session.record import Header, Record
-from mille.session.referee import AnyReferee, Journal, NoJournal, Referee
+from mille.session.referee import AnyReferee, Referee
 from mille.session.seated import Advised, Thinker
-from mille.session.sources import ME
+from mille.session.sources import ME, Source
 from mille.value import Meta, Value, field, replace
 
 # A level read from its file (`docs/adding-a-game.md`), in `lessons` of a game's folder.
@@ -115,7 +115,7 @@ class _Note(Value):
 @cache
 def levels(game: str, among: str = "lessons") -> tuple[Level, ...]:
     """The levels of a game, in order. Raises `Fault`."""
-    return tuple(read(record.parse(record.read_bytes(path))) for path in shelf.levels(game, among))
+    return tuple(read(record.read(path)) for path in shelf.levels(game, among))
 
 
 def read(kept: Record) -> Level:
@@ -435,16 +435,14 @@ class AsTold:
         self._themselves.close(referee)
 
 
-class Lesson:
+class Lesson(Source):
     """A level, as what a match is played from."""
 
     def __init__(self, level: Level, you: str) -> None:
         self.level, (me, *others) = level, level.kept.header.seats
-        self.header = replace(level.kept.header, seats=(replace(me, name=you), *others))
-        self.laid_out = LaidOut.at(level, Dice(self.header.seed))
-        self.referee: AnyReferee = self.laid_out
-        self.journal: Journal | NoJournal = NoJournal()
-        self.past: Sequence[AnyMoment] = ()
+        header = replace(level.kept.header, seats=(replace(me, name=you), *others))
+        self.laid_out = LaidOut.at(level, Dice(header.seed))
+        super().__init__(header, self.laid_out)
 
     def seated(self, seat: Seat, player: Thinker) -> Thinker:
         return AsTold(self.laid_out, seat, player)

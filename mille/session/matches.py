@@ -34,7 +34,6 @@ from mille.session.seated import (
 )
 from mille.session.sources import (
     OUTSIDE,
-    Live,
     Replay,
     Source,
     lines_before,
@@ -556,7 +555,7 @@ def begin(
     if evening is not None:
         journal.append([record.evening_note(evening)])
     referee: AnyReferee = Referee(at.game, rules, len(header.seats), Dice(seed), journal)
-    match = Match(Live(header, referee, journal), program)
+    match = Match(Source(header, referee, journal), program)
     match.greeting = "rematch" if rematch else "sit"
     match.evening = evening
     return match
@@ -602,7 +601,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> Match:
     except OSError:
         journal.close()
         raise
-    match = Match(Live(header, referee, journal, replay.moments), program, kept)
+    match = Match(Source(header, referee, journal, replay.moments), program, kept)
     match.greeting = "back" if away > SOME_DAYS else ""
     return match
 
@@ -659,7 +658,7 @@ def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
 
 
 def _read(path: Path) -> tuple[Record, AnyReplay]:
-    kept = record.parse(record.read_bytes(path))
+    kept = record.read(path)
     others = [seat.player for seat in kept.header.seats]
     # These cannot sit down by themselves; above all, a file must not name a program to start.
     known = {*kept.header.entry.players, OUTSIDE, HUMAN}
@@ -688,4 +687,4 @@ def play_on(
     note = record.played_on_note(file, len(lines))
     journal = Journal(path, map(dump, [header.write(), *lines, note]))
     referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
-    return Match(Live(header, referee, journal, replay.moments))
+    return Match(Source(header, referee, journal, replay.moments))

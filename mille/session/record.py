@@ -167,6 +167,11 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
     return Record(header, tuple(objects), torn, tuple(text))
 
 
+def read(path: Path) -> Record:
+    """The record at `path`. Raises `Fault`."""
+    return parse(read_bytes(path))
+
+
 def _passed_over(line: bytes, only: Sequence[bytes]) -> bool:
     looks_like_object = line.startswith(b"{") and line.endswith(b"}")
     return looks_like_object and not any(word in line for word in only)

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import time
 from types import TracebackType
-from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import IO, Any, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
 from mille.engine.codec import Actor, Line, Seat
@@ -71,8 +71,10 @@ State = tuple[int, int, int, int]
 """Which file it is, how long, and when it was written."""
 
 
-class Sink(Protocol):
-    """Where a referee writes what happened."""
+class Sink:
+    """Where a referee writes what happened; this one keeps nothing."""
+
+    path = Path(os.devnull)
 
     def append(self, lines: Iterable[Line]) -> None:
         """Write lines, and return only when they are safe."""
@@ -80,30 +82,19 @@ class Sink(Protocol):
     def drop_last(self) -> None:
         """Remove the last line that is not a note: its event was undone."""
 
-
-class NoJournal:
-    """A sink that stores nothing."""
-
-    path = Path(os.devnull)
-    """Where nothing is kept."""
-
-    def append(self, lines: Iterable[Line]) -> None:
-        """Nothing is kept."""
-
-    def drop_last(self) -> None:
-        """Nothing was kept."""
-
     @contextmanager
     def in_one(self) -> Iterator[None]:
+        """Lines appended within this context become safe together, at its end."""
         yield
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Let go of it."""
 
-    put_down = close
+    def put_down(self) -> None:
+        """Close it as a game that is left."""
 
 
-class Journal:
+class Journal(Sink):
     """A record file that grows with the game."""
 
     def __init__(self, path: Path, text: Iterable[str], *, careful: bool = True) -> None:
@@ -330,7 +321,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._game = game
         self._dice = dice
         self.scheme = scheme
-        self._journal: Sink = journal or NoJournal()
+        self._journal = journal or Sink()
         self._state: Any = game.start(rules, seats)
         self._waiting: tuple[Any, Waiting] | None = None
         self._chances = Chances()
@@ -351,7 +342,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         """Go on with a match read from a record; events that it lacked are written now."""
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
         referee._game, referee._dice, referee.scheme = game, dice, scheme
-        referee._journal = journal or NoJournal()
+        referee._journal = journal or Sink()
         referee._state, referee._waiting = replay.state, None
         referee._chances = replay.chances
         referee._watchers, referee._undoable = [], []

@@ -197,7 +197,7 @@ class ReviewProcess(Polled):
     def summed(self) -> JsonObject:
         """The summary of the turns graded so far. Raises `Fault`."""
         path, seat, deal = self._record
-        kept = record.parse(record.read_bytes(path))
+        kept = record.read(path)
         return summed(kept, seat, self.lines[1:], deal)
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from mille.cards import Dice
 from mille.engine.codec import Json, Seat
@@ -15,42 +15,34 @@ from mille.engine.match import AnyMoment
 from mille.engine.message import Refusal, message
 from mille.session import record
 from mille.session.record import HUMAN, OUTSIDE as OUTSIDE, Header, Record, Replaced, SeatName
-from mille.session.referee import AnyReferee, Journal, NoJournal, Referee
+from mille.session.referee import AnyReferee, Referee, Sink
 from mille.session.seated import Advised, Thinker
-from mille.value import Struct, replace
+from mille.value import replace
 from mille.view.names import Remark
 
 ME, OTHER = Seat(0), Seat(1)
 
 
-class Source(Protocol):
+class Source:
     """What a match is played from: a record that grows, a past game, a lesson, a record."""
 
-    header: Header
-    referee: AnyReferee
-    journal: Journal | NoJournal
-    past: Sequence[AnyMoment]
-    """What had happened before, if the match goes on from there."""
+    def __init__(
+        self,
+        header: Header,
+        referee: AnyReferee,
+        journal: Sink | None = None,
+        past: Sequence[AnyMoment] = (),
+    ) -> None:
+        """`past` had happened before, if the match goes on from there."""
+        self.header, self.referee, self.past = header, referee, past
+        self.journal = journal or Sink()
 
     def seated(self, seat: Seat, player: Thinker) -> Thinker:
         """The player of another seat; a source may tell it what to do."""
-
-    def advised(self) -> Advised | None:
-        """What the person is advised now, if no player needs to be asked."""
-
-
-class Live(Struct, eq=False):
-    """A game on the disk: every move is in its journal before anybody sees it."""
-
-    header: Header
-    referee: AnyReferee
-    journal: Journal | NoJournal
-    past: Sequence[AnyMoment] = ()
-
-    def seated(self, seat: Seat, player: Thinker) -> Thinker:
         return player
 
     def advised(self) -> Advised | None:
+        """What the person is advised now, if no player needs to be asked."""
         return None
 
 
@@ -69,7 +61,7 @@ def names(
 # Replaying a turn of a past game differently: just as a try, or as a new game.
 
 
-class Trial:
+class Trial(Source):
     """The table as it was before an event; from there the game goes its own way.
 
     Later deals and reshuffles differ from those of the game, so that nothing is given away about a
@@ -95,15 +87,11 @@ class Trial:
         replay = record.follow(kept, lines_before(kept, event))
         seed = Dice(kept.header.seed).stream("trial", event).seed
         seats = seated(kept.header, kept.header.me if me is None else me, others, you)
-        self.header = replace(kept.header, seed=seed, seats=seats)
-        self.referee: AnyReferee = Referee.resume(self.header.entry.game, replay, Dice(seed))
-        self.journal: Journal | NoJournal = NoJournal()
-        self.past: Sequence[AnyMoment] = replay.moments
+        header = replace(kept.header, seed=seed, seats=seats)
+        referee: AnyReferee = Referee.resume(header.entry.game, replay, Dice(seed))
+        super().__init__(header, referee, past=replay.moments)
         self._moves, self._reasons = moves, reasons
-        self._turn = self.referee.waiting.turn
-
-    def seated(self, seat: Seat, player: Thinker) -> Thinker:
-        return player
+        self._turn = referee.waiting.turn
 
     def advised(self) -> Advised | None:
         """In the turn that is tried, the first of the better moves that is legal now."""
@@ -150,17 +138,12 @@ def lines_before(kept: Record, event: int) -> int:
     return len(kept.lines)
 
 
-def read(path: Path) -> Record:
-    """The record at `path`. Raises `Fault`."""
-    return record.parse(record.read_bytes(path))
-
-
 # A recorded game for looking at: what each seat saw at every step.
 #
 # Step n is the table after n events. All tables are kept, so that any step can be shown at once.
 
 
-class Replay:
+class Replay(Source):
     """A record, followed to its last line. Creating it raises `Fault` if that fails.
 
     It is its own referee: it knows the truth at its step, and takes no move.
@@ -170,11 +153,9 @@ class Replay:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.kept: Record = record.parse(record.read_bytes(path))
+        self.kept = record.read(path)
         replay = record.follow(self.kept)
-        self.header, self.referee = self.kept.header, cast("AnyReferee", self)
-        self.journal: Journal | NoJournal = NoJournal()
-        self.past: Sequence[AnyMoment] = ()
+        super().__init__(self.kept.header, cast("AnyReferee", self))
         self.entry, self.moments, self.start = self.header.entry, replay.moments, replay.start
         self.count = len(self.moments)
         self.step = 0
@@ -184,7 +165,7 @@ class Replay:
     def names(self, step: int) -> Sequence[str]:
         return names(self.header, self._replaced, step)
 
-    # As a source and its referee
+    # As its referee
 
     @property
     def waiting(self) -> Waiting:
@@ -195,12 +176,6 @@ class Replay:
 
     def watch(self, seat: Seat, watcher: object) -> None:
         """Nothing happens that has not been recorded."""
-
-    def seated(self, seat: Seat, player: Thinker) -> Thinker:
-        return player
-
-    def advised(self) -> None:
-        return None
 
     # The views
 

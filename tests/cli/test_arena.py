@@ -136,7 +136,7 @@ def test_a_record_says_in_words_why_a_game_was_lost(
     assert run(capsys, *args)[0] == 0
     for seat in (0, 1):
         path = tmp_path / f"1-{1 + seat}.jsonl"
-        assert record.lost(record.parse(record.read_bytes(path))) == (seat, why)
+        assert record.lost(record.read(path)) == (seat, why)
         assert main(["verify", str(path)]) == 0
         said = WORDS("cli.verified.lost", seat=seat, why=why[:-1])
         assert capsys.readouterr().out.endswith(f"{said}.\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -17,10 +18,11 @@ from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.measure import arena, simulation
-from mille.measure.arena import A, B, DuplicateReferee, Pair, Played, Standing, play_pair
+from mille.measure.arena import A, B, Pair, Played, Standing, play_pair
 from mille.measure.estimate import Sprt
 from mille.measure.simulation import LineUp
 from mille.session.record import now
+from mille.session.referee import AnyReferee, Referee
 from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.parts import long
@@ -161,9 +163,9 @@ def test_both_games_have_the_same_deals() -> None:
 def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice of deals and reshuffles go by their number, however many reshuffles came before."""
     seeds: list[dict[tuple[int, int], str]] = []
-    by_number = DuplicateReferee.dice_for_chance
+    by_number = Referee.dice_for_chance
 
-    def noted(referee: DuplicateReferee) -> Dice:
+    def noted(referee: AnyReferee) -> Dice:
         dice = by_number(referee)
         next_one = referee._chances.after(referee.waiting)
         key = next_one.deals, next_one.reshuffles
@@ -173,7 +175,7 @@ def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> N
         seeds[-1][key] = dice.seed
         return dice
 
-    monkeypatch.setattr(DuplicateReferee, "dice_for_chance", noted)
+    monkeypatch.setattr(Referee, "dice_for_chance", noted)
     compared = 0
     for number in (1, 2, 3):
         seeds.clear()
@@ -190,27 +192,19 @@ def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.long
-def test_reshuffles_are_the_same_too() -> None:
-    """Two players without dice make the same moves in both games, and get the same cards."""
-    quiet = replace(contest("quiet", "quiet"), game=MORE)
-    player = MORE.players["quiet"]
-
-    def played(second: bool) -> list[Any]:
-        page = arena.Pages()
-        referee = DuplicateReferee(quiet.game, quiet.rules, 2, quiet.seed_of(1), int(second), page)
-        for _ in turns(referee, lambda seat: thought(referee, seat, player)):
-            if len(referee.view(Seat(0)).deals) == 2:
-                break
-        return page.lines
-
-    pages = [played(False), played(True)]
-    assert pages[0] == pages[1]
-    reshuffles = [json.dumps(line) for line in pages[0] if line["event"] == "reshuffle"]
+def test_no_two_reshuffles_are_alike() -> None:
+    page, player = arena.Pages(), MORE.players["quiet"]
+    referee: AnyReferee = Referee(MORE.game, rules(), 2, Dice("pairs/1"), page)
+    for _ in turns(referee, lambda seat: thought(referee, seat, player)):
+        if len(referee.view(Seat(A)).deals) == 2:
+            break
+    reshuffles = [json.dumps(line) for line in page.lines if line["event"] == "reshuffle"]
     assert len(reshuffles) == len(set(reshuffles)) == 8
 
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_player_without_dice_breaks_even_with_itself(number: int) -> None:
+    """It makes the same moves in both games, and gets the same cards."""
     pair = play_pair(replace(contest("plain", "plain"), game=MORE), number)
     first, second = pair.games
     assert pair.score == 0.5
@@ -250,11 +244,9 @@ def test_points_and_winners_are_by_player_and_not_by_seat() -> None:
         assert turns[player] >= max(threw, drew)
 
 
-def test_a_pair_goes_through_a_pipe() -> None:
-    pair = play_pair(contest("random", "casual", target=100), 1)
-    assert Pair.read(json.loads(json.dumps(pair.write()))) == pair
+def test_a_line_up_goes_through_a_pipe() -> None:
     some = contest("random", "cmd:x y", target=100)
-    assert LineUp.read(json.loads(json.dumps(some.write()))) == some
+    assert pickle.loads(pickle.dumps(some)) == some
 
 
 def test_records_are_handed_back_only_if_they_are_kept() -> None:
@@ -271,7 +263,7 @@ def test_a_player_at_fault_loses_the_game() -> None:
         assert game.fault is not None
         assert game.fault.id.startswith("refusal.")
         assert game.lost == message("outside.lost", name="cheat", why=game.fault)
-    assert Pair.read(json.loads(json.dumps(pair.write()))) == pair
+    assert pickle.loads(pickle.dumps(pair)) == pair
 
 
 def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

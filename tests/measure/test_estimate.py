@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import statistics
 import subprocess
@@ -15,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards import Card, Dice, Rank
+from mille.cards import Dice, Rank
 from mille.engine.message import Fault, message
 from mille.measure import estimate, pool
 from mille.measure.estimate import Interval, Sprt
@@ -297,12 +296,6 @@ def test_workers_end_with_whoever_gave_the_work() -> None:
         assert [giver.stdout.readline().split() for _ in range(2)] == [[b"at", b"work"]] * 2
         giver.kill()
         assert not giver.communicate(timeout=PATIENCE)[0]
-
-
-def test_messages_go_through_a_pipe() -> None:
-    nested = message("a", card=Card.parse("3C"), n=3, why=message("b", rank=Rank.KING, s="x"))
-    told = pool.read_message(json.loads(json.dumps(pool.write_message(nested))))
-    assert told == nested
 
 
 def dying(setup: Mapping[str, Any]) -> pool.Work:

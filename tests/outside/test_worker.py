@@ -378,7 +378,7 @@ def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     at.close()
     assert not goes_on(path)
     assert matches.wants_program(path) is None
-    kept = record.parse(record.read_bytes(path))
+    kept = record.read(path)
     record.follow(kept)
     assert record.lost(kept) == (1, "It would not play.")
     again = matches.resume(path)

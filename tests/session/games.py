@@ -17,7 +17,7 @@ from mille.games.mille.moves import LayMeld, Phase
 from mille.parts.rummy import Discard, Draw
 from mille.session import matches, record, shelf
 from mille.session.record import Header, SeatName
-from mille.session.referee import Journal, Referee
+from mille.session.referee import Journal, Referee, Sink
 from mille.value import replace
 from tests.games.mille.positions import rules
 
@@ -43,13 +43,13 @@ def begin(path: Path, table: HouseRules, seed: str = "1") -> tuple[AnyReferee, J
 
 
 def resume(path: Path) -> tuple[AnyReferee, Journal]:
-    kept = record.parse(record.read_bytes(path))
+    kept = record.read(path)
     journal = Journal(path, kept.text, careful=False)
     match, scheme = record.follow(kept), record.scheme(kept)
     return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal, scheme), journal
 
 
-class Kept:
+class Kept(Sink):
     """A journal in memory."""
 
     def __init__(self) -> None:
@@ -57,9 +57,6 @@ class Kept:
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         self.lines += json.loads(json.dumps(list(lines)))
-
-    def drop_last(self) -> None:
-        raise AssertionError("no move is taken back")
 
 
 def thought(referee: AnyReferee, seat: Seat, player: Any) -> Any:

@@ -735,7 +735,7 @@ def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> Non
     began = first.referee.actor
     play_on(first, 9)
     first.close()
-    kept = sources.read(tmp_path / "1")
+    kept = record.read(tmp_path / "1")
     for number in range(6):  # each with another seed
         path = tmp_path / f"on-{number}"
         again = matches.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
@@ -766,7 +766,7 @@ def test_you_are_you_wherever_you_play_on(game: str, tmp_path: Path) -> None:
     begun = matches.begin(tmp_path / "1", game, rules, people[1:seats], "Anna", "s")
     begun.referee.chance()
     begun.close()
-    kept = sources.read(tmp_path / "1")
+    kept = record.read(tmp_path / "1")
     thumbs = tuple(SeatName(at.stand_in, at.stand_in) for _ in range(seats))
     for played in (kept, replace(kept, header=replace(kept.header, seats=thumbs))):
         for seat in map(Seat, range(seats)):
@@ -775,7 +775,7 @@ def test_you_are_you_wherever_you_play_on(game: str, tmp_path: Path) -> None:
             on = matches.play_on(path, played, "1", 2, seat, others, "Zoë")
             tried = sources.Trial(played, 2, me=seat, others=others, you="Zoë")
             on.close()
-            for found in (on.header, tried.header, sources.read(path).header):
+            for found in (on.header, tried.header, record.read(path).header):
                 assert found.me == seat
                 assert found.seats[seat] == SeatName("Zoë", matches.HUMAN)
                 named = {sat.name for sat in found.seats} - {"Zoë"}

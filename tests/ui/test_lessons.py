@@ -25,7 +25,7 @@ from mille.session.lesson import Lesson, Level, levels, matches
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
 from mille.session.settings import Settings
-from mille.session.sources import ME, Live, Trial
+from mille.session.sources import ME, Source, Trial
 from mille.ui.pages.box import BoxPage, LearnPage, LevelDone
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page, main_of
@@ -298,7 +298,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
         {"event": "note", "lesson": level.id},
     ]
     assert not summary.read(disk.current_game().read_bytes()).counts, "no game of the statistics"
-    assert program.app.match is not None and isinstance(program.app.match.source, Live)
+    assert program.app.match is not None and type(program.app.match.source) is Source
     assert program.top is program.play
 
 

@@ -56,7 +56,7 @@ def opened(
 
 
 def kept() -> record.Record:
-    return record.parse(record.read_bytes(disk.current_game()))
+    return record.read(disk.current_game())
 
 
 @pytest.mark.long
@@ -376,7 +376,7 @@ def test_the_cards_come_again_to_the_same_or_other_seats(game: str, way: str) ->
     same_cards(program)
     press(program, way)
     program.on(PlayScene)
-    old, again = record.parse(record.read_bytes(path)), kept()
+    old, again = record.read(path), kept()
     n, by = len(old.header.seats), way == "swap"
     assert again.lines[1][1] == record.rematch_note(path.name)
     assert DealName.of_record(old) == DealName.of_record(again)

@@ -223,7 +223,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     assert page.title == WORDS("lost.title")
     draw(program)
     (kept,) = disk.history().glob("*.jsonl")
-    told = record.parse(record.read_bytes(kept))
+    told = record.read(kept)
     record.follow(told)
     lost = record.lost(told)
     assert lost is not None
@@ -334,7 +334,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert slip.name == plays_on
     assert said in slip.value
     program.app.close_game()
-    (why,) = record.replaced(record.parse(record.read_bytes(path))).values()
+    (why,) = record.replaced(record.read(path)).values()
     assert why.why == ended
     program.app.open_start()
     program.frame()

@@ -17,7 +17,7 @@ from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog
-from mille.session import disk, puzzles, sources
+from mille.session import disk, puzzles, record
 from mille.session.review import Answer, Asked, ReviewProcess, review_view
 from mille.session.sources import Replay
 from mille.session.work import ends_in_words
@@ -521,7 +521,7 @@ class ReviewPage(Page):
         path, seat, _ = self._asked
         try:
             with ends_in_words(message(ReviewProcess.failed)):
-                kept, lines = sources.read(path), all_lines()
+                kept, lines = record.read(path), all_lines()
                 found = review_view(kept, lines)
                 if keep and path.is_relative_to(disk.games()):
                     puzzles.remember(kept, seat, lines, date.today())
