@@ -171,31 +171,22 @@ what it is before it reads its words, and says nothing if it is gone."""
 FIRST_NUMBER = 2
 """The number of the first part's node."""
 
-ROLES = {
-    "alert": "ALERT",
-    "button": "BUTTON",
-    "cell": "CELL",
+SAME = (
+    *("alert", "button", "cell", "dialog", "document", "group", "heading", "image", "row"),
+    *("status", "tab", "table", "term"),
+)
+ROLES = {role: role.upper() for role in SAME} | {
     "checkbox": "CHECK_BOX",
     "combobox": "COMBO_BOX",
-    "dialog": "DIALOG",
-    "document": "DOCUMENT",
-    "group": "GROUP",
-    "heading": "HEADING",
-    "image": "IMAGE",
     "label": "PARAGRAPH" if sys.platform == "linux" else "LABEL",
     "list": "LIST_BOX",
     "listitem": "LIST_BOX_OPTION",
     "progress": "PROGRESS_INDICATOR",
     "radio": "RADIO_BUTTON",
     "radiogroup": "RADIO_GROUP",
-    "row": "ROW",
     "scrollbar": "SCROLL_BAR",
     "spinbutton": "SPIN_BUTTON",
-    "status": "STATUS",
-    "tab": "TAB",
-    "table": "TABLE",
     "tablist": "TAB_LIST",
-    "term": "TERM",
     "textbox": "TEXT_INPUT",
 }
 """AccessKit's names for the roles of parts. On Linux a page's text is not a label, because Orca
@@ -409,8 +400,8 @@ class Asked(Value):
     text: str = ""
 
 
-class Reader:
-    """Keeps an adapter running in a process of its own, restarted whenever it hangs or dies."""
+class WindowSide:
+    """What the loop knows of assistive programs, whichever way leads to them."""
 
     def __init__(self) -> None:
         self.listening = False
@@ -419,7 +410,44 @@ class Reader:
         """Whether no adapter could be started, or none has ever answered."""
         self._asked: deque[tuple[int, str, str]] = deque()
         self._newest: Shown | None = None
+        self._told: Shown | None = None
         self._numbers, self._aloud = Numbers(), Aloud()
+
+    def show(self, shown: Shown) -> None:
+        """Show this soon, unless a newer frame comes before."""
+        raise NotImplementedError
+
+    def flush(self) -> None:
+        """Show the newest frame before the loop sleeps."""
+
+    def asked(self) -> list[Asked]:
+        """What was asked for since the last call."""
+        found = []
+        while self._asked:
+            number, action, text = self._asked.popleft()
+            wanted = self._numbers.wanted(number, action)
+            if wanted is not None:
+                found.append(Asked(*wanted, text))
+        return found
+
+    def close(self) -> None:
+        self.listening = False
+
+    def _tree(self, shown: Shown) -> dict[str, Any]:
+        """What to hand to AccessKit for a frame."""
+        self._told = shown
+        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
+        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
+        return {"nodes": nodes, "focus": focus}
+
+
+class Reader(WindowSide):
+    """Keeps an adapter running in a process of its own, restarted whenever it hangs or dies. Its
+    thread does not sleep before the newest frame was shown.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
         self._closed = False
         self._failed = 0
         """How many adapters have gone since one last answered."""
@@ -434,22 +462,8 @@ class Reader:
     # In the window's thread
 
     def show(self, shown: Shown) -> None:
-        """Show this, as soon as the frame before has been taken."""
         self._newest = shown
         self._ring()
-
-    def flush(self) -> None:
-        """Do nothing: the thread does not sleep before the newest frame was shown."""
-
-    def asked(self) -> list[Asked]:
-        """What was asked for since the last call."""
-        found = []
-        while self._asked:
-            number, action, text = self._asked.popleft()
-            wanted = self._numbers.wanted(number, action)
-            if wanted is not None:
-                found.append(Asked(*wanted, text))
-        return found
 
     def close(self) -> None:
         self._closed = True
@@ -494,17 +508,17 @@ class Reader:
     def _serve(self, process: Process) -> None:
         """Serve the adapter until it hangs, dies or is not needed. Raises `OSError` if gone."""
         os.set_blocking(process.stdin.fileno(), False)
-        told: Shown | None = None
+        self._told = None
         patience = self._patience()
         sent_at, waiting, heard = 0.0, False, b""
         while not self._closed:
-            due = self.listening and not waiting and self._newest is not told
+            due = self.listening and not waiting and self._newest is not self._told
             left = sent_at + (patience if waiting else OFTEN) - monotonic()
             ends: list[Any] = [process.stdout, self._ears]
             if due and left <= 0:
-                told, sent_at, waiting = self._newest, monotonic(), True
-                assert told is not None
-                _send(process, self._tree(told), patience)
+                assert self._newest is not None
+                sent_at, waiting = monotonic(), True
+                _send(process, self._line(self._newest), patience)
                 continue
             ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
             if self._ears in ready:
@@ -531,13 +545,10 @@ class Reader:
             self._answered, self._failed = True, 0
         return not said.done
 
-    def _tree(self, shown: Shown) -> bytes:
-        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
-        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
+    def _line(self, shown: Shown) -> bytes:
         box = shown.window
-        edges = [box.x, box.y, box.x + box.w, box.y + box.h]
-        tree = {"nodes": nodes, "focus": focus, "window": edges}
-        return (write_json({**tree, "focused": shown.focused}) + "\n").encode()
+        of_window = {"window": [box.x, box.y, box.right, box.bottom], "focused": shown.focused}
+        return (write_json(self._tree(shown) | of_window) + "\n").encode()
 
 
 def _send(process: Process, line: bytes, patience: float) -> None:
@@ -563,19 +574,14 @@ def reader() -> Reader | None:
 # called by AccessKit raised an exception. It has not been tried on either system.
 
 
-class Within:
-    """The window's side and AccessKit's in one; it does what `Reader` does."""
-
-    gave_up = False
+class Within(WindowSide):
+    """The window's side and AccessKit's in one."""
 
     def __init__(self, handle: int) -> None:
         """`handle` is that of a window not shown yet. Raises whatever AccessKit raises."""
-        self.listening = False
-        self._numbers, self._aloud = Numbers(), Aloud()
-        self._asked: deque[tuple[int, str, str]] = deque()
-        self._newest: Shown | None = None
-        self._told: Shown | None = None
-        self._tree: Any = BARE
+        super().__init__()
+        self._last: Any = BARE
+        """The last tree."""
         self._at = 0.0
         self._adapter = _adapter(handle, self._first, self._act)
 
@@ -583,7 +589,7 @@ class Within:
 
     def _first(self) -> Any:
         try:
-            return update(self._tree)
+            return update(self._last)
         except Exception as error:  # it would poison AccessKit's lock
             log.info("no tree: %r", error)
             return update(BARE)
@@ -600,35 +606,18 @@ class Within:
     # What the loop calls
 
     def show(self, shown: Shown) -> None:
-        """Show this, unless something was shown just now."""
         self._newest = shown
         if monotonic() - self._at >= OFTEN:
             self.flush()
 
     def flush(self) -> None:
-        """Show the newest frame before the loop sleeps."""
         shown = self._newest
         if not self.listening or shown is None or shown is self._told:
             return
-        self._told, self._at = shown, monotonic()
-        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
-        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
-        self._tree = {"nodes": nodes, "focus": focus}
-        events = self._adapter.update_if_active(lambda: update(self._tree))
+        self._at, self._last = monotonic(), self._tree(shown)
+        events = self._adapter.update_if_active(lambda: update(self._last))
         if events is not None:
             events.raise_events()
-
-    def asked(self) -> list[Asked]:
-        """What was asked for since the last call."""
-        found = []
-        while self._asked:
-            number, action, text = self._asked.popleft()
-            wanted = self._numbers.wanted(number, action)
-            found += [] if wanted is None else [Asked(*wanted, text)]
-        return found
-
-    def close(self) -> None:
-        self.listening = False
 
 
 def _adapter(handle: int, first: Callable[[], Any], act: Callable[[Any], None]) -> Any:

@@ -69,27 +69,19 @@ def asked(request: Any) -> dict[str, Any]:
     return said if request.data is None else {**said, "text": str(request.data[1])}
 
 
-class _Pipe:
-    """Writes lines to standard output, from any thread."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._out = os.dup(1)
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)  # libraries may print; that is no answer
-        os.dup2(nowhere, 2)
-
-    def say(self, what: Mapping[str, Any]) -> None:
-        with self._lock:
-            os.write(self._out, (write_json(what) + "\n").encode())
-
-
 def main() -> int:
     """Hand on trees until the window closes the pipe."""
     import accesskit
 
-    pipe, last = _Pipe(), BARE
+    lock, out, nowhere = Lock(), os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)  # libraries may print; that is no answer
+    os.dup2(nowhere, 2)
     settled = float(sys.argv[2]) if len(sys.argv) > 2 else SETTLED
+    last = BARE
+
+    def say(what: Mapping[str, Any]) -> None:  # on any thread
+        with lock:
+            os.write(out, (write_json(what) + "\n").encode())
 
     def first_tree() -> Any:  # runs on a thread of AccessKit; must not raise
         Thread(target=settle, daemon=True).start()
@@ -97,13 +89,13 @@ def main() -> int:
 
     def settle() -> None:
         sleep(settled)
-        pipe.say({"active": True})
+        say({"active": True})
 
     def act(request: Any) -> None:
-        pipe.say(asked(request))
+        say(asked(request))
 
     def gone() -> None:
-        pipe.say({"active": False})
+        say({"active": False})
 
     adapter = accesskit.unix.Adapter(_quiet(first_tree), _quiet(act), _quiet(gone))
     for line in sys.stdin.buffer:
@@ -113,7 +105,7 @@ def main() -> int:
         adapter.set_root_window_bounds(box, box)
         adapter.update_window_focus_state(tree["focused"])
         adapter.update_if_active(partial(update, tree))
-        pipe.say({"done": True})
+        say({"done": True})
     return 0
 
 

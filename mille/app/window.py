@@ -181,11 +181,9 @@ def set_icon(window: pygame.Window, server: XServer | None) -> None:
 
 def _set_on_windows(handle: int) -> None:
     """Set both icons that Windows shows, each from a picture drawn for its size."""
-    import ctypes  # wanted only now: a start does not wait for it
-
     user = getattr(ctypes, "windll").user32  # noqa: B009 - missing on other systems
-    user.CreateIconFromResourceEx.restype = ctypes.c_void_p
-    user.SendMessageW.argtypes = [ctypes.c_void_p, ctypes.c_uint] + [ctypes.c_void_p] * 2
+    user.CreateIconFromResourceEx.restype = c_void_p
+    user.SendMessageW.argtypes = [c_void_p, ctypes.c_uint, c_void_p, c_void_p]
     for kind, metric in (SMALL_ICON, LARGE_ICON):
         wanted = user.GetSystemMetrics(metric)
         picture = picture_file(next((each for each in SIDES if each >= wanted), SIDES[-1]))
@@ -354,8 +352,7 @@ class Placement:
             window.position = inside.topleft
 
     def _screen(self) -> int:
-        sdl = library()
-        return max(0, sdl.SDL_GetWindowDisplayIndex(self._pointer())) if sdl is not None else 0
+        return max(0, _ask("SDL_GetWindowDisplayIndex", self._pointer()))
 
     def _room(self) -> pygame.Rect:
         top, left, bottom, right = self._borders()
@@ -364,13 +361,10 @@ class Placement:
 
     def _borders(self) -> Sequence[int]:
         """The decoration; just after full screen it may not be there yet, but it comes back."""
-        if (sdl := library()) is not None:
-            import ctypes
-
-            sides = [ctypes.c_int() for _ in range(4)]
-            sdl.SDL_GetWindowBordersSize(self._pointer(), *map(ctypes.byref, sides))
-            if any(found := tuple(each.value for each in sides)):
-                self._decoration = found
+        sides = [c_int() for _ in range(4)]
+        _ask("SDL_GetWindowBordersSize", self._pointer(), *map(byref, sides))
+        if any(found := tuple(each.value for each in sides)):
+            self._decoration = found
         return self._decoration
 
     def _is_full(self) -> bool:
@@ -385,12 +379,16 @@ class Placement:
         return self.full or self._server.fills_screen(self._window.handle)
 
     def _flags(self) -> int:
-        sdl = library()
-        return 0 if sdl is None else int(sdl.SDL_GetWindowFlags(self._pointer()))
+        return _ask("SDL_GetWindowFlags", self._pointer())
 
     def _pointer(self) -> int:
-        sdl = library()
-        return 0 if sdl is None else int(sdl.SDL_GetWindowFromID(self._window.id) or 0)
+        return _ask("SDL_GetWindowFromID", self._window.id)
+
+
+def _ask(function: str, *given: object) -> int:
+    """What a function of SDL returns; 0 if it cannot be asked."""
+    sdl = library()
+    return 0 if sdl is None else int(getattr(sdl, function)(*given) or 0)
 
 
 def _smallest(room: Size) -> Size:
@@ -399,13 +397,10 @@ def _smallest(room: Size) -> Size:
 
 def _usable(screen: int) -> pygame.Rect:
     """The part of a screen that no panel covers."""
-    sdl = library()
-    if sdl is not None:
-        import ctypes
-
-        sides = (ctypes.c_int * 4)()
-        if sdl.SDL_GetDisplayUsableBounds(screen, sides) == 0:
-            return pygame.Rect(*sides)
+    sides = (c_int * 4)()
+    _ask("SDL_GetDisplayUsableBounds", screen, sides)
+    if sides[2] and sides[3]:
+        return pygame.Rect(*sides)
     screens = pygame.display.get_desktop_sizes()
     return pygame.Rect((0, 0), screens[min(screen, len(screens) - 1)])
 
@@ -425,10 +420,6 @@ def _density(server: XServer | None) -> float:
 
 def _measured() -> float:
     """The dots per inch of the first screen, by its own account; 0 if it gives none."""
-    sdl = library()
-    if sdl is None:
-        return 0.0
-    import ctypes
-
     dpi = ctypes.c_float()
-    return dpi.value if sdl.SDL_GetDisplayDPI(0, ctypes.byref(dpi), None, None) == 0 else 0.0
+    _ask("SDL_GetDisplayDPI", 0, byref(dpi), None, None)
+    return dpi.value

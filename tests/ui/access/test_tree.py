@@ -440,7 +440,7 @@ def test_what_is_asked_for_is_done_and_no_exception_comes_out(
     adapter.act(SimpleNamespace(action="Action.CLICK", target=number, data=None))
     adapter.act(None)
     assert made.asked() == [Asked("hand/1", "choose")]
-    made._tree = None
+    made._last = None
 
     def broken(tree: Any) -> Any:
         if tree is None:
