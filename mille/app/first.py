@@ -17,7 +17,7 @@ from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
 from mille.session.record import DAY, HUMAN, OUTSIDE, Header
 from mille.ui.pages.menu import MenuPage, Offer, Way, close
-from mille.view.names import YOU, shown_name
+from mille.view.names import shown_name
 from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Learning:
     """Leads from level to level."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
+        self._house, self._services = house, house.services
         self._at: Level | None = None
         self._back: Callable[[], None] | None = None
         """What to do after an example that was tried; None in a lesson."""
@@ -57,7 +57,7 @@ class Learning:
         return sum(won), MOST_STARS * len(won)
 
     def _stars(self, id: str) -> int:
-        return self._house.services.settings.stars.get(id, 0)
+        return self._services.settings.stars.get(id, 0)
 
     # Beginning
 
@@ -73,7 +73,7 @@ class Learning:
         """Show the lessons or the puzzles, with a note on the puzzles if there is one."""
         from mille.ui.pages.box import LearnPage, Lesson
 
-        house, s = self._house, self._house.services
+        house, s, title = self._house, self._services, self._house.title
         by_id = {each.id: each for each in self._levels}
 
         def lessons() -> list[Lesson]:
@@ -82,15 +82,18 @@ class Learning:
                 for id, each in by_id.items()
             ]
 
+        def back(note: str = "") -> None:
+            house.take_back(title)  # the page is about that game
+            self.open("puzzles", note)
+
         def solve(number: int, ready: bool) -> None:
-            from mille.app.opening import Puzzling  # with it comes the code of tables
+            from mille.app import opening  # with it comes the code of tables
 
             s.pop(page)
-            puzzling = Puzzling(house, partial(self.open, "puzzles"))
             if ready:
-                puzzling.set_ready(number + 1)
+                opening.set_ready_puzzle(house, number + 1, back)
             else:
-                puzzling.set(puzzles.waiting(s.settings, date.today())[number])
+                opening.set_puzzle(house, puzzles.waiting(s.settings, date.today())[number], back)
 
         at = tab, lessons, self._puzzles
         page = LearnPage(s, *at, lambda id: self.begin(by_id[id]), solve, note)
@@ -99,7 +102,7 @@ class Learning:
     def _puzzles(self) -> Puzzles:
         from mille.ui.pages.box import Puzzles
 
-        settings, game = self._house.services.settings, self._house.title.id
+        settings, game = self._services.settings, self._house.title.id
         waiting = puzzles.waiting(settings, date.today())
         to_come = [each.due for each in puzzles.of(settings) if not each.done]
         how = message("puzzle.none")
@@ -112,7 +115,7 @@ class Learning:
         return Puzzles(how, [self._named(each) for each in waiting], solved)
 
     def _named(self, puzzle: Puzzle) -> Message:
-        turn, game = puzzle.turn, self._house.services.words.of(puzzle.game)("game.title")
+        turn, game = puzzle.turn, self._services.words.of(puzzle.game)("game.title")
         at = {"deal": turn["deal"], "turn": turn["turn"]}
         id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
         return message(id, game=game, day=puzzle.day.isoformat(), **at)
@@ -143,10 +146,9 @@ class Learning:
         house = self._house
         house.close_game()
         self._at, self._back = level, back
-        lesson = Lesson(level, house.services.settings.person or YOU)
+        lesson, follows = Lesson(level, house.you), (self._menu, self._ended)
         tools = {"again": self.again, "skip_level": self.skip}
-        s, follows = house.services, (self.menu, self.ended)
-        play = LessonTable(s, lesson, tools, *follows, house.clock).play
+        play = LessonTable(self._services, lesson, tools, *follows, house.clock).play
         house.put_on_table(play.match, play)
 
     # From within a level
@@ -169,10 +171,10 @@ class Learning:
             return None
         return next(iter(self._levels[self._levels.index(self._at) + 1 :]), None)
 
-    def menu(self) -> Sequence[Way]:
+    def _menu(self) -> Sequence[Way]:
         return [
             ("back", message("lesson.on"), close),
-            ("again", message("lesson.again"), self.again),
+            self._once_more,
             ("skip_level", message("lesson.skip"), self.skip),
             ("levels", message("lesson.all"), self.open),
             ("rules", message("start.rules"), self._house.open_rules),
@@ -180,21 +182,22 @@ class Learning:
         ]
 
     @property
+    def _once_more(self) -> Way:
+        return "again", message("lesson.again"), self.again
+
+    @property
     def _leave(self) -> Way:
         waits = self._back is not None and self._back == self._house.start
         id = "lesson.back" if waits else "menu.leave"
         return "leave", message(id), self._back or self._house.open_start
 
-    def ended(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
+    def _ended(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
         outcome = lesson.laid_out.progress.outcome
         if outcome == "won":
             self.won(lesson, made)
             return
-        s, why = self._house.services, message(f"{lesson.level.words}.fail")
-        ways: list[Way] = [
-            ("again", message("lesson.again"), self.again),
-            ("skip_level", message("lesson.skip"), self.skip),
-        ]
+        s, why = self._services, message(f"{lesson.level.words}.fail")
+        ways = [self._once_more, ("skip_level", message("lesson.skip"), self.skip)]
         says = outcome == "failed" and s.words.has(why.id)
         said = [why if says else message("lesson.fail")]
         s.push(MenuPage(s, message("lesson.failed"), ways, self.again, said))
@@ -203,28 +206,21 @@ class Learning:
         """Save the stars of a level that was won, and show where to go next."""
         from mille.ui.pages.box import LevelDone
 
-        house, s, at = self._house, self._house.services, lesson.level
+        house, s, at = self._house, self._services, lesson.level
         progress = lesson.laid_out.progress
         stars = at.stars(progress.moves, progress.hinted)
         if stars > self._stars(at.id):
             house.apply(s.settings.starred(at.id, stars))
         ways: list[Way] = []
-        following = self._next
-        if following is not None:
+        if self._next is not None:
             ways.append(("next", message("lesson.next"), self.skip))
         elif self._back is None and lesson.laid_out.waiting.actor is not None:
             _, *others = (seat.name for seat in lesson.header.seats)
-            against = (
-                message("lesson.go_on.all")
-                if len(others) > 1
-                else message("lesson.go_on", name=shown_name(others[0]))
-            )
+            against = message("lesson.go_on", name=shown_name(others[0]))
+            if len(others) > 1:
+                against = message("lesson.go_on.all")
             ways.append(("go_on", against, partial(self._go_on, lesson)))
-        ways += [
-            ("again", message("lesson.again"), self.again),
-            ("levels", message("lesson.all"), self.open),
-            self._leave,
-        ]
+        ways += [self._once_more, ("levels", message("lesson.all"), self.open), self._leave]
         said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
         s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said, made))
 
@@ -262,7 +258,7 @@ class FirstPage:
     """Opens the shelf, and from there the games."""
 
     def __init__(self, house: House, learning: Learning) -> None:
-        self._house, self._learning = house, learning
+        self._house, self._services, self._learning = house, house.services, learning
         self._front = house.title
         self._lids: dict[str, Drawn] = {}
         self._said_of_day = ""
@@ -276,16 +272,15 @@ class FirstPage:
 
     def take_front(self) -> None:
         """Put the game in front on the table again, since another box may have been opened."""
-        if self._house.title is not self._front:
-            self._house.take_out(self._front)
+        self._house.take_back(self._front)
 
     def open(self, note: str = "") -> None:
-        self._house.services.only(self.page(note))
+        self._services.only(self.page(note))
 
     def page(self, note: str = "") -> ShelfPage:
         from mille.ui.pages.shelf import ShelfPage
 
-        house, s = self._house, self._house.services
+        house, s = self._house, self._services
         self._front = house.title
         going_on = shelf.open_games_there(s.settings.is_me)
         boxes = lids(going_on)
@@ -301,28 +296,20 @@ class FirstPage:
             for number, kept in enumerate(going_on)
             if time() - kept.touched < MOST_DAYS * DAY
         ]
+        games = boxes, self.open_box, tickets or [self._first_ticket()]
         beside = self._day(), self._name()
-        return ShelfPage(
-            s,
-            house.keeper,
-            boxes,
-            self.open_box,
-            tickets or [self._first_ticket()],
-            lambda: self.looking_back.open("open"),
-            beside,
-            front,
-            self._foot,
-            self._lids,
-            note,
-        )
+        at = *games, partial(self._look_back, "open"), beside, front, self._foot, self._lids, note
+        return ShelfPage(s, house.keeper, *at)
+
+    def _look_back(self, result: str = "", game: str = "") -> None:
+        self.looking_back.open(result, game)
 
     def _foot(self) -> Sequence[Way]:
-        house, s = self._house, self._house.services
-        waiting = len(puzzles.waiting(s.settings, date.today()))
+        house = self._house
+        waiting = len(puzzles.waiting(self._services.settings, date.today()))
         of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
-
         return [
-            ("history", message("start.history"), lambda: self.looking_back.open()),
+            ("history", message("start.history"), self._look_back),
             ("you", message("you.title"), self._of_front(lambda: self.looking_back.open_you())),
             ("puzzles", of_puzzles, self._of_front(partial(self._learning.open, "puzzles"))),
             ("pads", message("pad.title"), self._of_front(self._open_pads)),
@@ -343,10 +330,10 @@ class FirstPage:
 
     def _ticket(self, kept: shelf.Kept, says: str, number: int) -> Offer:
         """A ticket to go on with an open game, with the id of what it says."""
-        house, s = self._house, self._house.services
+        s, id = self._services, f"continue.{number}" if number else "continue"
 
         def name() -> str:
-            names, game = others_in(kept), house.words.of(kept.game)("game.title")
+            names, game = others_in(kept), s.words.of(kept.game)("game.title")
             whom = listed(names) if len(names) < 3 else message("names.others", n=len(names))
             return s.words(says, game=game, names=whom)
 
@@ -354,27 +341,22 @@ class FirstPage:
             said = _stands(kept.path, kept.touched)
             return s.words.of(kept.game).joined(said, "tell.beside")
 
-        return Offer(
-            f"continue.{number}" if number else "continue",
-            name,
-            partial(house.go_on, kept.path),
-            stands,
-        )
+        return Offer(id, name, partial(self._house.go_on, kept.path), stands)
 
     def _first_ticket(self) -> Offer:
         """The ticket where no game is open: a new one, or first of all a lesson."""
-        house, lessons = self._house, len(shelf.levels(self._house.title.id))
-        title = house.title
+        s, game = self._services, self._house.title.id
+        lessons = len(shelf.levels(game))
 
         def words(id: str, **blanks: Blank) -> str:
-            return house.words.of(title.id)(id, **blanks)
+            return s.words.of(game)(id, **blanks)
 
-        if lessons and title.id not in house.services.settings.tables:
+        if lessons and game not in s.settings.tables:
             name = partial(words, "start.show_me.game", game=message("game.title"))
             show_me = self._of_front(self._learning.show_me)
             return Offer("show_me", name, show_me, partial(words, "start.lessons", n=lessons))
         name = partial(words, "new.title_of", game=message("game.title"))
-        return Offer("first", name, self._of_front(house.open_new_game))
+        return Offer("first", name, self._of_front(self._house.open_new_game))
 
     def _day(self) -> Offer:
         """The ticket of the deal of the day, with how many days were played in a row."""
@@ -402,7 +384,7 @@ class FirstPage:
         """The button with the player's name, which leads to all who play here."""
         from mille.ui.pages.shelf import colour_of
 
-        house, settings = self._house, self._house.services.settings
+        house, settings = self._house, self._services.settings
         at = settings.people.index(settings.person) if settings.person in settings.people else -1
 
         def name() -> str:
@@ -419,9 +401,8 @@ class FirstPage:
         """Take a game out, and show what can be done with it."""
         from mille.ui.pages.box import BoxPage
 
-        if title is not self._house.title:
-            self._house.take_out(title)
-        house, s, game = self._house, self._house.services, self._house.title.id
+        house, s, game = self._house, self._services, title.id
+        house.take_back(title)
         mine = [kept for kept in shelf.open_games_there(s.settings.is_me) if kept.game == game]
         tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
         won, of = self._learning.stars
@@ -434,10 +415,9 @@ class FirstPage:
             ways.append(("levels", learn, self._learning.open))
             if not mine and game not in s.settings.tables:
                 ways.insert(0, ("show_me", message("start.show_me"), self._learning.show_me))
-        played = partial(self.looking_back.open, game=game)
         ways += [
             ("rules", message("start.rules"), house.open_rules),
-            ("played", message("start.history"), played),
+            ("played", message("start.history"), partial(self._look_back, game=game)),
         ]
         s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self.looking_back.look_at))
 

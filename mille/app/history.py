@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from mille.app import opening
 from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
@@ -14,9 +15,8 @@ from mille.i18n import why
 from mille.session import disk, programs, record, shelf, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
-from mille.session.record import Played
+from mille.session.record import OUTSIDE, Played
 from mille.session.settings import Settings
-from mille.session.sources import OUTSIDE
 from mille.session.work import Step
 from mille.ui.pages.again import CardsAgainPage, SharePage
 from mille.ui.pages.history import HistoryPage, KeepingPage, Ways
@@ -34,12 +34,11 @@ class LookingBack:
     def __init__(
         self, house: House, stands: Callable[[Path, float | None], Sequence[Message]]
     ) -> None:
-        self._house = house
-        self._stands = stands
+        self._house, self._services, self._stands = house, house.services, stands
 
     def open(self, result: str = "", game: str = "") -> None:
         """Show the player's games: those that ended so, or are open, and are of this game."""
-        s, house, count = self._house.services, self._house, len(self._house.services.stack)
+        s, house, count = self._services, self._house, len(self._services.stack)
 
         def leave() -> None:
             if page.touched:
@@ -47,37 +46,37 @@ class LookingBack:
             else:
                 del s.stack[count:]
 
-        def at(do: Callable[[Path], object]) -> Callable[[Played], object]:
-            return lambda game: do(disk.games() / game.file)
-
         def moved(move: Callable[[Path], Path | None]) -> Callable[[Played], None]:
             return lambda game: house.at_the_disk(partial(self._moved, page, game.file, move))
 
         ways = Ways(
-            go_on=at(house.go_on),
+            go_on=lambda game: house.go_on(_path(game)),
             review=self.look_at,
-            watch=at(house.open_replay),
-            cards_again=at(self.open_cards_again),
+            watch=self._watch,
+            cards_again=lambda game: self.open_cards_again(_path(game)),
             share=self._share,
             throw_away=moved(shelf.throw_away),
             put_back=moved(shelf.put_back),
-            stands=lambda game: self._stands(disk.games() / game.file, game.written),
+            stands=lambda game: self._stands(_path(game), game.written),
         )
         title = s.words.of(game)("game.title") if game else ""
         page = HistoryPage(s, house.keeper, ways, leave, result, title)
         s.push(page)
 
+    def _watch(self, game: Played | BestYet) -> None:
+        opening.replay(self._house, _path(game))
+
     def look_at(self, game: Played) -> None:
         """Review what the player did in a game, or replay it if it has no reviews."""
-        path, me = disk.games() / game.file, game.me
+        me = game.me
         if entry(game.game).reviewer is None or me is None:
-            self._house.open_replay(path)
+            self._watch(game)
         else:
-            opener(self._house.services, path, Seat(game.seats.index(me)), None)()
+            opener(self._services, _path(game), Seat(game.seats.index(me)), None)()
 
     def open_people(self) -> None:
         """Show the people who play at this computer."""
-        house, s = self._house, self._house.services
+        house, s = self._house, self._services
 
         def change(how: Callable[[Settings], Settings]) -> None:
             house.apply(s.settings)  # first comes what another window has kept of everybody
@@ -93,22 +92,19 @@ class LookingBack:
 
     def open_you(self) -> None:
         """Show the player's statistics."""
-        s = self._house.services
-
-        def replay(best: BestYet) -> None:
-            self._house.open_replay(disk.games() / best.file)
+        s, keeper = self._services, self._house.keeper
 
         def ask(game: str) -> None:
-            s.push(QuestionPage(s, self._house.keeper, game))
+            s.push(QuestionPage(s, keeper, game))
 
-        s.push(StatisticsPage(s, self._house.keeper, self._house.title.id, replay, ask))
+        s.push(StatisticsPage(s, keeper, self._house.title.id, self._watch, ask))
 
     def open_keeping(self, file: Path | None = None) -> None:
         """Show the page to make or restore a backup; restore it at once if a file is given."""
-        s, house = self._house.services, self._house
+        s, house, downloads = self._services, self._house, str(disk.downloads())
 
         def take(step: Step) -> Callable[[], None]:
-            with at_disk(str(disk.downloads()), "fault.write"):
+            with at_disk(downloads, "fault.write"):
                 found = taking.take_all_out(step)
             said = [message("keeping.taken_out", n=found.games, file=str(found.file))]
             if found.left_out:
@@ -121,13 +117,12 @@ class LookingBack:
             path = taking.newest(named(file))
             with at_disk(str(disk.games()), "fault.write"):
                 found = taking.bring_in(path, step)
-            new, there = message("keeping.brought", n=found.new), found.there
-            old = message("keeping.there", n=there)
-            if not found.new:
-                old = message("keeping.none_new", n=there)
-            counts = {new: found.new, old: there}
-            unread = message("keeping.unread", n=found.unread, file=str(path))
-            counts[unread] = found.unread
+            old = message("keeping.there" if found.new else "keeping.none_new", n=found.there)
+            counts = {
+                message("keeping.brought", n=found.new): found.new,
+                old: found.there,
+                message("keeping.unread", n=found.unread, file=str(path)): found.unread,
+            }
             said = [each for each, n in counts.items() if n] or [old]
 
             def shown() -> None:
@@ -145,46 +140,43 @@ class LookingBack:
             work = partial(bring_in, file)
             house.at_the_disk(lambda: partial(page.begin, work, file))
 
-        def out() -> None:
-            page.begin(take, str(disk.downloads()))
-
-        def choose() -> None:
-            page.begin(chosen, page.file)
-
         def chosen(step: Step) -> Callable[[], None]:
             return partial(page.chosen, programs.chosen_file(command, step))
 
         command = programs.chooser()
         from_file = str(file or taking.newest(disk.downloads()))
-        page = KeepingPage(s, from_file, out, bring, house.keeper.read_again)
-        page.choose = choose if command else None
+        page: KeepingPage
+        left = house.keeper.read_again
+        page = KeepingPage(s, from_file, lambda: page.begin(take, downloads), bring, left)
+        page.choose = (lambda: page.begin(chosen, page.file)) if command else None
         s.push(page)
         if file is not None:
             bring(page.file)
 
     def open_one(self, game: Played) -> None:
         """Go on with a game, or offer to play its cards again if it is over."""
-        path = disk.games() / game.file
         if game.over:
-            self.open_cards_again(path)
+            self.open_cards_again(_path(game))
         else:
-            self._house.go_on(path)
+            self._house.go_on(_path(game))
 
     def open_cards_again(self, path: Path) -> None:
         """Show how the cards of a finished game can be played again."""
-        s, house = self._house.services, self._house
+        s, house = self._services, self._house
         try:
             kept = record.read(path)
         except Fault as fault:
-            self.tell(message("unread.body", why=why(fault, s.words)))
+            self._tell(message("unread.body", why=why(fault, s.words)))
             return
+        with_program = any(seat.player == OUTSIDE for seat in kept.header.seats)
+
+        def watch() -> None:
+            opening.replay(house, path)
 
         def look(game: Played) -> None:
-            house.open_ended(disk.games() / game.file)
+            opening.open_ended(house, _path(game))
 
-        with_program = any(seat.player == OUTSIDE for seat in kept.header.seats)
         deal = None if with_program else partial(house.deal_again, kept.header, path.name)
-        watch = partial(house.open_replay, path)
         s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look))
 
     def share(self, path: Path) -> None:
@@ -192,15 +184,15 @@ class LookingBack:
         keeper = self._house.keeper
         keeper.wait()
         games = [] if keeper.history is None else keeper.history.games()
-        found = next((each for each in games if disk.games() / each.file == path), None)
+        found = next((each for each in games if _path(each) == path), None)
         if found is not None:
             self._share(found)
         elif keeper.trouble is not None:
-            self.tell(keeper.trouble)
+            self._tell(keeper.trouble)
 
     def _share(self, game: Played) -> None:
-        s, path = self._house.services, disk.games() / game.file
-        s.push(SharePage(s, self._house.keeper, game, partial(self._house.save_sheet, path)))
+        s, house = self._services, self._house
+        s.push(SharePage(s, house.keeper, game, partial(opening.save_sheet, house, _path(game))))
 
     def _moved(
         self, page: HistoryPage, file: str, move: Callable[[Path], Path | None]
@@ -209,12 +201,17 @@ class LookingBack:
         try:
             now = move(disk.games() / file)
         except OSError as error:
-            return partial(self.tell, message("history.not_done", reason=reason(error)))
+            return partial(self._tell, message("history.not_done", reason=reason(error)))
         there = "" if now is None else now.relative_to(disk.games()).as_posix()
         if move is shelf.put_back:
             return partial(page.came, there)
         undo = partial(self._moved, page, there, shelf.put_back)
         return partial(page.gone, partial(self._house.at_the_disk, undo))
 
-    def tell(self, said: Message) -> None:
-        tell(self._house.services, message("history.title"), said)
+    def _tell(self, said: Message) -> None:
+        tell(self._services, message("history.title"), said)
+
+
+def _path(game: Played | BestYet) -> Path:
+    """The record of a game of the history."""
+    return disk.games() / game.file

@@ -15,13 +15,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 
-from mille.app import house
-from mille.app.access import Aloud, Reader, Shown, Within, reader, why_none, within
+from mille.app.access import Aloud, Shown, WindowSide, reader, why_none, within
 from mille.app.defaults import SCREEN_HELD_FOR
 from mille.app.look import Preferences, at_start, relayout, sign_keys
 from mille.app.program import App
@@ -48,7 +47,7 @@ from mille.ui.input import (
 )
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.page import Page
-from mille.ui.scene import BASE, REARRANGED, Frame, Part, Services
+from mille.ui.scene import BASE, REARRANGED, Frame, Part, Scene, Services
 from mille.ui.sound import Loudspeaker
 from mille.ui.switch import Switch
 from mille.ui.text import BOLD, UI, blit_text, largest
@@ -75,8 +74,9 @@ def write_report(text: str) -> Path | None:
         private_folder(folder)
         for number in range(MOST_A_SECOND):
             path = folder / (f"{name}-{number}.txt" if number else f"{name}.txt")
-            with suppress(FileExistsError), _begin(path) as file:
-                file.write(f"{about}\n\n{text}")
+            with suppress(FileExistsError):
+                with open(path, "x", encoding="utf-8", opener=private) as file:
+                    file.write(f"{about}\n\n{text}")
                 return path
     except OSError:
         pass
@@ -84,10 +84,6 @@ def write_report(text: str) -> Path | None:
         with suppress(OSError, ValueError):  # it may be closed, or lead nowhere
             print(text, file=sys.stderr)
     return None
-
-
-def _begin(path: Path) -> IO[str]:
-    return open(path, "x", encoding="utf-8", opener=private)
 
 
 # Finding a display that somebody can see.
@@ -172,8 +168,7 @@ class Captions:
         s = self._services
         shows = s.settings.captions
         wanted = shows == "always" or (shows == "large" and s.settings.scale > REARRANGED)
-        top = s.stack[-1] if s.stack else None
-        if isinstance(top, Page) and not isinstance(top, AskPage):
+        if any(isinstance(top, Page) and not isinstance(top, AskPage) for top in s.stack[-1:]):
             return False
         return wanted and not all(isinstance(scene, Page) for scene in s.stack)
 
@@ -189,26 +184,20 @@ class Captions:
 
     def hear(self, size: tuple[int, int]) -> None:
         """Take in what the table says now, and which sounds came; `size` is the whole window's."""
-        self._hear()
         s, covers = self._services, 0
         if self.on:
+            ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # one of many alike
+            s.heard.clear()
+            named = s.words.joined(message(id) for id in ids if s.words.has(id))
+            self._sound = named or self._sound
+            top = s.stack[-1]
+            if not isinstance(top, Page):  # a page is read where it is
+                spoken = self._aloud.hear(type(top).__name__, top.frame())
+                self._lines = spoken.lines or self._lines
+                self._said = s.words.joined(self._lines, "caption.more")
             covers = max(0, s.window[1] - self._strip(size)[2])
         if covers != s.covered:
             s.covered, s.dirty = covers, True
-
-    def _hear(self) -> None:
-        s = self._services
-        if not self.on:
-            return
-        ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # of many alike one is told
-        s.heard.clear()
-        named = s.words.joined(message(id) for id in ids if s.words.has(id))
-        self._sound = named or self._sound
-        top = s.stack[-1]
-        if not isinstance(top, Page):  # a page is read where it is
-            spoken = self._aloud.hear(type(top).__name__, top.frame())
-            self._lines = spoken.lines or self._lines
-            self._said = s.words.joined(self._lines, "caption.more")
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
         """The frame with the captions added below."""
@@ -338,7 +327,7 @@ def _play(file: Path | None, deal: Dealt | None) -> int:
     if file is not None:
         loop.guard(partial(app.open_file, file))
     if deal is not None:
-        loop.guard(partial(app.beginning.deal, *deal))
+        loop.guard(partial(app.deal, *deal))
     loop.placement.show(settings)
     try:
         loop.run()
@@ -374,11 +363,11 @@ class Loop:
     """Runs the window: events in, time on, and a frame out when something has changed."""
 
     def __init__(self, app: App, window: pygame.Window, server: XServer | None = None) -> None:
-        self.app = app
+        self.app, self._services = app, app.services
         self.window = window
         self.placement = Placement(window, server)
         self.input = Input(lambda: app.clock())
-        self.input.finger.swipes = self._swipes
+        self.input.finger.swipes = lambda x, y: any(top.swipes(x, y) for top in self._top)
         self.switch = Switch(app.services, lambda: app.clock())
         self.frames = 0
         self.destroyed = False
@@ -396,16 +385,21 @@ class Loop:
         self._reports: dict[tuple[str, ...], Path | None] = {}
         """The report for each cause of an error."""
         self._pace = Pace()
-        self._reader: Reader | Within | None = within(window.handle)
+        self._reader: WindowSide | None = within(window.handle)
         self._server = server
         self._shown: Shown | None = None
         """What assistive programs were last shown."""
         self._begun = False
         app.services.lacking = self._lacking
 
+    @property
+    def _top(self) -> Sequence[Scene]:
+        """The scene in front, if there is one."""
+        return self._services.stack[-1:]
+
     def run(self) -> None:
         """Run until the window is closed, or nothing can be shown in it any more."""
-        if self.app.services.running:
+        if self._services.running:
             self.guard(self.turn)
         if self._server is not None:
             self._server.watch(self.window.handle)
@@ -415,7 +409,7 @@ class Loop:
         self.input.pads.begin()
         self._reader = self._reader or reader()
         self._begun = True
-        while self.app.services.running:
+        while self._services.running:
             self.guard(self.turn)
         if self._reader is not None:
             self._reader.close()
@@ -452,14 +446,13 @@ class Loop:
 
     @property
     def at_rest(self) -> bool:
-        services = self.app.services
-        moves = any(scene.due == 0.0 for scene in services.awake)
-        return not (services.dirty or services.art.cold or moves)
+        s = self._services
+        return not (s.dirty or s.art.cold or any(scene.due == 0.0 for scene in s.awake))
 
     @property
     def due(self) -> float | None:
-        awake = self.app.services.awake
-        return t.soonest([self.switch.due, self.input.due, *(scene.due for scene in awake)])
+        scenes = (scene.due for scene in self._services.awake)
+        return t.soonest([self.switch.due, self.input.due, *scenes])
 
     def turn(self) -> None:
         """Make the next frame, after waiting for its time, or for an event while all is at rest."""
@@ -475,10 +468,10 @@ class Loop:
 
     def _sleep(self) -> bool:
         """Sleep until something happens; false if it was only time to close the sound device."""
-        audio, due, began = self.app.services.audio, self.due, self.app.clock()
+        audio, due, began = self._services.audio, self.due, self.app.clock()
         quiet = audio.awake and (due is None or due > QUIET)
         woken = until_event(QUIET if quiet else due)
-        for scene in self.app.services.awake:
+        for scene in self._services.awake:
             scene.stand(self.app.clock() - began)
         if quiet and not woken:
             audio.rest()
@@ -486,7 +479,7 @@ class Loop:
 
     def step(self, dt: float) -> None:
         """Handle what happened in `dt` seconds, and draw a frame if anything changed."""
-        services = self.app.services
+        services = self._services
         surface = self.window.get_surface()
         self.input.scale = surface.width / max(1, self.window.size[0])
         self._fit(surface)
@@ -503,7 +496,7 @@ class Loop:
         self._do_as_asked()
         self.placement.fill_screen(services.settings.fullscreen)
         self._update(dt)
-        self._hold_screen(any(scene.watched for scene in services.stack[-1:]))
+        self._hold_screen(any(scene.watched for scene in self._top))
         self._fit(surface)  # a table may have come, with captions
         services.dirty |= self.switch.due == 0.0
         drawn = services.dirty
@@ -514,12 +507,12 @@ class Loop:
             self.captions.hear(surface.get_size())
             self.draw(surface)
             self.frames += 1
-        self._take_text()
+        self.input.write_at(next((top.writing for top in self._top), None))
         self._tell(drawn)
         self._prepare(drawn)
 
     def _take(self, event: UiEvent) -> None:
-        services = self.app.services
+        services = self._services
         match event:
             case Closed():
                 services.running = False
@@ -539,11 +532,29 @@ class Loop:
                 pass
             case Key("f11"):
                 self._toggle_fullscreen()
-            case Key() if global_key(services, event, self.app.open_rules, self.app.say):
+            case Key() if self._is_of_the_house(event):
                 pass
             case _:
-                if services.stack:
-                    services.stack[-1].handle(event)
+                for top in self._top:
+                    top.handle(event)
+
+    def _is_of_the_house(self, key: Key) -> bool:
+        """Handle a key that means the same everywhere; whether it was one."""
+        from mille.ui.pages.reading import RulesPage
+
+        s = self._services
+        top = s.stack[-1] if s.stack else None
+        each = HOUSE.get(s.meant(key))
+        if each is House.SOUND and not (isinstance(top, Page) and top.typing):
+            s.save_settings(s.settings.changed(muted=not s.settings.muted))
+            self.app.say(message("muted.on" if s.settings.muted else "muted.off"))
+        elif each is House.RULES and not isinstance(top, RulesPage):
+            self.app.open_rules()
+        elif each is House.QUIT:
+            s.running = False
+        else:
+            return False
+        return True
 
     def _asked(self, do: Callable[..., None], *what: Any) -> None:
         """Do what somebody asks for; what comes of it on a page is said there, and the page stays.
@@ -557,20 +568,18 @@ class Loop:
 
     def not_done(self, error: Exception) -> None:
         """Say over the page in front that it could not do what was asked of it."""
-        top = self.app.services.stack[-1:]
-        if not (top and isinstance(top[0], Page)) or self.app.is_torn:
+        if not any(isinstance(top, Page) for top in self._top) or self.app.is_torn:
             raise error
         file = None if isinstance(error, Fault | OSError) else self._report(traceback.format_exc())
-        house.open_not_done(self.app.services, error, file)
+        self.app.open_not_done(error, file)
 
     def _update(self, dt: float) -> None:
         """Let time pass; a page may come of that."""
-        services = self.app.services
-        before = services.stack[-1:]
-        for scene in services.awake:
+        s, before = self._services, self._top
+        for scene in s.awake:
             scene.update(dt)
-        match services.stack[-1:]:
-            case [Page()] as after if after != before and services.tempo.speed:
+        match self._top:
+            case [Page()] as after if after != before and s.tempo.speed:
                 self._unread_until = self.app.clock() + t.SEEN
 
     def _hold_screen(self, watched: bool) -> None:
@@ -583,28 +592,20 @@ class Loop:
         """Lay everything out anew if the room for it has changed."""
         wide, high = self.captions.left(surface.get_size())
         size = max(LEAST, wide), max(LEAST, high)
-        if size != self.app.services.window:
-            self.app.services.window = size
-            relayout(self.app.services)
-
-    def _take_text(self) -> None:
-        top = self.app.services.stack[-1:]
-        self.input.write_at(top[0].writing if top else None)
-
-    def _swipes(self, x: float, y: float) -> bool:
-        top = self.app.services.stack[-1:]
-        return bool(top) and top[0].swipes(x, y)
+        if size != self._services.window:
+            self._services.window = size
+            relayout(self._services)
 
     def _do_as_asked(self) -> None:
         """Do what assistive programs ask for, as if by a key."""
         for asked in self._reader.asked() if self._reader is not None else ():
-            self.app.services.dirty = True
-            for scene in self.app.services.stack[-1:]:
+            self._services.dirty = True
+            for scene in self._top:
                 self._asked(scene.act, asked.id, asked.action, asked.text)
 
     def _tell(self, drawn: bool) -> None:
         """Show the top scene to assistive programs, if there are any."""
-        services, stack = self.app.services, self.app.services.stack
+        services, stack = self._services, self._services.stack
         heard = self._reader is not None and self._reader.listening
         if heard != services.listening:
             services.listening = heard
@@ -625,7 +626,7 @@ class Loop:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scenes and show the result."""
-        services = self.app.services
+        services = self._services
         room, part = surface.get_rect(), pygame.Rect((0, 0), services.window)
         if room.contains(part):
             seen = surface if room == part else surface.subsurface(part)
@@ -641,24 +642,24 @@ class Loop:
 
     def _prepare(self, drawn: bool) -> None:
         """Make pictures that will be needed, in what is left of the frame's time."""
-        art = self.app.services.art
+        art = self._services.art
         spare = min(LONGEST_SLICE, self._pace.left)
         if not drawn or art.stood_in:
             spare = max(spare, SHORTEST_SLICE)
         if spare > 0:
             art.warm(spare)
-        self.app.services.dirty |= art.caught_up
+        self._services.dirty |= art.caught_up
 
     def _look_at_window(self) -> None:
         """Keep full screen and its setting the same, whichever of them was changed."""
-        services, placement = self.app.services, self.placement
+        services, placement = self._services, self.placement
         if placement.look():
             services.save_settings(services.settings.changed(fullscreen=placement.full))
 
     def _toggle_fullscreen(self) -> None:
         self._look_at_window()  # a window manager may just have ended it
-        settings = self.app.services.settings
-        self.app.services.save_settings(settings.changed(fullscreen=not settings.fullscreen))
+        settings = self._services.settings
+        self._services.save_settings(settings.changed(fullscreen=not settings.fullscreen))
 
     def _rescue(self, error: str) -> None:
         """Say that every move is saved and where the report is, and offer to go on.
@@ -675,7 +676,7 @@ class Loop:
             shown = False
         if not shown:  # not even a page about this error or the last one could be shown
             self.gave_up = True
-            self.app.services.running = False
+            self._services.running = False
 
     def _report(self, error: str) -> Path | None:
         """The file that says what happened, if it could be written."""
@@ -714,27 +715,3 @@ def warn_in(words: Catalog) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(_InWords(words))
     logging.getLogger("mille").handlers = [handler]
-
-
-def global_key(
-    s: Services, key: Key, rules: Callable[[], None], say: Callable[[Message], None]
-) -> bool:
-    """Handle a key that means the same everywhere; whether it was one.
-
-    `rules` opens the rules, `say` shows a line at the table, if that is in front.
-    """
-    from mille.ui.pages.reading import RulesPage
-
-    top = s.stack[-1] if s.stack else None
-    each = HOUSE.get(s.meant(key))
-    if each is House.SOUND and not (isinstance(top, Page) and top.typing):
-        s.save_settings(s.settings.changed(muted=not s.settings.muted))
-        say(message("muted.on" if s.settings.muted else "muted.off"))
-        return True
-    if each is House.RULES and not isinstance(top, RulesPage):
-        rules()
-        return True
-    if each is House.QUIT:
-        s.running = False
-        return True
-    return False

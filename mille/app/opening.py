@@ -17,16 +17,15 @@ from pygame import Surface
 from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.games import GameEntry, titles
+from mille.games import titles
 from mille.i18n import Catalog, why
 from mille.session import disk, matches, puzzles, record, score_pads, shelf, sources, taking
 from mille.session.disk import free, reason, write_new, write_whole
-from mille.session.history import Keeper
 from mille.session.puzzles import Puzzle
 from mille.session.record import Evening, Record, now
 from mille.session.review import Asked
 from mille.session.score_pads import KeptPad
-from mille.session.sources import Replay
+from mille.session.sources import Replay, Trial
 from mille.session.work import at_file
 from mille.ui.pages.again import TurnAgainPage
 from mille.ui.pages.menu import MenuPage, tell
@@ -51,178 +50,159 @@ NO_RECORD = [
 ]
 """What is wrong with the first line of a file that is no record at all."""
 
-
-class Replaying:
-    """Opens recorded games over the page that asked for them."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._services = house.services
-
-    @property
-    def _you(self) -> str:
-        return self._services.settings.person or YOU
-
-    def open(
-        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = (), deal: int = 1
-    ) -> ReplayScene | None:
-        """Replay the game recorded at `path`, from a deal or from a step (-1 is the last).
-
-        If it cannot be read, say so and return None.
-        """
-        s = self._services
-        try:
-            replayed = Replay(path)
-        except Fault as fault:
-            self._open_fault(fault, path)
-            return None
-        gc.freeze()  # its tables stay; no frame should wait for a search of them for garbage
-        before = self._house.title
-        self._house.take_out(replayed.entry.title)
-        scene: ReplayScene
-
-        def leave() -> None:
-            s.pop(scene)
-            if self._house.title is not before:  # the page below is about that game
-                self._house.take_out(before)
-
-        leads = Leads(leave, self._ask_how, self._ask_others)
-        if step is None:
-            step = next(iter(replayed.deals[deal - 1 : deal]), None)
-        step = replayed.count if step == -1 else step
-        scene = ReplayScene(s, replayed, leads, replayed.header.me, step, marks)
-        s.push(scene)
-        return scene
-
-    def open_turn(self, path: Path, turn: TurnView) -> None:
-        """Show the table before a reviewed turn, with what would have been better."""
-        try:
-            kept = record.read(path)
-            sources.Trial(kept, turn.start.at)
-        except Fault as fault:
-            self._open_fault(fault, path)
-            return
-        start = turn.start
-        at = kept, start.at, start.moves, start.reasons
-        begin = partial(sources.Trial, *at, you=self._you)
-        self._try(begin, turn)
-
-    def _try(self, begin: Callable[[], sources.Trial], turn: TurnView | None) -> None:
-        told = () if turn is None else told_of(turn)
-        s = self._services
-        s.push(TriedTurn(s, begin, told, self._house.clock).play)
-
-    def _ask_others(self, replayed: Replay, step: int, seat: Seat) -> None:
-        asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
-        self._services.push(AskedPage(self._services, replayed, step, seat, asked))
-
-    def _ask_how(self, replayed: Replay, step: int, seat: Seat) -> None:
-        """Ask against whom to play on from there, and whether to save it."""
-        s = self._services
-
-        def try_it(others: str) -> None:
-            s.pop(page)
-            at = replayed.kept, step + 1
-            begin = partial(sources.Trial, *at, me=seat, others=others, you=self._you)
-            self._try(begin, None)
-
-        def keep(others: str) -> None:
-            at = replayed.kept, replayed.path.name, step + 1, seat, others, self._you
-            self._house.begin(lambda path: matches.play_on(path, *at))
-
-        name = replayed.names(step)[seat]
-        page = TurnAgainPage(s, replayed.entry, name, keep, try_it)
-        s.push(page)
-
-    def _open_fault(self, fault: Fault, path: Path) -> None:
-        """Say why a record cannot be shown, or that the file is none."""
-        title, said = "unread.title", message("unread.body", why=why(fault, self._services.words))
-        if fault.line == 1 and fault.message.id in NO_RECORD:
-            title, said = "unread.no_game", message("unread.other", file=path.name)
-        tell(self._services, message(title), said, MenuPage.width)
-
-
-# The puzzles that wait, and each of them at its table.
-
-
 log = logging.getLogger(__name__)
 
 
-class Puzzling:
-    """Puts a puzzle on the table, in place of the page where it was chosen."""
+def replay(
+    house: House,
+    path: Path,
+    step: int | None = None,
+    marks: Sequence[TurnView] = (),
+    deal: int = 1,
+) -> ReplayScene | None:
+    """Replay the game recorded at `path` over the page that asked for it, from a deal or from a
+    step (-1 is the last).
 
-    def __init__(self, house: House, back: Callable[[str], None]) -> None:
-        """`back` shows the puzzles again, with a note if one could not be set up."""
-        self._house, self._services, self._before = house, house.services, house.title
-        self._open_again = back
+    If it cannot be read, say so and return None.
+    """
+    s, before = house.services, house.title
+    try:
+        replayed = Replay(path)
+    except Fault as fault:
+        _open_fault(s, fault, path)
+        return None
+    gc.freeze()  # its tables stay; no frame should wait for a search of them for garbage
+    house.take_out(replayed.entry.title)
+    scene: ReplayScene
 
-    def set(self, puzzle: Puzzle) -> None:
-        """Set up one of the player's own turns."""
-        s = self._services
-        try:
-            path = puzzles.path_of(puzzle, taking.records())
-            if path is None:
-                puzzles.drop(puzzle)
-                self._back(message("puzzle.gone"))
-                return
-            kept = record.read(path)
-        except Fault as fault:
-            self._back(message("unread.body", why=why(fault, s.words)))
+    def leave() -> None:
+        s.pop(scene)
+        house.take_back(before)  # the page below is about that game
+
+    def ask_others(replayed: Replay, step: int, seat: Seat) -> None:
+        asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
+        s.push(AskedPage(s, replayed, step, seat, asked))
+
+    if step is None:
+        step = next(iter(replayed.deals[deal - 1 : deal]), None)
+    step = replayed.count if step == -1 else step
+    leads = Leads(leave, partial(_ask_how, house), ask_others)
+    scene = ReplayScene(s, replayed, leads, replayed.header.me, step, marks)
+    s.push(scene)
+    return scene
+
+
+def open_turn(house: House, path: Path, turn: TurnView) -> None:
+    """Show the table before a reviewed turn, with what would have been better."""
+    start = turn.start
+    try:
+        kept = record.read(path)
+        sources.Trial(kept, start.at)
+    except Fault as fault:
+        _open_fault(house.services, fault, path)
+        return
+    at = kept, start.at, start.moves, start.reasons
+    _try(house, partial(Trial, *at, you=house.you), told_of(turn))
+
+
+def _try(house: House, begin: Callable[[], Trial], told: tuple[Message, ...] = ()) -> None:
+    house.services.push(TriedTurn(house.services, begin, told, house.clock).play)
+
+
+def _ask_how(house: House, replayed: Replay, step: int, seat: Seat) -> None:
+    """Ask against whom to play on from there, and whether to save it."""
+    s = house.services
+
+    def try_it(others: str) -> None:
+        s.pop(page)
+        at = replayed.kept, step + 1
+        _try(house, partial(Trial, *at, me=seat, others=others, you=house.you))
+
+    def keep(others: str) -> None:
+        at = replayed.kept, replayed.path.name, step + 1, seat, others, house.you
+        house.begin(lambda path: matches.play_on(path, *at))
+
+    name = replayed.names(step)[seat]
+    page = TurnAgainPage(s, replayed.entry, name, keep, try_it)
+    s.push(page)
+
+
+def _open_fault(s: Services, fault: Fault, path: Path) -> None:
+    """Say why a record cannot be shown, or that the file is none."""
+    title, said = "unread.title", message("unread.body", why=why(fault, s.words))
+    if fault.line == 1 and fault.message.id in NO_RECORD:
+        title, said = "unread.no_game", message("unread.other", file=path.name)
+    tell(s, message(title), said, MenuPage.width)
+
+
+# Puzzles at their tables, in place of the page where one was chosen. `back` shows that page again,
+# with a note if the puzzle could not be set up.
+
+
+def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
+    """Set up one of the player's own turns."""
+    words, first = house.words, list[Puzzle]()
+
+    def answered(well: bool) -> Message:
+        if not first:  # only the first answer counts
+            first.append(puzzle.answered(well, date.today()))
+            try:
+                puzzles.keep(first[0])
+            except OSError as error:
+                log.warning(message("log.no_puzzles", why=reason(error)))
+        return message("puzzle.done" if first[0].done else f"puzzle.comes.{first[0].days}")
+
+    try:
+        path = puzzles.path_of(puzzle, taking.records())
+        if path is None:
+            puzzles.drop(puzzle)
+            back(words("puzzle.gone"))
             return
-        except OSError as error:
-            self._back(message("history.not_done", reason=reason(error)))
-            return
-        asks = message("puzzle.asks", day=puzzle.day.isoformat())
-        first = list[Puzzle]()
-
-        def answered(well: bool) -> Message:
-            if not first:  # only the first answer counts
-                first.append(puzzle.answered(well, date.today()))
-                try:
-                    puzzles.keep(first[0])
-                except OSError as error:
-                    log.warning(message("log.no_puzzles", why=reason(error)))
-            return message("puzzle.done" if first[0].done else f"puzzle.comes.{first[0].days}")
-
+        kept = record.read(path)
+    except Fault as fault:
+        back(words("unread.body", why=why(fault, words)))
+        return
+    except OSError as error:
+        back(words("history.not_done", reason=reason(error)))
+        return
+    asks = message("puzzle.asks", day=puzzle.day.isoformat())
+    try:
+        _show_puzzle(house, puzzle, kept, asks, answered, back)
+    except Fault as fault:
         try:
-            self._show(puzzle, kept, asks, answered)
-        except Fault as fault:
-            self._back(self._set_aside(puzzle, fault))
-
-    def set_ready(self, number: int) -> None:
-        """Set up a ready-made puzzle of the game."""
-        house = self._house
-        puzzle, kept = puzzles.ready_made(house.title.id, number)
-        key = puzzles.ready_key(puzzle.game, number)
-
-        def answered(well: bool) -> Message:
-            settings = house.services.settings
-            if well and key not in settings.stars:
-                house.apply(settings.starred(key, 1))
-            return message("puzzle.ready.solved_it" if well else "puzzle.ready.again")
-
-        self._show(puzzle, kept, message("puzzle.ready.asks"), answered)
-
-    def _show(
-        self, puzzle: Puzzle, kept: Record, asks: Message, answered: Callable[[bool], Message]
-    ) -> None:
-        """Raises `Fault`."""
-        self._house.take_out(titles()[puzzle.game])
-        at = self._services, puzzle, kept, self._house.clock, asks, answered, self._back
-        self._services.push(SetPuzzle(*at).play)
-
-    def _back(self, note: Message | None = None) -> None:
-        if self._house.title is not self._before:  # the page below is about that game
-            self._house.take_out(self._before)
-        self._open_again("" if note is None else self._services.words.text(note))
-
-    def _set_aside(self, puzzle: Puzzle, fault: Fault) -> Message:
-        """Keep a puzzle that cannot be played elsewhere; returns what to say about it."""
-        try:
-            kept = puzzles.set_aside(puzzle)
+            aside = str(puzzles.set_aside(puzzle))
         except OSError as error:
-            return message("history.not_done", reason=reason(error))
-        return message("puzzle.unplayable", file=str(kept), why=why(fault, self._services.words))
+            back(words("history.not_done", reason=reason(error)))
+        else:
+            back(words("puzzle.unplayable", file=aside, why=why(fault, words)))
+
+
+def set_ready_puzzle(house: House, number: int, back: Callable[..., None]) -> None:
+    """Set up a ready-made puzzle of the game."""
+    puzzle, kept = puzzles.ready_made(house.title.id, number)
+    key = puzzles.ready_key(puzzle.game, number)
+
+    def answered(well: bool) -> Message:
+        settings = house.services.settings
+        if well and key not in settings.stars:
+            house.apply(settings.starred(key, 1))
+        return message("puzzle.ready.solved_it" if well else "puzzle.ready.again")
+
+    _show_puzzle(house, puzzle, kept, message("puzzle.ready.asks"), answered, back)
+
+
+def _show_puzzle(
+    house: House,
+    puzzle: Puzzle,
+    kept: Record,
+    asks: Message,
+    answered: Callable[[bool], Message],
+    back: Callable[[], None],
+) -> None:
+    """Raises `Fault`."""
+    house.take_out(titles()[puzzle.game])
+    s = house.services
+    s.push(SetPuzzle(s, puzzle, kept, house.clock, asks, answered, back).play)
 
 
 # Finished games: the table as it was left, the score sheet, and the review from there.
@@ -236,26 +216,25 @@ Named = tuple[str, Callable[[], None]]
 """A button of the sheet, and what it does."""
 
 
-def last_sheet(
-    services: Services,
-    keeper: Keeper,
-    game: GameEntry,
-    names: Sequence[str],
-    view: object,
+def _last_sheet(
+    house: House,
+    table: Table,
     path: Path,
     seat: Seat,
+    evening: Evening | None,
     buttons: Sequence[Named],
-    leave: Callable[[], None] | None = None,
-    evening: Evening | None = None,
+    leave: Callable[[], None],
     quiet: Sequence[Named] = (),
 ) -> SheetPage:
     """The sheet of a finished game; its second button opens the review, if the game has one."""
+    s, keeper, game = house.services, house.keeper, table.entry
+    view, names = table.view, table.names
 
     def of_deal(deal: int) -> SheetView:
         return game.presenter.sheet(view, names, deal)
 
     first, *rest = buttons
-    look_back = opener(services, path, seat, None)
+    look_back = opener(s, path, seat, None)
     review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
     sheet = game.presenter.sheet(view, names)
     if not game.ledger.points:  # a game of one deal has room for its bests on the sheet
@@ -266,7 +245,7 @@ def last_sheet(
     stood = keeper.evening(evening, file.as_posix())
     if stood is not None:
         sheet = replace(sheet, standing=stood.said)
-    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal, quiet=quiet)
+    return SheetPage(s, sheet, [first, *review, *rest], leave, of_deal, quiet=quiet)
 
 
 def put_away() -> Path:
@@ -280,8 +259,7 @@ def put_away() -> Path:
 
 
 def end(
-    s: Services,
-    keeper: Keeper,
+    house: House,
     play: PlayScene,
     path: Path,
     buttons: Sequence[Named],
@@ -293,43 +271,58 @@ def end(
     Its record is at `path`; the buttons lead on from here. Escape does what the last of the `quiet`
     ones does.
     """
+    s, table, match = house.services, play.table, play.match
     page: MenuPage | SheetPage
     if lost:
         ways = [(id, message(f"sheet.{id}"), action) for id, action in (*buttons, *quiet)]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
-        at = play.match.entry, play.table.names, play.table.view, path, play.match.me
-        page = last_sheet(s, keeper, *at, buttons, quiet[-1][1], play.match.evening, quiet)
-    still = Table(s, play.match.entry, play.table.names, tools=())
-    still.news, still.stand_ins = play.table.news, play.table.stand_ins
+        at = path, match.me, match.evening, buttons, quiet[-1][1], quiet
+        page = _last_sheet(house, table, *at)
+    still = Table(s, match.entry, table.names, tools=())
+    still.news, still.stand_ins = table.news, table.stand_ins
     s.only(still)
-    still.show(play.table.view)
+    still.show(table.view)
     s.push(page)
 
 
-def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
+def open_ended(house: House, path: Path) -> None:
+    """Show how a recorded game ended: its sheet, with the replay behind it."""
+    scene = replay(house, path, -1)
+    if scene is not None:
+        _open_last(house, scene)
+
+
+def _open_last(house: House, scene: ReplayScene) -> SheetPage:
     """Show the sheet of a recorded game over its replay, which is at its end."""
-    table, replayed = scene.table, scene.replayed
+    s, replayed = house.services, scene.replayed
 
     def close() -> None:
-        services.pop(page)
+        s.pop(page)
         scene.leave()
 
-    at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
-    evening = record.evening(replayed.kept)
-    page = last_sheet(services, keeper, *at, [("close", close)], close, evening)
-    services.push(page)
+    at = replayed.path, scene.header.me, record.evening(replayed.kept), [("close", close)], close
+    page = _last_sheet(house, scene.table, *at)
+    s.push(page)
+    return page
 
 
-def print_last(services: Services, keeper: Keeper, scene: ReplayScene, file: Path) -> None:
-    """Save a picture of that sheet, as it is told to somebody elsewhere. Raises `OSError`."""
-    open_last(services, keeper, scene)
-    page, table, w = services.stack[-1], scene.table, services.words
-    assert isinstance(page, SheetPage)
-    names = for_others(w, table.names, w("replay.player"))
-    sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
-    sheet = replace(sheet, figures=page.sheet.figures)
-    save_sheet(services, file, page, sheet, dated(w, scene.header.created))
+def save_sheet(house: House, path: Path, file: Path) -> bool:
+    """Save a picture of a recorded game's score sheet, as it is told to somebody elsewhere; whether
+    the record could be read. Raises `OSError`.
+    """
+    scene = replay(house, path, -1)
+    if scene is None:
+        return False
+    try:
+        page, table, w = _open_last(house, scene), scene.table, house.words
+        names = for_others(w, table.names, w("replay.player"))
+        sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
+        sheet = replace(sheet, figures=page.sheet.figures)
+        _print(house.services, file, page, sheet, dated(w, scene.header.created))
+    finally:
+        scene.leave()
+    return True
 
 
 def for_others(w: Catalog, names: Sequence[str], unnamed: str) -> tuple[str, ...]:
@@ -348,7 +341,7 @@ def dated(w: Catalog, created: str) -> str:
     return w("share.card", game=w("game.title"), day=w.date(record.local_day(begun)))
 
 
-def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:
+def _print(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:
     """Save a picture of the paper of the top page, with this sheet on it and a line below.
 
     Raises `OSError`.
@@ -396,12 +389,11 @@ class ScorePads:
     """Opens score pads from the shelf."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
+        self._house, self._services = house, house.services
         self._front = house.title
 
     def open(self) -> None:
         """Show the pad last written on, or else a new one."""
-        self._front = self._house.title
         kept = score_pads.all_pads()
         pad = next((each for each in kept if isinstance(each, KeptPad)), None)
         if pad is not None:
@@ -412,7 +404,7 @@ class ScorePads:
             self._open_new()
 
     def _open_list(self) -> None:
-        s = self._house.services
+        s = self._services
 
         def pads() -> list[KeptPad | str]:
             kept = score_pads.all_pads()
@@ -427,12 +419,12 @@ class ScorePads:
         """Go back to the shelf, with the same game in front and the focus where it was."""
         self._house.take_out(self._front)
         self._house.open_start()
-        shelf = self._house.services.stack[-1]
+        shelf = self._services.stack[-1]
         if isinstance(shelf, Page):
             shelf.focus = "pads"
 
     def _open_new(self) -> None:
-        house, s = self._house, self._house.services
+        house, s = self._house, self._services
         s.push(NewPadPage(s, house.game, self._open_pad, self._leave, house.take_out))
 
     def _done(self, act: Callable[[KeptPad], KeptPad], pad: KeptPad) -> KeptPad | None:
@@ -444,18 +436,16 @@ class ScorePads:
             return None
 
     def _open_pad(self, pad: KeptPad) -> None:
-        house, s = self._house, self._house.services
+        s = self._services
         self._leave()
-        house.take_out(pad.entry.title)
-
+        self._house.take_out(pad.entry.title)
         keep = partial(self._done, KeptPad.save)
         s.push(PadPage(s, pad, sheet_of, keep, self._share, self._open_list, self._leave))
 
     def _share(self, pad: KeptPad) -> None:
         """Show the whole sheet, with where the points came from, to be saved in a file."""
-        s, last = self._house.services, len(pad.deals) - 1
-        names = for_others(s.words, pad.names, s.words("new.seat", n=1))
-        elsewhere = replace(pad, names=names)
+        s, last = self._services, len(pad.deals) - 1
+        elsewhere = replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))
         page: SheetPage
 
         def text() -> None:
@@ -464,7 +454,7 @@ class ScorePads:
 
         def picture() -> None:
             printed = sheet_of(elsewhere, page.sheet.shown), dated(s.words, pad.created)
-            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, *printed))
+            self._take_out(pad, ".png", lambda file: _print(s, file, page, *printed))
 
         def back() -> None:
             s.pop(page)
@@ -479,13 +469,13 @@ class ScorePads:
             with at_file(str(disk.downloads()), "fault.write"):
                 file = free(disk.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
                 write(file)
+            said = message("pad.at", file=str(file))
         except Fault as fault:
-            self._tell(fault.message)
-        else:
-            self._tell(message("pad.at", file=str(file)))
+            said = fault.message
+        self._tell(said)
 
     def _tell(self, said: Message) -> None:
-        tell(self._house.services, message("pad.title"), said, 680.0)
+        tell(self._services, message("pad.title"), said, 680.0)
 
 
 def sheet_of(pad: KeptPad, deal: int) -> SheetView:

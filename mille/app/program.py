@@ -1,4 +1,4 @@
-"""The program around the scenes: settings, the saved game, and which page leads where.
+"""The program around the scenes: how games begin, and which page leads where.
 
 The first frame shows before the code of games, tables and pages that it does without is loaded:
 whatever needs them imports them where they are used, and `load_tables` does so while the person
@@ -7,7 +7,7 @@ looks at the shelf.
 
 from __future__ import annotations
 
-import logging
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,15 +16,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mille.app import house, look
+from mille.app import look
 from mille.app.first import FirstPage, Learning
-from mille.app.house import Failed, House
+from mille.app.house import House
 from mille.app.look import Preferences
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title, default_game, titles
-from mille.i18n import Catalog
+from mille.i18n import Catalog, load
 from mille.session import disk, puzzles, shelf
 from mille.session.record import OUTSIDE, Evening, Header
 from mille.session.settings import Settings
@@ -34,170 +34,21 @@ from mille.ui.scene import Services
 from mille.ui.sound import Audio
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
-from mille.view.names import YOU, one_after_another
+from mille.view.names import one_after_another
 from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
     from mille.session.deals import DealName
     from mille.session.matches import Match
-    from mille.session.seated import OutsidePlayer
+    from mille.session.seated import Lost, OutsidePlayer
     from mille.ui.pages.new_game import Chosen
     from mille.ui.pages.settings import SettingsPage
     from mille.view.papers import TurnView
 
-# Beginning a game: who plays, calling a program first, and the new record.
-
-
 HISTORY_WITHIN = 0.2
 """The most seconds that a new game waits for the history of games."""
-
-
-class Beginning:
-    """The pages where you choose the players and the rules; then the game begins."""
-
-    def __init__(self, house: House, first: FirstPage) -> None:
-        self._house, self._first = house, first
-
-    def open(self) -> None:
-        from mille.ui.pages.history import theirs
-        from mille.ui.pages.new_game import NewGamePage
-
-        house, s = self._house, self._house.services
-        games = Counter(kept.game for kept in shelf.open_games_there(s.settings.is_me))
-        house.keeper.wait(HISTORY_WITHIN)
-        history = house.keeper.history
-        played = [] if history is None else theirs(s.settings, history.games())
-        s.push(NewGamePage(s, house.game, self.begin, games, house.take_out, played))
-
-    def begin(self, chosen: Chosen, seed: str = "") -> None:
-        self._remember(chosen)
-        self._deal(chosen.people, chosen.rules, seed or chosen.seed, evening=chosen.evening)
-
-    def open_day(self, back: Title | None = None) -> None:
-        """Open the deal of the day of the game that was taken out, with the calendar of earlier
-        ones; leaving it, take out the game `back` again.
-        """
-        from mille.ui.pages.box import DayPage
-        from mille.ui.pages.new_game import filled, usual
-
-        house, s, game = self._house, self._house.services, self._house.game
-        people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
-        before = back or game.title
-
-        def leave() -> None:
-            s.pop(page)
-            house.take_out(before)
-
-        def other(title: Title) -> None:
-            s.pop(page)
-            house.take_out(title)
-            self.open_day(before)
-
-        def deal(of_day: DealName) -> None:
-            self._deal(people, of_day.rules, of_day.seed)
-
-        at = house.keeper, game, people, date.today()
-        page = DayPage(s, *at, deal, self._first.looking_back.open_one, other, leave)
-        s.push(page)
-
-    def deal_again(self, last: Header, file: str, swapped: bool) -> None:
-        """Deal the cards of a record again, to the same seats or each to the next."""
-        place = (last.me + swapped) % len(last.seats)
-        self._deal(_to_the_left(last), last.rules, last.seed, place=place, rematch=file)
-
-    def again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
-        """Begin another game with the same people and rules; `begins` is the seat that begins."""
-        house, others = self._house, _to_the_left(last)
-        begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
-        if OUTSIDE not in others:
-            self._deal(others, last.rules, "", begins, evening=evening)
-            return
-        at = others.index(OUTSIDE)
-
-        def ready(program: OutsidePlayer) -> bool:
-            seated: list[str | OutsidePlayer] = [*others]
-            seated[at] = program
-            self._deal(seated, last.rules, "", begins, evening=evening)
-            return house.match is not None
-
-        names = [seat.name for seat in last.seats]
-        house.caller.call(house.game, last.rules, Seat(at + 1), names, ready, house.say_on_shelf)
-
-    def open_program(self) -> None:
-        """Ask for the command of a program that plays at the table as it was last chosen, in the
-        seat to the left.
-        """
-        from mille.ui.pages.new_game import ProgramPage
-
-        s, chosen = self._house.services, self._last_chosen()
-        page = ProgramPage(s, lambda: self._call_program(chosen, page.say))
-        s.push(page)
-
-    def deal(self, game: GameEntry | None, seed: str) -> None:
-        """Begin the game, or the one played last, as it was last chosen, with these cards."""
-        if game is not None:
-            self._house.take_out(game.title)
-        self.begin(self._last_chosen(), seed)
-
-    def _last_chosen(self) -> Chosen:
-        from mille.ui.pages.new_game import Chosen, known_people, known_rules
-
-        game = self._house.game
-        last = self._house.services.settings.last_choice(game.id)
-        return Chosen(known_people(game, last), known_rules(game, last))
-
-    def _call_program(self, chosen: Chosen, failed: Failed) -> None:
-        """Begin a game with another program to the left, if it answers."""
-        house, others = self._house, chosen.people[1:]
-        try:
-            names = [self._you, house.caller.name]
-        except Fault as fault:
-            failed(house.services.words.text(fault.message))
-            return
-        names += [house.game.opponents[id].name for id in others]
-
-        def ready(program: OutsidePlayer) -> bool:
-            house.apply(house.services.settings.changed(game=house.game.id))
-            self._deal((program, *others), chosen.rules, "")
-            return house.match is not None
-
-        house.caller.call(house.game, chosen.rules, Seat(1), names, ready, failed)
-
-    @property
-    def _you(self) -> str:
-        return self._house.services.settings.person or YOU
-
-    def _remember(self, chosen: Chosen) -> None:
-        from mille.ui.pages.new_game import remembered
-
-        game, settings = self._house.game, self._house.services.settings
-        self._house.apply(settings.chosen(game.id, remembered(game, chosen)))
-
-    def _deal(
-        self,
-        others: Sequence[str | OutsidePlayer],
-        rules: AnyRules,
-        seed: str,
-        begins: Seat | None = None,
-        place: int = 0,
-        rematch: str = "",
-        evening: Evening | None = None,
-    ) -> None:
-        from mille.session import matches
-
-        game, how = self._house.game.id, (self._you, seed, begins, place, rematch, evening)
-        self._house.begin(lambda path: matches.begin(path, game, rules, others, *how))
-
-
-def _to_the_left(last: Header) -> list[str]:
-    n = len(last.seats)
-    return [last.seats[(last.me + i) % n].player for i in range(1, n)]
-
-
 PATIENCE = 0.5
 """Seconds that the end of the program waits for an export that goes on."""
-
-log = logging.getLogger(__name__)
 
 
 class App(House):
@@ -234,9 +85,8 @@ class App(House):
         self.notes += [message("start.without", why=fault.message) for fault in faults if fault]
         self.learning = Learning(self)
         self.first = FirstPage(self, self.learning)
-        self.beginning = Beginning(self, self.first)
-        self.new_game, self.open_new_game = self.beginning.begin, self.beginning.open
-        self.open_day = self.beginning.open_day
+        self._called: OutsidePlayer | None = None
+        """The program that was started and has not sat down yet."""
         look.set_volumes(self.services)
         self.take_out(self.title)
 
@@ -251,7 +101,7 @@ class App(House):
         if self.game.shown_by is not None:
             self.game.shown_by()
 
-    # Which page leads where
+    # Going on with the saved game
 
     def start(self) -> None:
         """Go on with the saved game, or show the first page."""
@@ -260,9 +110,6 @@ class App(House):
             if not self.preferences.left_alone:
                 self.apply(settings)
         self.at_the_disk(self._saved_game)
-
-    def first_page(self) -> None:
-        self.at_the_disk(lambda: self.open_start)
 
     def _saved_game(self) -> Callable[[], None]:
         """What to show for the saved game, even a finished one whose payment was not seen."""
@@ -279,14 +126,17 @@ class App(House):
 
         header = matches.wants_program(path)
         if header is not None:  # the person starts it, not the window
-            return partial(self.open_start, self._waits(header))
+            name = next(seat.name for seat in header.seats if seat.player == OUTSIDE)
+            command = self.services.settings.program
+            return partial(self.open_start, self.words("start.program", name=name, command=command))
         fault = matches.fault(path)
         if fault is None:
             return partial(self.sit_down, matches.resume(path))
         if fault.message.id == "fault.file":  # not damaged: maybe readable later
-            ways = self.start, self.open_new_game, self.quit
-            return partial(house.open_unread, self.services, fault, *ways)
-        return partial(self.open_start, self._keep_damaged())
+            return partial(self.open_unread, fault)
+        aside = shelf.put_away(path, disk.history(), "-damaged")
+        said = "" if aside is None else self.words("start.damaged", file=str(aside))
+        return partial(self.open_start, said)
 
     def _welcome(self) -> None:
         """Ask a few questions over the shelf, at the first start."""
@@ -296,16 +146,6 @@ class App(House):
         self.open_start()
         self.services.push(WelcomePage(self.services))
 
-    def open_error(self, report: Path | None) -> None:
-        self.close_game()
-        self._end_work()
-        house.open_error(self.services, report, self.start, self.first_page, self.quit)
-
-    def _keep_damaged(self) -> str:
-        """Put an unreadable record aside; returns what to say about it, if there was one."""
-        kept = shelf.put_away(disk.current_game(), disk.history(), "-damaged")
-        return self.words("start.damaged", file=str(kept)) if kept is not None else ""
-
     def open_start(self, note: str = "") -> None:
         """Show the shelf, with a note on it if there is one."""
         if self.table is not None:
@@ -313,8 +153,6 @@ class App(House):
         with suppress(OSError):
             self.notes += filter(None, [puzzles.sort_out()])
         self.first.open(self.words.joined([note, self.taken_notes()]))
-
-    say_on_shelf = open_start
 
     def go_on(self, path: Path | None = None) -> None:
         """Go on with a saved game; if a program plays in it, call that first."""
@@ -336,19 +174,207 @@ class App(House):
             self.start()
             return
 
-        def ready(program: OutsidePlayer) -> bool:
+        def ready(program: OutsidePlayer) -> None:
             self.at_the_disk(lambda: partial(self.sit_down, matches.resume(path, program)))
-            return self.match is not None
 
         self.take_out(header.entry.title)
-        seats = [seat.player for seat in header.seats]
+        at = Seat([seat.player for seat in header.seats].index(OUTSIDE))
         names = [seat.name for seat in header.seats]
-        at = Seat(seats.index(OUTSIDE))
-        self.caller.call(header.entry, header.rules, at, names, ready, self.open_start)
+        self._call(header.rules, at, names, ready, self.open_start)
 
-    def _waits(self, header: Header) -> str:
-        name = next(seat.name for seat in header.seats if seat.player == OUTSIDE)
-        return self.words("start.program", name=name, command=self.services.settings.program)
+    def sit_down(self, match: Match) -> None:
+        from mille.ui.table.play import PlayScene
+        from mille.ui.table.purposes import KeptGame
+
+        self.take_out(match.entry.title)
+        purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over)
+        self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
+        if match.lost:
+            self.game_over()
+        elif (stands := self.keeper.evening(match.evening)) is not None:
+            self.say(stands.said)
+
+    # Beginning a game
+
+    def open_new_game(self) -> None:
+        from mille.ui.pages.history import theirs
+        from mille.ui.pages.new_game import NewGamePage
+
+        settings = self.services.settings
+        games = Counter(kept.game for kept in shelf.open_games_there(settings.is_me))
+        self.keeper.wait(HISTORY_WITHIN)
+        history = self.keeper.history
+        played = [] if history is None else theirs(settings, history.games())
+        at = self.game, self.new_game, games, self.take_out, played
+        self.services.push(NewGamePage(self.services, *at))
+
+    def new_game(self, chosen: Chosen, seed: str = "") -> None:
+        """Begin a game as it was chosen, and remember that for the next one."""
+        from mille.ui.pages.new_game import remembered
+
+        settings, game = self.services.settings, self.game
+        self.apply(settings.chosen(game.id, remembered(game, chosen)))
+        self._deal(chosen.people, chosen.rules, seed or chosen.seed, evening=chosen.evening)
+
+    def deal(self, game: GameEntry | None, seed: str) -> None:
+        """Begin the game, or the one played last, as it was last chosen, with these cards."""
+        if game is not None:
+            self.take_out(game.title)
+        self.new_game(self._last_chosen(), seed)
+
+    def open_day(self, back: Title | None = None) -> None:
+        """Open the deal of the day of the game that was taken out, with the calendar of earlier
+        ones; leaving it, take out the game `back` again.
+        """
+        from mille.ui.pages.box import DayPage
+        from mille.ui.pages.new_game import filled, usual
+
+        s, game = self.services, self.game
+        people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
+        before = back or game.title
+
+        def leave() -> None:
+            s.pop(page)
+            self.take_out(before)
+
+        def other(title: Title) -> None:
+            s.pop(page)
+            self.take_out(title)
+            self.open_day(before)
+
+        def deal(of_day: DealName) -> None:
+            self._deal(people, of_day.rules, of_day.seed)
+
+        at = self.keeper, game, people, date.today()
+        page = DayPage(s, *at, deal, self.first.looking_back.open_one, other, leave)
+        s.push(page)
+
+    def deal_again(self, last: Header, file: str, swapped: bool) -> None:
+        """Deal the cards of a record again, to the same seats or each to the next."""
+        self.take_out(last.entry.title)
+        place = (last.me + swapped) % len(last.seats)
+        self._deal(_to_the_left(last), last.rules, last.seed, place=place, rematch=file)
+
+    def play_again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
+        """Begin another game with the same people and rules; `begins` is the seat that begins."""
+        others: list[str | OutsidePlayer] = [*_to_the_left(last)]
+        begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
+
+        def deal() -> None:
+            self._deal(others, last.rules, "", begins, evening=evening)
+
+        if OUTSIDE not in others:
+            deal()
+            return
+        at = others.index(OUTSIDE)
+
+        def ready(program: OutsidePlayer) -> None:
+            others[at] = program
+            deal()
+
+        names = [seat.name for seat in last.seats]
+        self._call(last.rules, Seat(at + 1), names, ready, self.open_start)
+
+    def _last_chosen(self) -> Chosen:
+        from mille.ui.pages.new_game import Chosen, known_people, known_rules
+
+        game = self.game
+        last = self.services.settings.last_choice(game.id)
+        return Chosen(known_people(game, last), known_rules(game, last))
+
+    def _deal(
+        self,
+        others: Sequence[str | OutsidePlayer],
+        rules: AnyRules,
+        seed: str,
+        begins: Seat | None = None,
+        place: int = 0,
+        rematch: str = "",
+        evening: Evening | None = None,
+    ) -> None:
+        from mille.session import matches
+
+        game, how = self.game.id, (self.you, seed, begins, place, rematch, evening)
+        self.begin(lambda path: matches.begin(path, game, rules, others, *how))
+
+    # Calling another program to the table: a person asks to start it, and waits on a page
+
+    def open_program(self) -> None:
+        """Ask for the command of a program that plays at the table as it was last chosen, in the
+        seat to the left.
+        """
+        from mille.ui.pages.new_game import ProgramPage
+
+        chosen = self._last_chosen()
+        others = chosen.people[1:]
+
+        def call() -> None:
+            names = [self.you, "", *(self.game.opponents[id].name for id in others)]
+            self._call(chosen.rules, Seat(1), names, ready, page.say)
+
+        def ready(program: OutsidePlayer) -> None:
+            self.apply(self.services.settings.changed(game=self.game.id))
+            self._deal((program, *others), chosen.rules, "")
+
+        page = ProgramPage(self.services, call)
+        self.services.push(page)
+
+    def _call(
+        self,
+        rules: AnyRules,
+        seat: Seat,
+        names: Sequence[str],
+        ready: Callable[[OutsidePlayer], object],
+        failed: Callable[[str], None],
+    ) -> None:
+        """Start the program named in the settings, show that it is waited for, and pass it to
+        `ready`. Unless that brings it to the table, it is sent away.
+
+        Its own name may be left empty in `names`; `failed` is told, in words, why it does not come.
+        """
+        from mille.session.seated import OutsidePlayer, short_name, words_of
+        from mille.ui.pages.new_game import WaitingPage
+
+        self._send_away()
+        with suppress(OSError):  # what an earlier one wrote
+            disk.program_log().unlink()
+        say = load(game=self.title.id).text
+        try:
+            command = words_of(self.services.settings.program)
+            if not command:
+                raise Fault(message("new.program.unfinished"))
+            called = [name or short_name(command) for name in names]
+            at = command, self.game, rules, seat, called
+            program = self._called = OutsidePlayer(*at, log=disk.program_log(), say=say)
+        except Fault as fault:
+            failed(self.words.text(fault.message))
+            return
+
+        def here() -> None:
+            ready(program)
+            if self.match is not None:
+                self._called = None
+            self._send_away()
+
+        def lost(why: Lost) -> None:
+            self._send_away()
+            failed(self._with_log(self.words.text(why.message)))
+
+        self.services.push(WaitingPage(self.services, program, here, lost))
+
+    def _send_away(self) -> None:
+        if self._called is not None:
+            self._called.close(grace=0)
+            self._called = None
+
+    def _with_log(self, said: str) -> str:
+        """The sentence, with where to read the program's own complaints, if there are any."""
+        log = disk.program_log()
+        if not os.path.isfile(log):
+            return said
+        return self.words.joined([said, message("lost.log", file=str(log))])
+
+    # Pages over the table and the shelf
 
     def open_menu(self) -> None:
         """Open the menu; the table waits."""
@@ -373,10 +399,7 @@ class App(House):
         s.push(MenuPage(s, title, ways, said=said, wide=440.0, quiet=quits))
 
     def _ask_to_quit(self) -> None:
-        ways: list[Way] = [
-            ("quit", message("start.quit"), self.quit),
-            ("back", message("menu.back"), close),
-        ]
+        ways: list[Way] = [self._quit, ("back", message("menu.back"), close)]
         said = [message("menu.quit.about")]
         self.services.push(MenuPage(self.services, message("menu.quit"), ways, said=said))
 
@@ -414,79 +437,38 @@ class App(House):
         """The settings, with the keys of the game in front; what lies behind leaves the table."""
         from mille.ui.pages.settings import SettingsPage
 
-        def keeping() -> None:
-            self.open_start()  # the game being played might be among those that come
-            self.first.looking_back.open_keeping()
-
         ways: list[Way] = [
-            ("keeping", message("keeping.title"), keeping),
-            ("program", message("new.program"), self.beginning.open_program),
+            ("keeping", message("keeping.title"), self._open_keeping),
+            ("program", message("new.program"), self.open_program),
         ]
         return SettingsPage(self.services, lambda: self.game.presenter, ways)
 
-    def deal_again(self, last: Header, file: str, swapped: bool) -> None:
-        self.take_out(last.entry.title)
-        self.beginning.deal_again(last, file, swapped)
-
-    def sit_down(self, match: Match) -> None:
-        from mille.ui.table.play import PlayScene
-        from mille.ui.table.purposes import KeptGame
-
-        self.take_out(match.entry.title)
-        purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over)
-        self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
-        if match.lost:
-            self.game_over()
-        elif (stands := self.keeper.evening(match.evening)) is not None:
-            self.say(stands.said)
+    def _open_keeping(self, file: Path | None = None) -> None:
+        self.open_start()  # the game being played might be among those that come
+        self.first.looking_back.open_keeping(file)
 
     def open_file(self, path: Path) -> None:
         """Replay a record that was opened or dropped, or import exported games."""
         from mille.session import taking
 
         if path.suffix.lower() == taking.SUFFIX:
-            self.open_start()  # the game being played might be among them
-            self.first.looking_back.open_keeping(path)
+            self._open_keeping(path)
         else:
             self.open_replay(path)
 
     def open_replay(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = (), deal: int = 1
     ) -> None:
-        from mille.app.opening import Replaying
-
-        Replaying(self).open(path, step, marks, deal)
-
-    def open_ended(self, path: Path) -> None:
-        """Show how a recorded game ended: its sheet, with the replay behind it."""
         from mille.app import opening
-        from mille.app.opening import Replaying
 
-        scene = Replaying(self).open(path, -1)
-        if scene is not None:
-            opening.open_last(self.services, self.keeper, scene)
-
-    def save_sheet(self, path: Path, file: Path) -> bool:
-        """Save a picture of a recorded game's score sheet; whether the record could be read.
-
-        Raises `OSError`.
-        """
-        from mille.app import opening
-        from mille.app.opening import Replaying
-
-        scene = Replaying(self).open(path, -1)
-        if scene is None:
-            return False
-        try:
-            opening.print_last(self.services, self.keeper, scene, file)
-        finally:
-            scene.leave()
-        return True
+        opening.replay(self, path, step, marks, deal)
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
-        from mille.app.opening import Replaying
+        from mille.app import opening
 
-        Replaying(self).open_turn(path, turn)
+        opening.open_turn(self, path, turn)
+
+    # The end of a game, and of the program
 
     def game_over(self) -> None:
         """Show the payment, or why somebody had to stop; the record joins the old ones."""
@@ -501,16 +483,21 @@ class App(House):
         self.keeper.read_again()
         stands = self.keeper.evening(match.evening)
         evening = match.evening if stands is None else stands.next
-        again = partial(self.beginning.again, match.header, evening=evening)
-        buttons: list[tuple[str, Callable[[], None]]] = [("again", partial(again, begins))]
-        quiet = [("start", self.open_start)]
+        again = partial(self.play_again, match.header, begins, evening)
+        buttons: list[opening.Named] = [("again", again)]
+        quiet: list[opening.Named] = [("start", self.open_start)]
         looking_back = self.first.looking_back
         if match.deal_name and not lost:
             buttons.append(("same", partial(looking_back.open_cards_again, path)))
         if not lost:
             quiet.insert(0, ("share", partial(looking_back.share, path)))
-        said = self.caller.with_log(lost) if lost else ""
-        opening.end(self.services, self.keeper, play, path, buttons, quiet, said)
+        said = self._with_log(lost) if lost else ""
+        opening.end(self, play, path, buttons, quiet, said)
+
+    def open_error(self, report: Path | None) -> None:
+        self.close_game()
+        self._end_work()
+        super().open_error(report)
 
     def _end_work(self, seconds: float = 0.0) -> None:
         """End all that goes on beside the window, since nobody will see its results; wait at most
@@ -524,6 +511,11 @@ class App(House):
         """Release the record and the lock, at the end of the program."""
         self.close_game()
         self._end_work(PATIENCE)
-        self.caller.send_away()
+        self._send_away()
         self.keeper.close()
         self.lock.release()
+
+
+def _to_the_left(last: Header) -> list[str]:
+    n = len(last.seats)
+    return [last.seats[(last.me + i) % n].player for i in range(1, n)]

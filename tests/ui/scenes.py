@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from mille.app import opening
 from mille.app.pictures import page_named
 from mille.games import entry
 from mille.session import disk, record
@@ -159,7 +160,7 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
         yield "asked"
         s.only(scene)
     scene.leave()
-    app.open_ended(path)
+    opening.open_ended(app, path)
     yield "ended"
     if app.game.reviewer is not None:
         review = ReviewPage(s, path, ME, 1)

@@ -228,7 +228,7 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
 def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
     program = Program(Settings(), SMALL)
     program.app.first_page()
-    program.app.beginning.open_program()
+    program.app.open_program()
     page = program.on(ProgramPage)
     page.act("program", "write", READ[kind](home, ""))
     press(program, "begin")

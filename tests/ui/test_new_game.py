@@ -15,6 +15,7 @@ from time import sleep
 import pygame
 import pytest
 
+from mille.app import opening
 from mille.cli import main
 from mille.engine.message import message
 from mille.games import GameEntry, entry, titles
@@ -212,7 +213,7 @@ def test_neither_side_chooses_the_cards(
     program = Program(Settings(speed=0.0), SMALL)
 
     def run(words: Catalog, deal: tuple[GameEntry | None, str]) -> int:
-        program.app.beginning.deal(*deal)
+        program.app.deal(*deal)
         program.settle()
         return 0
 
@@ -528,7 +529,7 @@ def test_a_picture_of_the_sheet_is_saved() -> None:
     border += [(x, y) for y in range(low) for x in (0, right - 1)]
     assert {tuple(picture.get_at(at)) for at in border} == {tuple(ink)}, "no corner of the table"
     assert program.top is page
-    program.app.open_ended(path)
+    opening.open_ended(program.app, path)
     sheet = program.on(SheetPage)
     program.frame()
     laid = sheet.laid()

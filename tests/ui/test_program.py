@@ -78,7 +78,7 @@ def draw(program: Program) -> None:
 
 def choose_program(program: Program, typed: str) -> ProgramPage:
     """Go to the page for another program, and type its command."""
-    program.app.beginning.open_program()
+    program.app.open_program()
     page = program.on(ProgramPage)
     field = Typed(page, "program")
     program.click(*field.field.bounds.center)
@@ -131,7 +131,7 @@ def test_the_command_is_remembered(program: Program) -> None:
     begin(program, "honest")
     assert program.app.services.settings.program == command("honest")
     program.app.open_start()
-    program.app.beginning.open_program()
+    program.app.open_program()
     asked = program.on(ProgramPage)
     assert asked.program == command("honest")
     program.key("return")

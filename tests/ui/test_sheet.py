@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from mille.app import opening
 from mille.cards import Rank
 from mille.engine.codec import Seat
 from mille.engine.message import message
@@ -151,7 +152,7 @@ class TestSoFar:
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_press_on_a_deal_shows_it(game: str) -> None:
     program = Program(Settings(speed=0.0), (1280, 720))
-    program.app.open_ended(finished(disk.history(), game, "a"))
+    opening.open_ended(program.app, finished(disk.history(), game, "a"))
     page = program.on(SheetPage)
     while page.sheet.shown:
         shown = page.sheet.shown
@@ -284,7 +285,7 @@ class TestAgain:
         header = sit(program, table(USUAL)).match.header
         seats = header.seats[0], SeatName("Any", "random")
         rules = entry("mille").options.made({"target": 700}, header.rules)
-        program.app.beginning.again(replace(header, seats=seats, rules=rules), None)
+        program.app.play_again(replace(header, seats=seats, rules=rules), None)
         begun = program.play.match.header
         assert begun.seats[1] == SeatName("random", "random") and begun.rules == rules
 
@@ -300,7 +301,7 @@ class TestAgain:
         page = program.on(HistoryPage)
         assert page.chosen is not None
         path = disk.games() / page.chosen.file
-        program.app.open_ended(path)
+        opening.open_ended(program.app, path)
         sheet = program.on(SheetPage).sheet
         assert sheet.over
         assert (sheet.deals[-1], sheet.payment) == (ended.deals[-1], ended.payment)
