@@ -90,8 +90,8 @@ class KeptGame(Purpose):
 class TriedTurn(Purpose):
     """A turn tried again, and played on to the end of the deal; nothing is saved."""
 
-    title = "trial.title"
-    """The message id of its menu's title."""
+    title, back = "trial.title", "trial.back"
+    """The message ids of its menu's title, and of the button that leaves it."""
 
     def __init__(
         self,
@@ -145,12 +145,12 @@ class TriedTurn(Purpose):
         s = self._services
         ways: list[Way] = [
             ("again", message("trial.again"), self.again),
-            ("back", message("trial.back"), self.leave),
+            ("back", message(self.back), self.leave),
         ]
         over = self.play.match.deal_over
         if not over:
             ways.insert(0, ("log", message("log.title"), self.play.desk.tools["log"]))
-            ways.insert(0, ("on", message("menu.back"), close))
+            ways.insert(0, ("on", message("trial.on"), close))
         title = message("trial.over" if over else self.title)
         leave = self.leave if over else None
         s.push(MenuPage(s, title, ways, leave, [self.about]))
