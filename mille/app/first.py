@@ -388,7 +388,7 @@ class FirstPage:
         at = settings.people.index(settings.person) if settings.person in settings.people else -1
 
         def name() -> str:
-            return house.words("start.person", name=settings.person or message("seat.you"))
+            return house.words("start.person", name=settings.person or message("people.just_me"))
 
         return Offer("person", name, lambda: self.looking_back.open_people(), disc=colour_of(at))
 

@@ -672,7 +672,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
         press(program, "history")
         counts[who] = len(shown(program).games)
         program.key("escape")
-    assert counts == {"You": 1, "Anna": 2, "Bruno": 1}
+    assert counts == {WORDS("people.just_me"): 1, "Anna": 2, "Bruno": 1}
     program.app.new_game(against("casual", "standard"))
     assert program.play.match.names[0] == "Anna", "a game is whose it is that begins it"
 
