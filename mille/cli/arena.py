@@ -10,7 +10,7 @@ from math import isinf
 from pathlib import Path
 
 from mille.cli import console
-from mille.cli.console import Bar, Command, carried_through
+from mille.cli.console import Bar, Command
 from mille.engine.codec import Json
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
@@ -71,7 +71,30 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
 
     make = partial(_work, arena.pairs_of, game.id)
     play = partial(arena.play, standing, pairs, jobs, args.records, progress, words.text, make)
-    return carried_through(bar, play, lambda: _tell(standing, args.json, words))
+    return _carry_through(bar, play, standing, args.json, partial(_tell, standing, words))
+
+
+def _carry_through(
+    bar: Bar,
+    play: Callable[[], None],
+    found: Standing | Table,
+    as_json: bool,
+    tell: Callable[[], None],
+) -> int:
+    """Call `play`, then print what was found, even if it was interrupted or has failed; returns the
+    exit code. Raises `Fault` and `OSError`.
+    """
+    try:
+        play()
+    except KeyboardInterrupt:
+        return console.INTERRUPTED
+    finally:
+        bar.clear()
+        if found.games and as_json:
+            print(json.dumps(found.write()))
+        elif found.games:
+            tell()
+    return 0
 
 
 def _work(of: Callable[..., pool.Work], game: str, setup: Json) -> pool.Work:
@@ -90,13 +113,8 @@ def _test(text: str) -> Sprt:
     return Sprt(elo0, elo1)
 
 
-def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
-    """Print the results so far, if there are any."""
-    if not standing.pairs:
-        return
-    if as_json:
-        print(json.dumps(standing.write()))
-        return
+def _tell(standing: Standing, words: Catalog) -> None:
+    """Print the results so far."""
     a, b = standing.names
     rules, seed = standing.contest.rules.preset, standing.contest.seed
     print(words("cli.arena.who", a=a, b=b, rules=rules, seed=seed))
@@ -121,28 +139,16 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
             print(words("cli.arena.time", name=name, n=sum(turns.values()), **times))
         for id, n in standing.faults[player].most_common():
             print(words("cli.arena.fault", name=name, n=n, why=standing.reasons[id]))
-    if standing.test is not None:
-        _tell_test(standing.test, standing, words)
-
-
-def _tell_test(test: Sprt, standing: Standing, words: Catalog) -> None:
-    ratio, lower, upper = (
-        _plain(value, 2) for value in (test.log_ratio(standing.counts), test.lower, test.upper)
-    )
-    decided = standing.decision
-    print(
-        words(
-            "cli.arena.sprt",
-            elo0=_sign(test.elo0, 0),
-            elo1=_sign(test.elo1, 0),
-            ratio=ratio,
-            lower=lower,
-            upper=upper,
-            decision=message("cli.arena.sprt.open")
-            if decided is None
-            else message("cli.arena.sprt.decided", elo=_sign(decided, 0)),
-        )
-    )
+    test, decided = standing.test, standing.decision
+    if test is None:
+        return
+    found = {"ratio": test.log_ratio(standing.counts), "lower": test.lower, "upper": test.upper}
+    decision = message("cli.arena.sprt.open")
+    if decided is not None:
+        decision = message("cli.arena.sprt.decided", elo=_sign(decided, 0))
+    elos = {"elo0": _sign(test.elo0, 0), "elo1": _sign(test.elo1, 0)}
+    ratios = {id: _plain(value, 2) for id, value in found.items()}
+    print(words("cli.arena.sprt", **elos, **ratios, decision=decision))
 
 
 def _played(some: Standing | Table | Tally) -> dict[str, Message]:
@@ -188,16 +194,11 @@ def _rotate(
 
     make = partial(_work, rotation.of_series, game.id)
     play = partial(rotation.play, table, seeds, jobs, args.records, progress, make)
-    return carried_through(bar, play, lambda: _tell_seats(table, args.json, words))
+    return _carry_through(bar, play, table, args.json, partial(_tell_seats, table, words))
 
 
-def _tell_seats(table: Table, as_json: bool, words: Catalog) -> None:
-    """Print the results so far, if there are any."""
-    if not table.seeds:
-        return
-    if as_json:
-        print(json.dumps(table.write()))
-        return
+def _tell_seats(table: Table, words: Catalog) -> None:
+    """Print the results so far."""
     series = table.series
     print(
         words(

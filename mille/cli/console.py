@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import IO, Any, Protocol, TypeAlias
 
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, message
@@ -24,10 +24,6 @@ from mille.i18n import Catalog, load, why
 from mille.session import record
 from mille.session.deals import DealName
 
-if TYPE_CHECKING:
-    import argparse
-
-
 BAD_INPUT = 2
 FAULT_FOUND = 1
 INTERRUPTED = 130
@@ -37,7 +33,7 @@ PLAIN = {"−": "-", "–": "-", "∞": "infinity", "±": "+-", "×": "x", "…"
 goes to a file.
 """
 
-Run: TypeAlias = "Callable[[argparse.Namespace, Catalog], int]"
+Run: TypeAlias = Callable[[argparse.Namespace, Catalog], int]
 """Carries out a command; returns its exit code."""
 
 
@@ -176,26 +172,6 @@ class Bar:
     def _draw(self, line: str) -> None:
         room = get_terminal_size().columns - 1
         print(f"\r{line[:room]:{room}}\r{line[:room]}", end="", file=sys.stderr, flush=True)
-
-
-def carried_through(bar: Bar, play: Callable[[], None], tell: Callable[[], None]) -> int:
-    """Call `play`, then print the results with `tell`, even after an interruption; returns the exit
-    code.
-
-    Raises `Fault` and `OSError` after printing the results so far.
-    """
-    code = 0
-    try:
-        play()
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    except (Fault, OSError):  # the caller explains them
-        bar.clear()
-        tell()
-        raise
-    bar.clear()
-    tell()
-    return code
 
 
 # Strict reading of what a command line and its files say.

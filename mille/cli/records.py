@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -41,7 +42,7 @@ from mille.session.record import HUMAN, Header, SeatName
 from mille.session.review import MOST_WORLDS, review_lines, review_view
 from mille.session.sources import lines_before
 from mille.view.names import YOU
-from mille.view.papers import ReviewView, StepView, TurnView, cost, figures, graded
+from mille.view.papers import ReviewView, TurnView, cost, figures, graded
 
 
 def add_verify(command: Command, words: Catalog) -> None:
@@ -127,8 +128,15 @@ def add_history(command: Command, words: Catalog) -> None:
 def _history(args: argparse.Namespace, words: Catalog) -> int:
     if find_spec("sqlite3") is None:  # some systems package it separately from Python
         raise Fault(message("fault.no_history"))
-    bar = Bar()
-    with _opened(args, lambda done, count: bar.show(done, count, "")) as games:
+    bar, folder = Bar(), args.folder
+    if folder is not None and not folder.is_dir():
+        raise Fault(message("fault.no_folder", folder=str(folder)))
+    if folder is None and args.rebuild:
+        history.remove(disk.games())
+    opened = partial(History, disk.games())
+    if folder is not None:
+        opened = partial(History, folder, ("",), kept=False)
+    with opened(progress=lambda done, count: bar.show(done, count, "")) as games:
         bar.clear()
         seated, unreadable = list(games.seated()), games.unreadable()
     if args.csv:
@@ -143,17 +151,6 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
     for file, fault in unreadable:
         warn(words("tell.of", what=str(file), said=explain(fault, words)))
     return FAULT_FOUND if unreadable else 0
-
-
-def _opened(args: argparse.Namespace, progress: history.Progress) -> History:
-    if args.folder is None:
-        own = disk.games()
-        if args.rebuild:
-            history.remove(own)
-        return History(own, progress=progress)
-    if not args.folder.is_dir():
-        raise Fault(message("fault.no_folder", folder=str(args.folder)))
-    return History(args.folder, ("",), kept=False, progress=progress)
 
 
 def _columns(seated: Iterable[Seated]) -> Iterator[list[Any]]:
@@ -186,13 +183,9 @@ def _tell_games(seated: Sequence[Seated], words: Catalog) -> None:
             game=own("game.title") if own is not words else first.game,
             rules=own(rules) if own.has(rules) else first.preset,
             deals=message("cli.count.deals", n=first.deals),
-            who=tuple(_seat(each) for each in sorted(seats, key=_order)),
+            who=tuple(map(_seat, sorted(seats, key=lambda each: (each.place or 0, each.seat)))),
         )
         print(one_line(said))
-
-
-def _order(each: Seated) -> tuple[int, int]:
-    return each.place or 0, each.seat
 
 
 def _seat(each: Seated) -> Blank:
@@ -288,13 +281,11 @@ def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | 
         row = " " * len(row)
     for choice in turn.choices:
         lost = words.text(cost(choice))
-        played, better = (_steps(steps) for steps in (choice.played, choice.better))
+        played, better = (
+            tuple(step.told for step in steps) for steps in (choice.played, choice.better)
+        )
         instead = words("cli.review.instead", played=played, better=better)
         yield f"{row}{lost:<30}{instead}", choice.why
-
-
-def _steps(steps: Sequence[StepView]) -> Blank:
-    return tuple(step.told for step in steps)
 
 
 SMALLEST, LARGEST = 320, 7680
