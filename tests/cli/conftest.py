@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,14 +29,24 @@ class Said:
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err
 
+    @property
+    def json(self) -> Any:
+        """The JSON that it printed, which must be all that it did."""
+        assert (self.code, self.err) == (0, "")
+        return json.loads(self.out)
+
     def complains(self, code: int, *words: str) -> None:
         """Check that it ended with the code and one line that has all these words."""
         assert self.code == code, self.err
         assert len(self.err.splitlines()) == 1, self.err
         assert self.err.endswith("\n")
         assert "Traceback" not in self.err
-        for word in words:
-            assert word in self.err
+        assert [word for word in words if word not in self.err] == []
+
+    def refuses(self, *words: str) -> None:
+        """Check that it has printed nothing but such a line, and that bad input is its reason."""
+        self.complains(2, *words)
+        assert self.out == "" and len(self.err) < 400
 
 
 class Command:
@@ -43,11 +54,10 @@ class Command:
         self.capsys = capsys
         self.patch = patch
 
-    def __call__(self, *args: object, given: bytes = b"") -> Said:
-        class Input:
-            buffer = io.BytesIO(given)
-
-        self.patch.setattr("sys.stdin", Input)
+    def __call__(self, *args: object, given: bytes | dict[str, Any] = b"") -> Said:
+        """Run it with this input: bytes, or an object as JSON."""
+        data = given if isinstance(given, bytes) else json.dumps(given).encode()
+        self.patch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(data)))
         self.capsys.readouterr()
         code = main([str(arg) for arg in args])
         said = self.capsys.readouterr()
@@ -72,6 +82,11 @@ def verify(mille: Command, tmp_path: Path) -> Verify:
         return mille("verify", path)
 
     return said
+
+
+def header_of(record: Path) -> dict[str, Any]:
+    header: dict[str, Any] = json.loads(record.read_text("utf-8").splitlines()[0])
+    return header
 
 
 def dumped(lines: list[Any]) -> bytes:

@@ -10,8 +10,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from math import inf
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,15 @@ from typing import Any
 import pytest
 
 from mille.agents import LEVELS, PEOPLE
-from mille.cli import arena as command, main
+from mille.cli import arena as command
 from mille.engine.message import Fault, message
 from mille.games import entry
 from mille.i18n import load
-from mille.measure import arena, pool
+from mille.measure import arena as measure, pool
 from mille.measure.simulation import LineUp
 from mille.session import record
 from mille.session.record import SeatName
+from tests.cli.conftest import Command, Said, header_of
 from tests.games.matches import GAMES
 from tests.measure import test_estimate
 from tests.outside.table import PLAYERS, script as script_of
@@ -37,16 +39,13 @@ WORDS = load()
 
 PYTHON = sys.executable
 NO_START = WORDS("outside.no_start", program="/no/such/program", reason="@").partition("@")[0]
-
-
-def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, str]:
-    """The exit code of `mille arena`, and what it printed."""
-    code = main(["arena", *map(str, args)])
-    said = capsys.readouterr()
-    return code, said.out, said.err
-
-
+RANDOM = ("--a", "random", "--b", "random")
 SHORT = ("--pairs", 3, "--rule", "target=200", "--jobs", 1)
+
+
+@pytest.fixture
+def arena(mille: Command) -> Callable[..., Said]:
+    return partial(mille, "arena")
 
 
 def like(id: str, n: int = 2, **blanks: str) -> str:
@@ -57,10 +56,10 @@ def like(id: str, n: int = 2, **blanks: str) -> str:
     return text
 
 
-def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, "--a", "casual", "--b", "random", *SHORT, "--sprt", "-5,15")
-    assert (code, err) == (0, "")
-    lines = out.splitlines()
+def test_what_it_prints(arena: Callable[..., Said]) -> None:
+    said = arena("--a", "casual", "--b", "random", *SHORT, "--sprt", "-5,15")
+    assert (said.code, said.err) == (0, "")
+    lines = said.out.splitlines()
     assert lines[0] == WORDS("cli.arena.who", a="casual", b="random", rules="custom", seed="1")
     share, signed = r"\d+\.\d", r"[+−]\d+\.\d"
     plain, range_of = f"−?{share}", partial(like, mean=signed, low=signed, high=signed)
@@ -98,13 +97,11 @@ def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_a_value_may_begin_with_a_minus(
-    given: list[str], elo: list[float], capsys: pytest.CaptureFixture[str]
+    arena: Callable[..., Said], given: list[str], elo: list[float]
 ) -> None:
     """No option begins with a minus and a digit."""
-    args = ("--a", "random", "--b", "random", "--rule", "target=20", "--pairs", 1, "--jobs", 1)
-    code, out, err = run(capsys, *args, "--json", *given)
-    assert (code, err) == (0, "")
-    test = json.loads(out)["sprt"]
+    args = (*RANDOM, "--rule", "target=20", "--pairs", 1, "--jobs", 1)
+    test = arena(*args, "--json", *given).json["sprt"]
     assert [test["elo0"], test["elo1"]] == elo
 
 
@@ -128,30 +125,30 @@ def test_a_value_may_begin_with_a_minus(
     ],
 )
 def test_a_record_says_in_words_why_a_game_was_lost(
-    script: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    mille: Command, tmp_path: Path, script: str, why: str
 ) -> None:
     """A window's record does the same."""
     program = f"cmd:{shlex.join(script_of(script))}"
     args = ("--a", program, "--b", "random", "--pairs", 1, "--jobs", 1, "--records", tmp_path)
-    assert run(capsys, *args)[0] == 0
+    assert mille("arena", *args).code == 0
     for seat in (0, 1):
         path = tmp_path / f"1-{1 + seat}.jsonl"
         assert record.lost(record.read(path)) == (seat, why)
-        assert main(["verify", str(path)]) == 0
-        said = WORDS("cli.verified.lost", seat=seat, why=why[:-1])
-        assert capsys.readouterr().out.endswith(f"{said}.\n")
+        said = mille("verify", path)
+        lost = WORDS("cli.verified.lost", seat=seat, why=why[:-1])
+        assert said.code == 0 and said.out.endswith(f"{lost}.\n")
 
 
 @pytest.mark.parametrize("name", ["human", "expert"])
 def test_a_program_stays_one_in_its_record_whatever_it_calls_itself(
-    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    arena: Callable[..., Said], tmp_path: Path, name: str
 ) -> None:
     script = tmp_path / "poser.py"
     script.write_text(
         f"""input(); print('{{"type": "ready", "name": "{name}"}}', flush=True)""", "utf-8"
     )
     args = ("--a", "random", "--b", f"cmd:{PYTHON} {script}", "--pairs", 1, "--jobs", 1)
-    assert run(capsys, *args, "--records", tmp_path / "games")[0] == 0
+    assert arena(*args, "--records", tmp_path / "games").code == 0
     for game, order in (("1-1", 1), ("1-2", -1)):
         data = record.read_bytes(tmp_path / "games" / f"{game}.jsonl")
         seats = [SeatName("random", "random"), SeatName(name, "outside")]
@@ -159,12 +156,9 @@ def test_a_program_stays_one_in_its_record_whatever_it_calls_itself(
 
 
 @pytest.mark.parametrize("pairs", [1, long(3)])
-def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None:
+def test_a_program_plays(arena: Callable[..., Said], pairs: int) -> None:
     program = f"cmd:{PYTHON} -m mille player --level casual"
-    short = (*SHORT, "--pairs", pairs, "--json")
-    code, out, err = run(capsys, "--a", program, "--b", "random", *short)
-    found = json.loads(out)
-    assert (code, err) == (0, "")
+    found = arena("--a", program, "--b", "random", *SHORT, "--pairs", pairs, "--json").json
     assert found["names"][0].endswith("casual")
     assert found["faults"] == [{}, {}]
     assert found["turns"][0] > 10
@@ -174,10 +168,7 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None
 @pytest.mark.long
 @pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_program_is_told_in_words_why_a_move_is_illegal(
-    jobs: int,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    arena: Callable[..., Said], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
 ) -> None:
     """It is in English, whatever the person speaks: programs are written for English."""
     monkeypatch.setenv("MILLE_LANGUAGE", "en_XA")
@@ -197,7 +188,7 @@ play(answer)
     )
     program = f"cmd:{PYTHON} {tmp_path / 'errs.py'}"
     args = ("--a", program, "--b", "random", "--pairs", 2, "--jobs", jobs, "--rule", "target=100")
-    assert run(capsys, *args)[0] == 0
+    assert arena(*args).code == 0
     told = set((tmp_path / "told.txt").read_text("utf-8").splitlines())
     assert told == {WORDS("fault.no_card", code="1X")}
 
@@ -225,47 +216,32 @@ play(answer)
         (["--rule", "target"], ["target"]),
     ],
 )
-def test_what_it_refuses(
-    changed: list[str], words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    usual = ["--a", "random", "--b", "random", "--pairs", "1", "--jobs", "1"]
-    code, out, err = run(capsys, *usual, *changed)
-    assert code == 2
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    for word in words:
-        assert word in err
+def test_what_it_refuses(arena: Callable[..., Said], changed: list[str], words: list[str]) -> None:
+    arena(*RANDOM, "--pairs", 1, "--jobs", 1, *changed).refuses(*words)
 
 
 def test_what_was_played_is_told_before_a_fault(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    arena: Callable[..., Said], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    real = arena.play_pair
+    real = measure.play_pair
 
-    def fails(contest: LineUp, number: int, say: Any) -> arena.Pair:
+    def fails(contest: LineUp, number: int, say: Any) -> measure.Pair:
         if number == 3:
             raise Fault(message("fault.endless", n=7))
         return real(contest, number, say)
 
-    monkeypatch.setattr(arena, "play_pair", fails)
-    code, out, err = run(capsys, "--a", "random", "--b", "random", *SHORT)
-    assert code == 2
-    assert "2 pairs" in out
-    assert len(err.splitlines()) == 1
+    monkeypatch.setattr(measure, "play_pair", fails)
+    said = arena(*RANDOM, *SHORT)
+    said.complains(2)
+    assert "2 pairs" in said.out
     file = tmp_path / "file"
     file.touch()
-    code, out, err = run(capsys, "--a", "random", "--b", "random", *SHORT, "--records", file)
-    assert (code, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert str(file) in err
+    arena(*RANDOM, *SHORT, "--records", file).refuses(str(file))
 
 
 def test_numbers_have_proper_signs() -> None:
-    assert command._sign(12.34, 1) == "+12.3"
-    assert command._sign(-0.04, 1) == command._sign(0.04, 1) == "0.0"
-    assert command._sign(-7, 0) == "−7"
-    assert command._sign(float("inf"), 0) == "+∞"
-    assert command._sign(-float("inf"), 0) == "−∞"
+    signed = {12.34: "+12.3", -0.04: "0.0", 0.04: "0.0", -7: "−7.0", inf: "+∞", -inf: "−∞"}
+    assert {number: command._sign(number, 1) for number in signed} == signed
     assert command._plain(-83.8, 1) == "−83.8"
 
 
@@ -315,12 +291,10 @@ def dying(of: object, game: str, setup: Mapping[str, Any]) -> pool.Work:
 
 @pytest.mark.long
 def test_a_worker_that_dies_is_one_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    arena: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "_work", dying)
-    code, out, err = run(capsys, "--a", "random", "--b", "random", "--pairs", 2, "--jobs", 2)
-    assert (code, out) == (2, "")
-    assert err == f"mille: {load('en')('fault.worker')}\n"
+    arena(*RANDOM, "--pairs", 2, "--jobs", 2).refuses(f"mille: {WORDS('fault.worker')}\n")
 
 
 QUICK = ("beggar_my_neighbor", "guts", "mille")
@@ -332,6 +306,10 @@ def ends(game: str) -> tuple[int, int]:
     return min(entry(game).seats), max(entry(game).seats)
 
 
+def randoms(seats: int) -> str:
+    return ",".join(["random"] * seats)
+
+
 def tables() -> list[Any]:
     """Every game with every number of seats; each run has quick games with the fewest and most."""
     rows = [(game, seats) for game in GAMES for seats in entry(game).seats]
@@ -340,58 +318,52 @@ def tables() -> list[Any]:
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_simulate_plays_any_number_of_seats(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, seats: int
+    mille: Command, tmp_path: Path, game: str, seats: int
 ) -> None:
-    players = ",".join(["random"] * seats)
-    given = ["--game", game, "--players", players, "--games", "1", "--records", str(tmp_path)]
-    assert main(["simulate", *given, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    given = ["--game", game, "--players", randoms(seats), "--games", 1, "--records", tmp_path]
+    told = mille("simulate", *given, "--json").json
     assert (told["games"], len(told["players"]), told["illegal_moves"]) == (1, seats, 0)
     (kept,) = tmp_path.iterdir()
-    header = json.loads(kept.read_text("utf-8").splitlines()[0])
+    header = header_of(kept)
     assert (header["game"], len(header["seats"])) == (game, seats)
-    assert main(["verify", str(kept)]) == 0
+    assert mille("verify", kept).code == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_simulate_refuses_other_numbers_of_seats(
-    capsys: pytest.CaptureFixture[str], game: str
-) -> None:
+def test_simulate_refuses_other_numbers_of_seats(mille: Command, game: str) -> None:
+    """The sentence about it is as one says it."""
     fewest, most = ends(game)
+    id = "fault.count_players.of_one" if fewest == most else "fault.count_players"
+    why = WORDS(id, least=fewest, most=most)
     for seats in (fewest - 1, most + 1):
-        players = ",".join(["random"] * seats)
-        assert main(["simulate", "--game", game, "--players", players, "--games", "1"]) == 2
-        assert len(capsys.readouterr().err.splitlines()) == 1
+        given = ["--game", game, "--players", randoms(seats), "--games", 1]
+        mille("simulate", *given).refuses(f"mille: {why}\n")
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
-def test_the_arena_seats_each_player_everywhere(
-    capsys: pytest.CaptureFixture[str], game: str, seats: int
-) -> None:
+def test_the_arena_seats_each_player_everywhere(mille: Command, game: str, seats: int) -> None:
     """A seed is played once for every rotation, and each game's places are divided up."""
-    players = ",".join(["novice", *["random"] * (seats - 1)])
-    given = ["--game", game, "--players", players, "--seeds", "1", "--jobs", "1", "--json"]
-    assert main(["arena", *given]) == 0
-    told = json.loads(capsys.readouterr().out)
+    players = f"novice,{randoms(seats - 1)}"
+    given = ["--game", game, "--players", players, "--seeds", 1, "--jobs", 1, "--json"]
+    told = mille("arena", *given).json
     assert told["games"] == seats
     assert [(row["player"], row["seats"]) for row in told["seats"]] == [
         ("novice", 1),
         ("random", seats - 1),
     ]
-    assert sum(row["seats"] * row["firsts"][0] for row in told["seats"]) == pytest.approx(
-        1, abs=1e-4
-    )
+    firsts = sum(row["seats"] * row["firsts"][0] for row in told["seats"])
+    assert firsts == pytest.approx(1, abs=1e-4)
 
 
 @pytest.mark.long
 def test_a_program_that_fails_is_replaced_and_keeps_its_name(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    mille: Command, tmp_path: Path
 ) -> None:
     """Its row and its record both say so; a single seed gives no range."""
     program = f"cmd:{shlex.join(script_of('crash_at_start'))}"
-    given = ["--game", "guts", "--players", f"{program},random,random", "--seeds", "1"]
-    assert main(["arena", *given, "--jobs", "1", "--records", str(tmp_path)]) == 0
-    first, program_row, *_, fault = capsys.readouterr().out.splitlines()
+    given = ["--game", "guts", "--players", f"{program},random,random", "--seeds", 1]
+    said = mille("arena", *given, "--jobs", 1, "--records", tmp_path)
+    first, program_row, *_, fault = said.out.splitlines()
     assert first.startswith("3 seats, rules standard, seed 1: 1 seed, 3 games, ")
     assert program_row.startswith("crash_at_start.py, 1 seat: first in ")
     assert "±" not in program_row
@@ -406,47 +378,27 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
 
 @pytest.mark.parametrize("game", [game for game in GAMES if 2 in entry(game).seats])
 def test_of_two_seats_a_program_that_cheats_loses(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+    mille: Command, tmp_path: Path, game: str
 ) -> None:
     """The game ends there: nobody goes on for it, and the record says why."""
     program = f"cmd:{shlex.join(script_of('illegal'))}"
-    given = ["--game", game, "--players", f"{program},random", "--seeds", "1", "--jobs", "1"]
-    assert main(["arena", *given, "--json"]) == 0
-    cheat, random = json.loads(capsys.readouterr().out)["seats"]
+    given = ["--game", game, "--players", f"{program},random", "--seeds", 1, "--jobs", 1]
+    cheat, random = mille("arena", *given, "--json").json["seats"]
     assert (cheat["firsts"][0], cheat["place"][0], cheat["lost"]) == (0, 2, 2)
     assert (random["firsts"][0], random["place"][0], random["lost"]) == (1, 1, 0)
-    assert main(["arena", *given, "--records", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("Honest 1.0 lost 2 games by a fault")
+    said = mille("arena", *given, "--records", tmp_path)
+    assert said.out.splitlines()[-1].startswith("Honest 1.0 lost 2 games by a fault")
     for rotation, seat in ((1, 0), (2, 1)):
         path = tmp_path / f"1-{rotation}.jsonl"
         note = json.loads(path.read_text("utf-8").splitlines()[-1])
         assert (note["event"], note["seat"]) == ("note", seat)
         assert note["lost"].startswith("Honest 1.0 lost the game")
-        assert main(["verify", str(path)]) == 0
+        assert mille("verify", path).code == 0
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "why"),
-    [
-        ("mille", 3, WORDS("fault.count_players.of_one", least=2)),
-        ("mille", 1, WORDS("fault.count_players.of_one", least=2)),
-        ("guts", 1, WORDS("fault.count_players", least=2, most=10)),
-        ("guts", 11, WORDS("fault.count_players", least=2, most=10)),
-    ],
-)
-def test_who_can_play_is_said_as_one_says_it(
-    capsys: pytest.CaptureFixture[str], game: str, players: int, why: str
-) -> None:
-    given = ["--game", game, "--players", ",".join(["random"] * players)]
-    assert main(["simulate", *given]) == 2
-    assert capsys.readouterr().err == f"mille: {why}\n"
-
-
-def test_one_game_is_no_games(capsys: pytest.CaptureFixture[str]) -> None:
-    given = ["--players", "random,random", "--games", "1", "--rule", "target=1"]
-    assert main(["simulate", *given]) == 0
-    first, *_ = capsys.readouterr().out.splitlines()
-    assert first == "1 game, 1 deal, rules custom, seed 1"
+def test_one_game_is_no_games(mille: Command) -> None:
+    said = mille("simulate", "--players", randoms(2), "--games", 1, "--rule", "target=1")
+    assert said.out.splitlines()[0] == "1 game, 1 deal, rules custom, seed 1"
 
 
 @pytest.mark.parametrize("game", GAMES)

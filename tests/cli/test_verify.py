@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cli import main
 from mille.engine.message import Fault, message
 from mille.engine.text import dump
 from mille.games.mille.melds import OPTIONS
@@ -17,42 +18,45 @@ from mille.i18n import load
 from mille.session import record
 from mille.session.review import review_lines, review_view
 from mille.view.papers import graded
-from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, Verify, dumped
+from tests.cli.conftest import (
+    DEEP,
+    ENDLESS,
+    GOLDEN,
+    LINES,
+    Command,
+    Said,
+    Verify,
+    dumped,
+    header_of,
+)
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 
+WORDS = load()
 
-def test_verify(mille: Command, tmp_path: Path) -> None:
+
+def test_verify(mille: Command) -> None:
     said = mille("verify", GOLDEN)
     assert (said.code, said.err) == (0, "")
-    assert said.out == f"{GOLDEN}: {load()('cli.verified', n=len(LINES) - 1)}.\n"
+    assert said.out == f"{GOLDEN}: {WORDS('cli.verified', n=len(LINES) - 1)}.\n"
 
 
-def test_verify_says_file_line_and_reason(mille: Command, tmp_path: Path) -> None:
-    wrong = tmp_path / "wrong.jsonl"
-    lines = [dict(line) for line in LINES]
-    at = next(n for n, line in enumerate(lines) if line.get("event") == "deal_end")
-    lines[at]["totals"] = [1, 2]
-    wrong.write_bytes(dumped(lines))
-    said = mille("verify", wrong)
-    said.complains(1, f"{wrong}: Line {at + 1}: ", "totals")
+def test_verify_says_file_line_and_reason(verify: Verify, tmp_path: Path) -> None:
+    at = first_of_each()["deal_end"]
+    said = verify([*LINES[:at], {**LINES[at], "totals": [1, 2]}, *LINES[at + 1 :]])
+    said.complains(1, f"{tmp_path / 'record'}: Line {at + 1}: ", "totals")
     assert said.out == ""
 
 
-def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> None:
+def test_verify_says_who_lost_by_what_it_did(verify: Verify, tmp_path: Path) -> None:
     """The arena once wrote a message's id as the reason."""
-    file = tmp_path / "lost.jsonl"
-    words = load()
-    sentence = words("outside.lost", name="Odd", why=message("outside.ended"))
-    for why, said in [
-        (sentence, sentence.removesuffix(".")),
-        ("outside.ended", words("outside.ended").removesuffix(".")),
-        ("no.such_id", "no.such_id"),
-    ]:
-        file.write_bytes(dumped([*LINES[:2], record.lost_note(1, why)]))
-        lost = message("cli.verified.lost", seat=1, why=said)
-        told = words("tell.then", first=message("cli.verified", n=1), then=lost)
-        assert mille("verify", file).out == f"{file}: {told}.\n"
+    sentence = WORDS("outside.lost", name="Odd", why=message("outside.ended"))
+    reasons = {sentence: sentence, "outside.ended": WORDS("outside.ended"), "no.id": "no.id"}
+    for why, said in reasons.items():
+        lost = message("cli.verified.lost", seat=1, why=said.removesuffix("."))
+        told = WORDS("tell.then", first=message("cli.verified", n=1), then=lost)
+        found = verify([*LINES[:2], record.lost_note(1, why)])
+        assert found.out == f"{tmp_path / 'record'}: {told}.\n"
 
 
 def test_verify_looks_at_every_file(mille: Command, tmp_path: Path) -> None:
@@ -75,62 +79,49 @@ def test_verify_needs_a_file(mille: Command, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large(
-    mille: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    verify: Verify, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(record, "MOST_BYTES", 1024 * 1024)
-    path = tmp_path / "large"
-    path.write_bytes(b" " * (1024 * 1024 + 1))
-    mille("verify", path).complains(2, load()("fault.file_large", file=str(path), most=1024))
+    why = WORDS("fault.file_large", file=str(tmp_path / "record"), most=1024)
+    verify(b" " * (1024 * 1024 + 1)).complains(2, why)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\n",
-        b"\0" * 100,
-        bytes(range(256)) * 10,
-        b"\xff\xfe\n",
-        b"{}\n",
-        b"[]\n",
-        b"5\n",
-        b"null\n",
-        b'"mille-record"\n',
-        b"{\n",
-        b"{",
-        b"NaN\n",
-        DEEP.encode() + b"\n",
-        ENDLESS.encode() + b"\n",
-        b'{"format": "mille-record"}\n',
-        b'{"format": "mille-record", "version": 2}\n',
-        b'{"format": "mille-record", "version": true}\n',
-        b'{"format": "mille-record", "version": 1}\n',
-        b"\xef\xbb\xbf" + dumped(LINES),
-        b"\n" + dumped(LINES),
-        b" " * (1024 * 1024 + 1) + b"\n",
-        dumped(LINES)[:40],
-    ],
-    ids=range(23),
-)
+MIB = 1024 * 1024
+NO_RECORDS = [
+    *(b"", b"\n", b"\0" * 100, bytes(range(256)) * 10, b"\xff\xfe\n", b"{}\n", b"[]\n", b"5\n"),
+    *(b"null\n", b'"mille-record"\n', b"{\n", b"{", b"NaN\n", DEEP.encode() + b"\n"),
+    ENDLESS.encode() + b"\n",
+    b'{"format": "mille-record"}\n',
+    *(
+        b'{"format": "mille-record", "version": %s}\n' % version
+        for version in (b"2", b"true", b"1")
+    ),
+    *(before + dumped(LINES) for before in (b"\xef\xbb\xbf", b"\n", b" " * MIB + b" \n")),
+    dumped(LINES)[:40],
+]
+
+
+@pytest.mark.parametrize("data", NO_RECORDS, ids=range(len(NO_RECORDS)))
 def test_what_is_no_record(verify: Verify, data: bytes) -> None:
     verify(data).complains(1, "record: Line 1: ")
 
 
-@pytest.mark.parametrize("name", list(LINES[0]))
-@pytest.mark.parametrize("value", [None, 5, 1.5, True, [], {}, "nonsense", [{}], [1, 2]])
-def test_headers_with_a_field_of_the_wrong_type(verify: Verify, name: str, value: object) -> None:
-    said = verify([{**LINES[0], name: value}, *LINES[1:]])
-    if isinstance(value, str) and name in ("seed", "created", "program"):
-        assert said.code == 0
-    else:
-        said.complains(1, "Line 1: ")
+def with_header(**changed: object) -> list[Any]:
+    return [{**LINES[0], **changed}, *LINES[1:]]
+
+
+FREE = ("seed", "created", "program")
+"""The fields of a header that may have any text, or be missing."""
 
 
 @pytest.mark.parametrize("name", list(LINES[0]))
-def test_headers_without_a_field(verify: Verify, name: str) -> None:
+def test_headers_with_a_field_of_the_wrong_type_or_without_it(verify: Verify, name: str) -> None:
+    wrong: list[Any] = [None, 5, 1.5, True, [], {}, [{}], [1, 2]]
+    for value in wrong:
+        verify(with_header(**{name: value})).complains(1, "Line 1: ")
+    assert verify(with_header(**{name: "nonsense"})).code == (name not in FREE)
     header = {key: value for key, value in LINES[0].items() if key != name}
-    said = verify([header, *LINES[1:]])
-    assert said.code == (0 if name in ("seed", "created", "program") else 1)
+    assert verify([header, *LINES[1:]]).code == (name not in FREE)
 
 
 @pytest.mark.parametrize("key", OPTIONS.keys)
@@ -138,49 +129,21 @@ def test_headers_with_a_wrong_rule(verify: Verify, key: str) -> None:
     rules = LINES[0]["rules"]
     wrong: list[Any] = [None, "nonsense", [], {}, 10**9, -1.5, [1, 2, 3]]
     for value in wrong:
-        verify([{**LINES[0], "rules": {**rules, key: value}}, *LINES[1:]]).complains(1, "Line 1: ")
+        verify(with_header(rules={**rules, key: value})).complains(1, "Line 1: ")
     fewer = {name: value for name, value in rules.items() if name != key}
-    verify([{**LINES[0], "rules": fewer}, *LINES[1:]]).complains(1, "Line 1: ", key)
+    verify(with_header(rules=fewer)).complains(1, "Line 1: ", key)
 
 
-@pytest.mark.parametrize(
-    "seats",
-    [
-        [],
-        [{"name": "A", "player": "human"}],
-        [{"name": "A", "player": "human"}] * 3,
-        [{"name": "A"}, {"name": "B", "player": "human"}],
-        [{"name": 5, "player": "human"}, {"name": "B", "player": "human"}],
-        ["A", "B"],
-    ],
-)
-def test_headers_with_wrong_seats(verify: Verify, seats: object) -> None:
-    verify([{**LINES[0], "seats": seats}, *LINES[1:]]).complains(1, "Line 1: ")
+def test_headers_with_wrong_seats(verify: Verify) -> None:
+    a, b = {"name": "A", "player": "human"}, {"name": "B", "player": "human"}
+    for seats in ([], [a], [a] * 3, [{"name": "A"}, b], [{**a, "name": 5}, b], ["A", "B"]):
+        verify(with_header(seats=seats)).complains(1, "Line 1: ")
 
 
 STRANGE: list[Any] = [
-    None,
-    True,
-    -1,
-    2,
-    5,
-    1.0,
-    1e999,
-    10**4000,
-    "",
-    "3c",
-    "QX",
-    "*1",
-    "♠Q",
-    "line\nend",
-    "half \ud800",
-    [],
-    ["QS", "QS", "QS"],
-    [["QS"]],
-    ["2C"] * 200,
-    {},
-    {"QS": 1},
-    [[[[[[]]]]]],
+    *(None, True, -1, 2, 5, 1.0, 1e999, 10**4000),
+    *("", "3c", "QX", "*1", "♠Q", "line\nend", "half \ud800"),
+    *([], ["QS", "QS", "QS"], [["QS"]], ["2C"] * 200, {}, {"QS": 1}, [[[[[[]]]]]]),
 ]
 
 
@@ -234,15 +197,12 @@ def test_what_may_follow_the_end(verify: Verify) -> None:
 
 
 def test_an_unfinished_record_is_accepted(verify: Verify) -> None:
-    words = load()
     for cut in (1, 2, 10, len(LINES) - 1, len(LINES) - 2):
-        said = verify(LINES[:cut])
-        assert said.code == 0
-        assert words("cli.verified.open") in said.out
-        assert words("cli.verified.torn") not in said.out
-        said = verify(dumped(LINES[:cut]) + b'{"event": "dr')
-        assert said.code == 0
-        assert words("cli.verified.torn") in said.out
+        for rest in (b"", b'{"event": "dr'):
+            said = verify(dumped(LINES[:cut]) + rest)
+            assert said.code == 0
+            assert WORDS("cli.verified.open") in said.out
+            assert (WORDS("cli.verified.torn") in said.out) is bool(rest)
 
 
 def test_a_line_cut_off_anywhere_but_at_the_end_is_a_fault(verify: Verify) -> None:
@@ -292,8 +252,6 @@ def test_any_bytes_never_lead_to_a_traceback(data: bytes) -> None:
         record.parse(data)
 
 
-WORDS = load()
-
 REVIEWED = HERE / "records" / "mille-1.jsonl"
 FEW = ("--worlds", "4")
 
@@ -307,16 +265,14 @@ def cut(tmp_path: Path) -> Path:
     return path
 
 
-def run(*args: object) -> int:
-    return main(["review", *map(str, args)])
+@pytest.fixture
+def review(mille: Command) -> Callable[..., Said]:
+    return partial(mille, "review")
 
 
-def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(cut, *FEW) == 0
-    said = capsys.readouterr()
-    assert said.err == ""
-    assert run(cut, *FEW, "--json") == 0
-    found = json.loads(capsys.readouterr().out)
+def test_a_row_a_turn_and_what_it_adds_up_to(review: Callable[..., Said], cut: Path) -> None:
+    said, found = review(cut, *FEW), review(cut, *FEW, "--json").json
+    assert (said.code, said.err) == (0, "")
     where = [WORDS("review.where", deal=1, number=turn["turn"]) for turn in found["turns"]]
     assert where
     assert all(each in said.out for each in where)
@@ -327,17 +283,13 @@ def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("seat", [0, 1, 7])
-def test_a_game_that_was_forfeited(
-    cut: Path, capsys: pytest.CaptureFixture[str], seat: int
-) -> None:
+def test_a_game_that_was_forfeited(review: Callable[..., Said], cut: Path, seat: int) -> None:
     with cut.open("a", encoding="utf-8") as file:
         file.write(dump(record.lost_note(seat, "outside.ended")) + "\n")
-    assert run(cut, *FEW, "--deal", 1) == 0
-    said = capsys.readouterr().out
-    assert (WORDS("review.forfeited", name="random") in said) == (seat < 2)
-    assert WORDS("review.deal_no_score") in said
-    assert run(cut, *FEW, "--json") == 0
-    assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
+    said = review(cut, *FEW, "--deal", 1)
+    assert (WORDS("review.forfeited", name="random") in said.out) == (seat < 2)
+    assert said.code == 0 and WORDS("review.deal_no_score") in said.out
+    assert review(cut, *FEW, "--json").json["lost"] == (seat if seat < 2 else None)
 
 
 @pytest.fixture
@@ -352,10 +304,10 @@ def two_deals(tmp_path: Path) -> Path:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["", long("mille-1-when-needed"), long("mille-1")])
-def test_a_whole_game(capsys: pytest.CaptureFixture[str], two_deals: Path, name: str) -> None:
+def test_a_whole_game(review: Callable[..., Said], two_deals: Path, name: str) -> None:
     played = REVIEWED.with_stem(name) if name else two_deals
-    assert run(played, *FEW, "--brief", "--seat", 1) == 0
-    said = capsys.readouterr()
+    said = review(played, *FEW, "--brief", "--seat", 1)
+    assert said.code == 0
     for id in ("grade.blunder", "review.cards", "review.costliest"):
         assert WORDS(id) in said.out
     assert WORDS("review.game", name="r") in said.out
@@ -366,18 +318,16 @@ def test_a_whole_game(capsys: pytest.CaptureFixture[str], two_deals: Path, name:
     "part", [("--deal", 2, "--skip", 16), long(())], ids=["turns of a deal", "game"]
 )
 def test_each_choice_that_cost_something_has_a_row(
-    capsys: pytest.CaptureFixture[str], part: tuple[object, ...]
+    review: Callable[..., Said], part: tuple[object, ...]
 ) -> None:
     """If both choices of a turn did, there is one more row, with what they cost together."""
-    assert run(REVIEWED, *FEW, "--json", *part) == 0
-    turns = json.loads(capsys.readouterr().out)["turns"]
+    turns = review(REVIEWED, *FEW, "--json", *part).json["turns"]
     costly = [
         sum(bool(turn[name] and turn[name]["better"]) for name in ("draw", "play"))
         for turn in turns
     ]
     assert 2 in costly
-    assert run(REVIEWED, *FEW, *part) == 0
-    _, rows, *_ = capsys.readouterr().out.split("\n\n")
+    _, rows, *_ = review(REVIEWED, *FEW, *part).out.split("\n\n")
     found = rows.splitlines()
     instead = WORDS("cli.review.instead", played="", better="").rstrip()
     assert sum(instead in row for row in found) == sum(costly)
@@ -386,31 +336,26 @@ def test_each_choice_that_cost_something_has_a_row(
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["mille-1-naturals", long("mille-1")])
-def test_json_has_everything(capsys: pytest.CaptureFixture[str], name: str) -> None:
+def test_json_has_everything(review: Callable[..., Said], name: str) -> None:
     golden = REVIEWED.with_stem(name)
-    assert run(golden, *FEW, "--json", "--deal", 1) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = review(golden, *FEW, "--json", "--deal", 1).json
     assert found["format"] == "mille-review"
     assert found["deal"] == 1
     assert {turn["deal"] for turn in found["turns"]} == {1}
     assert [deal["deal"] for deal in found["deals"]] == [1]
-    assert run(golden, *FEW, "--lines", "--deal", 1) == 0
-    header, *turns, end = map(json.loads, capsys.readouterr().out.splitlines())
+    lines = review(golden, *FEW, "--lines", "--deal", 1).out.splitlines()
+    header, *turns, end = map(json.loads, lines)
     assert header["count"] == len(turns)
     assert [{k: v for k, v in turn.items() if k != "type"} for turn in turns] == found["turns"]
     assert end["grades"] == found["grades"]
 
 
-def test_the_person_is_meant_where_there_is_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lines = REVIEWED.read_text("utf-8").splitlines()
-    header = json.loads(lines[0])
-    header["seats"][1] = {"name": "Ann", "player": "human"}
-    path = tmp_path / "ann.jsonl"
-    path.write_text("\n".join([json.dumps(header), *lines[1:12]]) + "\n", "utf-8")
-    assert run(path, *FEW, "--json") == 0
-    assert json.loads(capsys.readouterr().out)["seat"] == 1
+def test_the_person_is_meant_where_there_is_one(review: Callable[..., Said], cut: Path) -> None:
+    header, *lines = cut.read_text("utf-8").splitlines()
+    seats = [header_of(cut)["seats"][0], {"name": "Ann", "player": "human"}]
+    header = json.dumps({**header_of(cut), "seats": seats})
+    cut.write_text("\n".join([header, *lines]) + "\n", "utf-8")
+    assert review(cut, *FEW, "--json").json["seat"] == 1
 
 
 @pytest.mark.parametrize(
@@ -425,32 +370,23 @@ def test_the_person_is_meant_where_there_is_one(
         ([], "RECORD"),
     ],
 )
-def test_bad_input_is_one_line(
-    args: list[object], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(*args) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert len(said.err.splitlines()) == 1
+def test_bad_input_is_one_line(review: Callable[..., Said], args: list[object], words: str) -> None:
+    said = review(*args)
+    said.refuses()
     assert words.lower() in said.err.lower()
 
 
-def test_a_record_that_breaks_the_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = REVIEWED.read_text("utf-8").splitlines()
-    path = tmp_path / "wrong.jsonl"
-    path.write_text("\n".join([*lines[:9], lines[4], *lines[9:]]) + "\n", "utf-8")
-    assert run(path, *FEW) == 2
-    said = capsys.readouterr()
-    assert said.err.startswith(f"mille: {WORDS('fault.at_line', line=10, what='')}")
-    assert len(said.err.splitlines()) == 1
+def test_a_record_that_breaks_the_rules(review: Callable[..., Said], cut: Path) -> None:
+    lines = cut.read_text("utf-8").splitlines()
+    cut.write_text("\n".join([*lines[:9], lines[4], *lines[9:]]) + "\n", "utf-8")
+    review(cut, *FEW).refuses(f"mille: {WORDS('fault.at_line', line=10, what='')}")
 
 
 def test_what_a_turn_cost_is_in_the_unit_of_the_game_and_good_turns_cost_nothing(
-    capsys: pytest.CaptureFixture[str],
+    review: Callable[..., Said],
 ) -> None:
     path = GOLDEN.with_name("guts-1.jsonl")
-    assert main(["review", str(path), "--brief"]) == 0
-    most = capsys.readouterr().out.partition(load()("review.costliest"))[2]
+    most = review(path, "--brief").out.partition(WORDS("review.costliest"))[2]
     assert "chips" in most and "points" not in most
     kept = record.parse(path.read_bytes())
     lines = list(review_lines(kept, kept.header.me))
