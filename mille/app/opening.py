@@ -132,7 +132,7 @@ def _open_fault(s: Services, fault: Fault, path: Path) -> None:
     title, said = "unread.title", message("unread.body", why=why(fault, s.words))
     if fault.line == 1 and fault.message.id in NO_RECORD:
         title, said = "unread.no_game", message("unread.other", file=path.name)
-    tell(s, message(title), said, MenuPage.width)
+    tell(s, message(title), said, wide=MenuPage.width)
 
 
 # Puzzles at their tables, in place of the page where one was chosen. `back` shows that page again,
@@ -475,7 +475,7 @@ class ScorePads:
         self._tell(said)
 
     def _tell(self, said: Message) -> None:
-        tell(self._services, message("pad.title"), said, 680.0)
+        tell(self._services, message("pad.title"), said, wide=680.0)
 
 
 def sheet_of(pad: KeptPad, deal: int) -> SheetView:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import count, takewhile
+from typing import Any
 from unicodedata import combining, normalize
 
 from pygame import Color, Surface
@@ -49,6 +50,8 @@ class Block:
     """The space below it in pixels of 720 lines; None for the usual space."""
     tip = ""
     """What is said beside it under the pointer or the focus."""
+    called = ""
+    """Its name as it is told, if that says more than what stands on it."""
 
     def __init__(self, services: Services, id: str = "", name: str = "") -> None:
         self.services = services
@@ -84,7 +87,7 @@ class Block:
             self.id,
             self.role,
             self.bounds,
-            self.name,
+            self.called or self.name,
             self.value,
             self.more,
             focusable=self.focusable,
@@ -475,6 +478,8 @@ class Choice(Block):
     actions: tuple[str, ...] = ("next", "previous")
     listed = True
     """Whether many values are in a list; else they are turned one by one, however many."""
+    unknown = 0
+    """The index if the current value is none of them; -1 for none."""
 
     def __init__(
         self,
@@ -483,8 +488,9 @@ class Choice(Block):
         name: str,
         options: Sequence[Option],
         current: object,
-        changed: Callable[[object], None],
+        changed: Callable[[Any], object],
     ) -> None:
+        """`changed` takes the value that is chosen."""
         super().__init__(services, id, name)
         self.options = options
         self.changed = changed
@@ -495,17 +501,19 @@ class Choice(Block):
         self._asked: dict[float, float] = {}
         self._above = 0.0
         """The height of its name, if its box needs the whole line below that."""
-        self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
+        self.index = next(
+            (i for i, each in enumerate(options) if each.value == current), self.unknown
+        )
         if self.listed and len(options) > MOST_TURNED:
             self.role, self.actions = "combobox", ("press", *self.actions)
 
     @property
     def value(self) -> str:
-        return self.options[self.index].name
+        return self.options[self.index].name if self.index >= 0 else ""
 
     @property
     def more(self) -> str:
-        return self.options[self.index].about
+        return self.options[self.index].about if self.index >= 0 else ""
 
     def notes(self) -> Sequence[str]:
         """All notes that may appear below it: what each value means, and `may_say`."""
@@ -522,7 +530,8 @@ class Choice(Block):
         return super().room(width, line) + self._above
 
     def turn(self, by: int) -> None:
-        self.choose((self.index + by) % len(self.options))
+        here = self.index if self.index >= 0 else min(0, -by)
+        self.choose((here + by) % len(self.options))
 
     def choose(self, index: int) -> None:
         self.index = index
@@ -710,9 +719,9 @@ class Picks(Turned):
             blit_text(surface, words, b.x + inset, b.y + (high - words.height) / 2)
         for i, (option, cell) in enumerate(zip(self.options, cells)):
             self._draw_cell(surface, cell, option, i == self.index)
-        self._note(surface, self.options[self.index].about, s.theme.ink_muted)
+        self._note(surface, self.more, s.theme.ink_muted)
         if focused:
-            at = cells[self.index]
+            at = cells[max(0, self.index)]
             focus_ring(surface, at.x, at.y, at.w, at.h, s.unit)
 
     def _draw_cell(self, surface: Surface, cell: Rect, option: Option, chosen: bool) -> None:
@@ -742,6 +751,7 @@ class Tabs(Picks):
 
     role = "tablist"
     inner_role = "tab"
+    unknown = -1
     _lead = ""
 
 

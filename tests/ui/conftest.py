@@ -292,7 +292,7 @@ class Program:
         """The page of settings with this tab open."""
         self.app.open_settings()
         page = self.on(SettingsPage)
-        page.act(f"tabs/{tab}", "choose")
+        page.act(f"tab/{tab}", "choose")
         return page
 
     def frame(self, dt: float = 1 / 60, times: int = 1) -> None:

@@ -27,7 +27,7 @@ from mille.ui.pages.again import SUFFIXES, CardsAgainPage
 from mille.ui.pages.history import HistoryPage, KeepingPage, LookingPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.new_game import ProgramPage, WaitingPage
-from mille.ui.pages.page import ListPage, Page
+from mille.ui.pages.page import ListPage, Page, Tabbed
 from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.ui.pages.settings import Asking
 from mille.ui.pages.you import FiguresPage
@@ -607,7 +607,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     yield top()
     program.settings("more").act("about", "press")
     about = top()
-    about.act("tabs/licences", "choose")
+    about.act("tab/licences", "choose")
     about.act("licences/1", "press")
     yield top()
     s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], lambda move: None))
@@ -640,7 +640,7 @@ class Silent:
 
 
 def kinds(kind: type[Page] = Page) -> set[type[Page]]:
-    found = {kind} if kind not in (Page, LookingPage, FiguresPage, Asking) else set()
+    found = {kind} if kind not in (Page, Tabbed, LookingPage, FiguresPage, Asking) else set()
     own = (each for each in kind.__subclasses__() if each.__module__.startswith("mille."))
     return found.union(*map(kinds, own))
 

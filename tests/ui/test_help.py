@@ -493,7 +493,7 @@ def test_it_says_what_changed(about: Program) -> None:
 
 
 def test_it_names_versions(about: Program) -> None:
-    about.top.act("tabs/made", "choose")
+    about.top.act("tab/made", "choose")
     said = all_words(about.top)
     for name, version in versions():
         assert f"{name}; {version}" in said
@@ -502,7 +502,7 @@ def test_it_names_versions(about: Program) -> None:
 @pytest.mark.long
 def test_a_licence_is_read_in_full(about: Program) -> None:
     names = [each.name for each in reading.licences()]
-    about.top.act("tabs/licences", "choose")
+    about.top.act("tab/licences", "choose")
     about.top.act(f"licences/{names.index('LGPL-2.1') + 1}", "press")
     said = " ".join(all_words(about.on(LicencePage)).split())
     text = (ROOT / "packaging/licences/texts/LGPL-2.1.txt").read_text("utf-8")
@@ -532,7 +532,7 @@ def test_the_ways_to_play_are_read_in_the_window(
 
 def test_copying_says_what_came_of_it(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Mock(side_effect=[True, False])
-    about.top.act("tabs/made", "choose")
+    about.top.act("tab/made", "choose")
     monkeypatch.setattr(menu, "to_clipboard", copy)
     for id in ("copied", "not_copied"):
         about.top.act("copy", "press")

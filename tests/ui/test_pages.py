@@ -431,7 +431,7 @@ class TestSettings:
         page.resize()
         page.draw(Surface(size))
         assert not texts.cut
-        bounds = [part.bounds for part in part_of(page, "tabs").parts]
+        bounds = [part.bounds for part in part_of(page, "tab").parts]
         beside = len({round(at.y) for at in bounds}) == len(TABS)
         assert beside is (size[0] > 600 and scale < 2)
         for _ in page.widgets:
@@ -509,7 +509,7 @@ class TestSettings:
         program = launched(tables=PLAYED, switch="one")
         for tab in ("look", "play", "sound", "access"):
             for row in program.settings(tab).widgets:
-                if isinstance(row, Picks) and row.id != "tabs":
+                if isinstance(row, Picks) and row.id != "tab":
                     assert any(row.notes()) is (row.id in SAID_MORE), row.id
 
     def test_what_is_rare_is_under_the_last_tab(self, program: Program) -> None:

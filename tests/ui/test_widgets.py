@@ -59,7 +59,7 @@ class Games(Page):
         typed = self.searched, self.search, lambda: None, 40
         search = Field(self.services, self.typed, "search", "Search", *typed)
         table = Table(
-            self.services, "games", "Games", heads, self.rows, self.line_of, press=self.press
+            self.services, "games", "Games", heads, range(self.rows), self.line_of, press=self.press
         )
         return [*self.charts, search, table]
 
@@ -255,7 +255,7 @@ def test_a_long_value_takes_the_room_that_a_short_name_leaves(listing: Program) 
 def test_the_ring_keeps_off_the_words_in_it(watched: None) -> None:
     s = Program(Settings(), (600, 720)).app.services
     field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
-    rows = Table(s, "rows", "Rows", [Head("Move", 1.0)], 1, lambda n: Line(["Made"]), press=print)
+    rows = Table(s, "rows", "Rows", [Head("Move", 1.0)], [0], lambda n: Line(["Made"]), press=print)
     for block in (Choice(s, "move", "Moves", [Option(1, "1")], 1, print), field, rows):
         paper = Written((600, 720))
         block.lay(Rect(100, 100, 400, block.room(400, 24)))

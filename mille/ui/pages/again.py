@@ -7,8 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-
-from pygame import Surface
+from typing import Any
 
 from mille.engine.message import Fault, message
 from mille.games import GameEntry, entry
@@ -21,42 +20,18 @@ from mille.session.record import Played, Record, read_bytes
 from mille.session.review import PlayedByOthers, levels
 from mille.session.settings import MOST_COMMAND
 from mille.session.work import at_file
-from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, bar, heading, rows_of
+from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, bar, heading, rows_of
 from mille.ui.pages.history import LookingPage, beside, ended, said_of
 from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Page
+from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
-from mille.ui.text import TITLE, UI
 from mille.ui.textfield import Field, to_clipboard
-from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.names import said_of as said_by, shown_name
 from mille.view.presentation import listed
 
 # A finished game's cards, to be played again, and everybody who played them.
-
-
-class BigButton(Picture):
-    """A large button: a few words, and below them what that means."""
-
-    def __init__(
-        self, services: Services, id: str, name: str, about: str, press: Callable[[], None]
-    ) -> None:
-        super().__init__(services, id, name, self._drawn, [about], press)
-
-    def _drawn(self, width: float) -> Surface:
-        s, u, pad = self.services, self.services.unit, 14 * self.services.unit
-        room = width - 2 * pad
-        name = s.texts.render(self.name, s.font(18), s.theme.ink, TITLE, room)
-        about = s.texts.render(self._told[0], s.font(14), s.theme.ink_muted, UI, room)
-        two = 2 * s.texts.render("", s.font(14), s.theme.ink_muted).height  # most have two lines
-        high = name.height + max(two, about.height) + 2 * pad
-        fill = mix(s.theme.paper, s.theme.paper_edge, 0.3)
-        made = panel(width, high, 8 * u, fill, s.theme.paper_edge, 1.2 * u).copy()
-        made.blit(name, (round(pad), round(pad)))
-        made.blit(about, (round(pad), round(pad + name.height)))
-        return made
 
 
 class CardsAgainPage(LookingPage):
@@ -89,8 +64,8 @@ class CardsAgainPage(LookingPage):
         self._trouble = self._copied = ""
 
     def learn(self, history: History) -> None:
-        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
-        self._games = [each for each in reversed([*games]) if each.over and each.deal == self._name]
+        games = reversed(self.theirs(history))
+        self._games = [each for each in games if each.over and each.deal == self._name]
 
     # Its blocks
 
@@ -102,27 +77,28 @@ class CardsAgainPage(LookingPage):
         game = w.of(header.game)("game.title")
         of_game = w("history.one", game=game, names=w.text(listed(others)))
         made: list[Block] = [Text(s, of_game, muted=True, align="center")]
-        ways: list[tuple[str, str, Callable[[], None]]] = []
+        big = list[Block]()
         if self._deal is not None:
             left = names[(header.me + 1) % len(names)]
             swap = w("again.swap.about" if len(names) == 2 else "again.swap.on", name=left)
-            ways.append(("same", w("again.same.about"), partial(self._deal, False)))
-            ways.append(("swap", swap, partial(self._deal, True)))
-        ways.append(("turn", w("again.turn.about"), self._watch))
+            same = partial(self._deal, False)
+            big.append(Ticket(s, "same", w("again.same"), same, w("again.same.about")))
+            big.append(Ticket(s, "swap", w("again.swap"), partial(self._deal, True), swap))
+        big.append(Ticket(s, "turn", w("again.turn"), self._watch, w("again.turn.about")))
         if self._name:
-            ways.append(("friend", w(self._copied or "again.friend.about"), self._challenge))
-        big = [BigButton(s, id, w(f"again.{id}"), about, do) for id, about, do in ways]
+            about = w(self._copied or "again.friend.about")
+            big.append(Ticket(s, "friend", w("again.friend"), self._challenge, about))
         made += rows_of(s, big, 2)
         if self._games:
-            rows = [self._row(self._day(each), each) for each in self._games]
             made.append(heading(s, w("same.games"), 17))
-            made.append(self._table("games", rows, lambda n: self._look(self._games[n])))
+            line = lambda each: self._row(self._day(each), each)  # noqa: E731
+            made.append(self._table("games", self._games, line, self._look))
         found = self.others
         if found is not None:
             made.append(heading(s, w("same.others"), 17))
             if found.found:
-                rows = [self._row(self._person(player), each) for player, each in found.found]
-                made.append(self._table("others", rows, None))
+                line = lambda each: self._row(self._person(each[0]), each[1])  # noqa: E731
+                made.append(self._table("others", found.found, line))
             if found.plays is not None:
                 said = w("same.plays", who=self._person(found.plays))
                 made += [Text(s, said, muted=True, id="progress"), bar(s, said, found.progress)]
@@ -133,12 +109,12 @@ class CardsAgainPage(LookingPage):
             made.append(Button(s, "ask", w("same.ask"), self.ask))
         return [*made, *code(s, self._name)]
 
-    def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:
-        w = self.services.words
-        shares = ("who", 0.36), ("cards", 0.28), ("end", 0.36)
+    def _table(
+        self, id: str, rows: Sequence[Any], line: Callable[[Any], Line], press: Any = None
+    ) -> Table:
+        w, shares = self.services.words, (("who", 0.36), ("cards", 0.28), ("end", 0.36))
         heads = [Head(w(f"same.head.{name}"), share) for name, share in shares]
-        name, line = w(f"same.{id}"), rows.__getitem__
-        return Table(self.services, id, name, heads, len(rows), line, press=press)
+        return Table(self.services, id, w(f"same.{id}"), heads, rows, line, press=press)
 
     def _row(self, who: str, game: Played) -> Line:
         w, of = self.services.words, self._kept.header.seats
@@ -233,10 +209,9 @@ class TurnAgainPage(Page):
         for player in reversed(levels(self._game)):
             options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
         choose = partial(setattr, self, "_others")
-        ways = ("keep", self._keep), ("try", self._try)
         big = [
-            BigButton(s, id, w(f"play_on.{id}"), w(f"play_on.{id}.about"), partial(do, now))
-            for id, do in ways
+            Ticket(s, id, w(f"play_on.{id}"), partial(do, now), w(f"play_on.{id}.about"))
+            for id, do in (("keep", self._keep), ("try", self._try))
         ]
         said = Text(s, w(said_by("play_on.said", self._name), name=self._name), align="center")
         others = Choice(s, "others", w("play_on.others"), options, now, choose)
@@ -285,7 +260,7 @@ class SharePage(LookingPage):
     """The page that asks what to write, and to which file."""
 
     only_read = False
-    title_id = "history.share"
+    title_id = "share.what"
     width = 680.0
     start = "what"
 
@@ -319,7 +294,8 @@ class SharePage(LookingPage):
         if self._what == "text":
             made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
             made[-1].after = None
-        typed = self._file, self._named, self._save, MOST_COMMAND, self._trouble
+        change = partial(setattr, self, "_file")
+        typed = self._file, change, self._save, MOST_COMMAND, self._trouble
         made.append(Field(s, self.typed, "file", w("share.file"), *typed))
         ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
         if self._what == "text":
@@ -337,18 +313,15 @@ class SharePage(LookingPage):
         except OSError:  # whoever saves it there is told why not
             return str(disk.downloads() / f"{name}{SUFFIXES[self._what]}")
 
-    def _choose(self, what: object) -> None:
+    def _choose(self, what: str) -> None:
         """Change what to write; a file name that was typed keeps all but its suffix."""
-        usual, self._what = self._file == self._free(), str(what)
+        usual, self._what = self._file == self._free(), what
         path = Path(self._file.strip())
         if usual:
             self._file = self._free()
         elif path.name not in ("", ".."):
             self._file = str(path.with_suffix(SUFFIXES[self._what]))
         self._told(trouble="" if self._file.strip() else self.services.words("fault.no_name"))
-
-    def _named(self, text: str) -> None:
-        self._file, self._trouble = text, ""
 
     def _save(self) -> None:
         w = self.services.words

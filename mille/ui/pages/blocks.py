@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil, floor, inf, log10
+from typing import Any
 
 import pygame
 from pygame import Color, Surface
@@ -293,8 +294,12 @@ INSIDE = 2
 """How far inside a row the ring about it begins, in pixels of 720 lines: it touches no other."""
 
 
+def as_it_is(line: Line) -> Line:
+    return line
+
+
 class Table(Block):
-    """A table whose heads stay visible while its rows scroll; rows are asked for by number."""
+    """A table whose heads stay visible while its rows scroll; a row is worded when it is seen."""
 
     role = "table"
 
@@ -304,22 +309,22 @@ class Table(Block):
         id: str,
         name: str,
         heads: Sequence[Head],
-        count: int,
-        line: Callable[[int], Line],
+        rows: Sequence[Any],
+        line: Callable[[Any], Line] = as_it_is,
         *,
-        press: Callable[[int], object] | None = None,
+        press: Callable[[Any], object] | None = None,
         wraps: bool = False,
         lines: int = 1,
     ) -> None:
-        """`line` gives a row by its number, from 0; `press` is what a press on a row does.
+        """`line` says a row; `press` is what a press on it does.
 
         If the table `wraps`, each row is as high as its words need, which is for few rows only;
         otherwise each has room for this many `lines`.
         """
         super().__init__(services, id, name)
-        self._heads, self._count, self._line = heads, count, line
+        self._heads, self._rows, self._line, self._count = heads, rows, line, len(rows)
         self._press, self._wraps, self._lines = press, wraps, lines
-        self.focusable = press is not None and count > 0
+        self.focusable = press is not None and self._count > 0
         self.actions = ("press",) if self.focusable else ()
         self._tops: Sequence[float] = ()
         """Where heads and rows begin, and the last one ends: y from the table's upper edge."""
@@ -392,7 +397,7 @@ class Table(Block):
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         if self._press is not None and inner:
             self.services.audio.play("tick")
-            self._press(max(1, self._of(inner)) - 1)
+            self._press(self._rows[max(1, self._of(inner)) - 1])
 
     # What it shows
 
@@ -415,7 +420,9 @@ class Table(Block):
         return Part(self.id, self.role, self.bounds, name, value, parts=tuple(parts))
 
     def _cells(self, number: int) -> Line:
-        return self._line(number - 1) if number else Line([head.name for head in self._heads])
+        if not number:
+            return Line([head.name for head in self._heads])
+        return self._line(self._rows[number - 1])
 
     def _told(self, number: int, at: Rect, focused: bool = False, hovered: bool = False) -> Part:
         line, can = self._cells(number), self.focusable and number > 0
@@ -511,16 +518,14 @@ class SortedTable(Table):
         id: str,
         name: str,
         heads: Sequence[Head],
-        count: int,
-        line: Callable[[int], Line],
+        rows: Sequence[Any],
+        line: Callable[[Any], Line],
         sorting: Sorting,
         sort: Callable[[int], None],
-        *,
-        press: Callable[[int], object],
-        lines: int = 1,
+        **more: Any,
     ) -> None:
         """`sort` is what a press on the head of a column does."""
-        super().__init__(services, id, name, heads, count, line, press=press, lines=lines)
+        super().__init__(services, id, name, heads, rows, line, **more)
         self._sorting, self._sort = sorting, sort
 
     def _head(self, id: str) -> int | None:
@@ -555,27 +560,14 @@ class SortedTable(Table):
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         whole = super().shown(focus, hovered, view)
         heads, *rows = whole.parts
-        at, x, parts = heads.bounds, heads.bounds.x, list[Part]()
-        for number, head in enumerate(self._heads):
-            id, box = f"{self.id}/sort.{number}", Rect(x, at.y, at.w * head.share, at.h)
-            x += box.w
-            on = number == self._sorting.column
-            falls = on and self._sorting.falls
+        parts = list[Part]()
+        for number, cell in enumerate(self._by_cell(0, heads.bounds)):
+            id, on = f"{self.id}/sort.{number}", number == self._sorting.column
+            falls, focused = on and self._sorting.falls, id == focus
             value = self.services.words(f"table.{'falls' if falls else 'rises'}") if on else ""
-            focused = id == focus
-            parts.append(
-                Part(
-                    id,
-                    "button",
-                    box,
-                    head.name,
-                    value,
-                    focusable=True,
-                    focused=focused,
-                    actions=("press",),
-                    paint=partial(self._paint_head, at=box, focused=focused, falls=falls, on=on),
-                )
-            )
+            paint = partial(self._paint_head, at=cell.bounds, focused=focused, falls=falls, on=on)
+            part = replace(cell, id=id, role="button", value=value, paint=paint)
+            parts.append(replace(part, focusable=True, focused=focused, actions=("press",)))
         return replace(whole, parts=(replace(heads, role="", parts=tuple(parts)), *rows))
 
     def _paint_head(self, surface: Surface, at: Rect, focused: bool, falls: bool, on: bool) -> None:

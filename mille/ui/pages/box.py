@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import Calendar
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from itertools import product
@@ -18,14 +18,14 @@ from mille.session.record import Played
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text, heading, rows_of
 from mille.ui.pages.history import LookingPage, ended
 from mille.ui.pages.menu import MenuPage, Offer, Way, way_button
-from mille.ui.pages.page import Page, main_of
+from mille.ui.pages.page import Tabbed, main_of
 from mille.ui.pages.shelf import Ticket
-from mille.ui.scene import Part, Services
+from mille.ui.scene import Services
 from mille.ui.shapes import blank, draw_panel, icon
 from mille.ui.text import BOLD
 from mille.ui.theme import mix
-from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Picks, Tabs
-from mille.value import Value, replace
+from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Picks
+from mille.value import Value
 from mille.view.geometry import Rect
 from mille.view.names import shown_name
 from mille.view.presentation import listed
@@ -59,7 +59,7 @@ class BoxPage(LookingPage):
         self.start = self.focus = open_games[0].id if open_games else ways[0][0]
 
     def learn(self, history: History) -> None:
-        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
+        games = self.theirs(history)
         self._played = [each for each in games if each.over and each.game == self._game.id]
 
     def blocks(self) -> Sequence[Block]:
@@ -69,9 +69,8 @@ class BoxPage(LookingPage):
         if self._open:
             made.append(Text(s, w("box.open"), face=BOLD))
         for offer in self._open:
-            ticket = Ticket(s, offer.id, offer.name(), offer.act)
-            ticket.below, ticket.main = offer.below() if offer.below else "", offer is self._open[0]
-            made.append(ticket)
+            below, main = offer.below() if offer.below else "", offer is self._open[0]
+            made.append(Ticket(s, offer.id, offer.name(), offer.act, below, main))
         wide, half = list[Block](), list[Block]()
         for way in self._ways if n else self._ways[:-1]:
             button = way_button(s, way, main=way[0] == self.start)
@@ -88,14 +87,13 @@ class BoxPage(LookingPage):
         s, w = self.services, self.services.words
         can = self._game.reviewer is not None and game.me is not None
         id = "sheet.review" if can else "history.replay"
-        made = Ticket(s, "last", w(id), partial(self._look, game))
         names = listed([seat.name for seat in game.others])
         said = [message("box.last", names=names, end=ended(game))]
         if len(game.others) > 1 and game.me is not None and game.me.place != 1:
             first = tuple(shown_name(seat.name) for seat in game.seats if seat.place == 1)
             said.append(message("history.winner", names=first))
-        made.below = w.joined(said, "tell.beside")
-        return made
+        below = w.joined(said, "tell.beside")
+        return Ticket(s, "last", w(id), partial(self._look, game), below)
 
 
 # The deal of the day, the same for everyone, and a calendar of those already played.
@@ -110,11 +108,12 @@ class Numbered(Button):
     of it.
     """
 
-    called = told = ""
+    told = ""
     framed = False
 
-    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
-        return replace(super().shown(focus, hovered, view), name=self.called, value=self.told)
+    @property
+    def value(self) -> str:
+        return self.told
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         super().draw(surface, focused, hovered)
@@ -156,15 +155,15 @@ class DayPage(LookingPage):
 
     def learn(self, history: History) -> None:
         """Note the game of each deal; the first one played, if there are several."""
-        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
-        self._played = {each.deal: each for each in games}
+        self._played = {each.deal: each for each in self.theirs(history)}
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         about = Text(s, w("day.what", names=listed(self._people, len(self._people))))
         about.after = 12.0
-        months = [Option(each, self._name(each)) for each in _months(self._today)]
-        choice = Choice(s, "month", w("day.month"), months, self._month, self._turn)
+        months = [Option(each, w.month(each)) for each in _months(self._today)]
+        turn = partial(setattr, self, "_month")
+        choice = Choice(s, "month", w("day.month"), months, self._month, turn)
         week = [Text(s, w(f"day.week.{n}"), NOTE, muted=True, align="center") for n in range(7)]
         made: list[Block] = [self._games(), about, choice, Row(s, week, self.gap)]
         for days in Calendar().monthdayscalendar(self._month.year, self._month.month):
@@ -175,16 +174,10 @@ class DayPage(LookingPage):
     def _games(self) -> Block:
         s, there = self.services, {id: each for id, each in titles().items() if each.in_window}
         options = [Option(id, s.words.of(id)("game.title")) for id in there]
-
-        def choose(id: object) -> None:
-            self._other(there[str(id)])
-
+        choose = lambda id: self._other(there[id])  # noqa: E731
         made = Picks(s, "game", "", options, self._game.id, choose)
         made.after = 14.0
         return made
-
-    def _name(self, month: date) -> str:
-        return self.services.words.month(month)
 
     def _day(self, id: str, number: int) -> Button:
         s, w, day = self.services, self.services.words, self._month.replace(day=number)
@@ -208,18 +201,11 @@ class DayPage(LookingPage):
         return partial(self._deal, DealName.of_day(self._game, day))
 
     def foot(self) -> Sequence[Block]:
-        s, w, today = self.services, self.services.words, self._today
-        id = "day.today" if self._game_of(today) is None else "day.played"
-        play = Button(s, "today", w(id), self._opens(today), main=True)
-        return [Row(s, [play, self.back(main=False)], self.gap)]
+        name = "day.today" if self._game_of(self._today) is None else "day.played"
+        return self.ways_on(("today", name, self._opens(self._today)))
 
     def leave(self) -> None:
         self._leave()
-
-    def _turn(self, month: object) -> None:
-        if isinstance(month, date):
-            self._month = month
-            self.changed()
 
 
 def _months(today: date) -> list[date]:
@@ -291,12 +277,13 @@ NARROW = 44
 """In a window narrower than this, in letters, less stands side by side."""
 
 
-class LearnPage(Page):
+class LearnPage(Tabbed):
     """Two tabs: a game's lessons with the stars won in each, and puzzles."""
 
     only_read = False
     title_id = "lesson.levels"
     width = 860.0
+    side_width = 0.0
     gap = 10.0
     steady = True
 
@@ -314,30 +301,26 @@ class LearnPage(Page):
         own or a ready-made one. The `note` stands above the puzzles.
         """
         super().__init__(services)
-        self._tab, self._lessons, self._puzzles = tab, lessons, puzzles
+        self.tab, self._lessons, self._puzzles = tab, lessons, puzzles
         self._begin, self._solve, self._note = begin, solve, note
         main = main_of(leaf for block in self.blocks() for leaf in block.leaves())
         self.focus = main.id if main is not None else "tab"
 
-    def blocks(self) -> Sequence[Block]:
-        s, w, lessons, puzzles = (
-            self.services,
-            self.services.words,
-            self._lessons(),
-            self._puzzles(),
-        )
-        won, n = sum(each.stars for each in lessons), len(puzzles.waiting)
+    def tabs(self) -> Mapping[str, str]:
+        w, lessons, n = self.services.words, self._lessons(), len(self._puzzles().waiting)
+        won = sum(each.stars for each in lessons)
         of_lessons = w("learn.lessons", n=won, of=MOST_STARS * len(lessons))
         of_puzzles = w("start.puzzles", n=n) if n else w("puzzle.waiting")
-        options = [Option(LESSONS, of_lessons), Option(PUZZLES, of_puzzles)]
-        tabs = Tabs(s, "tab", self.title, options, self._tab, self._turn)
-        tabs.after = 16.0
-        shown = self._of_lessons(lessons) if self._tab == LESSONS else self._of_puzzles(puzzles)
-        return [tabs, *shown]
+        return {LESSONS: of_lessons, PUZZLES: of_puzzles}
+
+    def blocks(self) -> Sequence[Block]:
+        if self.tab == LESSONS:
+            return self._of_lessons(self._lessons())
+        return self._of_puzzles(self._puzzles())
 
     @property
     def _narrow(self) -> bool:
-        return self.services.size[0] < NARROW * self.services.font(15)
+        return self.letters < NARROW
 
     def _of_lessons(self, lessons: Sequence[Lesson]) -> list[Block]:
         s, tiles = self.services, list[Block]()
@@ -372,10 +355,6 @@ class LearnPage(Page):
             button.told = w("puzzle.solved" if is_solved else "puzzle.open")
             numbers.append(button)
         return [*made, *rows_of(s, numbers, IN_A_ROW // (1 + self._narrow), 6.0)]
-
-    def _turn(self, tab: object) -> None:
-        self._tab = str(tab)
-        self.changed()
 
 
 class LevelDone(MenuPage):

@@ -81,8 +81,10 @@ class LookingPage(Page):
         self._waited = 0.0
         self._keeper.read_again()
 
-    def theirs(self, games: Iterable[Played]) -> list[Played]:
-        return theirs(self.services.settings, games)
+    def theirs(self, history: History, thrown_away: bool = False) -> list[Played]:
+        """The games of the current player; those in the trash only if asked for."""
+        games = theirs(self.services.settings, history.games())
+        return [each for each in games if thrown_away or not each.thrown_away]
 
     def learn(self, history: History) -> None:
         """Take from the history what this page shows."""
@@ -117,9 +119,8 @@ class LookingPage(Page):
 
     def waiting(self) -> Sequence[Block]:
         """What to show while it waits: nothing at first, then a progress bar."""
-        s, (done, count) = self.services, self._keeper.progress
+        s, (done, count), trouble = self.services, self._keeper.progress, self._keeper.trouble
         if self._waited is None:
-            trouble = self._keeper.trouble
             return [] if trouble is None else [Text(s, s.words.text(trouble), id="said")]
         if self._waited <= PATIENCE:
             return []
@@ -227,7 +228,7 @@ class HistoryPage(LookingPage):
         self.go(f"games/{self._number + 1}" if self.games else self.laid().body[0].id)
 
     def learn(self, history: History) -> None:
-        self._all = self.theirs(history.games())
+        self._all = self.theirs(history, thrown_away=True)
         self._unreadable = history.unreadable()
         self._said.clear()
         self._scores.clear()
@@ -300,7 +301,7 @@ class HistoryPage(LookingPage):
         s, w = self.services, self.services.words
         self._card = None
         if not self._learnt or (not self._all and self._keeper.trouble):
-            return self.waiting() or [Text(s, "")]
+            return self.waiting()
         if not self._all:
             said = Text(s, w("history.empty"), align="center", muted=True, id="said")
             return [said, *self._unread()]
@@ -330,10 +331,9 @@ class HistoryPage(LookingPage):
             return [*made, none, *self._unread()]
         shares = ("day", 0.17, UI), ("game", 0.25, BOLD), ("who", 0.24, UI), ("end", 0.34, UI)
         heads = [Head(w(f"history.head.{id}"), share, face) for id, share, face in shares]
-        name, rows = w("history.games", n=len(self.games)), len(self.games)
-        lines = 1 if self._in_letters > NARROW else 2
-        at = heads, rows, self._game, self._sorted, self._sort
-        table = SortedTable(s, "games", name, *at, press=self._press, lines=lines)
+        name, lines = w("history.games", n=len(self.games)), 1 if self.letters > NARROW else 2
+        at = heads, self.games, self._game, self._sorted, self._sort
+        table = SortedTable(s, "games", name, *at, press=self._show, lines=lines)
         return [*made, Text(s, name, 13, muted=True, id="found"), *self._unread(), table]
 
     def _unread(self) -> list[Block]:
@@ -347,12 +347,7 @@ class HistoryPage(LookingPage):
 
     @property
     def _wide(self) -> bool:
-        return self._in_letters > WIDE
-
-    @property
-    def _in_letters(self) -> float:
-        """The width of the window."""
-        return self.services.size[0] / self.services.font(15)
+        return self.letters > WIDE
 
     def lay_out(self) -> Laid:
         """Beside a list that scrolls, the chosen game stays where it is, with as much of its score
@@ -375,15 +370,15 @@ class HistoryPage(LookingPage):
 
     # A row
 
-    def _game(self, number: int) -> Line:
-        w, each = self.services.words, self.games[number]
+    def _game(self, each: Played) -> Line:
+        w = self.services.words
         names = [seat.name for seat in each.others]
         who = w.text(listed(names) if len(names) < 3 else listed(names, 1))
         cells = [self._day(each), self._title(each), who, w.text(ended(each))]
         short = [*cells]
         if len(names) > 1:
             short[WHO] = w("history.who.short", name=shown_name(names[0]), n=len(names) - 1)
-        lit = self._wide and number == self._number
+        lit = self._wide and each is self.chosen
         return Line(cells, lit, short if short != cells else ())
 
     def _title(self, each: Played) -> str:
@@ -413,11 +408,10 @@ class HistoryPage(LookingPage):
             made.append(Text(s, w.text(stood.said), id="stood"))
         others = [one for one in played if one is not each and not one.thrown_away]
         if others:
-            heads = [Head(w("history.of_evening"), 0.4), Head("", 0.6)]
-            lines = [Line([self._day(one), w.text(ended(one))]) for one in others]
-            at = heads, len(lines), lines.__getitem__
-            press = lambda number: self._show(others[number])  # noqa: E731
-            made.append(Table(s, "match", w("history.of_evening"), *at, press=press))
+            name = w("history.of_evening")
+            at = name, [Head(name, 0.4), Head("", 0.6)], others
+            line = lambda one: Line([self._day(one), w.text(ended(one))])  # noqa: E731
+            made.append(Table(s, "match", *at, line, press=self._show))
         return made
 
     def _about(self, each: Played) -> str:
@@ -469,8 +463,7 @@ class HistoryPage(LookingPage):
                 seat, figure = each.seats[n], w.number(points[n]) if points else ""
                 lines.append(Line([f"{seat.place or ''}", names[n], figure], seat is each.me))
         self._rows = len(lines)
-        name = w("sheet.title")
-        return [Table(s, "score", name, heads, len(lines), lines.__getitem__)]
+        return [Table(s, "score", w("sheet.title"), heads, lines)]
 
     def _deals(self, deals: Sequence[Sequence[float]], sign: int) -> list[Line]:
         """A line for each deal, or for some together if there are too many, and the totals."""
@@ -491,8 +484,8 @@ class HistoryPage(LookingPage):
 
     # Its actions
 
-    def _want(self, result: object) -> None:
-        self.result, self.undo = str(result), None
+    def _want(self, result: str) -> None:
+        self.result, self.undo = result, None
         self._find()
 
     def _type_text(self, text: str) -> None:
@@ -502,9 +495,6 @@ class HistoryPage(LookingPage):
     def _enter(self) -> None:
         if self.games:
             self.focus = "games/1"
-
-    def _press(self, number: int) -> None:
-        self._show(self.games[number])
 
     def _show(self, game: Played) -> None:
         """Show a game beside the list, or in its place."""
@@ -532,6 +522,8 @@ class HistoryPage(LookingPage):
         match event:
             case Key("delete", again=False) if at >= 0 and not self.games[at].thrown_away:
                 self.ways.throw_away(self.games[at])
+            case Key("z", control=True) if self.undo is not None and not self.typing:
+                self.undo()
             case Key() if self._wide:
                 super().handle(event)
                 if self._row_at >= 0:
@@ -744,23 +736,16 @@ class KeepingPage(Page):
         about = Text(s, w("keeping.what"))
         from_file = Text(s, w("keeping.from"))
         about.after = from_file.after = 8.0
-        no_yes = [
-            Option(each, w("settings.on" if each else "settings.off")) for each in (False, True)
-        ]
+        no_yes = [Option(False, w("settings.off")), Option(True, w("settings.on"))]
+        whole = "whole", w("keeping.settings"), no_yes, self.whole, partial(setattr, self, "whole")
         out.after = 20.0
         field = Field(s, self.typed, "file", w("keeping.file"), *typed)
         field.part, choose = 3.0, list[Block]()
         if self.choose is not None:
             choose.append(Button(s, "choose", w("keeping.choose"), self.choose))
-        made = [
-            about,
-            out,
-            from_file,
-            Row(s, [field, *choose], self.gap),
-            Picks(s, "whole", w("keeping.settings"), no_yes, self.whole, self._set_whole),
-            bring,
-        ]
-        return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
+        said = [Text(s, self._said, id="said")] if self._said else []
+        file = Row(s, [field, *choose], self.gap)
+        return [about, out, from_file, file, Picks(s, *whole), bring, *said]
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; the tab key ends the name of a file as far as it can."""
@@ -777,10 +762,6 @@ class KeepingPage(Page):
         self.file = file or self.file
         self.say()
         self.go("bring" if file else "choose")
-
-    def _set_whole(self, whole: object) -> None:
-        self.whole = bool(whole)
-        self.changed()
 
     def _enter(self) -> None:
         self._bring(self.file)

@@ -143,10 +143,10 @@ class MenuPage(Page):
         self.services.pop(self)
 
 
-def tell(services: Services, title: Message, said: Message | str, wide: float = 520.0) -> None:
+def tell(s: Services, title: Message, *said: Message | str, wide: float = 520.0) -> None:
     """Say something on a page of its own, with only a button to go back."""
-    ways: list[Way] = [("back", message("rules.back"), close)]
-    services.push(MenuPage(services, title, ways, said=[said], wide=wide))
+    back: Way = "back", message("rules.back"), close
+    s.push(MenuPage(s, title, [back], said=said, wide=wide))
 
 
 class TroublePage(MenuPage):

@@ -6,7 +6,7 @@ high for the window scrolls and keeps the focus in view; the blocks of `foot` st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 
@@ -28,12 +28,12 @@ from mille.ui.input import (
     UiEvent,
     Wheel,
 )
-from mille.ui.pages.blocks import Column
+from mille.ui.pages.blocks import Column, Row
 from mille.ui.scene import Frame, Framed, Paint, Part, Services, clipped, with_focus
 from mille.ui.shapes import focus_ring
 from mille.ui.text import TITLE, blit_text
 from mille.ui.textfield import Field, Typing
-from mille.ui.widgets import Block, Button, Choice, draw_tip, lay_tip
+from mille.ui.widgets import Block, Button, Choice, Option, SideTabs, Tabs, draw_tip, lay_tip
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 
@@ -117,15 +117,6 @@ def walkable(part: Part) -> Part:
     return made(part)
 
 
-def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
-    if laid.slip is not None:
-        surface.blit(laid.slip, (round(laid.paper.x), round(laid.paper.y)))
-    if title:
-        room = laid.paper.w - 2 * MARGIN * s.unit
-        words = s.texts.fitted(title, s.font(30), s.theme.ink, room, TITLE, s.least)
-        blit_text(surface, words, laid.paper.center[0], laid.paper.y + 20 * s.unit, "center")
-
-
 class Bar:
     """The scroll bar of a page."""
 
@@ -179,29 +170,6 @@ class Bar:
         return Part("bar", "scrollbar", at, name, actions=can, paint=paint)
 
 
-def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:
-    """The tip for the block under the pointer or with the focus."""
-    for block in blocks:
-        at, said = block.tip_of(on) if block.has(on) else (block.bounds, "")
-        place = lay_tip(s, at, said) if said else None
-        if place is not None:
-            paint = partial(draw_tip, s=s, place=place, text=said)
-            yield Part("tip", "status", place, said, paint=paint, layer=1)
-
-
-def veil(s: Services) -> Paint:
-    """Paints a shade over the scenes below."""
-    size, shade = s.size, s.theme.shade
-
-    def paint(surface: Surface) -> None:
-        dark = Surface(size)
-        dark.fill(shade)
-        dark.set_alpha(150)
-        surface.blit(dark, (0, 0))
-
-    return paint
-
-
 def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
     """The height of buttons and choices: the usual one, or less if only then everything fits."""
     line = least
@@ -224,17 +192,6 @@ def main_of(blocks: Iterable[Block]) -> Button | None:
     """The main button, if it can be pressed."""
     found = (each for each in blocks if isinstance(each, Button) and each.main)
     return next((each for each in found if each.enabled), None)
-
-
-def returned(blocks: Iterable[Block], here: Block | None, seen: bool) -> Button | None:
-    """The main button, if Return presses it: when it has the focus or nothing visible has it, or
-    from a choice, which Space and the arrows turn, or a line of text that does the same.
-    """
-    main = main_of(blocks)
-    if main is None or not seen or here is None or here.id == main.id:
-        return main
-    same = isinstance(here, Choice) or (isinstance(here, Field) and here.entered == main.action)
-    return main if same and main.key == "return" else None
 
 
 def give_keys(blocks: Sequence[Block], leave: Callable[[], None]) -> None:
@@ -289,7 +246,7 @@ class Page(Framed):
     width = 460.0
     """Its width in pixels of 720 lines."""
     side_width = 180.0
-    """The width of what stays in sight at its side, in pixels of 720 lines."""
+    """The width of what stays in sight at its side, in pixels of 720 lines; 0 if always above."""
     row = 40.0
     """The height of a button or a choice, in pixels of 720 lines."""
     gap = 12.0
@@ -351,10 +308,14 @@ class Page(Framed):
         return ()
 
     @property
+    def letters(self) -> float:
+        """The width of the window in letters."""
+        return self.services.size[0] / self.services.font(15)
+
+    @property
     def sided(self) -> bool:
         """Whether there is room for them at the side."""
-        s = self.services
-        return s.size[0] > SIDED * s.font(15)
+        return self.side_width > 0 and self.letters > SIDED
 
     def leave(self) -> None:
         """Do what Escape does: close the page."""
@@ -363,6 +324,15 @@ class Page(Framed):
     def back(self, name: str = "rules.back", main: bool = True) -> Button:
         """A button that goes back; the main one of a page that is only read."""
         return Button(self.services, "back", self.services.words(name), self.leave, main=main)
+
+    def ways_on(self, *ways: tuple[str, str, Callable[[], object]]) -> Sequence[Block]:
+        """A row of buttons, each with its id, that of its words and what it does; the first is the
+        main one, the last goes back.
+        """
+        s, made = self.services, list[Button]()
+        for id, name, do in ways:
+            made.append(Button(s, id, s.words(name), do, main=not made))
+        return [Row(s, [*made, self.back(main=not made)], self.gap)]
 
     # Layout
 
@@ -405,7 +375,7 @@ class Page(Framed):
         side = Column(s, self.side(), self.gap)
         give_keys([*body.leaves(), *foot.leaves()], self.leave)
         # In a small window, letters are large in proportion, so words need more room.
-        width = min(self.width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * u)
+        width = self._in_letters(self.width)
         head = (30 * u + s.font(30) * 1.35) if self.title else 30 * u
         margin = MARGIN * u
         inner, low = width - 2 * margin, margin
@@ -414,7 +384,7 @@ class Page(Framed):
         usual = max(self.row * self.scale, LEAST_LINE * s.font(15), s.target)
         all, beside, above = inner, 0.0, 0.0
         least = min(usual, max(LEAST_LINE * s.font(15), s.target))
-        wide = self.side_width * max(self.scale, s.font(15) / 15)
+        wide = self.beside()
 
         def stands(line: float) -> bool:
             return side.room(wide, line) <= room - foot.room(all, line)
@@ -455,6 +425,15 @@ class Page(Framed):
         slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)
         there = named(body), named(foot, "foot"), slip, named(side, "side")
         return Laid(sheet, view, whole, *there)
+
+    def _in_letters(self, width: float) -> float:
+        """A width in pixels: more with larger letters, at most that of the window."""
+        s = self.services
+        return min(width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * s.unit)
+
+    def beside(self) -> float:
+        """The width of what is at the side, in pixels."""
+        return self._in_letters(self.side_width)
 
     @property
     def scale(self) -> float:
@@ -587,7 +566,14 @@ class Page(Framed):
 
     @property
     def _returned(self) -> Button | None:
-        return returned(self.widgets, self.here, self.focus_seen)
+        """The main button, if Return presses it: when it has the focus or nothing visible has it,
+        or from a choice, which Space and the arrows turn, or a line of text that does the same.
+        """
+        main, here = main_of(self.widgets), self.here
+        if main is None or not self.focus_seen or here is None or here.id == main.id:
+            return main
+        same = isinstance(here, Choice) or (isinstance(here, Field) and here.entered == main.action)
+        return main if same and main.key == "return" else None
 
     def _do(self, block: Block, action: str) -> None:
         self.focus_seen = True
@@ -782,15 +768,33 @@ class Page(Framed):
     def _parts(self, laid: Laid) -> Iterator[Part]:
         name = self.title or self.services.words("app.title")
         yield Part("ground", "", laid.paper, paint=self.ground())
-        paint = partial(paint_paper, s=self.services, laid=laid, title=self.title)
+        paint = partial(self._paint_paper, laid=laid, title=self.title)
         inside = [*map(self._shown, laid.side), *self._body(laid, name)]
         if laid.whole > laid.view.h + 1:
             inside.append(self._bar.part(laid, self.offset))
         inside += [self._shown(block) for block in laid.foot]
         inside += self._reading(inside)
         yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
-        on = self.hovered or (self.focus if self.focus_seen else "")
-        yield from tips(self.services, self._placed(laid), on)
+        yield from self._tips(laid, self.hovered or (self.focus if self.focus_seen else ""))
+
+    def _paint_paper(self, surface: Surface, laid: Laid, title: str) -> None:
+        s, paper = self.services, laid.paper
+        if laid.slip is not None:
+            surface.blit(laid.slip, (round(paper.x), round(paper.y)))
+        if title:
+            room = paper.w - 2 * MARGIN * s.unit
+            words = s.texts.fitted(title, s.font(30), s.theme.ink, room, TITLE, s.least)
+            blit_text(surface, words, paper.center[0], paper.y + 20 * s.unit, "center")
+
+    def _tips(self, laid: Laid, on: str) -> Iterator[Part]:
+        """The tip for the block under the pointer or with the focus."""
+        s = self.services
+        for block in self._placed(laid):
+            at, said = block.tip_of(on) if block.has(on) else (block.bounds, "")
+            place = lay_tip(s, at, said) if said else None
+            if place is not None:
+                paint = partial(draw_tip, s=s, place=place, text=said)
+                yield Part("tip", "status", place, said, paint=paint, layer=1)
 
     def _body(self, laid: Laid, name: str) -> Iterator[Part]:
         """The visible blocks; a page that is only read is a document."""
@@ -832,13 +836,47 @@ class Page(Framed):
     def ground(self) -> Paint | None:
         """Paints what is behind the paper: the scenes below, dimmed, if they are to be seen."""
         s = self.services
-        if self.opaque:
-            return self._hide
-        return veil(s) if len(s.stack) > 1 and s.stack[-1] is self else None
+        size, shade, hides = s.size, s.theme.shade, s.theme.table_edge
 
-    def _hide(self, surface: Surface) -> None:
-        """Hide the scenes below."""
-        surface.fill(self.services.theme.table_edge)
+        def veil(surface: Surface) -> None:
+            dark = Surface(size)
+            dark.fill(shade)
+            dark.set_alpha(150)
+            surface.blit(dark, (0, 0))
+
+        def hide(surface: Surface) -> None:
+            surface.fill(hides)
+
+        if self.opaque:
+            return hide
+        return veil if len(s.stack) > 1 and s.stack[-1] is self else None
+
+
+class Tabbed(Page):
+    """A page of several parts, of which one is open; their tabs stay in sight."""
+
+    tab = ""
+    """The part that is open."""
+
+    def tabs(self) -> Mapping[str, str]:
+        """The name of each part."""
+        raise NotImplementedError
+
+    @property
+    def lit(self) -> str:
+        """The part whose tab is lit; empty for none."""
+        return self.tab
+
+    def side(self) -> Sequence[Block]:
+        kind, options = (
+            SideTabs if self.sided else Tabs,
+            [Option(*each) for each in self.tabs().items()],
+        )
+        return [kind(self.services, "tab", self.title, options, self.lit, self.open)]
+
+    def open(self, tab: str) -> None:
+        self.tab, self.offset = tab, 0.0
+        self.changed()
 
 
 class ListPage(Page):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, count, takewhile
 from pathlib import Path
@@ -24,13 +24,13 @@ from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Head, Line, Row, Table, Text, heading, rows_of
 from mille.ui.pages.house_rules import KeyList, in_words
 from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton
-from mille.ui.pages.page import Laid, ListPage, Page
+from mille.ui.pages.page import Laid, ListPage, Page, Tabbed
 from mille.ui.scene import Live, Part, Services
 from mille.ui.shapes import sign
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.theme import assets_root
-from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs, bare, terms
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, bare, terms
 from mille.value import Value, replace
 from mille.view.action import TELLS, Tell
 from mille.view.geometry import Rect
@@ -259,25 +259,26 @@ def folders(words: Catalog) -> list[tuple[str, str]]:
 # Pages to read: about the program, its licences, who can play, and what words mean.
 
 
-class AboutPage(Page):
+class AboutPage(Tabbed):
     """The page about the program, under tabs; *Copy* copies what helps to look into an error."""
 
     title_id = "about.title"
     width = 860.0
+    side_width = 0.0
     steady = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._licences, self._changes = licences(), [*changes()]
-        self._tabs = ABOUT if self._changes else ABOUT[1:]
-        self.tab, self.part = self._tabs[0], 0
+        self.tab, self.part = next(iter(self.tabs())), 0
         self._copier = Copier(self)
 
+    def tabs(self) -> Mapping[str, str]:
+        names = ABOUT if self._changes else ABOUT[1:]
+        return {name: self.services.words(f"about.{name}") for name in names}
+
     def blocks(self) -> Sequence[Block]:
-        """The tabs, and what is under the open one."""
-        s, w = self.services, self.services.words
-        options = [Option(name, w(f"about.{name}")) for name in self._tabs]
-        return [Tabs(s, "tabs", self.title, options, self.tab, self._open), *self._opened()]
+        return [*self._opened()]
 
     def _opened(self) -> Iterator[Block]:
         s, w = self.services, self.services.words
@@ -291,20 +292,14 @@ class AboutPage(Page):
             yield Text(s, w("about.made.by"))
             heads = [Head(w("about.part"), 0.28, BOLD), Head(w("about.version"), 0.72)]
             facts = versions()
-            yield Table(s, "facts", self.title, heads, len(facts), lambda n: Line(facts[n]))
+            yield Table(s, "facts", self.title, heads, facts, Line)
             lines = "\n".join(f"{name} {version}" for name, version in facts)
             yield self._copier.button(lines, "about.copy")
         else:
             yield Text(s, w("about.licences.about"))
             names = [Head(w("about.licence"), 1.0)]
-            texts = len(self._licences), lambda n: Line([self._licences[n].name])
-            yield Table(s, "licences", w("about.licences"), names, *texts, press=self._read)
-
-    def _open(self, tab: object) -> None:
-        self.tab, self.offset = str(tab), 0.0
-
-    def _read(self, number: int) -> None:
-        self.services.push(LicencePage(self.services, self._licences[number]))
+            at = w("about.licences"), names, self._licences, lambda each: Line([each.name])
+            yield Table(s, "licences", *at, press=lambda each: s.push(LicencePage(s, each)))
 
 
 class LicencePage(Page):
@@ -390,7 +385,7 @@ class Section(NamedTuple):
     """Its number in the catalogue; 0 for none."""
 
 
-class RulesPage(Page):
+class RulesPage(Tabbed):
     """How to play a game, in tabs, with one search over all of them: typing searches.
 
     `rules` are those in force.
@@ -419,7 +414,7 @@ class RulesPage(Page):
         super().__init__(services)
         self._game, self._rules, self._known = game, rules, known
         self._lead = lead
-        self._tab = "whole" if topic else tab
+        self.tab = "whole" if topic else tab
         self._wanted = ""
         """The words being searched for."""
         self.keys = KeyList(self, game.presenter, self.words)
@@ -453,22 +448,26 @@ class RulesPage(Page):
 
     # What stays in sight: the tabs, the search, and what leads elsewhere
 
+    def tabs(self) -> Mapping[str, str]:
+        return {id: self.services.words(name) for id, name in TABS.items()}
+
+    @property
+    def lit(self) -> str:
+        return "" if self._wanted else self.tab
+
     def side(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
-        options = [Option(id, w(name)) for id, name in TABS.items()]
-        kind = SideTabs if self.sided else Tabs
-        tabs = kind(s, "tab", self.title, options, self._tab, self._turn_to)
         typed = self._wanted, self._find, lambda: None, MOST_TEXT
         find = Field(s, self.typed, "find", w("rules.find"), *typed)
         ways = [Button(s, "show_me", w("start.show_me"), partial(self._lead, self._game.id, ""))]
         if self._known is not None:
             ways.append(Button(s, "other", w("rules.other"), self._choose_game))
-        if self.sided:
-            return [tabs, find, *ways]
-        return [tabs, Row(s, [find, *ways], self.gap)]
+        beside = [find, *ways] if self.sided else [Row(s, [find, *ways], self.gap)]
+        return [*super().side(), *beside]
 
-    def _turn_to(self, tab: object) -> None:
-        self._tab, self._wanted, self.offset = str(tab), "", 0.0
+    def open(self, tab: str) -> None:
+        self._wanted = ""
+        super().open(tab)
 
     def _choose_game(self) -> None:
         s = self.services
@@ -490,11 +489,11 @@ class RulesPage(Page):
         """What is in the open tab; while searching, what matches in any."""
         made: list[Block] = []
         for section in self.sections():
-            if self._wanted or section.tab == self._tab:
+            if self._wanted or section.tab == self.tab:
                 made += self._told(section)
-        if self._tab == "short" and not self._wanted:
+        if self.tab == "short" and not self._wanted:
             made += self._at_a_glance()
-        keys = self.keys.blocks(self._is_wanted) if self._wanted or self._tab == "keys" else []
+        keys = self.keys.blocks(self._is_wanted) if self._wanted or self.tab == "keys" else []
         if keys:
             made += [heading(self.services, self.words("keys.title"))] if self._wanted else []
             made += [*keys, Text(self.services, self.words("keys.also")), self.keys.usual()]

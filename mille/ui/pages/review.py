@@ -692,8 +692,7 @@ class AskedPage(Page):
                 rows.append(Line([w.text(self._who(answer.player)), w.text(said[0])]))
         if rows:
             heads = Head(w("asked.levels"), 0.38), Head("", 0.62)
-            name = w("asked.levels")
-            made.append(Table(s, "levels", name, heads, len(rows), rows.__getitem__, wraps=True))
+            made.append(Table(s, "levels", w("asked.levels"), heads, rows, wraps=True))
         asks = self._asked.asks
         if asks is not None:
             who = w("asked.hint_thinks") if not asks else w("asked.thinks", who=self._who(asks))

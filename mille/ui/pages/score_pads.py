@@ -7,8 +7,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from pygame import Surface
-
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, Title, entry, has_pad, titles
@@ -22,7 +20,6 @@ from mille.ui.pages.new_game import rules_choice
 from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.sheet import Entry, Pad, Standings, chart
 from mille.ui.scene import Services
-from mille.ui.shapes import focus_ring
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, Turned
@@ -37,6 +34,7 @@ WIDE, SHEET = 32, 7
 seat. A sheet of more seats than fit, each with so many letters, shows only how they stand.
 """
 MOST_DIGITS = 9
+UNANSWERED = object()
 TYPED = (AnswerKind.CARDS, AnswerKind.NUMBER, AnswerKind.POINTS)
 """The kinds of answers that are typed."""
 
@@ -55,26 +53,15 @@ class FreeLine(Nothing):
 class Asked(Picks):
     """Picks of which none may be chosen yet."""
 
-    def __init__(self, *given: Any, answered: bool, taken: Sequence[object] = ()) -> None:
-        """`taken` are values of the questions beside it, which the arrows leave out."""
-        super().__init__(*given)
-        self.index, self._taken = self.index if answered else -1, taken
-
-    @property
-    def value(self) -> str:
-        return super().value if self.index >= 0 else ""
+    unknown = -1
+    taken: Sequence[object] = ()
+    """Values of the questions beside it, which the arrows leave out."""
 
     def turn(self, by: int) -> None:
         index, n = self.index if self.index >= 0 else min(0, -by), len(self.options)
         there = ((index + by * step) % n for step in range(1, n + 1))
-        free = (each for each in there if self.options[each].value not in self._taken)
+        free = (each for each in there if self.options[each].value not in self.taken)
         self.choose(next(free, index % n))
-
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        super().draw(surface, focused and self.index >= 0, hovered)
-        if focused and self.index < 0:
-            at = self.cells()[0]
-            focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
 
 
 class PadPage(Page):
@@ -307,8 +294,9 @@ class PadPage(Page):
             answered = answered and (now is not None or ask.nobody)
         if ask.kind is AnswerKind.ONE and len([each for each in self._asks if each.seats]) > 1:
             return Turned(s, id, name, options, now, change)
-        taken = [self.answers.get(each.id) for each in self._beside(ask)]
-        return Asked(s, id, name, options, now, change, answered=answered, taken=taken)
+        made = Asked(s, id, name, options, now if answered else UNANSWERED, change)
+        made.taken = [self.answers.get(each.id) for each in self._beside(ask)]
+        return made
 
     def _beside(self, ask: Question) -> list[Question]:
         """The other questions with an answer of their own for each: the other places."""

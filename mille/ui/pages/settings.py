@@ -24,11 +24,11 @@ from mille.ui.input import PointerMove, UiEvent
 from mille.ui.pages.blocks import Column, Nothing, Row, Text
 from mille.ui.pages.house_rules import SWITCH, KeyList
 from mille.ui.pages.menu import Way, way_button
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import Page, Tabbed
 from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
 from mille.ui.theme import THEMES, load_theme, on_cloth
-from mille.ui.widgets import Block, Button, Option, Picks, SideTabs, Tabs
+from mille.ui.widgets import Block, Button, Option, Picks
 from mille.view.cloth import Cloth
 from mille.view.geometry import ASPECT, Rect
 from mille.view.presentation import Presenter
@@ -58,9 +58,8 @@ LAYS_OUT = ("table", "deck", "back", "scale", "captions", "spoken", "address")
 """Fields on which places depend, so that everything must be laid out again."""
 WELCOME = ("spoken", "scale", "reduced_motion", "aloud")
 """The fields asked for at the first start, where they apply."""
-BESIDE, SHOWN = 60, 80
-"""In a window wider than this, in letters, the tabs stand at the side; in one wider than the second
-number there is also a table that shows how it looks."""
+SHOWN = 80
+"""In a window wider than this, in letters, a table stands beside the looks and shows them."""
 MOST_TRIES = 4
 """How often a page is laid out until a row lies where it was."""
 
@@ -208,7 +207,7 @@ class Asking(Page):
             self.offset = max(0.0, wanted)
 
 
-class SettingsPage(Asking):
+class SettingsPage(Tabbed, Asking):
     """All settings, each explained below where its name is too short."""
 
     title_id = "settings.title"
@@ -228,21 +227,33 @@ class SettingsPage(Asking):
     def typing(self) -> bool:
         return self._keys is not None and bool(self._keys.asked)
 
+    def tabs(self) -> Mapping[str, str]:
+        return {name: self.services.words(f"settings.group.{name}") for name in TABS}
+
+    @property
+    def sided(self) -> bool:
+        return self.most_columns > 1 and super().sided
+
+    def beside(self) -> float:
+        """A part of the page, so that rows stay where they are while sizes change."""
+        return 0.155 * self._in_letters(self.width)
+
+    def side(self) -> Sequence[Block]:
+        """The tabs; where they would stand above a pressed row, they scroll with it."""
+        return () if self._pressed and not self.sided else super().side()
+
     def rows(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        options = [Option(name, w(f"settings.group.{name}")) for name in TABS]
-        n, title = self.columns(), w("settings.title")
-        kind = SideTabs if n > 1 else Tabs
-        tabs = kind(s, "tabs", title, options, self.tab, self._open)
-        under, shown = Column(s, [*self._opened()], self.gap), Shown(s)
-        tabs.part, under.part, shown.part = 0.16, 0.84 if n == 2 else 0.6, 0.24
-        return [tabs, under] if n == 1 else [Row(s, [tabs, under, shown][:n], 20.0)]
+        under = [*([] if self.side() else super().side()), *self._opened()]
+        if self.columns() < 3:
+            return under
+        beside = Column(self.services, under, self.gap)
+        beside.part = 2.5
+        return [Row(self.services, [beside, Shown(self.services)], 20.0)]
 
     def columns(self) -> int:
         """The tabs, what is under the open one, and a table to look at."""
-        letters = self.services.size[0] / self.services.font(15)
-        shows = self.tab == "look" and letters > SHOWN
-        return min(self.most_columns, 3 if shows else 2 if letters > BESIDE else 1)
+        shows = self.tab == "look" and self.letters > SHOWN
+        return min(self.most_columns, 3 if shows else 1 + super().sided)
 
     def _opened(self) -> Iterator[Block]:
         s, w = self.services, self.services.words
@@ -266,9 +277,9 @@ class SettingsPage(Asking):
         usual = [self._keys.usual()] if self._keys is not None and self.tab == "keys" else []
         return [Row(s, [done, *usual], self.gap)]
 
-    def _open(self, tab: object) -> None:
-        self.tab, self.offset = str(tab), 0.0
+    def open(self, tab: str) -> None:
         self._let_go()
+        super().open(tab)
 
     def handle(self, event: UiEvent) -> None:
         if self._keys is None or not self._keys.taken(event):

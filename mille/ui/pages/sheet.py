@@ -682,8 +682,12 @@ class SheetPage(Page):
 
     def _pad(self, most: int = MOST_DEALS) -> Pad:
         """All deals, each of which a press shows."""
-        turns = self._turned is not None and self.sheet.count > 1 and self.printed is None
-        return Pad(self.services, self.sheet, self._turn_to if turns else None, most)
+        return Pad(self.services, self.sheet, self._turn_to if self._turns else None, most)
+
+    @property
+    def _turns(self) -> bool:
+        """Whether a press shows another deal."""
+        return self._turned is not None and self.sheet.count > 1 and self.printed is None
 
     def leave(self) -> None:
         """Do what Escape does: open the menu, or go on if there is none."""
@@ -821,11 +825,10 @@ class SheetPage(Page):
         heads = [Head(w.text(name), share, face) for name, share, face in columns]
 
         def line(number: int) -> Line:
-            row = ledger.rows[first + number]
+            row = ledger.rows[number]
             cells, short = map(w.text, row.cells), [*map(w.text, row.short)]
-            return Line([*cells], first + number == shown, short, row.closes)
+            return Line([*cells], number == shown, short, row.closes)
 
-        name, wraps = w("sheet.title"), s.scale > REARRANGED
-        turns = self._turned is not None and self.sheet.count > 1 and self.printed is None
-        press = (lambda number: self._turn_to(first + number)) if turns else None
-        return Table(s, "ledger", name, heads, min(count, rows), line, press=press, wraps=wraps)
+        at = w("sheet.title"), heads, range(first, first + min(count, rows)), line
+        wraps, press = s.scale > REARRANGED, self._turn_to if self._turns else None
+        return Table(s, "ledger", *at, press=press, wraps=wraps)

@@ -263,10 +263,21 @@ INSIDE = 14.0
 class Ticket(Button):
     """A button with a line in bold and a small one below it, in as many rows as they need."""
 
-    below = ""
-    """The small line."""
     disc: Color | None = None
     """The colour of the disc with its first letter, if it is somebody's."""
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        action: Callable[[], object],
+        below: str = "",
+        main: bool = False,
+    ) -> None:
+        """`below` is the small line."""
+        super().__init__(services, id, name, action, main=main)
+        self.below = below
 
     @property
     def value(self) -> str:
@@ -387,8 +398,8 @@ class ShelfPage(Page):
         return made
 
     def _ticket(self, offer: Offer) -> Ticket:
-        made = Ticket(self.services, offer.id, offer.name(), offer.act)
-        made.below = offer.below() if offer.below is not None and self._asked else ""
+        below = offer.below() if offer.below is not None and self._asked else ""
+        made = Ticket(self.services, offer.id, offer.name(), offer.act, below)
         made.disc = offer.disc
         return made
 

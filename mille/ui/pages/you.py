@@ -20,7 +20,6 @@ from mille.session.history import BestYet, History, Keeper
 from mille.session.record import DAY
 from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
-from mille.ui.cloth import mark_of
 from mille.ui.pages.blocks import (
     Column,
     Head,
@@ -35,14 +34,16 @@ from mille.ui.pages.blocks import (
     rows_of,
 )
 from mille.ui.pages.history import LookingPage, lasted
-from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.shelf import Ticket, colour_of
+from mille.ui.pieces import draw_face
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.textfield import Field
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Choice, Option, Tabs
+from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import YOU, shown_name
 
@@ -54,6 +55,8 @@ WIDE = 50
 """In a window wider than this, in letters, all columns fit, and the sentence fits on one line."""
 COLUMNS = ("games", "wins", "place", "points", "best", "worst", "run")
 FEW_COLUMNS = ("games", "wins", "points")
+LONG_CELLS = ("wins", "place", "points")
+"""The columns with what chance alone would give."""
 
 
 def at_table(games: Sequence[Mine]) -> Message:
@@ -83,13 +86,19 @@ class FiguresPage(LookingPage):
         self._history: History | None = None
 
     def learn(self, history: History) -> None:
-        self._all = statistics.mine(self.theirs(history.games()), history.own_deals())
+        self._all = statistics.mine(self.theirs(history), history.own_deals())
         self._history = history
         games = Counter(each.game.game for each in self._all)
         if self.asked["game"] not in games:
             self.asked["game"] = next((game for game, _ in games.most_common(1)), "")
 
     # Which games
+
+    def _ask(self, id: str, value: str) -> None:
+        self.asked[id] = value
+        if id == "game":
+            self.asked |= {"preset": "", "whom": ""}
+        self.changed()
 
     @property
     def _entry(self) -> GameEntry | None:
@@ -98,20 +107,18 @@ class FiguresPage(LookingPage):
     def _of_game(self) -> list[Mine]:
         """The games of the chosen game and rules."""
         game, preset = self.asked["game"], self.asked["preset"]
-        return [
-            each
-            for each in self._all
-            if game in ("", each.game.game) and preset in ("", each.game.preset)
-        ]
+        of_game = (each for each in self._all if game in ("", each.game.game))
+        return [each for each in of_game if preset in ("", each.game.preset)]
 
-    def _wanted(self) -> Sequence[Mine]:
-        """The games that the sentence asks about."""
-        games = statistics.against(self._of_game(), self.asked["whom"])
-        return statistics.lately(games, self.asked["when"], time())
+    def _games(self) -> list[Option]:
+        """The games to choose from, the first of them all together."""
+        w, there = self.services.words, {each.game.game for each in self._all}
+        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
+        return [Option("", w("history.any.game")), *named]
 
     @property
     def _wide(self) -> bool:
-        return self.services.size[0] > WIDE * self.services.font(15)
+        return self.letters > WIDE
 
     def _kind(self, what: str) -> str:
         """The name of a measure: some games count chips, not points."""
@@ -121,11 +128,10 @@ class FiguresPage(LookingPage):
     def _day(self, created: str) -> str:
         try:
             day = date.fromisoformat(created[:10])
-            return (
-                self.services.words.date(day) if record.moment_of(created[:10]) is not None else ""
-            )
+            known = record.moment_of(created[:10]) is not None
         except ValueError:
             return ""
+        return self.services.words.date(day) if known else ""
 
     def _chance(self, what: str, figure: Figure) -> str:
         w = self.services.words
@@ -191,12 +197,9 @@ class StatisticsPage(FiguresPage):
         """The games, the figures and records, and beside or below them the people."""
         s, w = self.services, self.services.words
         if not self._learnt or (not self._all and self._keeper.trouble):
-            return self.waiting() or [Text(s, "")]
-        there = {each.game.game for each in self._all}
-        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
-        options = [Option("", w("history.any.game")), *named]
+            return self.waiting()
         games, now = self._of_game(), self.asked["game"]
-        tabs = Tabs(s, "game", w("you.ask.game"), options, now, self._show)
+        tabs = Tabs(s, "game", w("you.ask.game"), self._games(), now, partial(self._ask, "game"))
         left = [*self._figures(games), *self._months(games), *self._records()]
         if not games:
             left = [Text(s, w("you.empty"), align="center", muted=True, id="said")]
@@ -210,23 +213,18 @@ class StatisticsPage(FiguresPage):
         ask = Button(s, "ask", s.words("you.more"), lambda: self._ask_more(self.asked["game"]))
         return [Row(s, [*([ask] if self._all else []), self.back()], self.gap)]
 
-    def _show(self, game: object) -> None:
-        self.asked["game"] = str(game)
-        self.changed()
-
     def _figures(self, games: Sequence[Mine]) -> list[Block]:
         """Four figures, and what of the games won may be luck."""
         s, w = self.services, self.services.words
         if not games:
             return []
-        figures = {
-            "games": w.number(len(games)),
-            "won": self._written("wins", statistics.wins(games).value),
-            "in_a_row": self._written("run", statistics.run(games).value),
-            "time": w.text(at_table(games)),
-        }
-        cards = [self._figure(id, value) for id, value in figures.items()]
-        made: list[Block] = [*rows_of(s, cards, 4 if self._wide else 2, self.gap)]
+        cards = [
+            self._figure("games", w.number(len(games))),
+            self._figure("won", self._written("wins", statistics.wins(games).value)),
+            self._figure("in_a_row", self._written("run", statistics.run(games).value)),
+            self._figure("time", w.text(at_table(games))),
+        ]
+        made = rows_of(s, cards, 4 if self._wide else 2, self.gap)
         chosen = [each for each in games if entry(each.game.game).reviewer is not None]
         if chosen:
             said = self._chance("wins", statistics.wins(chosen))
@@ -274,20 +272,19 @@ class StatisticsPage(FiguresPage):
             for id, share in zip(("what", "value", "who", "day", "watch"), shares)
         ]
 
-        def line(number: int) -> Line:
-            id, best = rows[number]
+        def line(row: tuple[str, BestYet]) -> Line:
+            id, best = row
             label = self._in_words(game.id, f"figure.{id}")
             who = w.called(shown_name(best.name)) if best.name else ""
             watch = w("history.replay") if best.file else ""
             return Line([label, w.number(best.value), who, self._day(best.created), watch])
 
-        def press(number: int) -> None:
-            if rows[number][1].file:
-                self._replay(rows[number][1])
+        def press(row: tuple[str, BestYet]) -> None:
+            if row[1].file:
+                self._replay(row[1])
 
         title = heading(s, w("you.house"), 17)
-        at = w("you.house"), heads, len(rows), line
-        return [title, Table(s, "house", *at, press=press, wraps=True)]
+        return [title, Table(s, "house", title.name, heads, rows, line, press=press, wraps=True)]
 
     def _people(self, games: Sequence[Mine]) -> list[Block]:
         """Everybody of the house, from the weakest to the strongest, with how one stands."""
@@ -296,23 +293,24 @@ class StatisticsPage(FiguresPage):
         for id, person in PEOPLE.items():
             stand = statistics.standing(games, id)
             said = w("folk.stand", mine=stand[0], theirs=stand[1])
-            if not statistics.against(games, person.name):
-                said = w("folk.not_yet")
+            said = said if met(games, id) else w("folk.not_yet")
             made.append(Against(s, id, person.name, stand, said, partial(self._about, id)))
         return made
 
     def _about(self, id: str) -> None:
         """Say who somebody is, and how one stands with them in all games."""
-        s, person = self.services, PEOPLE[id]
-        games = len(statistics.against(self._all, person.name))
+        s, person, games = self.services, PEOPLE[id], met(self._all, id)
         ahead, behind = statistics.standing(self._all, id)
         kind = "none" if not games else "even" if ahead == behind else "ahead"
         kind = "behind" if behind > ahead else kind
         stand = message(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
         title = message("asked.who", name=person.name, level=message(f"level.{person.level}"))
-        ways: list[Way] = [("back", message("rules.back"), close)]
-        said = [message(f"opponent.{id}.about"), stand]
-        s.push(MenuPage(s, title, ways, said=said, wide=520.0))
+        tell(s, title, message(f"opponent.{id}.about"), stand)
+
+
+def met(games: Sequence[Mine], player: str) -> int:
+    """In how many games somebody of the house sat at the table."""
+    return sum(any(seat.player == player for seat in each.game.others) for each in games)
 
 
 NAME, STAND = 6.5, 8.0
@@ -352,21 +350,17 @@ class Against(Button):
         if hovered:
             draw_panel(surface, b, 6 * u, mix(s.theme.paper, s.theme.paper_edge, 0.4))
         side = b.h - 4 * u
-        mark = mark_of(self.name, side)
-        if mark is not None:
-            surface.blit(mark, (round(b.x + 3 * u), round(b.y + 2 * u)))
+        draw_face(surface, s, (b.x + 3 * u + side / 2, b.center[1]), side, self.name, 0)
         x, end = b.x + side + 12 * u, b.right - STAND * letter
         name = s.texts.fitted(self.name, letter, s.theme.ink, NAME * letter, BOLD, s.least)
         blit_text(surface, name, x, b.center[1] - name.height / 2)
         at = Rect(x + NAME * letter, b.center[1] - 0.35 * letter, 0, 0.7 * letter)
         mine, theirs = self._stand
-        played = mine + theirs
-        if played and end - 8 * u > at.x:
-            wide = end - 8 * u - at.x
-            draw_panel(surface, Rect(at.x, at.y, wide, at.h), 0, Color(BEHIND))
-            part = wide * mine / played
-            if part:
-                draw_panel(surface, Rect(at.x, at.y, part, at.h), 0, Color(AHEAD))
+        played, wide = mine + theirs, end - 8 * u - at.x
+        if played and wide > 0:
+            draw_panel(surface, replace(at, w=wide), 0, Color(BEHIND))
+            if mine:
+                draw_panel(surface, replace(at, w=wide * mine / played), 0, Color(AHEAD))
         ink = s.theme.ink if played else s.theme.ink_muted
         said = s.texts.fitted(self._said, letter, ink, STAND * letter, UI, s.least)
         blit_text(surface, said, end, b.center[1] - said.height / 2)
@@ -380,20 +374,18 @@ class QuestionPage(FiguresPage):
 
     def blocks(self) -> Sequence[Block]:
         """The game, the sentence and its answer, then the table."""
-        s = self.services
         if not self._learnt or not self._all:
-            return self.waiting() or [Text(s, "")]
-        of_game, wanted = self._of_game(), self._wanted()
-        chosen = rows_of(s, self._chosen(of_game), 3 if self._wide else 1, self.gap)
-        sentence = rows_of(s, self._sentence(of_game), 3 if self._wide else 1, self.gap)
+            return self.waiting()
+        s, of_game, by = self.services, self._of_game(), 3 if self._wide else 1
+        chosen = rows_of(s, self._chosen(), by, self.gap)
+        sentence = rows_of(s, self._sentence(of_game), by, self.gap)
+        wanted = statistics.against(self._of_game(), self.asked["whom"])
+        wanted = statistics.lately(wanted, self.asked["when"], time())
         return [*chosen, *sentence, *self._answer(wanted), *self._parted(wanted)]
 
-    def _chosen(self, games: Sequence[Mine]) -> list[Block]:
-        w = self.services.words
-        there = {each.game.game for each in self._all}
-        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
-        made = [self._choice("game", [Option("", w("history.any.game")), *named])]
-        game = self.asked["game"]
+    def _chosen(self) -> list[Choice]:
+        w, game = self.services.words, self.asked["game"]
+        made = [self._choice("game", self._games())]
         if game:
             sets = sorted({each.game.preset for each in self._all if each.game.game == game})
             rules = [Option(id, self._in_words(game, f"rules_set.{id}")) for id in sets]
@@ -401,10 +393,9 @@ class QuestionPage(FiguresPage):
         by = [id for id in statistics.BY if bool(game) is not (id == "game")]
         if self.asked["by"] not in by:
             self.asked["by"] = by[0] if game else "game"
-        made.append(self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by]))
-        return [*made]
+        return [*made, self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by])]
 
-    def _sentence(self, games: Sequence[Mine]) -> list[Block]:
+    def _sentence(self, games: Sequence[Mine]) -> list[Choice]:
         w, game = self.services.words, self._entry
         can = [id for id in MEASURES if id not in OF_DEALS or (game and game.ledger.points)]
         if self.asked["what"] not in can:
@@ -424,26 +415,14 @@ class QuestionPage(FiguresPage):
         name, now = self.services.words(f"you.ask.{id}"), self.asked[id]
         return Choice(self.services, id, name, options, now, partial(self._ask, id))
 
-    def _ask(self, id: str, value: object) -> None:
-        self.asked[id] = str(value)
-        if id == "game":
-            self.asked |= {"preset": "", "whom": ""}
-        self.changed()
-
     def _answer(self, games: Sequence[Mine]) -> list[Block]:
         """The figure, how much of it could be chance, and how it developed."""
         s, w, what = self.services, self.services.words, self.asked["what"]
         if not games:
             return [Text(s, w("you.none"), align="center", muted=True, id="answer")]
         figure = MEASURES[what](games)
-        said = Text(
-            s,
-            w(f"you.answer.{what}", n=figure.games, value=self._said(what, figure.value)),
-            19,
-            face=TITLE,
-            align="center",
-            id="answer",
-        )
+        answer = w(f"you.answer.{what}", n=figure.games, value=self._said(what, figure.value))
+        said = Text(s, answer, 19, face=TITLE, align="center", id="answer")
         luck = all(entry(each.game.game).reviewer is None for each in games)
         said_of_it = "" if luck else self._chance(what, figure)
         chance = Text(s, said_of_it, align="center", muted=True, id="chance")
@@ -454,11 +433,9 @@ class QuestionPage(FiguresPage):
         values = [self._signed(what, MEASURES[what](part).value) for part in parts]
         first_days = [self._day(part[0].game.created) for part in parts]
         name = w(f"you.plot.{self._kind(what)}")
-        write = partial(self._mark, what)
-        bars, falls = what in ("wins", "run"), what == "place"
-        series = [Series("", values)]
-        plot = Plot(s, "plot", name, series, first_days, bars=bars, said=write, falls=falls)
-        return [said, chance, plot]
+        how: Any = {"bars": what in ("wins", "run"), "falls": what == "place"}
+        at = [Series("", values)], first_days
+        return [said, chance, Plot(s, "plot", name, *at, said=partial(self._mark, what), **how)]
 
     # Tables
 
@@ -473,22 +450,20 @@ class QuestionPage(FiguresPage):
         columns: Sequence[str] = COLUMNS if self._wide else FEW_COLUMNS
         if game is None or not game.ledger.points:
             columns = tuple(each for each in columns if each not in OF_DEALS)
-        share = 0.76 / (len(columns) + 1.0)
-        heads = [Head(w(f"you.by.{by}"), 0.24, BOLD)]
-        for id in columns:
-            wide = share * (1.5 if id in ("wins", "place", "points") else 0.7)
-            heads.append(Head(w(f"you.column.{self._kind(id)}"), wide, right=True))
-        rest = (1 - 0.24) / sum(head.share for head in heads[1:])
-        heads = [heads[0], *(Head(h.name, h.share * rest, h.face, True) for h in heads[1:])]
-
-        def line(number: int) -> Line:
-            key, some = rows[number]
-            cells = [self._key(by, key), *(self._cell(id, some) for id in columns)]
-            return Line(cells)
-
+        heads, wide = (
+            [Head(w(f"you.by.{by}"), 0.24, BOLD)],
+            [1.5 if id in LONG_CELLS else 0.7 for id in columns],
+        )
+        for id, part in zip(columns, wide):
+            share = (1 - 0.24) * part / sum(wide)
+            heads.append(Head(w(f"you.column.{self._kind(id)}"), share, right=True))
+        lines = [
+            Line([self._key(by, key), *(self._cell(id, some) for id in columns)])
+            for key, some in rows
+        ]
         title = heading(s, w("you.parted"), 17)
         note = Text(s, w("you.note", enough=ENOUGH), 13, muted=True)
-        return [title, Table(s, "parted", w("you.parted"), heads, len(rows), line), note]
+        return [title, Table(s, "parted", title.name, heads, lines), note]
 
     def _order(self, row: tuple[str, list[Mine]]) -> tuple[Any, ...]:
         key, games = row
@@ -588,20 +563,21 @@ class PeoplePage(LookingPage):
         if name == self._renaming:
             shown = w("people.new_name", name=self._called(name))
             return self._asked("rename", shown, "keep", partial(self._rename, name))
-        chosen = Ticket(s, f"person.{id}", self._called(name), partial(self._play_as, name))
-        chosen.main = chosen.selected = name == settings.person
-        chosen.disc, chosen.part = colour_of(at), 4.0
-        said = [message("people.now")] if chosen.main else []
+        main = name == settings.person
+        said = [message("people.now")] if main else []
         if self._counts is not None:
             going, over = (count[name] for count in self._counts)
             said += [message("people.open", n=going)] if going else []
             said += [message("people.played", n=over)] if over else []
             said += [] if going or over else [message("people.new")]
-        chosen.below = w.joined(said, "tell.beside") if said else ""
-        rename = Button(s, f"rename.{id}", w("people.rename"), partial(self._ask_name, name))
-        made: list[Block] = [chosen, rename]
-        if name:
-            made.append(Button(s, f"away.{id}", w("people.away"), partial(self._ask_away, name)))
+        play, below = partial(self._play_as, name), w.joined(said, "tell.beside") if said else ""
+        chosen = Ticket(s, f"person.{id}", self._called(name), play, below, main)
+        chosen.selected, chosen.disc, chosen.part = main, colour_of(at), 4.0
+        made: list[Block] = [chosen]
+        for way, do in (("rename", self._ask_name), ("away", self._ask_away)):
+            if way == "rename" or name:
+                made.append(Button(s, f"{way}.{id}", w(f"people.{way}"), partial(do, name)))
+                made[-1].called = w("tell.of", what=made[-1].name, said=self._called(name))
         return Row(s, made, self.gap)
 
     def _id(self, name: str, settings: Settings) -> str:
@@ -611,9 +587,12 @@ class PeoplePage(LookingPage):
         """A field for a name, with the button that takes it."""
         s = self.services
         typed = self._name, self._write_name, act, MOST_NAME, self._trouble
-        field = Field(s, self.typed, id, name, *typed)
-        field.part = 4.0
-        return Row(s, [field, Button(s, button, s.words(f"people.{button}"), act)], self.gap)
+        field, takes = (
+            Field(s, self.typed, id, name, *typed),
+            Button(s, button, s.words(f"people.{button}"), act),
+        )
+        field.part, takes.called = 4.0, s.words("tell.of", what=takes.name, said=self._name)
+        return Row(s, [field, takes], self.gap)
 
     def _called(self, name: str) -> str:
         return shown_name(name) if name else self.services.words("people.just_me")
@@ -673,19 +652,16 @@ class PeoplePage(LookingPage):
         s, first = self.services, self.services.settings.first
 
         def remove() -> None:
-            s.pop(asking)
+            s.pop(s.stack[-1])
             self._change(lambda settings: settings.without(name))
             self._done()
 
-        ways: list[Way] = [
-            ("keep", message("waiting.cancel"), close),
-            ("away", message("people.away"), remove),
-        ]
+        keep: Way = "keep", message("waiting.cancel"), close
+        away: Way = "away", message("people.away"), remove
         whose = self._called("" if first == name else first)
         said = [message("people.away.said", name=whose)]
         title = message("people.away.title", name=shown_name(name))
-        asking = MenuPage(s, title, ways, said=said, wide=520.0)
-        s.push(asking)
+        s.push(MenuPage(s, title, [keep, away], said=said, wide=520.0))
 
     def leave(self) -> None:
         """Close the page, or only the field for another name."""
