@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil, floor, inf, log10
@@ -190,6 +190,56 @@ def heading(services: Services, text: str, size: float = 20.0) -> Text:
     made = Text(services, text, size, face=TITLE)
     made.after = 5.0  # the ring about what follows does not touch it
     return made
+
+
+class Walked(Block):
+    """A block of several things to press, which the keys walk: the focus is `ID/NUMBER`."""
+
+    focusable = True
+    actions: tuple[str, ...] = ("press",)
+    ways: Mapping[str, int] = {}
+    """By how many an arrow key goes on; the others lead away from it."""
+
+    @property
+    def many(self) -> int:
+        """How many there are."""
+        raise NotImplementedError
+
+    @property
+    def usual(self) -> int:
+        """The number of the one that the keys come to first."""
+        return 0
+
+    def place(self, number: int) -> Rect:
+        raise NotImplementedError
+
+    def pressed(self, number: int) -> None:
+        raise NotImplementedError
+
+    def of(self, id: str) -> int:
+        """The number in an id, or in the rest of one."""
+        inner = id.removeprefix(f"{self.id}/").partition("/")[0]
+        return min(int(inner) if inner.isdigit() else self.usual, self.many - 1)
+
+    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
+        return f"{self.id}/{self.of(inner)}" if self.focusable else self.id
+
+    def over(self, x: float, y: float) -> str:
+        numbers = range(self.many if self.focusable else 0)
+        here = next((n for n in numbers if self.place(n).holds(x, y)), None)
+        return self.id if here is None else f"{self.id}/{here}"
+
+    def spot(self, focus: str) -> Rect:
+        return self.place(self.of(focus))
+
+    def step(self, key: str, focus: str, view: Rect) -> str:
+        there = self.of(focus) + self.ways.get(key, 0)
+        return f"{self.id}/{there}" if key in self.ways and 0 <= there < self.many else ""
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if self.focusable:
+            self.services.audio.play("tick")
+            self.pressed(self.of(inner))
 
 
 class Picture(Block):

@@ -39,7 +39,7 @@ class Faces(Picks):
         people: Mapping[str, Person],
         seated: Sequence[str],
         said: Mapping[str, str],
-        changed: Callable[[object], None],
+        changed: Callable[[str], None],
         several: bool,
     ) -> None:
         """`said` is what to say of each person."""

@@ -522,7 +522,7 @@ class HistoryPage(LookingPage):
         match event:
             case Key("delete", again=False) if at >= 0 and not self.games[at].thrown_away:
                 self.ways.throw_away(self.games[at])
-            case Key("z", control=True) if self.undo is not None and not self.typing:
+            case Key("z", control=True) if self.undo is not None:
                 self.undo()
             case Key() if self._wide:
                 super().handle(event)

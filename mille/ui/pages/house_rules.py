@@ -16,7 +16,7 @@ from mille.games import GameEntry
 from mille.i18n import Catalog
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, UiEvent, is_latin
-from mille.ui.pages.blocks import Row, Text, rows_of
+from mille.ui.pages.blocks import Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
@@ -66,38 +66,33 @@ class HouseRulesPage(Page):
 
     def blocks(self) -> Sequence[Block]:
         """The choices for each rule, in pairs if there is room."""
-        s = self.services
-        by = 2 if s.size[0] > NARROW * s.font(15) else 1
-        return rows_of(
-            s, [block for key in self._game.options.kinds for block in self._rule(key)], by
-        )
+        rules = [block for key in self._game.options.kinds for block in self._rule(key)]
+        return rows_of(self.services, rules, 2 if self.letters > NARROW else 1)
 
     def foot(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        done = Button(s, "done", w("settings.done"), self.done, main=True)
-        return [Row(s, [done, self.back(main=False)])]
+        return self.ways_on(("done", "settings.done", self.done))
 
     def _rule(self, key: str) -> Iterator[Block]:
         s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
         name, about, now = w(f"rule.{key}"), w(f"rule.{key}.about"), getattr(self.rules, key)
         trouble = w.text(self.trouble[key]) if key in self.trouble else ""
-        told = trouble or about
+        told, values = trouble or about, list[Any]()
         match kind:
             case Switch():
-                options = [Option(value, w(f"settings.{way}"), told) for value, way in SWITCH]
-                yield Turned(s, key, name, options, now, partial(self._make, key))
-            case Words(values):
-                options = [Option(value, word(w, key, value), told) for value in values]
-                yield Turned(s, key, name, options, now, partial(self._make, key))
+                values = [False, True]
+            case Words():
+                values = [*kind.values]
             case Whole(least, most, nothing) if most - least < FEW:
-                numbers = [Option(n, w.number(n), told) for n in range(least, most + 1)]
-                if nothing:
-                    numbers.insert(0, Option(None, w("new.no_limit"), told))
-                yield Turned(s, key, name, numbers, now, partial(self._make, key))
-            case Several(values, most):
+                values = [*([None] if nothing else []), *range(least, most + 1)]
+        if values:
+            options = [Option(each, in_words(w, kind, key, each), told) for each in values]
+            yield Turned(s, key, name, options, now, partial(self._make, key))
+            return
+        match kind:
+            case Several(several, most):
                 for n in range(min(len(now) + 1, most)):
                     about = told if n == 0 else trouble
-                    ways = [Option(value, one(w, key, value), about) for value in values]
+                    ways = [Option(value, one(w, key, value), about) for value in several]
                     if len(now) > 1 or n:
                         ways.insert(0, Option(None, w(f"rule.{key}.none"), about))
                     which, made = w(f"rule.{key}.each", n=n + 1), partial(self._put, key, n)

@@ -18,7 +18,6 @@ from mille.session.deals import DealName
 from mille.session.record import KINDS, Evening, Played, Standing, going_on
 from mille.session.seated import Lost, OutsidePlayer
 from mille.session.settings import MOST_COMMAND, TableChoice
-from mille.session.statistics import Mine
 from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.faces import Faces
 from mille.ui.pages.house_rules import HouseRulesPage
@@ -137,13 +136,11 @@ class NewGamePage(Page):
     def _going_on(self) -> Standing | None:
         """The evening with the chosen people that can go on, or None."""
         people = sorted(self.people)
-        fit = (
-            each
-            for each in self._evenings
-            if each.games[-1].game == self._game.id
-            and people == sorted(seat.player for seat in each.games[-1].others)
-        )
-        return next(fit, None)
+        for each in self._evenings:
+            last = each.games[-1]
+            if last.game == self._game.id and people == sorted(s.player for s in last.others):
+                return each
+        return None
 
     @property
     def _continued(self) -> Standing | None:
@@ -164,8 +161,7 @@ class NewGamePage(Page):
         several = max(self._game.seats) > 2
         if len(everybody) < min(self._game.seats):  # they all play anyway
             return []
-        games = [each for each in self._mine if each.game.game == self._game.id]
-        said = {id: self._about(id, games) for id in everybody}
+        said = {id: self._about(id) for id in everybody}
         faces = Faces(s, everybody, self.people, said, self._seat, several)
         if not several:
             return [faces]
@@ -183,9 +179,10 @@ class NewGamePage(Page):
         level = person.level and w(f"level.{person.level}")
         return w("new.person", name=person.name, level=level) if level else person.name
 
-    def _about(self, id: str, games: Sequence[Mine]) -> str:
+    def _about(self, id: str) -> str:
         """Who somebody is, and how the person stands against them."""
         w, name = self.services.words, self._game.opponents[id].name
+        games = [each for each in self._mine if each.game.game == self._game.id]
         ahead, behind = statistics.standing(games, id)
         way = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
         stands = w(f"new.stands.{way}", name=name, n=ahead, they=behind)
@@ -198,13 +195,13 @@ class NewGamePage(Page):
 
     # Changes
 
-    def _set_seats(self, value: object) -> None:
-        self.people = filled(self._game, self.people, int(str(value)))
+    def _set_seats(self, seats: int) -> None:
+        self.people = filled(self._game, self.people, seats)
         self._check()
 
-    def _seat(self, value: object) -> None:
+    def _seat(self, id: str) -> None:
         """Seat somebody, or let them get up, as long as enough and not too many are left."""
-        id, seats, refused = str(value), self._game.seats, ""
+        seats, refused = self._game.seats, ""
         if max(seats) == 2:
             self.people = (id,)
         elif id in self.people and self.seats > min(seats):
@@ -212,9 +209,8 @@ class NewGamePage(Page):
         elif id not in self.people and self.seats < max(seats):
             self.people = (*self.people, id)
         else:
-            full = id not in self.people
-            n = max(seats) if full else min(seats)
-            refused = self.services.words("new.full" if full else "new.few", n=n)
+            why, n = ("few", min(seats)) if id in self.people else ("full", max(seats))
+            refused = self.services.words(f"new.{why}", n=n)
         self._check()
         self._refused = refused
 
@@ -260,16 +256,13 @@ class NewGamePage(Page):
             kinds.append(Option("on", w("evening.kind.on"), w.text(on.said)))
         return Picks(s, "evening", w("evening.title"), kinds, kind, self._set_evening)
 
-    def _set_evening(self, value: object) -> None:
-        self._goes_on = value == "on"
-        if not self._goes_on:
-            self.evening = str(value)
-        self.changed()
+    def _set_evening(self, kind: str) -> None:
+        self._goes_on = kind == "on"
+        self.evening = self.evening if self._goes_on else kind
 
     def _house_rules(self) -> Block:
         s, w, options = self.services, self.services.words, self._game.options
-        values = options.write(self.rules)
-        sets = map(options.write, options.presets.values())
+        values, sets = options.write(self.rules), map(options.write, options.presets.values())
         n = min(sum(values[key] != each[key] for key in options.kinds) for each in sets)
         said = Text(s, w("new.changed", n=n) if n else w("new.unchanged"), muted=True, id="changed")
         change = Button(s, "house", w("new.change"), self._ask_rules)
@@ -344,18 +337,14 @@ def rules_choice(
     """A choice of a game's rule sets, each with its source, and of custom rules if in use."""
     w, options = services.words, game.options
 
-    def about(name: str) -> str:
+    sets = list[Option]()
+    for name in (*options.presets, *([CUSTOM] if now.preset == CUSTOM else [])):
         livelier = [message("new.livelier")] if name == options.livelier else []
-        return w.joined([*livelier, message(f"rules_set.{name}.about")])
+        about = w.joined([*livelier, message(f"rules_set.{name}.about")])
+        sets.append(Option(name, w(f"rules_set.{name}"), trouble or about))
 
-    sets = [
-        Option(name, w(f"rules_set.{name}"), trouble or about(name)) for name in options.presets
-    ]
-    if now.preset == CUSTOM:
-        sets.append(Option(CUSTOM, w("rules_set.custom"), trouble or w("rules_set.custom.about")))
-
-    def choose(name: object) -> None:
-        changed(now if name == CUSTOM else options.preset(str(name)))
+    def choose(name: str) -> None:
+        changed(now if name == CUSTOM else options.preset(name))
 
     return kind(services, "rules", w("new.rules"), sets, now.preset, choose)
 
@@ -425,9 +414,7 @@ class ProgramPage(Page):
         return [about, Field(s, self.typed, "program", name, *typed, trouble)]
 
     def foot(self) -> Sequence[Block]:
-        s = self.services
-        begin = Button(s, "begin", s.words("new.begin"), self.begin, main=True)
-        return [Row(s, [begin, self.back(main=False)])]
+        return self.ways_on(("begin", "new.begin", self.begin))
 
     def begin(self) -> None:
         s = self.services
@@ -453,9 +440,7 @@ class WaitingPage(MenuPage):
         ways = [("cancel", message("waiting.cancel"), self.leave)]
         title = message("waiting.title", name=shown_name(program.name))
         super().__init__(services, title, ways)
-        self._program = program
-        self._ready = ready
-        self._failed = failed
+        self._program, self._ready, self._failed = program, ready, failed
 
     def leave(self) -> None:
         self._program.close(grace=0)

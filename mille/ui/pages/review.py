@@ -22,7 +22,7 @@ from mille.session.review import Answer, Asked, ReviewProcess, review_view
 from mille.session.sources import Replay
 from mille.session.work import ends_in_words
 from mille.ui.cloth import border
-from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, bar, heading
+from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, Walked, bar, heading
 from mille.ui.pages.page import Page
 from mille.ui.pieces import index_of, ink_of
 from mille.ui.scene import Part, Services
@@ -274,12 +274,11 @@ def flow(
     return made, places
 
 
-class Badges(Block):
+class Badges(Walked):
     """The turns of a deal in order, as discs; the keys walk from one to the next."""
 
     role = "list"
-    focusable = True
-    actions = ("press",)
+    ways = {"left": -1, "right": 1}
 
     def __init__(
         self,
@@ -302,67 +301,47 @@ class Badges(Block):
         self._row, self._places = mark_rows(s, grades, width - self._first)
         return max(self._row.height, name.height)
 
-    def _place(self, number: int) -> Rect:
+    @property
+    def many(self) -> int:
+        return len(self._turns)
+
+    def place(self, number: int) -> Rect:
         side, b, (x, y) = badge_side(self.services), self.bounds, self._places[number]
         return Rect(b.x + self._first + x, b.y + y, side, side)
 
-    def _of(self, id: str) -> int:
-        inner = id.rpartition("/")[2]
-        return min(len(self._turns) - 1, int(inner)) if inner.isdigit() else 0
-
-    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
-        return f"{self.id}/{self._of(inner)}"
-
-    def over(self, x: float, y: float) -> str:
-        numbers = range(len(self._turns))
-        here = next((n for n in numbers if self._place(n).holds(x, y)), None)
-        return self.id if here is None else f"{self.id}/{here}"
-
-    def step(self, key: str, focus: str, view: Rect) -> str:
-        there = self._of(focus) + {"left": -1, "right": 1}.get(key, 0)
-        moves = there != self._of(focus) and 0 <= there < len(self._turns)
-        return f"{self.id}/{there}" if moves else ""
-
-    def spot(self, focus: str) -> Rect:
-        return self._place(self._of(focus))
+    def pressed(self, number: int) -> None:
+        self._opened(self._turns[number])
 
     def tip_of(self, id: str) -> tuple[Rect, str]:
         if not id.startswith(f"{self.id}/"):
             return self.bounds, ""
-        number, words = self._of(id), self.services.words
+        number, words = self.of(id), self.services.words
         said = named(words, self._turns[number]), words("review.spot.opens")
-        return self._place(number), "\n".join(said)
+        return self.place(number), "\n".join(said)
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
-        if inner.isdigit():
-            self.services.audio.play("tick")
-            self._opened(self._turns[self._of(inner)])
+        if inner:
+            super().act(action, inner, text)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
-        badges = tuple(
-            Part(
-                id := f"{self.id}/{number}",
-                "button",
-                self._place(number),
+        badges, u = list[Part](), self.services.unit
+        for number, turn in enumerate(self._turns):
+            id, at, name = (
+                f"{self.id}/{number}",
+                self.place(number),
                 named(self.services.words, turn),
-                focusable=True,
-                focused=id == focus,
-                actions=self.actions,
-                paint=partial(self._ring_at, number=number) if id in (focus, hovered) else None,
             )
-            for number, turn in enumerate(self._turns)
-        )
-        return Part(self.id, self.role, self.bounds, self.name, paint=self._paint, parts=badges)
+            ring = partial(focus_ring, x=at.x, y=at.y, w=at.w, h=at.h, unit=u)
+            on: Any = {"focused": id == focus, "paint": ring if id in (focus, hovered) else None}
+            badges.append(Part(id, "button", at, name, focusable=True, actions=self.actions, **on))
+        paint, parts = self._paint, tuple(badges)
+        return Part(self.id, self.role, self.bounds, self.name, paint=paint, parts=parts)
 
     def _paint(self, surface: Surface) -> None:
         s, b = self.services, self.bounds
         name = s.texts.render(self.name, s.font(15), s.theme.ink, UI)
         blit_text(surface, name, b.x, b.y + (badge_side(s) - name.height) / 2)
         surface.blit(self._row, (round(b.x + self._first), round(b.y)))
-
-    def _ring_at(self, surface: Surface, number: int) -> None:
-        at = self._place(number)
-        focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
 
 
 def named(words: Catalog, turn: papers.TurnView) -> str:

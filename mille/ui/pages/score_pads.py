@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -164,7 +164,7 @@ class PadPage(Page):
 
     def _deals(self) -> list[Block]:
         """The sheet so far, with a chart beside it where there is room."""
-        s, letters = self.services, self.services.size[0] / self.services.font(15)
+        s, letters = self.services, self.letters
         sheet = replace(self.sheet, seats=tuple(map(s.words.called, self.sheet.seats)))
         rows: Block = Pad(s, sheet, self._correct, lit=self.number)
         if len(sheet.seats) * SHEET > letters:
@@ -189,9 +189,7 @@ class PadPage(Page):
         s, w, names = self.services, self.services.words, self.names
         points, trouble = self._scored()
         made: list[Block] = []
-        letters = s.size[0] / s.font(15)
-        wide = 2 if letters > WIDE else 1
-        most = 4 if letters > 2 * WIDE else wide
+        most = 4 if self.letters > 2 * WIDE else 2 if self.letters > WIDE else 1
         if self.pad.entry.score_pad.asks_points(self._view):
             ways = [Option(True, w("pad.points")), Option(False, w("pad.cards"))]
             now = self._deal.is_noted
@@ -206,8 +204,13 @@ class PadPage(Page):
             for ask in of_seats:
                 lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
                 by = 1 if ask.kind in (AnswerKind.CARDS, AnswerKind.ONE) else min(most, len(lines))
+                rows = rows_of(s, lines, by, self.gap)
                 made.append(heading(s, self._named(ask), 15))
-                made += self._with_counts(ask, rows_of(s, lines, by, self.gap))
+                if ask.kind is AnswerKind.CARDS:  # each with what its cards leave open
+                    for whose, row in zip(ask.seats, rows, strict=True):
+                        made += [row, *self._counts(ask, whose)]
+                else:
+                    made += rows
         else:
             for seat, name in enumerate(names):
                 asked = [ask for ask in of_seats if seat in ask.seats]
@@ -223,15 +226,6 @@ class PadPage(Page):
             ink = s.theme.red if self._refused else None
             self._trouble = self._why(trouble)
             made.append(Text(s, self._trouble, 13, muted=not self._refused, ink=ink, id="trouble"))
-        return made
-
-    def _with_counts(self, ask: Question, rows: Sequence[Block]) -> list[Block]:
-        """Rows of one answer each, each with what its cards leave open below it."""
-        if ask.kind is not AnswerKind.CARDS:
-            return list(rows)
-        made = list[Block]()
-        for seat, row in zip(ask.seats, rows, strict=True):
-            made += [row, *self._counts(ask, seat)]
         return made
 
     def _counts(self, ask: Question, seat: int) -> list[Block]:
@@ -253,8 +247,8 @@ class PadPage(Page):
         w, said = self.services.words, why(fault, self.services.words)
         if not isinstance(fault, AnswerFault):
             return said
-        ask = next((each for each in self._asks if each.id == fault.id.partition(".")[0]), None)
-        ask = next((each for each in self._asks if each.id == fault.id), ask)
+        asked = {each.id: each for each in self._asks}
+        ask = asked.get(fault.id) or asked.get(fault.id.partition(".")[0])
         what = "" if ask is None else self._named(ask)
         if fault.seat is not None:
             what = w("pad.trouble.of", name=self.names[fault.seat], what=what)
@@ -278,23 +272,20 @@ class PadPage(Page):
                 text, most = str(deal.number(ask.id, seat)), MOST_DIGITS
                 change = partial(self._set_number, ask.id, seat)
             return Field(s, self.typed, id, name, text, change, self._next, most, about="")
-        options = [Option(value, w(f"pad.ask.{ask.id}.{value}")) for value in ask.values]
-        now: object = None
-        answered = deal.is_answered(ask.id, seat)
+        now: object
         if ask.kind is AnswerKind.ONE:
-            now, answered = deal.one(ask.id, seat), True
+            options = [Option(value, w(f"pad.ask.{ask.id}.{value}")) for value in ask.values]
+            now = deal.one(ask.id, seat)
+            if sum(bool(each.seats) for each in self._asks) > 1:
+                return Turned(s, id, name, options, now, change)
         elif ask.kind is AnswerKind.COUNT:
             options = [Option(value, w.number(int(value))) for value in ask.values]
             now = self.answers_of(ask.id, seat)
-            answered = now in ask.values
         else:
             options = [Option(n, each) for n, each in enumerate(self.names)]
             options += [Option(None, w("pad.nobody"))] if ask.nobody else []
-            now = deal.seat(ask.id)
-            answered = answered and (now is not None or ask.nobody)
-        if ask.kind is AnswerKind.ONE and len([each for each in self._asks if each.seats]) > 1:
-            return Turned(s, id, name, options, now, change)
-        made = Asked(s, id, name, options, now if answered else UNANSWERED, change)
+            now = deal.seat(ask.id) if deal.is_answered(ask.id, seat) else UNANSWERED
+        made = Asked(s, id, name, options, now, change)
         made.taken = [self.answers.get(each.id) for each in self._beside(ask)]
         return made
 
@@ -313,23 +304,21 @@ class PadPage(Page):
 
     def foot(self) -> Sequence[Block]:
         """The keys for the field in use, the button that saves, and what else can be done."""
-        s, w = self.services, self.services.words
-        if not self.is_next:
-            ways: list[Block] = [Button(s, "remove", w("pad.remove"), self._remove)]
-            save = Button(s, "save", w("pad.change"), self._save, main=True)
-            return [*self._keys(), save, Row(s, [*ways, self.back(main=False)], self.gap)]
-        save = Button(s, "save", w("pad.save"), self._save, main=True)
+        s, w, ways = self.services, self.services.words, list[Block]()
+        main = Button(s, "save", w("pad.save" if self.is_next else "pad.change"), self._save)
         if self.over:
-            save = Button(s, "again", w("pad.again"), self._again, main=True)
-        ways = []
-        if self._before is not None:
+            main = Button(s, "again", w("pad.again"), self._again)
+        main.main = True
+        if not self.is_next:
+            ways.append(Button(s, "remove", w("pad.remove"), self._remove))
+        elif self._before is not None:
             ways.append(Button(s, "undo", w("tool.undo"), self._undo))
-        if self.pad.deals:
+        if self.is_next and self.pad.deals:
             ways.append(Button(s, "correct", w("pad.correct"), self._ask_which))
             ways.append(Button(s, "share", w("pad.share"), partial(self._share, self.pad)))
-        ways.append(Button(s, "others", w("pad.others"), self._others))
-        ways.append(self.back(main=False))
-        return [*self._keys(), save, *rows_of(s, ways, len(ways), self.gap)]
+        if self.is_next:
+            ways.append(Button(s, "others", w("pad.others"), self._others))
+        return [*self._keys(), main, Row(s, [*ways, self.back(main=False)], self.gap)]
 
     def _keys(self) -> list[Block]:
         """A row of ranks or digits, and for cards one of suits and words."""
@@ -337,19 +326,19 @@ class PadPage(Page):
         ask = next((each for each in self._asks if each.id == self._written[0]), None)
         if ask is None:
             return []
-        erase = self._key("", "back", w("pad.key.back"), 2.0)
-        if ask.kind is not AnswerKind.CARDS:
-            digits = [self._key(digit, digit, digit) for digit in DIGITS]
+        erase, rows = self._key("", "back", w("pad.key.back"), 2.0), list[list[Block]]()
+        if ask.kind is AnswerKind.CARDS:
+            rows.append([self._key(rank, rank, rank) for rank in RANKS])
+            rows.append([self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS])
+            if ask.jokers:
+                rows[-1].append(self._key("0", "0", w("pad.key.joker"), 2.0))
+            if ask.melds:
+                rows[-1].append(self._key(" ", "next", w("pad.key.next"), 3.0))
+        else:
+            rows.append([self._key(digit, digit, digit) for digit in DIGITS])
             if ask.kind is AnswerKind.POINTS:
-                digits.append(self._key("−", "minus", "−"))
-            return [Row(s, [*digits, erase], 4.0)]
-        suits = [self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS]
-        if ask.jokers:
-            suits.append(self._key("0", "0", w("pad.key.joker"), 2.0))
-        if ask.melds:
-            suits.append(self._key(" ", "next", w("pad.key.next"), 3.0))
-        ranks = [self._key(rank, rank, rank) for rank in RANKS]
-        return [Row(s, row, 4.0) for row in (ranks, [*suits, erase])]
+                rows[-1].append(self._key("−", "minus", "−"))
+        return [Row(s, row, 4.0) for row in (*rows[:-1], [*rows[-1], erase])]
 
     def _key(self, letter: str, id: str, name: str, part: float = 1.0) -> Button:
         """A key to tap; one with a word on it is wider."""
@@ -369,8 +358,8 @@ class PadPage(Page):
         """Type a letter in place of what is selected; an empty key deletes the last one."""
         id, seat = self._written
         ask = next(each for each in self._asks if each.id == id)
-        number = ask.kind is AnswerKind.NUMBER
-        text = str(self._deal.number(id, seat)) if number else self._deal.text(id, seat)
+        text, number = self._deal.text(id, seat), ask.kind is AnswerKind.NUMBER
+        text = str(self._deal.number(id, seat)) if number else text
         now = self.typed.pop(self._writing, None)
         if now is not None and now.start < now.end and key != "−":
             text = ""
@@ -450,27 +439,21 @@ class PadPage(Page):
     # What is done with a deal
 
     def _save(self) -> None:
-        id = "pad.written" if self.is_next else "pad.corrected"
-        try:
-            answers = self._deal.plain()
-            pad = self.pad.with_deal(self.number, answers)
-        except Fault as fault:
-            self._refuse(fault)
-        else:
-            self._changed(pad, message(id, n=self.number + 1))
+        self._write_down(self._deal.plain, "pad.written" if self.is_next else "pad.corrected")
 
     def _remove(self) -> None:
+        self._write_down(lambda: None, "pad.removed")
+
+    def _write_down(self, answers: Callable[[], Mapping[str, object] | None], said: str) -> None:
+        """Keep the pad with these answers in place of the deal's; with none the deal is gone."""
         try:
-            pad = self.pad.with_deal(self.number, None)
+            pad = self.pad.with_deal(self.number, answers())
         except Fault as fault:
             self._refuse(fault)
-        else:
-            self._changed(pad, message("pad.removed", n=self.number + 1))
-
-    def _changed(self, pad: KeptPad, said: Message) -> None:
-        before, kept = self.pad, self._keep(pad)
+            return
+        before, kept, n = self.pad, self._keep(pad), self.number + 1
         if kept is not None:
-            self._before, self._said = before, said
+            self._before, self._said = before, message(said, n=n)
             self._open(kept)
 
     def _undo(self) -> None:
@@ -489,14 +472,11 @@ class PadPage(Page):
     def _ask_which(self) -> None:
         """Ask which deal to correct, unless there is only one."""
         s, w, n = self.services, self.services.words, len(self.pad.deals)
-        deals = [Option(i, w("pad.deal", n=i + 1)) for i in range(n)]
-        which = Choice(
-            s, "deal", w("pad.correct"), deals, n - 1, lambda i: self._correct(int(str(i)))
-        )
         if n == 1:
             self._correct(0)
         else:
-            s.push(ListPage(s, which))
+            deals = [Option(i, w("pad.deal", n=i + 1)) for i in range(n)]
+            s.push(ListPage(s, Choice(s, "deal", w("pad.correct"), deals, n - 1, self._correct)))
 
     def _again(self) -> None:
         """Begin a pad for the next game of the same players."""
@@ -522,9 +502,10 @@ class PadPage(Page):
     def leave(self) -> None:
         """Leave a correction, or the pad; ask first if answers would be lost."""
         if self._is_changed:
+            drop = partial(self._open, self.pad)
             ways: list[Way] = [
                 ("save", message("pad.change"), partial(self._decide, self._save)),
-                ("drop", message("pad.drop"), partial(self._decide, self._drop)),
+                ("drop", message("pad.drop"), partial(self._decide, drop)),
                 ("back", message("rules.back"), close),
             ]
             question = message("pad.unsaved", n=self.number + 1)
@@ -538,9 +519,6 @@ class PadPage(Page):
         """Close the question, and do what was chosen."""
         self.services.pop(self.services.stack[-1])
         act()
-
-    def _drop(self) -> None:
-        self._open(self.pad)
 
 
 class PadsPage(Page):
@@ -578,8 +556,9 @@ class PadsPage(Page):
             one = Button(s, f"pad.{number}", what, partial(self._opens, pad), main=not number)
             one.part = 4.0
             away = partial(self._throw_away, pad)
-            row = [one, Button(s, f"delete.{number}", w("sheet.delete"), away)]
-            made.append(Row(s, row, self.gap))
+            delete = Button(s, f"delete.{number}", w("sheet.delete"), away)
+            delete.called = w("tell.of", what=delete.name, said=what)
+            made.append(Row(s, [one, delete], self.gap))
         return made
 
     def foot(self) -> Sequence[Block]:
@@ -640,7 +619,7 @@ class NewPadPage(Page):
         fields: list[Block] = []
         for seat in range(self.seats):
             change = partial(self._set_name, seat)
-            name = w("new.seat", n=seat + 1) if seat else w("seat.you")
+            name = w("new.seat", n=seat + 1) if seat else w.called(YOU)
             typed = f"name.{seat}", name, self.names[seat], change, self._next, MOST_NAME
             twice = w("pad.same_name") if seat == self._twice else ""
             field = Field(s, self.typed, *typed, trouble=twice, about="")
@@ -648,8 +627,9 @@ class NewPadPage(Page):
         made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
         made.append(rules_choice(s, game, self.rules, self._set_rules, trouble))
+        first = partial(setattr, self, "first")
         dealers = [Option(seat, w.called(name)) for seat, name in enumerate(self._called)]
-        made.append(Choice(s, "first", w("pad.first"), dealers, self.first, self._set_first))
+        made.append(Choice(s, "first", w("pad.first"), dealers, self.first, first))
         return made
 
     def foot(self) -> Sequence[Block]:
@@ -665,24 +645,20 @@ class NewPadPage(Page):
         typed = (" ".join(name.split()) for name in self.names[: self.seats])
         return [name or (w("new.seat", n=n) if n > 1 else YOU) for n, name in enumerate(typed, 1)]
 
-    def _set_game(self, id: object) -> None:
-        self._game = entry(str(id))
+    def _set_game(self, id: str) -> None:
+        self._game = entry(id)
         self._take_out(self._game.title)
         self.rules: Any = next(iter(self._game.options.presets.values()))
         self.seats = self._game.title.usual_seats
         self._check()
 
-    def _set_seats(self, value: object) -> None:
-        self.seats = int(str(value))
+    def _set_seats(self, seats: int) -> None:
+        self.seats = seats
         self._check()
 
     def _set_name(self, seat: int, name: str) -> None:
         self.names[seat] = name
         self._check()
-
-    def _set_first(self, value: object) -> None:
-        self.first = int(str(value))
-        self.changed()
 
     def _set_rules(self, rules: Any) -> None:
         self.rules = rules

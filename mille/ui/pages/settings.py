@@ -78,11 +78,11 @@ class Asking(Page):
 
     def rows(self) -> Sequence[Block]:
         """What is asked, and what stands around it."""
-        return ()
+        raise NotImplementedError
 
     def buttons(self) -> Sequence[Block]:
         """What stands below the rows."""
-        return ()
+        raise NotImplementedError
 
     def columns(self) -> int:
         """How many stand side by side; at most `most_columns`."""

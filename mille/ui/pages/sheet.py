@@ -25,6 +25,7 @@ from mille.ui.pages.blocks import (
     Series,
     Table,
     Text,
+    Walked,
     heading,
     in_lines,
     plot_scale,
@@ -58,7 +59,7 @@ SIGNS = {"star": Color("#A87408"), "circle": Color("#A81F26")}
 """What is drawn at a figure, with its colour: stars before it, a circle around it."""
 
 
-class Pad(Block):
+class Pad(Walked):
     """All deals with each seat's points, the shown deal lit, and the sums.
 
     In a game with a plan, deals still to come have their row already. A press on the row of a deal
@@ -66,6 +67,7 @@ class Pad(Block):
     """
 
     role = "table"
+    ways = {"up": -1, "down": 1}
     _on = "", ""
     """The ids of the row with the focus, and of that under the pointer."""
 
@@ -102,43 +104,31 @@ class Pad(Block):
         number = self._first + row
         return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
 
-    # The rows that can be shown: the focus is `pad/ROW`
+    # The rows that can be shown
 
     @property
-    def _turnable(self) -> int:
+    def many(self) -> int:
         return min(len(self._rows), self._sheet.count - self._first)
 
-    def _row_of(self, id: str) -> int:
-        inner = id.removeprefix("pad/").partition("/")[0]
-        row = int(inner) if inner.isdigit() else self._shown - self._first
-        return min(row, self._turnable - 1)
+    @property
+    def usual(self) -> int:
+        return self._shown - self._first
 
-    def _line(self, row: int) -> Rect:
+    def place(self, number: int) -> Rect:
+        """A row; -1 is the heads, the one below the last is the sums."""
         box = self.bounds.inset(10 * self.services.unit, 6 * self.services.unit)
         high = box.h / (len(self._rows) + 2)
-        return Rect(box.x, box.y + (row + 1) * high, box.w, high)
-
-    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
-        return f"pad/{self._row_of(inner)}" if self.focusable else self.id
-
-    def over(self, x: float, y: float) -> str:
-        rows = range(self._turnable if self.focusable else 0)
-        return next((f"pad/{n}" for n in rows if self._line(n).holds(x, y)), self.id)
+        return Rect(box.x, box.y + (number + 1) * high, box.w, high)
 
     def spot(self, focus: str) -> Rect:
-        return super().spot(focus if focus != self.id else f"pad/{self._row_of(focus)}")
+        return self.place(len(self._rows) if focus.startswith("pad/sum") else self.of(focus))
 
     def step(self, key: str, focus: str, view: Rect) -> str:
-        if focus.startswith("pad/sum"):  # read, but not turned to
-            return ""
-        now = self._row_of(focus)
-        there = now + {"up": -1, "down": 1}.get(key, 0)
-        return f"pad/{there}" if there != now and 0 <= there < self._turnable else ""
+        return "" if focus.startswith("pad/sum") else super().step(key, focus, view)
 
-    def act(self, action: str, inner: str = "", text: str = "") -> None:
+    def pressed(self, number: int) -> None:
         if self._turn is not None:
-            self.services.audio.play("tick")
-            self._turn(self._first + self._row_of(inner))
+            self._turn(self._first + number)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         self._on = focus, hovered
@@ -150,46 +140,32 @@ class Pad(Block):
         return rows * high + 12 * s.unit
 
     def inner(self) -> tuple[Part, ...]:
-        s, w, sheet = self.services, self.services.words, self._sheet
-        box, rows = self.bounds.inset(10 * s.unit, 6 * s.unit), []
-        high = box.h / (len(self._rows) + 2)
+        s, w, sheet, rows = self.services, self.services.words, self._sheet, list[Part]()
         for row, (label, lit) in enumerate(self._rows):
-            b = Rect(box.x, box.y + (row + 1) * high, box.w, high)
+            id, at = f"pad/{row}", self.place(row)
             cells = tuple(
-                Part(f"pad/{row}/{seat}", "cell", b, name, w.number(entry.points), _signs(s, entry))
+                Part(f"{id}/{seat}", "cell", at, name, w.number(entry.points), _signs(s, entry))
                 for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row)))
             )
             name = label if sheet.plan else w("left.deal", deal=label)
             on = w("sheet.shown") if lit else ""
-            id, can = f"pad/{row}", self.focusable and row < self._turnable
-            how = (("press",), True, id == self._on[0]) if can else ((), False, False)
-            actions, focusable, focused = how
-            rows.append(
-                Part(
-                    id,
-                    "row",
-                    self._line(row),
-                    name,
-                    on,
-                    selected=lit,
-                    focusable=focusable,
-                    focused=focused,
-                    actions=actions,
-                    parts=cells,
-                )
-            )
-        b = Rect(box.x, box.bottom - high, box.w, high)
+            part = Part(id, "row", at, name, on, selected=lit, parts=cells)
+            if self.focusable and row < self.many:
+                focused = id == self._on[0]
+                part = replace(part, focusable=True, focused=focused, actions=self.actions)
+            rows.append(part)
+        at = self.place(len(self._rows))
         totals = tuple(
-            Part(f"pad/sum/{seat}", "cell", b, name, w.number(entry.total))
+            Part(f"pad/sum/{seat}", "cell", at, name, w.number(entry.total))
             for seat, (name, entry) in enumerate(zip(sheet.seats, (sheet.deals or [()])[-1]))
         )
-        return (*rows, Part("pad/sum", "row", b, w("sheet.total"), parts=totals))
+        return (*rows, Part("pad/sum", "row", at, w("sheet.total"), parts=totals))
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, u, sheet = self.services, self.services.unit, self._sheet
-        b, box = self.bounds, self.bounds.inset(10 * u, 6 * u)
-        draw_panel(surface, b, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
-        high = box.h / (len(self._rows) + 2)
+        box, sums = self.place(-1), self.place(len(self._rows))
+        draw_panel(surface, self.bounds, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
+        high = box.h
         size = min(s.font(LETTERS), high * 0.62)
         while True:
             plan, columns = self._widths(size)
@@ -207,7 +183,7 @@ class Pad(Block):
             text = s.texts.fitted(name, size, ink, columns[i] + spare - 5 * u, BOLD, least)
             blit_text(surface, text, right, box.y + (high - text.height) / 2, "right")
         for row, (label, lit) in enumerate(self._rows):
-            line = Rect(box.x, box.y + (row + 1) * high, box.w, high)
+            line = self.place(row)
             if lit or f"pad/{row}" == self._on[1]:
                 draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45 if lit else 0.2)
             else:
@@ -217,13 +193,13 @@ class Pad(Block):
             blit_text(surface, text, line.x + 5 * u, line.center[1] - text.height / 2)
             for entry, right in zip(self._entries(row), rights):
                 self._draw_entry(surface, entry, size, right, line)
-        y = box.bottom - high
+        y = sums.y
         surface.blit(border(s.cloth, box.w, 3 * u), (round(box.x), round(y)))
         for right, entry in zip(rights, sheet.deals[-1] if sheet.deals else ()):
             text = s.texts.render(s.words.number(entry.total), size * SUM, s.theme.ink, BOLD)
             blit_text(surface, text, right, y + 3 * u + (high - 3 * u - text.height) / 2, "right")
         if self.has(self._on[0]):
-            at = self._line(self._row_of(self._on[0]))
+            at = self.spot(self._on[0])
             focus_ring(surface, at.x, at.y, at.w, at.h, u)
 
     def _widths(self, size: float) -> tuple[float, list[float]]:
@@ -454,14 +430,19 @@ class Standings(Block):
             self._rows.append((seat, said, max(high, 1.9 * s.font(16))))
         return self._head + sum(high for _, _, high in self._rows) + 8 * s.unit
 
-    def inner(self) -> tuple[Part, ...]:
-        s, w, b, rows = self.services, self.services.words, self.bounds, []
-        y = b.y + self._head
+    def _placed(self) -> Iterator[tuple[int, list[str], Rect]]:
+        """Each seat with its lines and where its row is."""
+        b, y = self.bounds, self.bounds.y + self._head
         for seat, said, high in self._rows:
-            at, id = Rect(b.x, y, b.w, high), f"standings/{seat}"
-            entry, cells = entry_of(self._sheet, seat), list[tuple[str, str]]()
+            yield seat, said, Rect(b.x, y, b.w, high)
+            y += high
+
+    def inner(self) -> tuple[Part, ...]:
+        w, rows = self.services.words, list[Part]()
+        for seat, said, at in self._placed():
+            entry, cells, id = entry_of(self._sheet, seat), [], f"standings/{seat}"
             if entry is not None:
-                cells = [(w("sheet.deal"), s.words.signed(entry.points))] * (not self._sheet.course)
+                cells = [(w("sheet.deal"), w.signed(entry.points))] * (not self._sheet.course)
                 cells.append((w("sheet.total"), w.number(entry.total)))
                 cells += [(w.text(mark.label), "") for mark in self._worn(seat)]
             cells += [(line, "") for line in said]
@@ -469,10 +450,11 @@ class Standings(Block):
                 left = [each.card for each in entry.left if each.card is not None]
                 cells.append((w.text(of_cards(left)), ""))
             parts = [Part(f"{id}/{i}", "cell", at, *cell) for i, cell in enumerate(cells)]
-            name = f"{place_of(self._sheet, seat)} {self._sheet.seats[seat]}".lstrip()
-            rows.append(Part(id, "row", at, name, parts=tuple(parts)))
-            y += high
+            rows.append(Part(id, "row", at, self._named(seat), parts=tuple(parts)))
         return tuple(rows)
+
+    def _named(self, seat: int) -> str:
+        return f"{place_of(self._sheet, seat)} {self._sheet.seats[seat]}".lstrip()
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b = self.services, self.bounds
@@ -483,12 +465,10 @@ class Standings(Block):
         for text, x in heads if self._scored else ():
             head = s.texts.render(text, s.font(SMALL), s.theme.ink_muted)
             blit_text(surface, head, x, b.y, "right")
-        y = b.y + self._head
-        for seat, said, high in self._rows:
-            self._draw_row(surface, seat, said, Rect(b.x, y, b.w, high))
-            y += high
+        for row in self._placed():
+            self._draw_row(surface, *row)
         rule = border(s.cloth, b.w, 4 * s.unit)
-        surface.blit(rule, (round(b.x), round(y + 2 * s.unit)))
+        surface.blit(rule, (round(b.x), round(b.bottom - 6 * s.unit)))
 
     def _draw_row(self, surface: Surface, seat: int, said: Sequence[str], row: Rect) -> None:
         s, u, sheet, size = self.services, self.services.unit, self._sheet, self.services.font(16)
@@ -500,8 +480,7 @@ class Standings(Block):
             picture = sign(mark_worn.symbol, side, s.theme.red, s.symbols())
             surface.blit(picture, (round(x), round(row.y)))
             x += side + 8 * u
-        name = f"{place_of(sheet, seat)} {sheet.seats[seat]}".lstrip()
-        room = right - 50 * self._unit - x
+        name, room = self._named(seat), right - 50 * self._unit - x
         title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))
         blit_text(surface, title, x, row.y)
         y, wide, entry = row.y + 1.35 * size, title.width, entry_of(sheet, seat)
@@ -754,7 +733,7 @@ class SheetPage(Page):
     def _narrow(self) -> bool:
         least = PAIR if self._side_by_side else NARROW
         least = PADDED + MORE * self._more if self.sheet.plan else least
-        return self.services.size[0] <= least * self.services.font(15)
+        return self.letters <= least
 
     @property
     def _more(self) -> int:
