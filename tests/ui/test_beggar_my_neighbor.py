@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from math import cos, radians, sin
 
 import pygame
 import pytest
@@ -18,15 +17,11 @@ from mille.session.record import PACES
 from mille.session.sources import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.seat import draw_rope
 from mille.ui.table.table import Table
-from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.table import Place, Role
 from tests.games.beggar_my_neighbor.positions import play as played, position
 from tests.parts import long
 from tests.ui.conftest import SIZE, SMALL, Program, alone, settled
-from tests.ui.tables import parts_of
-from tests.ui.test_slips import Paper
 from tests.ui.written import NAMES
 
 GAME = entry("beggar_my_neighbor")
@@ -246,43 +241,6 @@ def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
 # The pile stays until you have had time to read it
 
 
-@pytest.mark.parametrize("size", [(600, 720), (700, 1080), (1280, 720), SMALL])
-def test_the_number_of_its_cards_stands_below_them(size: tuple[int, int]) -> None:
-    table = alone(GAME.id, NAMES[:6], size)
-    before, _ = played(position("2C 3C / 4C 5C / 6C 7C / 8C 9C / TC 2D / 3D 4D"), 5)
-    table.show(GAME.game.observe(before, ME))
-    assert table.shown is not None
-    paper = Paper(size)
-    parts_of(table, "/count/").paint(paper)
-    place = table.stage.ground.zone(PILE).rect
-    (words,) = [ink for ink in paper.ink if place.holds(*ink.center)]
-    pile = [s.home for s in table.stage.sprites if s.place == PILE]
-    assert len(pile) == 5
-    assert max(map(foot, pile)) <= words.top + 1
-    assert words.bottom <= place.bottom + 1
-
-
-@pytest.mark.parametrize("size", [(600, 720), (1280, 720), SMALL])
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_rope_is_its_own_mirror_image_while_all_have_the_same(
-    size: tuple[int, int], seats: int
-) -> None:
-    table = alone(GAME.id, NAMES[:seats], size)
-    table.show(GAME.game.observe(position(" / ".join(["2C 3C"] * seats)), ME))
-    assert table.shown is not None
-    paper, rect = Paper(size), Rect(0, 0, size[0], 60)
-    owners, parts = (seat for seat, _ in table.shown.rope), table.effects.rope.parts_now
-    draw_rope(paper, table.services, rect, tuple(owners), parts, table.shown)
-    # Who holds it stands at its ends, or on each share.
-    side = max(ink.w for ink in paper.ink if ink.w == ink.h)
-    discs, middle = (
-        sorted({ink.centerx for ink in paper.ink if ink.size == (side, side)}),
-        size[0] / 2,
-    )
-    assert len(discs) == seats
-    assert [x - middle for x in discs] == pytest.approx([middle - x for x in discs[::-1]], abs=2)
-
-
 @pytest.mark.parametrize("size", [(600, 720), (900, 700), (1280, 720), SMALL])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 @pytest.mark.parametrize("turned", [1, 5, 6])
@@ -303,12 +261,6 @@ def test_the_pile_and_what_is_paid_lie_in_the_middle_together(
     beside = slots + lies[len(lies) - len(slots) - max(1, table.shown.zones[PILE].beside) :]
     assert all(a.overlap(b) < 1 for a, b in pairwise(sorted(slots, key=lambda rect: rect.x)))
     assert all(place.y - 1 <= rect.y and rect.bottom <= place.bottom + 1 for rect in beside)
-
-
-def foot(pose: Pose) -> float:
-    """How far down a tilted card reaches."""
-    lean = radians(abs(pose.angle))
-    return pose.y + pose.height / 2 * (cos(lean) + ASPECT * sin(lean))
 
 
 def told(table: Table, before: State) -> Iterator[Event]:

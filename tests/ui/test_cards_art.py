@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from math import cos, inf, radians, sin
+from math import inf
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -13,22 +13,17 @@ import pytest
 from pygame import Surface
 
 from mille.cards import JOKERS, PACK, Card, Rank
-from mille.engine.codec import Seat
 from mille.games import titles
 from mille.session.settings import Settings
 from mille.ui.cards import MOST, CardArt, Stored, _plain, backs, decks, face_file
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pieces import draw_seal
-from mille.ui.scene import Frame, Kept
-from mille.ui.table import paint as drawing
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_rise
-from mille.view.table import CardView
 from tests.ui.conftest import SIZE, SMALL, Program
-from tests.ui.seats import TRICK, FakeView, fake_game, hand_of, names
-from tests.ui.test_slips import Paper
+from tests.ui.seats import FakeView, fake_game, names
 from tests.ui.written import Written
 
 # Pictures of cards: their sizes, how many are kept, and that one is always ready
@@ -212,57 +207,6 @@ def table() -> Table:
     return made
 
 
-def ink(table: Table, sprite: Sprite) -> list[pygame.Rect]:
-    """Where a card and its marks are drawn, in order."""
-    paper = Paper(SIZE)
-    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite, ())])
-    return paper.ink
-
-
-def edge(sprite: Sprite) -> tuple[float, float]:
-    pose, lean = sprite.pose, radians(sprite.pose.angle)
-    return pose.x - pose.height / 2 * sin(lean), pose.y - pose.height / 2 * cos(lean)
-
-
-def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
-    first = next(s for s in table.stage.sprites if s.place == hand_of(0))
-    assert first.pose.angle > 2
-    first.fresh = True
-    _, tab = ink(table, first)
-    x, y = edge(first)
-    lean, aside = radians(first.pose.angle), x - tab.centerx
-    assert aside > 10
-    assert tab.centery == pytest.approx(y + aside * sin(lean) / cos(lean), abs=3)
-    top = next(s for s in table.stage.sprites if s.place == TRICK)
-    top.fresh, top.shown_as = True, CardView(top.card, by=Seat(2))
-    assert len(ink(table, top)) == 2, "one with the band of its seat has no tab"
-
-
-def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless the cards are of the same meld or play, where it is read between them."""
-    joker, *above = sorted(
-        (sprite for sprite in table.stage.sprites if sprite.place == TRICK), key=lambda s: s.z
-    )
-    drawn: list[object] = []
-    monkeypatch.setattr(drawing, "draw_seal", lambda *what: drawn.append("seal"))
-    monkeypatch.setattr(drawing, "_draw_card", lambda *what: drawn.append(what[-1].pose))
-    joker.shown_as = CardView(joker.card, stands_for=Rank.TEN)
-    here = [joker, *above]
-    keys = {each.key for each in table.stage.sprites} - {each.key for each in here}
-
-    def paint() -> None:
-        drawn.clear()
-        parts = drawing.card_parts(table.services, table.stage, (), keys, Kept())
-        Frame(tuple(part for part in parts if part.id.startswith("cards/"))).paint(Surface((1, 1)))
-
-    paint()
-    assert drawn == [joker.pose, "seal", *(each.pose for each in above)]
-    for sprite in here[:2]:
-        sprite.column = "play"
-    paint()
-    assert drawn == [joker.pose, above[0].pose, "seal", *(each.pose for each in above[1:])]
-
-
 # Pictures of an earlier start: the same to the pixel, and drawn again if anything is amiss
 
 
@@ -440,27 +384,6 @@ def test_one_card_that_was_pointed_at(program: Program, made: Made) -> None:
     program.point(*at)
     rest(program, made)
     assert len(carry(program, *at)) > 5
-    assert (made.pictures, made.stand_ins) == (0, 0)
-
-
-@pytest.mark.long
-def test_pointing_along_the_hand(program: Program, made: Made) -> None:
-    rest(program, made)
-    for sprite in program.play.table.stage.hand():
-        program.point(*middle(program, sprite))
-        program.frame(times=12)
-    assert (made.pictures, made.stand_ins) == (0, 0)
-
-
-@pytest.mark.long
-def test_the_whole_hand(program: Program, made: Made) -> None:
-    hand = program.play.table.stage.hand()
-    for sprite in hand:
-        program.click(*middle(program, sprite))
-    assert len(program.play.table.stage.hand_state.chosen) == len(hand)
-    rest(program, made)
-    assert len(carry(program, *middle(program, hand[5]))) == 3
-    assert program.play.table.stage.hand_state.carried == {sprite.key for sprite in hand}
     assert (made.pictures, made.stand_ins) == (0, 0)
 
 

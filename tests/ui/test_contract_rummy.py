@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from typing import Any
 
 import pygame
@@ -19,33 +19,27 @@ from mille.games.contract_rummy.moves import CONTRACTS, Answered, MayI, OnTable
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.shown import together
 from mille.games.contract_rummy.tray import SLOT, is_asked, loose, put, tray_of
-from mille.i18n import load
 from mille.parts.melds import Kind
 from mille.parts.rummy import Phase, WentDown
 from mille.session import disk, matches
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.input import Key, Wheel
-from mille.ui.pages.sheet import Pad, SheetPage
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.desk import Given
-from mille.ui.table.effects_seats import RESTS, Nods, Tallies
 from mille.ui.table.lettering import arrow_rect
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
-from mille.ui.tempo import NOD, Tempo
 from mille.ui.text import Texts
 from mille.value import replace
-from mille.view.beat import Tally
 from mille.view.geometry import Rect
-from mille.view.papers import SheetEntry, SheetView
 from mille.view.presentation import Advice
-from mille.view.table import Bead, Mark, Place, Role
+from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position, rules
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
-from tests.ui.test_slips import Paper
 from tests.ui.written import Written, watch
 
 
@@ -465,64 +459,3 @@ def test_the_contracts_stand_on_the_sheet() -> None:
     assert plan == ["1:  1 set, 1 run", "2:  2 sets, 1 run", "3:  3 runs"]
     told = [page.frame().find(f"pad/{row}") for row in range(3)]
     assert [row and row.value for row in told] == [words("sheet.shown"), "", ""]
-
-
-NAMES = ("You", "Clarisse", "Fernand", "Léo", "Ambroise")
-
-
-@pytest.mark.parametrize("size", [SMALL, (1280, 720), (1024, 768)])
-def test_every_deal_has_a_row_with_what_each_seat_counted(size: tuple[int, int]) -> None:
-    program = Program(Settings(speed=0.0), size)
-    out = Mark("star", message("mark.out"))
-    first = [SheetEntry(118 * seat, 118 * seat, (out,) * (not seat)) for seat in range(5)]
-    then = [SheetEntry(100, 100 + each.total) for each in first]
-    plan = tuple(
-        Bead(message("sheet.plan", n=n + 1, contract=message(f"contract.{each}.short")), lit=n == 1)
-        for n, each in enumerate(CONTRACTS)
-    )
-    sheet = SheetView(
-        message("sheet.dead"), NAMES, ((),) * 5, (tuple(first), tuple(then)), plan=plan
-    )
-    services = program.app.services
-    services.words = load(game="contract_rummy")
-    paper = Paper(size)
-    box = Rect(0, 0, 0.31 * size[0], 0.5 * size[1])
-    pad = Pad(services, sheet)
-    pad.lay(box)
-    pad.draw(paper, False, False)
-    texts = [ink for ink in paper.ink[1:] if ink.w < box.w * 0.6]  # without lines and light
-    assert len(texts) == 5 + len(CONTRACTS) + 2 * 5 + 1 + 5
-    for a, b in combinations(texts, 2):
-        assert not a.colliderect(b), (a, b)
-    assert max(ink.right for ink in texts) <= box.right
-
-
-def test_points_are_added_as_they_land() -> None:
-    tallies = Tallies()
-    tallies.start(Tally(((Seat(1), 30), (Seat(2), 15)), message("score.jokers")), 0.5)
-    tallies.update(0.4, Tempo())
-    assert not tallies.come(Seat(1)) and not tallies.come(Seat(2))
-    assert tallies.runs[0].part > RESTS
-    tallies.update(0.2, Tempo())
-    tallies.start(Tally(((Seat(1), 7),), message("score.spots")), 0.5)
-    tallies.update(0.6, Tempo())
-    assert (tallies.come(Seat(1)), tallies.come(Seat(2))) == (37, 15)
-    tallies.settle()
-    assert not tallies.come(Seat(1))
-
-
-def test_a_slip_shakes_aside_and_nods_down_and_comes_to_rest() -> None:
-    nods = Nods()
-    nods.answer(Seat(1), False)
-    nods.answer(Seat(2), True)
-    nods.update(NOD * 0.1, Tempo())
-    aside, lower = nods.shift(Seat(1))
-    assert aside
-    assert not lower
-    aside, lower = nods.shift(Seat(2))
-    assert lower > 0
-    assert not aside
-    assert nods.busy
-    nods.update(NOD, Tempo())
-    assert not nods.busy
-    assert nods.shift(Seat(1)) == (0.0, 0.0)

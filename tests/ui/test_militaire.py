@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.militaire.moves import DealEnded
@@ -25,20 +24,6 @@ Size = tuple[int, int]
 
 def playing(seats: int, size: Size) -> Program:
     return settled("militaire", seats, others="casual", seed="words", size=size)
-
-
-@pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_why_not_is_said_in_letters_that_can_be_read(watched: None, seats: int, size: Size) -> None:
-    program = playing(seats, size)
-    for id in ("not_a_run", "dead_end", "just_taken", "draw_first", "contract_met"):
-        said, paper = message(f"refusal.{id}", card=Card.parse("TH")), Written(size)
-        program.play.desk.say(said, refusal=True)
-        for part in program.play.frame().parts:
-            if part.id in ("toast", "reading") and part.paint is not None:
-                part.paint(paper)
-        assert paper.lines, id
-        assert min(line.size for line in paper.lines) >= 0.85 * program.app.services.font(14.5), id
 
 
 @pytest.mark.parametrize(("size", "seats"), [(SMALL, 2), (SMALL, 3), ((600, 720), 2)])

@@ -14,25 +14,21 @@ from pygame import Color, Surface
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
-from mille.games.guts.moves import Declare
 from mille.session import disk
 from mille.session.sources import ME
 from mille.ui import pieces as clay
 from mille.ui.maps import plan_of_game, table_for
-from mille.ui.shapes import svg
 from mille.ui.table.commands import FistButton
-from mille.ui.table.desk import Given
 from mille.ui.table.effects import Beads
-from mille.ui.table.effects_base import Cloth, Effect, Rim, along, nearest
+from mille.ui.table.effects_base import Cloth, Effect, Rim
 from mille.ui.table.effects_over import HeldUp, Payments
-from mille.ui.table.effects_seats import Fists, Hats, draw_fist
+from mille.ui.table.effects_seats import Hats, draw_fist
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprites import schedule
 from mille.ui.table.stage import HeldChips
-from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, RIM, Tempo
+from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, Tempo
 from mille.value import replace
-from mille.view import geometry
-from mille.view.beat import Beat, Felt, OpenFists, Pay, Wait
+from mille.view.beat import Beat, Felt, Pay, Wait
 from mille.view.geometry import Rect
 from mille.view.lying import Ground
 from mille.view.table import Bead, Fist, Heap, Mark, Place, Role, SeatView, TableView
@@ -192,16 +188,6 @@ def test_a_row_turns_only_when_the_same_beads_stand_in_another_order() -> None:
     assert beads.busy and beads.part == 0 and beads.before == ROW
 
 
-def test_the_shade_comes_in_half_a_second() -> None:
-    """Before your eyes, and then it stays."""
-    cloth = Cloth(reduced=False)
-    begin(cloth, shown(), shown(shaded=True))
-    cloth.update(0.25, Tempo())
-    assert cloth.shade == pytest.approx(0.5)
-    cloth.update(0.3, Tempo())
-    assert cloth.shade == 1 and not cloth.busy
-
-
 @pytest.mark.parametrize("make", [Beads, lambda: Cloth(reduced=False), Hats])
 def test_everything_can_be_there_at_once(make: Callable[[], Effect]) -> None:
     """With reduced motion, and after a click."""
@@ -279,25 +265,6 @@ def lit(rim: Rim) -> set[tuple[int, int]]:
     return {((x > 400) - (x < 20), (y > 210) - (y < 30)) for x, y in points} - {(0, 0)}
 
 
-@pytest.mark.parametrize("way", [0, 100, 400, 500, 700, 1100, 1199])
-def test_the_way_round_is_along_the_edge(way: float) -> None:
-    x, y = along(FELT, way)
-    assert x in (FELT.x, FELT.right) or y in (FELT.y, FELT.bottom)
-    assert nearest(FELT, (x, y)) % 1200 == pytest.approx(way)
-
-
-@pytest.mark.long
-def test_it_goes_the_shorter_way_and_fades() -> None:
-    """From the viewer's seat at the bottom to the one on the left: along the lower edge and up."""
-    assert not going(0).busy
-    rim, seen = going(0, 1), set()
-    for _ in range(20):
-        rim.update(RIM / 20, Tempo())
-        seen |= lit(rim)
-    assert not rim.busy and lit(rim) == set()
-    assert {(0, 1), (-1, 0)} <= seen and not {(0, -1), (1, 0)} & seen
-
-
 def test_it_goes_where_somebody_is_waited_for() -> None:
     assert not going(0, 1, seats=2).busy, "with two it tells nothing"
     rim = going(0, 2)
@@ -321,26 +288,6 @@ def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
     return Ground(layout.zones, Seat(0), seats, unit)
 
 
-def grey(picture: Surface) -> list[int]:
-    """The brightness of each pixel: all that is left for people who see no colours."""
-    w, h = picture.size
-    points = (picture.get_at((x, y)) for y in range(h) for x in range(w))
-    return [(299 * p.r + 587 * p.g + 114 * p.b) // 1000 if p.a > 127 else 0 for p in points]
-
-
-def test_kinds_differ_without_their_colour() -> None:
-    """The pattern of the edge tells them apart, even without looking at their values."""
-    rims = []
-    for value, kind in clay.KINDS.items():
-        body = clay._body(value).replace(kind.body, "#808080").replace(kind.marks, "#ffffff")
-        body = body.replace(clay._darker(kind.body), "#505050")
-        rims.append(grey(svg(body, (100, 77), 60, 46)))
-    assert {*clay.KINDS} == {*geometry.VALUES}
-    for one, other in combinations(rims, 2):
-        unlike = sum(abs(a - b) > 40 for a, b in zip(one, other))
-        assert unlike > 0.05 * len(one)
-
-
 def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     payments, pay, tempo = Payments(), Pay(12, MINE, POT), Tempo(1.0)
     score = schedule((Wait(), pay), {}, [], ground(), tempo, {Pay: payments.usual})
@@ -354,13 +301,6 @@ def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
         assert (payments.paid(MINE), payments.paid(POT)) == paid
     payments.finish()
     assert (payments.paid(MINE), payments.paid(POT)) == (0, 0)
-
-
-def test_fists_open_together() -> None:
-    """In one step, whatever they hold: none is earlier than another."""
-    score = schedule((OpenFists(),), {}, [], ground(), Tempo(1.0), {OpenFists: Fists.usual})
-    assert [type(cue.step) for cue in score.cues] == [OpenFists]
-    assert 0.5 < score.seconds < 1.5
 
 
 def test_a_closed_fist_tells_nothing() -> None:
@@ -379,18 +319,6 @@ def test_a_closed_fist_tells_nothing() -> None:
     assert looks(Fist, 1) == len(Fist), "then it is seen"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 560), (600, 720), (1200, 1600)])
-@pytest.mark.parametrize("seats", [2, 6, 10])
-def test_the_pot_lies_on_no_card(size: tuple[int, int], seats: int) -> None:
-    """It has its place to itself."""
-    there = ground(size, seats)
-    pot = there.zone(POT).rect
-    cards = [Place(Role.HAND, Seat(i)) for i in range(seats)] + [Place(Role.DISCARD)]
-    assert all(not pot.overlap(there.zone(place).rect) for place in cards)
-    for stack in geometry.heap(1234, pot, there.unit):
-        assert all(not stack.rect.overlap(there.zone(place).rect) for place in cards)
-
-
 def test_side_pots_fall_one_after_the_other_and_grow_at_the_last() -> None:
     heaps = [Heap(amount, message("x")) for amount in (40, 18, 26)]
     for moved, left in (
@@ -403,32 +331,11 @@ def test_side_pots_fall_one_after_the_other_and_grow_at_the_last() -> None:
         assert [heap.amount for heap in clay._after(heaps, moved)] == left
 
 
-def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat() -> None:
-    program = quick("guts", 6)
-    program.settle()
-    focus, ground = program.play.focus, program.play.table.stage.ground
-    for seat in range(6):
-        place = Place(Role.CHIPS, Seat(seat))
-        assert focus.find(str(place))
-        at, ring = ground.zone(place).rect, focus.bounds()
-        assert ring.w > 0.7 * at.w and ring.h > 0.7 * at.h and at.holds(*ring.center)
-
-
 def looks(program: Program, rect: Rect) -> bytes:
     """What is seen there now."""
     program.frame()
     x, y, w, h = map(round, (rect.x, rect.y, rect.w, rect.h))
     return pygame.image.tobytes(program.window.get_surface().subsurface((x, y, w, h)), "RGB")
-
-
-def test_a_button_for_a_move_lights_up_under_the_pointer() -> None:
-    program = quick("guts", 6)
-    program.settle()
-    button, seen = program.part("do.in").bounds, []
-    for at in ((5, 5), button.center, (5, 5)):
-        program.point(*at)
-        seen.append(looks(program, button))
-    assert seen[0] == seen[2] != seen[1]
 
 
 # A click on a hand makes a secret choice too, just as its button does
@@ -446,19 +353,6 @@ def test_a_click_on_a_hand_says_what_is_in_it() -> None:
     program.click(*offered[1].bounds.center)
     program.frame(times=4)
     assert play.table.view.words[0] is False and not play.table.fists
-
-
-@pytest.mark.parametrize("in_", [True, False])
-def test_a_hint_lights_the_button_that_does_it(in_: bool) -> None:
-    play = quick("guts", 4, "standard").asked().play
-    play.refresh()
-    assert not play.table.fists, "what is said aloud needs no hand"
-    advice = play.table.presenter.advice(play.table.view, Declare(in_), play.table.names)
-    assert advice is not None
-    play.hints.show(Given(Declare(in_), advice))
-    wanted = "do.in" if in_ else "do.out"
-    (button,) = (each for each in play.table.buttons if each.id == wanted)
-    assert play.hints.target() == button.bounds
 
 
 # Fists knock three times and open; until then the table gives away nothing of what is in them
@@ -515,33 +409,6 @@ def test_all_count_to_three_before_their_fists_open() -> None:
     assert heard.sounds[:3] == ["knock", "knock", "fists"]
     knocks = [at for name, at in both if name in ("knock", "fists")]
     assert knocks == pytest.approx([FISTS / 4, FISTS / 2, FISTS * 3 / 4], abs=0.05)
-
-
-@pytest.mark.long
-def test_the_hand_is_laid_in_parts_when_the_fists_are_open() -> None:
-    program = closed("anaconda", "standard", 3, "high")
-    play, stage = program.play, program.play.table.stage
-    before = stage.hand_cards()
-    program.key("page up")
-    until_they_open(program)
-    for _ in range(int(FISTS * 60)):
-        assert not stage.parts and stage.hand_cards() == before
-        program.frame()
-    program.settle()
-    assert stage.parts
-    assert [button.id for button in play.table.buttons if button.enabled] == ["do.lay"]
-    where = {sprite.card: sprite.home for sprite in stage.hand()}
-    program.key("return")
-    for _ in range(4000):  # nothing changes until the cards are turned
-        if len(stage.hand()) < len(where):
-            break
-        assert {sprite.card: sprite.home for sprite in stage.hand()} == where
-        prompt = play.table.prompt()
-        assert prompt is None or prompt.id != "prompt.arrange"
-        program.frame()
-        play.commands.toggle(stage.hand()[0])
-    else:
-        raise AssertionError("nothing is turned")
 
 
 def test_a_key_shows_at_once_what_was_in_them() -> None:

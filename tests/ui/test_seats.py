@@ -13,7 +13,7 @@ import pytest
 from pygame import Surface
 
 from mille.agents import decide
-from mille.cards import Card, Dice, cards
+from mille.cards import Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
@@ -28,19 +28,16 @@ from mille.ui.table.effects import draw_strip
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.ui.theme import seat_colour
-from mille.value import replace
 from mille.view.beat import (
     TRICK as A_TRICK,
     Beat,
-    CountUp,
-    Pay,
     Sweep,
     Travel,
     Wait,
     taken,
     trick,
 )
-from mille.view.geometry import GROUND, TUCKED, Rect, outline
+from mille.view.geometry import TUCKED, Rect, outline
 from mille.view.lying import union
 from mille.view.table import Lie, Place, Role, TableView
 from tests.games.anaconda.tables import after, dealt
@@ -108,18 +105,6 @@ def test_words_and_slips_keep_to_their_places(
             assert b.h <= max(row.h, s.target) + 0.01  # one that is easy to hit grows upwards
 
 
-@pytest.mark.parametrize("seats", quick_first(SEATS, 1))
-@pytest.mark.parametrize("kind", KINDS)
-def test_it_is_drawn(kind: str, seats: int) -> None:
-    made = at_table(FakeView(kind, seats))
-    made.draw(Surface(SIZE))
-    places = [z for z in made.stage.ground.zones.values() if z.kind not in (GROUND, TUCKED)]
-    assert not [
-        pair for pair in combinations(places, 2) if pair[0].rect.overlap(pair[1].rect) > 0.01
-    ]
-    assert {f"slip/{seat}" for seat in range(seats)} <= {node.id for node in made.frame().nodes()}
-
-
 @pytest.mark.parametrize("me", [0, 2])
 @pytest.mark.parametrize("seats", [3, 5, 8, 10])
 def test_a_trick_is_played_and_swept(seats: int, me: int) -> None:
@@ -149,48 +134,6 @@ def test_what_lies_on_is_gone_with_the_next_move() -> None:
     made.tell(Beat(), FakeView("climbing", 4, trick=0, turn=2))
     made.hurry()
     assert not heap(made)
-
-
-def test_a_card_flies_from_a_hand_under_its_plate() -> None:
-    made = at_table(FakeView("climbing", 10, trick=0))
-    (three,) = cards("3C")
-    travel = Travel((three,), hand_of(7), TRICK)
-    made.tell(Beat((travel,), None, Seat(7)), FakeView("climbing", 10, trick=1))
-    (sprite,) = heap(made)
-    plate = made.stage.ground.slip(Seat(7))
-    assert abs(sprite.pose.y - plate.bottom) < 0.5 * plate.h
-    made.hurry()
-    assert (sprite.pose, sprite.showing) == (sprite.home, three)
-
-
-def test_figures_run_and_chips_fly_and_all_is_said_at_the_end() -> None:
-    made = at_table(FakeView("betting", 5))
-    pay = Pay(40, Place(Role.POT), Place(Role.CHIPS, Seat(2)))
-    beat = Beat((pay, CountUp(Seat(2), along=True)), message("news.died"))
-    made.tell(beat, FakeView("betting", 5, turn=1))
-    assert made.stage.busy
-    made.update(0.1)
-    assert made.effects.payments.runs and not made.news
-    made.draw(Surface(SIZE))
-    for _ in range(60):
-        made.update(1 / 60)
-    assert not made.stage.busy and not made.effects.payments.runs
-    assert made.news[-1].id == "news.died"
-
-
-def test_seals_and_marks_are_drawn() -> None:
-    """A card shows the seat that put it there, and what it stands for."""
-    made = at_table(FakeView("climbing", 4))
-    plain, with_seal = Surface(SIZE), Surface(SIZE)
-    made.draw(plain)
-    assert made.shown is not None
-    zones = {**made.shown.zones}
-    *below, top = zones[TRICK].cards
-    sealed = replace(top, stands_for=Card.parse("KS"), by=Seat(1))
-    zones[TRICK] = replace(zones[TRICK], cards=(*below, sealed))
-    made.stage.show(replace(made.shown, zones=zones))
-    made.draw(with_seal)
-    assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(with_seal, "RGB")
 
 
 # No card covers or touches a slip: at rest, beside a pot, and while a round is swept

@@ -22,7 +22,7 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui import pieces
 from mille.ui.scene import SMALLEST, Services
-from mille.ui.table import beside, lettering, seat as drawing, slips
+from mille.ui.table import beside, seat as drawing, slips
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -95,15 +95,6 @@ def apart(ink: list[pygame.Rect], within: Rect, slack: float = 1.5) -> list[str]
     return faults
 
 
-def two(program: Program, size: tuple[int, int], state: MilleState) -> Table:
-    """A table of two in a window of this size."""
-    program.resize(size)
-    made = Table(program.app.services, program.app.game, ["You", "Léo"])
-    program.app.services.only(made)
-    show(made, state)
-    return made
-
-
 def test_titles_of_melds(scene: Table) -> None:
     for state in states():
         show(scene, state)
@@ -113,17 +104,6 @@ def test_titles_of_melds(scene: Table) -> None:
             parts_of(scene, f"{PLACES[name]}/titles").paint(paper)
             assert len(paper.ink) == len(columns)
             assert not apart(paper.ink, area(scene.stage, name))
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_squared_meld_has_its_whole_name(
-    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    """It may be wider than its cards if the neighbours leave room for that."""
-    watch(monkeypatch)
-    made, paper = two(program, size, table("3H 4H", theirs=["K: KC KD KH KS"])), Written(size)
-    parts_of(made, "/titles/").paint(paper)
-    assert [line.text for line in paper.lines] == ["Kings · 4 cards · 40 points"]
 
 
 def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,37 +121,6 @@ def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPat
             assert all(full) or not any(full)
             (size,) = {line.size for line in paper.lines}
             assert len(columns) >= 6 or size >= SMALLEST
-
-
-def test_words_by_the_piles(scene: Table) -> None:
-    s = scene.services
-    show(scene, table("7D 9D"))
-    assert scene.shown is not None
-    paper = Paper(s.size)
-    parts_of(scene, "/count/").paint(paper)
-    assert len(paper.ink) == 2
-    for name, ink in zip(("stock", "pack"), paper.ink, strict=True):
-        pile = scene.stage.pile_rect(PLACES[name])
-        assert ink.top >= pile.bottom - 1
-        assert not apart([ink], area(scene.stage, name))
-
-
-def test_the_prompt_and_what_is_said(scene: Table) -> None:
-    s = scene.services
-    show(scene, table("7D 9D"))
-    rect = scene.stage.ground.zones["prompt"].rect
-    prompts = ["deal", "reshuffle", "over", "play", "draw", "draw_pack", "draw_two", "last_pack"]
-    for id in prompts:
-        paper = Paper(s.size)
-        lettering.draw_prompt(paper, s, rect, message(f"prompt.{id}"), True)
-        assert not apart(paper.ink, rect), id
-    for id in ("refusal.take_pile", "hint.draw"):
-        for more in ("", s.words("hint.again")):
-            paper = Paper(s.size)
-            beside.draw_said(paper, s, rect, beside.Said("toast", s.words(id), more), True)
-            plate, *lines = paper.ink
-            assert not apart([plate], rect) and not apart(lines, rect)
-            assert all(plate.inflate(2, 2).contains(line) for line in lines)
 
 
 def test_the_news_and_the_trail(scene: Table) -> None:
@@ -211,18 +160,6 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
     scene.forget_news()
     scene.draw(Surface(scene.services.size))
     assert (drawn["news"], drawn["trail"]) == (lines, [])
-
-
-def test_the_tools(scene: Table) -> None:
-    """No label is cut: if it does not fit beside its picture, the picture goes."""
-    show(scene, whole_game()[-1].state)
-    for tool in scene.tools:
-        paper = Paper(scene.services.size)
-        tool.draw(paper, False, False)
-        button, *ink = paper.ink
-        assert not apart(ink, tool.bounds)
-        assert all(button.contains(each) for each in ink)
-        assert tool.shown_name() == tool.name
 
 
 SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
@@ -303,12 +240,6 @@ def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) 
     assert [each.id for each in said] == ["hint.draw", "seat.threw", "seat.threw.short"]
     *_, short = drawing.states_of(slip(threw=tuple(map(CardView, cards("*1")))))
     assert s.words.text(short) == "★"
-
-
-def test_the_portrait_is_at_the_outer_edge() -> None:
-    rect = Rect(100, 0, 200, 64)
-    assert drawing.Seat(slip(), rect, (), 1).portrait == Rect(100, 0, 64, 64)
-    assert drawing.Seat(slip(), rect, (), 1, mirrored=True).portrait == Rect(236, 0, 64, 64)
 
 
 def test_few_cards_and_few_chips_are_a_warning_seen_and_told() -> None:

@@ -23,26 +23,21 @@ from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
 from mille.session.sources import ME
 from mille.ui.maps import plan_of_game, table_for
-from mille.ui.table.sprites import Leg, Sprite, by_ranks, forget, out, raised, settle, smooth
+from mille.ui.table.sprites import Leg, Sprite, by_ranks, out, settle, smooth
 from mille.ui.table.stage import Stage
 from mille.ui.tempo import Ease, Tempo
-from mille.view.beat import Beat, Travel
+from mille.view.beat import Beat
 from mille.view.geometry import Pose, Rect
 from mille.view.lying import Ground, fan
 from mille.view.table import Place, Role, TableView
 from tests.games.anaconda.tables import after as played, dealt, say
-from tests.parts import every_game, long, quick_first
-from tests.ui.conftest import SMALL, SPEEDS, alone
+from tests.parts import every_game, long
+from tests.ui.conftest import SMALL, alone
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
-
-# Sprites: whatever is told, in any order, at rest each card lies where it belongs
-
-# Sprites: whatever is told, in any order, at rest each card lies where it belongs
 
 GAME = entry("mille")
 PRESENTER = GAME.presenter
 NAMES = ("You", "Odette")
-SIZES = [(1280, 720), (800, 560), (1200, 1600), (600, 720)]
 STEP = 1 / 30
 
 
@@ -109,53 +104,6 @@ def test_reduced_motion(board: Stage) -> None:
         assert all(sprite.alpha == 1.0 for sprite in board.sprites)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", quick_first(range(3), 1))
-def test_told_in_any_hurry(board: Stage, seed: int) -> None:
-    """Cut short, interrupted, shown outright, in a window that changes: the end is the same."""
-    dice = random.Random(seed)
-    tempo = Tempo(1.0)
-    for _, _, after, beat in told(f"hurry {seed}"):
-        board.tell(after, beat, tempo)
-        for _ in range(dice.randint(0, 6)):
-            board.advance(dice.uniform(0, 0.12), tempo)
-        match dice.randrange(6):
-            case 0:
-                board.finish()
-                check_rest(board, after)
-            case 1:
-                board.show(after)
-                check_rest(board, after)
-            case 2:
-                board.lay_out(ground(dice.choice(SIZES)))
-            case 3:
-                hand = hand_of(board)
-                dice.shuffle(hand)
-                board.arrange_cards(tuple(hand), tempo)
-            case _:
-                pass
-    pass_time(board, tempo)
-    check_rest(board, after)
-
-
-def test_no_event_at_all_is_dull_and_never_wrong(board: Stage) -> None:
-    for _, _, after, _ in told("board")[::7]:
-        board.show(after)
-        check_rest(board, after)
-
-
-@pytest.mark.long
-def test_the_wrong_beat_is_dull_and_never_wrong(board: Stage) -> None:
-    story = told("board")
-    beats = [beat for _, _, _, beat in story]
-    random.Random(1).shuffle(beats)
-    tempo = Tempo(1.0)
-    for (_, _, after, _), beat in zip(story, beats, strict=True):
-        board.tell(after, beat, tempo)
-        pass_time(board, tempo)
-        check_rest(board, after)
-
-
 def test_hidden_cards_show_no_face(board: Stage) -> None:
     """Except in a pack, which both saw, and only until they are in the hand."""
     tempo, faces, turned = Tempo(1.0), 0, 0
@@ -182,17 +130,6 @@ def test_hidden_cards_show_no_face(board: Stage) -> None:
                 assert sprite.place != PLACES["stock"] or sprite.showing is None
             board.advance(STEP, tempo)
     assert faces and turned > 10
-
-
-def test_a_card_keeps_its_sprite(board: Stage) -> None:
-    """A card that is laid or discarded is the one that lay there before, not another."""
-    for _, _, after, beat in told("board"):
-        keys = {sprite.key: sprite.card for sprite in board.sprites if sprite.place == HAND}
-        board.tell(after, beat, Tempo(0.0))
-        went = [s.card for s in board.sprites if s.key in keys and s.place != HAND]
-        for step in beat.steps:
-            if isinstance(step, Travel) and step.source == HAND:
-                assert {*step.cards} <= {*went} & {*keys.values()}
 
 
 def test_the_order_of_the_hand_is_the_player_s(board: Stage) -> None:
@@ -235,23 +172,6 @@ class TestLookingUp:
         board.show(shown(MILLE.observe(state, ME)))
         return board
 
-    def test_every_card_of_the_hand_can_be_pointed_at(self, full: Stage) -> None:
-        for sprite in full.hand():
-            rect = sprite.home.rect
-            assert full.at(rect.x + 10, rect.center[1]) is sprite
-
-    def test_piles_and_melds(self, full: Stage) -> None:
-        for name in ("stock", "pack"):
-            middle = full.pile_rect(PLACES[name]).center
-            sprite = full.at(*middle)
-            assert sprite.place == full.place_at(*middle) == PLACES[name]
-        for column in full.columns:
-            assert full.column_at(column.place, *column.rect.center) is column
-            assert full.column_at(column.place, 2, 2) is None
-            assert full.column_at(PLACES["pack"], *column.rect.center) is None
-        assert full.place_at(-5, -5) is None
-        assert full.at(-5, -5) is None
-
     def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
         full.hand_state.chosen = {sprite.key for sprite in full.hand()[::2]}
         assert list(full.chosen()) == hand_of(full)[::2]
@@ -266,29 +186,6 @@ class TestLookingUp:
         full.arrange_cards(tuple(reversed(hand_of(full))), Tempo(1.0))
         assert sprite.legs
         assert full.at(*sprite.pose.rect.center) is not sprite, "what moves is not there"
-
-    def test_what_is_carried_is_not_finished(self, full: Stage) -> None:
-        sprite = full.hand()[0]
-        full.hand_state.carried = {sprite.key}
-        sprite.pose = full.ground.pile_top(PLACES["stock"], 1)
-        full.finish()
-        assert sprite.pose != sprite.home
-        full.hand_state.carried.clear()
-        full.finish()
-        assert sprite.pose == sprite.home
-
-
-@pytest.mark.parametrize("speed", quick_first(SPEEDS, 3))
-def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
-    """Nothing takes longer than a natural, except the deal of thirty cards."""
-    tempo = Tempo(speed)
-    for _, _, after, beat in told("board")[:120]:
-        board.tell(after, beat, tempo)
-        steps = pass_time(board, tempo)
-        if speed:
-            assert steps * STEP * speed <= 2.0, beat
-        else:
-            assert steps == 0
 
 
 def test_a_card_that_is_discarded_on_its_twin_is_another(board: Stage) -> None:
@@ -305,24 +202,6 @@ def test_a_card_that_is_discarded_on_its_twin_is_another(board: Stage) -> None:
     check_rest(board, shown(view))
     (top,) = [sprite for sprite in board.sprites if sprite.place == PLACES["pack"]]
     assert top is six
-
-
-def test_marks_of_what_has_come(board: Stage) -> None:
-    """On cards that came to the viewer's hand, and on those the other seat put on the table."""
-    tempo = Tempo(0.0)
-    marked = 0
-    for event, view, after, beat in told("board"):
-        if beat.seat == ME:
-            forget(board.sprites)
-        board.tell(after, beat, tempo)
-        fresh = [sprite for sprite in board.sprites if sprite.marked]
-        if isinstance(event, Drawn):
-            mine = event.seat == ME
-            assert [s.card for s in fresh if s.place == HAND] == ([event.card] if mine else [])
-            marked += mine
-        assert all(sprite.place != THEIR_HAND or sprite.card for sprite in fresh)
-        assert view.seat == Seat(0)
-    assert marked > 10
 
 
 def test_a_pile_is_as_high_as_what_lies_there(board: Stage) -> None:
@@ -438,29 +317,6 @@ def test_a_card_on_its_way(legs: list[Leg], steps: list[tuple[float, dict[str, A
         assert {name: here[name] for name in wanted} == wanted
 
 
-def test_a_leg_begins_where_the_card_is_by_then() -> None:
-    card = sprite(QUEEN, QUEEN, leg(wait=1.0))
-    card.pose = Pose(200, 200, 100)  # as when it was carried in the meantime
-    card.advance(1.5)
-    assert card.pose.x == pytest.approx(250)
-
-
-def test_the_face_comes_in_the_middle() -> None:
-    card = sprite(QUEEN, None, turning(wait=1.0))
-    card.advance(1.0)
-    assert (card.showing, card.width) == (None, 1.0), "while it waits it does not turn"
-    seen = []
-    for _ in range(10):
-        card.advance(0.1)
-        seen.append((card.showing, round(card.width, 2)))
-    assert [face for face, _ in seen] == [None] * 4 + [QUEEN] * 6
-    assert [wide for _, wide in seen] == [0.8, 0.6, 0.4, 0.2, 0.04, 0.2, 0.4, 0.6, 0.8, 1.0]
-    card = sprite(None, QUEEN, turning(None))
-    for face in (QUEEN, None, None):
-        card.advance(0.33)
-        assert card.showing is face
-
-
 LENGTHS = st.tuples(st.floats(0, 1), st.floats(0, 1), st.sampled_from(EASES))
 
 
@@ -478,37 +334,6 @@ def test_however_time_is_cut_it_gets_home(
     assert card.moving == (sum(steps) < whole - 1e-6) or abs(sum(steps) - whole) < 1e-6
     card.advance(whole + 0.01)
     assert (card.pose, card.showing, card.width, card.moving) == (HOME, QUEEN, 1.0, False)
-
-
-@given(st.floats(0, 2))
-def test_finished_at_any_moment_it_is_home(when: float) -> None:
-    card = sprite(QUEEN, None, leg(0.5, AWAY, ease=settle), turning(wait=0.2, above=2))
-    card.alpha = 0.3
-    card.advance(when)
-    card.finish()
-    assert (card.pose, card.showing) == (card.home, card.card)
-    assert (card.width, card.alpha, card.above) == (1.0, 1.0, 0)
-    assert not card.moving and not card.waiting
-    card.advance(1.0)
-    assert card.pose == HOME
-
-
-def test_eases_go_from_start_to_end() -> None:
-    for ease, most in ((smooth, 1.0), (out, 1.0), (settle, 1.12)):
-        values = [ease(i / 100) for i in range(101)]
-        assert [values[0], values[-1]] == pytest.approx([0.0, 1.0])
-        assert 1.0 <= max(values) <= most, "one overshoots, and only a breath"
-        assert (values == sorted(values)) is (most == 1.0)
-    assert max(map(settle, (0.7, 0.8, 0.9))) > 1.0
-
-
-def test_raised_and_at_any_speed() -> None:
-    assert raised(Pose(10, 120, 100, 3), 1.0, 2.0) == Pose(10, 80, 106, 3)
-    assert raised(Pose(10, 120, 100, 3), 0.5, 1.0) == Pose(10, 110, 103, 3)
-    for speed, seconds in ((1.0, 0.22), (0.5, 0.44), (4.0, 0.055), (0.0, 0.0)):
-        assert Tempo(speed)(0.22) == pytest.approx(seconds)
-    assert Tempo()(0.22) == 0.22
-    assert sorted(SPEEDS) == [0.0, 0.5, 1.0, 2.0, 4.0, 16.0]
 
 
 # A hand in groups of equal rank
@@ -535,12 +360,6 @@ def test_equal_ranks_lie_closer_than_the_ranks_and_the_hand_stays_as_wide() -> N
     )
     assert abs(after[0].x - before[0].x) < 1e-6
     assert abs(after[-1].x - before[-1].x) < 1e-6
-
-
-def test_a_hand_of_single_cards_or_of_one_rank_lies_as_ever() -> None:
-    for codes in ("3C 4C 5C", "3C 3D 3H", "KS"):
-        before, after = stood(codes)
-        assert list(after) == before
 
 
 # Packets that change hands all travel at once: nobody passes on what is only arriving

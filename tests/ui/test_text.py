@@ -6,7 +6,6 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 
 import pygame
@@ -30,11 +29,9 @@ from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.scene import Scene
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
 from mille.ui.sound import later
-from mille.ui.table.effects import draw_studs
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, unwidowed
 from mille.ui.theme import assets_root
 from mille.view.names import MOST, shown_name
-from mille.view.table import Studs
 from tests.games.matches import random_match
 from tests.games.mille.positions import rules
 from tests.parts import quick_first
@@ -265,12 +262,6 @@ def test_a_word_alone_gets_another_where_the_line_above_can_spare_one(
     assert unwidowed(said, 16, len) == broken
 
 
-def test_one_line_stays_as_it_is(texts: Texts) -> None:
-    assert texts.balanced("One short line", 20, WHITE, 500, 90, TITLE, 9).width == (
-        texts.render("One short line", 20, WHITE, TITLE).width
-    )
-
-
 @pytest.mark.parametrize("width", range(60, 200, 10))
 def test_no_word_is_broken(texts: Texts, width: int) -> None:
     said = "Marguerite's melds"
@@ -344,42 +335,12 @@ def test_the_ring_leans_with_what_it_is_around() -> None:
     assert not picture.get_at((150 - round(edge[1]), 150 + 70)).a
 
 
-@pytest.mark.parametrize("unit", [0.8, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("part", [0.0, 0.25, 0.5, 0.75])
-def test_the_light_line_of_the_ring_lies_between_dark_ones(unit: float, part: float) -> None:
-    for more in (0.0, 0.5):
-        surface = pygame.Surface((120, 90))
-        surface.fill("#4080C0")
-        focus_ring(surface, 30 + part, 30 + part, 50 + more, 30 + more, unit)
-        for line in ([(55, y) for y in range(90)], [(x, 45) for x in range(120)]):
-            lights = [sum(surface.get_at(at)[:3]) for at in line]
-            runs = [k for k, _ in groupby(n > 384 for n in lights if n < 250 or n > 560)]
-            assert runs == [False, True, False, True, False], lights
-
-
-# Studs that fill, and hints that take the room they need
-
-BRASS = Color("#F3ECDC")
-HEIGHT = 48.0
-
-
 @pytest.fixture(autouse=True)
 def display() -> None:
     pygame.display.init()
 
 
-def strength(picture: Surface) -> int:
-    return sum(
-        picture.get_at((x, y)).a for x in range(picture.width) for y in range(picture.height)
-    )
-
-
-def test_what_is_out_of_reach_is_faint() -> None:
-    clear, faint = (draw_studs((Studs(3),), HEIGHT, BRASS, lit) for lit in (True, False))
-    assert strength(faint) < 0.7 * strength(clear)
-
-
-# Woven borders: each pattern is different, and loose threads show what is not woven yet
+# The language that is chosen: no word of another is left
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
