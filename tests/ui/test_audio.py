@@ -26,7 +26,6 @@ from mille.session.sources import ME
 from mille.ui.input import Key
 from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker, lacks_output
 from mille.ui.theme import assets_root
-from tests.golden.make import HERE
 from tests.parts import long
 from tests.patience import PATIENCE, until
 from tests.ui.conftest import Program
@@ -343,32 +342,6 @@ def test_a_server_without_any_output_is_known(sound: SoundServer) -> None:
 
 
 @pytest.mark.long
-def test_a_device_that_comes_is_used_for_what_is_played_next(
-    sound: SoundServer, home: Path
-) -> None:
-    """A replay runs all the while."""
-    need_tools()
-    settings.save(home / "settings.json", Settings(sound=3, speed=0.5))
-    server = XServer((1280, 720))
-    record = HERE / "records" / "beggar_my_neighbor-1.jsonl"
-    command = (sys.executable, "-m", "mille", str(record))
-    window = RealWindow(server, home, command, SDL_AUDIODRIVER="pulseaudio", MILLE_A11Y="off")
-    try:
-        fall_asleep(window.process.pid, 0.4)
-        window.key("space")
-        for name in ("one", "two"):
-            sound.start()
-            sound.plug(name)
-            assert until(lambda: OURS in sound.heard), window.process.poll()
-            sound.unplug()
-            sound.stop()
-        assert window.process.poll() is None
-    finally:
-        window.close()
-        server.close()
-
-
-@pytest.mark.long
 def test_a_device_is_used_when_it_comes_and_left_when_it_goes(
     sound: SoundServer, home: Path
 ) -> None:
@@ -493,29 +466,6 @@ def test_the_table_ends_where_they_begin(scale: float, size: tuple[int, int]) ->
     program.app.open_start()
     program.frame()
     assert program.app.services.window == size, "a shelf has nothing to tell"
-
-
-def test_a_long_one_has_room_for_all_of_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = sat(Settings(speed=0.0, scale=2.5))
-    program.key("tab")
-    heights: list[int] = []
-    monkeypatch.setattr(
-        "mille.app.loop.blit_text",
-        lambda surface, words, *at: heights.append(round(at[1]) + words.height),
-    )
-    program.play.table.tell_aloud(program.play.table.log()[-1], 1.0)
-    program.frame()
-    assert heights and max(heights) <= 720
-
-
-def test_a_long_one_covers_no_button_of_a_page() -> None:
-    program = sat(Settings(speed=0.0, scale=2.0), (600, 720))
-    said = "Mado checks. — Check, or bet? 5 chips in the pot. You have a pair of aces for high. "
-    tell(program, said * 2)
-    assert program.app.services.covered > 0, "the table is pushed up"
-    program.app.open_menu()
-    program.frame()
-    assert program.app.services.covered == 0
 
 
 @pytest.mark.long

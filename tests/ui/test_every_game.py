@@ -23,7 +23,7 @@ from mille.games import entry, titles
 from mille.i18n import MADE_UP, Catalog, load as words_of
 from mille.session import disk, record
 from mille.session.history import Keeper
-from mille.session.settings import Settings, load, save
+from mille.session.settings import Settings
 from mille.ui.cards import CardArt
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.page import Page
@@ -34,10 +34,10 @@ from mille.ui.table.beside import said_in_band
 from mille.ui.table.desk import Given
 from mille.ui.table.paint import Picture
 from mille.ui.table.play import PlayScene
-from mille.ui.table.replay import ReplayScene, SignButton
+from mille.ui.table.replay import SignButton
 from mille.ui.table.table import Table, recall
 from mille.ui.tempo import REST
-from mille.ui.text import MOST_LETTERS, UI, Texts
+from mille.ui.text import MOST_LETTERS, Texts
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import GROUND, TUCKED, Rect
@@ -123,14 +123,6 @@ def test_all_that_is_shown_is_told_and_has_its_place(
         lying = [z for z in made.stage.ground.zones.values() if z.kind not in (GROUND, TUCKED)]
         for one, other in combinations(lying, 2):
             assert one.rect.overlap(other.rect) < 0.01, (one, other)
-
-
-@pytest.mark.parametrize("id", SHOWN)
-def test_an_order_that_is_chosen_is_still_chosen_after_a_new_start(id: str, tmp_path: Path) -> None:
-    for order in entry(id).presenter.sorts:
-        chosen = Settings(sort=order)
-        save(tmp_path / "settings.json", chosen)
-        assert load(tmp_path / "settings.json") == (chosen, None)
 
 
 @pytest.mark.parametrize(
@@ -238,8 +230,6 @@ LEAST = 9
 """The smallest letters, in pixels."""
 TOUCH = 1
 """How far letters may overlap, in pixels."""
-MOMENTS = 4
-"""How many moments of a match are tried."""
 
 
 def check(paper: Written, where: str) -> None:
@@ -319,20 +309,6 @@ def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("size", "scale"), LOOKS_MADE_UP)
-def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
-    size: tuple[int, int], scale: float
-) -> None:
-    """No word is much smaller than those beside it."""
-    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
-    program.app.take_out(entry("mille").title)
-    next(scenes.looking_back(program, "mille"))
-    scene = program.on(ReplayScene)
-    scene.prepare()
-    sizes = [each._lettering()[0] for each in scene._blocks if not isinstance(each, SignButton)]
-    assert min(sizes) > 0.7 * max(sizes), sizes
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
 def test_longer_words_have_room_in_every_scene(
@@ -356,17 +332,6 @@ def test_longer_words_have_room_in_every_scene(
         if isinstance(top, Page):
             with pytest.MonkeyPatch.context() as patch:
                 assert not ringed(top, paper, patch), name
-
-
-@pytest.mark.parametrize(("game", "size", "scale"), quick_rows(ROWS, len(GAMES)))
-def test_longer_words_have_room_on_a_table(
-    watched: None, game: str, size: tuple[int, int], scale: float
-) -> None:
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    table = bare_table(match, size, language=MADE_UP, scale=scale)
-    for turn in match.sampled(MOMENTS):
-        check(written_at(table, match.entry.game.observe(turn.after, Seat(0))), "table")
-        assert not cut_buttons(table)
 
 
 # Nothing that a game writes is cut, even in a narrow window: it wraps, or is shortened
@@ -469,31 +434,6 @@ def test_what_is_painted_at_a_table_is_told(
         program.close()
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
-def test_what_is_painted_on_a_page_is_told(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    with seen.still():
-        watch(monkeypatch)
-        program = seen.Scripted(game)
-        for name, page in scenes.named_pages(program, game):
-            assert list(untold(page, program.window.size)) == [], name
-        program.close()
-
-
-@pytest.mark.parametrize("words", ["toast", "held_up"])
-def test_what_is_said_for_a_while_is_told(words: str) -> None:
-    with seen.still():
-        program = seen.Scripted("mille")
-        program.settle()
-        table = program.play.table
-        if words == "toast":
-            program.play.desk.say(message("undo.nothing"), refusal=True)
-        else:
-            table.effects.held_up.hold(message("undo.nothing"))
-        (node,) = (node for node in program.play.frame().nodes() if node.id == words)
-        assert node.name == program.app.words("undo.nothing")
-        program.close()
-
-
 # Whatever a file says, only its beginning is measured and drawn
 
 
@@ -550,24 +490,6 @@ def test_a_hostile_record_is_no_trouble(field: str, monkeypatch: pytest.MonkeyPa
         assert max(len(node.name), len(node.value)) < SHOWN_HOSTILE_TEXTS
     assert measured
     assert max(map(len, measured)) <= MOST_LETTERS
-
-
-def test_a_long_line_is_cut_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts, drawn = Texts(), 0
-    picture = Texts._picture
-
-    def counted(*given: Any) -> Any:
-        nonlocal drawn
-        drawn += 1
-        return picture(*given)
-
-    monkeypatch.setattr(Texts, "_picture", counted)
-    for text in ("W" * 100_000, LONG, "é" * 100_000):
-        for width in (200.0, 1.0, 0.0, -5.0):
-            drawn = 0
-            line = texts.fitted(text, 20, (0, 0, 0, 255), width, UI, 9)  # type: ignore[arg-type]
-            assert line.width <= 200 or width < 200
-            assert drawn < 40
 
 
 # Drawing a table and telling it in words changes nothing, and shows it as it is now

@@ -27,7 +27,6 @@ from mille.session.statistics import mine, standing
 from mille.ui import tempo as t
 from mille.ui.cloth import FOLK, colour_of, mark_of
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import LogPage
 from mille.ui.pages.you import StatisticsPage
 from mille.ui.pieces import KINDS
 from mille.ui.shapes import focus_ring
@@ -434,33 +433,3 @@ def test_no_play_flashes_at_the_fastest_pace(game: str) -> None:
 
 def test_the_measure_of_flashes_finds_them() -> None:
     assert flashes([0.1, 0.5] * 5) == 4 and flashes([0.1, 0.15, 0.1]) == 0
-
-
-def test_the_log_is_walked_line_by_line() -> None:
-    """What has left the table is still in the log, and the arrows read it."""
-    program = quick("mille", 2, speed=0.0)
-    program.settle()
-    program.key("d")
-    program.settle()
-    news = [program.app.words.text(each) for each in program.play.table.log()]
-    program.key("f3")
-    assert isinstance(program.top, LogPage)
-    read = []
-    for _ in news:
-        here = program.top.here
-        read.append(here.name)
-        program.key("up")
-    assert read == news[::-1] and len(read) > 1
-
-
-def test_a_refusal_is_no_history() -> None:
-    program = quick("mille", 2, speed=0.0)
-    program.settle()
-    for key in ("x", "x", "d"):
-        program.key(key)
-        program.settle()
-    program.key("f3")
-    assert isinstance(program.top, LogPage)
-    lines = [part.name for part in program.top.frame().nodes() if part.role == "listitem"]
-    assert lines[-1] == program.app.words.text(program.play.table.log()[-1])
-    assert program.app.words("refusal.phase.draw") not in lines

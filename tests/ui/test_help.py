@@ -386,20 +386,6 @@ def test_the_rules_open_at_what_is_happening(id: str) -> None:
 # The words of a game can be looked up from its rules
 
 
-@pytest.mark.parametrize("game", SHOWN)
-def test_the_words_of_a_game_stand_behind_its_rules(game: str) -> None:
-    program = Program(Settings(speed=0.0))
-    app, words = program.app, program.app.services.words.of(game)
-    app.take_out(titles()[game])
-    app.open_rules()
-    page = program.on(RulesPage)
-    page.act("tab/words", "choose")
-    said = [part.name for part in page.frame() if part.role]
-    for id in ("term.1", "glossary.1"):
-        assert any(words(id) in text for text in said), id
-        assert any(words(f"{id}.about") in text for text in said), id
-
-
 def test_another_game_is_read_about_and_tried() -> None:
     """At a table too: its rules in its words, and its lesson; the game that waits goes on."""
     program = begun("mille")

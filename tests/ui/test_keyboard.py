@@ -19,7 +19,6 @@ from pygame._sdl2 import controller
 
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
-from mille.i18n import load
 from mille.session import matches, settings
 from mille.session.settings import Settings
 from mille.ui import input
@@ -95,19 +94,6 @@ def test_a_key_on_any_keyboard(
         else:
             control = bool(held & (CTRL | META))
             assert found == Key(name, shift=bool(held & SHIFT), control=control)
-
-
-@pytest.mark.parametrize(
-    ("letter", "latin", "name"),
-    [
-        *(("ö", True, "ö"), ("ü", True, "ü"), ("ß", True, "ß"), ("é", True, "é")),
-        *(("ñ", True, "ñ"), ("ж", False, "ж"), ("²", True, "²")),
-    ],
-)
-def test_a_letter_that_no_american_keyboard_has_is_called_by_itself(
-    letter: str, latin: bool, name: str
-) -> None:
-    assert key_of(down(ord(letter), 0, pygame.KSCAN_SEMICOLON), latin) == Key(name)
 
 
 def test_a_foreign_letter_counts_by_its_place_on_any_keyboard() -> None:
@@ -343,10 +329,6 @@ def test_a_letter_of_another_keyboard_can_be_bound(program: Program, letter: str
     program.post(pygame.KEYDOWN, key=ord(letter), mod=0, scancode=51, unicode=letter)
     program.settle()
     assert len(program.play.table.stage.hand()) == held + 1
-
-
-def test_alt_enter_stands_beside_f11() -> None:
-    assert load().key("alt+return") == "Alt+Enter"
 
 
 # Other keyboards, NumLock and Alt in a real window, with real key events

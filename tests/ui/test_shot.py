@@ -65,16 +65,6 @@ def test_sizes(file: Path, tmp_path: Path, size: str) -> None:
     assert size_of(out) == tuple(map(int, size.lower().split("x")))
 
 
-@pytest.mark.long
-def test_each_event_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
-    pictures = []
-    for at in [*range(4), 20, last]:
-        out = tmp_path / f"{at}.png"
-        assert shoot(file, out, at, "--size", "640x480") == 0
-        pictures.append(out.read_bytes())
-    assert len(set(pictures)) == len(pictures)
-
-
 def test_nothing_else_is_written(file: Path, tmp_path: Path, home: Path) -> None:
     before = file.read_bytes()
     out = tmp_path / "deep" / "down" / "a.png"

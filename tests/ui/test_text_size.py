@@ -10,7 +10,6 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-import pygame
 import pytest
 
 from mille.agents import LEVELS
@@ -18,13 +17,11 @@ from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import disk, settings
+from mille.session import settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import LogPage
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
 from mille.ui.table.desk import Given
-from mille.ui.table.effects import _strung
 from mille.ui.table.hand import SLIPS as ALL_SLIPS
 from mille.ui.table.table import Table
 from mille.ui.table.view import Paper
@@ -33,11 +30,9 @@ from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import Remark
 from mille.view.presentation import Advice
-from mille.view.table import Bead
 from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
-from tests.ui import scenes
 from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settled
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, written_at
@@ -153,33 +148,6 @@ def test_at_a_table(watched: None, table: tuple[str, int], size: tuple[int, int]
         assert on_the_whole(large, small) > 1.08 * on_the_whole(small, large)
 
 
-@pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
-def test_the_prompt_between_two_players_grows(watched: None, size: tuple[int, int]) -> None:
-    match = a_match("militaire", 2)
-    small, large = (at_table(match, size, scale) for scale in (SCALES[0], SCALES[-1]))
-    turns = [each for each in zip(small, large, strict=True) if "turn:" in each[0]]
-    assert all(12 <= a["turn:"][0] * 1.15 < b["turn:"][0] for a, b in turns)
-
-
-@pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
-@pytest.mark.parametrize("seats", quick_first([7, 5, 3], 1))
-def test_lines_under_a_pot_have_room(watched: None, seats: int, size: tuple[int, int]) -> None:
-    """Also where they are broken: neither touches the other, or the buttons."""
-    match = random_match("anaconda", next(iter(entry("anaconda").rule_sets)), seats=seats)
-    gap = 0.0075 * min(size)
-    for scale in SCALES:
-        seen = 0
-        for made, paper in shown(match, size, scale):
-            for name in ("middle", "strip"):
-                at = made.stage.ground.zones[name].rect
-                for line in paper.lines:
-                    if at.holds(*line.rect.center):
-                        assert at.y - gap <= line.ink.top and line.ink.bottom <= at.bottom + gap
-                        assert not line.cut, line.text
-                        seen += 1
-        assert seen > LOOKS
-
-
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_letters_can_be_read_in_a_small_window(
@@ -194,20 +162,6 @@ def test_letters_can_be_read_in_a_small_window(
             lines = [line for line in paper.lines if len(line.text) > 2 and line.ink.w]
             small = {line.text for line in lines if line.size < made.services.least} - aside
             assert not [text for text in small if not keys.fullmatch(text)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", quick_first([(700, 1080), (600, 720)], 1))
-@pytest.mark.parametrize("game", quick_first(SHOWN, 1))
-def test_letters_grow_with_a_table_that_is_larger_than_the_window(
-    watched: None, game: str, size: tuple[int, int]
-) -> None:
-    """Also those that are as small as letters may be."""
-    match = a_match(game)
-    before, after = (at_table(match, size, scale) for scale in (SCALES[-1], 2.0))
-    for small, large in zip(before, after, strict=True):
-        grown = {word: [n * 1.1 for n in sizes] for word, sizes in small.items()}
-        assert len(small) > 3 and not worse(grown, large)
 
 
 @pytest.mark.parametrize(
@@ -298,97 +252,6 @@ def test_tools_have_room_for_their_words_and_keys(
             assert keys or scale > 1, tool.name
 
 
-def laid_upon(game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:
-    """The words of a hint, of a line that is said, and of the log, over a table of four."""
-    seats = min(4, max(entry(game).seats))
-    program = settled(game, seats, seed="larger", size=size, scale=scale)
-    play, words = program.play, program.app.words
-    why = (message("hint.again"), message("help.sentence.1"), message("help.sentence.2"))
-    given = Given(None, Advice(message("prompt.go_on"), why=why))
-    found = {}
-    for kind, texts in (("hint", [given.hint.said, *why]), ("said", [why[1]])):
-        if kind == "hint":
-            play.hints.show(given)
-        else:
-            play.desk.forget_hint()
-            play.desk.say(why[1], refusal=True)
-        said, paper = " ".join(map(words.text, texts)), Written(size)
-        play.prepare()
-        play.draw(paper)
-        if kind == "hint":  # the reasons take what room there is beside the cloth
-            said = words.text(given.hint.said)
-        lines = [each for each in paper.lines if len(each.text) > 1]
-        there = [each for each in lines if each.text in said or said in each.text]
-        found[kind] = sizes_of(there, ())
-        assert len(found[kind]) > 2, kind
-    play.table.toast.said = None
-    play.desk.tools["log"]()
-    page, paper = program.on(LogPage), Written(size)
-    page.finish()
-    page.draw(paper)
-    found["log"] = sizes_of(paper.lines, (), broken=False)
-    program.app.close()
-    disk.current_game().unlink()
-    return found
-
-
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-@pytest.mark.parametrize("game", SHOWN)
-def test_what_is_laid_upon_a_table(watched: None, game: str, size: tuple[int, int]) -> None:
-    before = laid_upon(game, size, SCALES[0])
-    for scale in SCALES[1:]:
-        after = laid_upon(game, size, scale)
-        for kind, small in before.items():
-            assert not worse(small, after[kind], gone=kind == "hint"), (kind, scale)
-        before = after
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", quick_first(SIZES, 2))
-def test_what_is_offered(watched: None, size: tuple[int, int]) -> None:
-    match = a_match("contract_rummy", 4)
-    show, observe = match.entry.presenter.show, match.entry.game.observe
-    offers = (t for t in match.turns if show(observe(t.after, Seat(0)), NAMES[:4]).offer)
-    turn, before = next(offers), Sizes()
-    for scale in SCALES:
-        for made, paper in shown(match, size, scale, [turn]):
-            at, asks = made.stage.ground.prompt, made.services.words("offer.may_i")
-            there = [line for line in paper.lines if at.holds(*line.rect.center)]
-            after = sizes_of([line for line in there if line.text == asks], ())
-            assert len(after) > 1 and not worse(before, after), scale
-            before = after
-
-
-def test_the_strip_of_a_table_grows_with_the_text() -> None:
-    s, sizes = Program(Settings()).app.services, []
-    strip = [Bead("nnnnnn") for _ in range(6)]
-    for scale in (1.0, 1.4):
-        s.save_settings(replace(s.settings, scale=scale))
-        sizes.append(_strung(s, Rect(0, 0, 618, 30), strip, 1)[0])
-    assert sizes[1] > 1.25 * sizes[0]
-
-
-def drawn(scale: float, name: str, key: str, rect: Rect, roomy: bool = False) -> list[pygame.Rect]:
-    """Where the word of a button and its key have ink."""
-    services, paper = Program(Settings(scale=scale)).app.services, Written(SIZE)
-    button = Button(services, "menu", name, lambda: None)
-    button.key, button.roomy = key, roomy
-    button.lay(rect)
-    button.draw(paper, False, False)
-    return [line.ink for line in paper.lines]
-
-
-def test_the_word_of_a_button_and_its_key(watched: None) -> None:
-    for roomy, low in ((True, Rect(0, 0, 300, 30)), (False, Rect(0, 0, 56, 30))):
-        tops = {drawn(1.0, "Back", key, low, roomy)[0].y for key in ("", "escape")}
-        assert (len(tops) == 1) is roomy, "it stands in its middle where it is roomy"
-    beside = {drawn(1.0, name, "l", Rect(0, 0, 276, 20))[0].top for name in ("Lad", "Lady")}
-    assert len(beside) == 1, "words beside each other stand on one line"
-    for scale in (2.0, 2.5):
-        word, key = drawn(scale, "Who it ends", "shift+e", Rect(0, 0, 233, 72))
-        assert key.bottom + 3 <= word.top, "farther in large letters"
-
-
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_key_keeps_away_from_the_word_on_its_button(watched: None, scale: float) -> None:
     services = Program(Settings(speed=0.0, scale=scale)).app.services
@@ -400,29 +263,6 @@ def test_a_key_keeps_away_from_the_word_on_its_button(watched: None, scale: floa
         word, *keys = (line.ink for line in paper.lines)
         assert word.bottom <= high - 4
         assert not [key for key in keys if word.colliderect(key.inflate(2, 2))], (name, high)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", quick_first(SIZES[:5], 2))
-def test_slips_above_grow_with_the_text(watched: None, size: tuple[int, int]) -> None:
-    """Their cards stay as large, and no pot ends up under cards that were pushed forward."""
-    match, above = a_match("guts", 6), (2, 3, 4)
-    letters, cards = [], []
-    for scale in (SCALES[0], SCALES[-1]):
-        for made, paper in shown(match, size, scale, match.turns[:1]):
-            zones = made.stage.ground.zones
-            slips = [zones[f"slip.{seat}"].rect for seat in above]
-            letters += [
-                [line.size for line in paper.lines if at.holds(*line.rect.center)] for at in slips
-            ]
-            hands = [zones[f"hand.{seat}"].rect for seat in above]
-            cards.append([hand.h for hand in hands])
-            free = zones["pot"].rect.y - max(hand.bottom for hand in hands)
-            assert free > 0.15 * min(cards[-1]) or scale == SCALES[0]
-    for small, large in zip(letters[:3], letters[3:], strict=True):
-        assert len(small) > 1
-        assert all(b > 1.1 * a for a, b in zip(small, large, strict=True)), (small, large)
-    assert all(b > 0.97 * a for a, b in zip(*cards, strict=True))
 
 
 # Everything larger or smaller than usual, whatever the size of the window
@@ -657,19 +497,4 @@ def test_everything_at_a_table_is_large_enough_at_140_percent(game: str) -> None
                 program.settle()
             program.frame()
             assert small(program.top, program.app.services.unit) == [], gesture
-        program.close()
-
-
-@pytest.mark.parametrize("scale", [REARRANGED, long(2.0)])
-def test_everything_on_a_page_is_large_enough(scale: float) -> None:
-    with seen.still():
-        program = large("mille", scale)
-        unit = program.app.services.unit
-        for name, page in scenes.named_pages(program, "mille", scenes.NAMED[:-1]):
-            page.prepare()
-            assert small(page, unit) == [], name
-            bar = page.frame().find("bar")
-            if name in ("keys", "settings") and scale > REARRANGED:
-                most = bar.bounds.x - 8 * unit
-                assert all(block.bounds.right <= most for block in page.laid().body)
         program.close()

@@ -19,12 +19,12 @@ from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.input import PointerDown, PointerMove, PointerUp
-from mille.ui.pages.blocks import INKS, Head, Line, Plot, Row, Series, Table, Text, rows_of
+from mille.ui.pages.blocks import INKS, Head, Line, Plot, Series, Table
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.page import BAR, ListPage, Page, nearest
 from mille.ui.pages.reading import RulesPage
-from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import BASE, Frame, Part
 from mille.ui.shapes import RING
 from mille.ui.text import BOLD
@@ -232,26 +232,6 @@ def test_a_bar_of_nothing_is_told_from_no_bar(listing: Program) -> None:
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
 
 
-def test_words_stand_in_the_middle_of_the_button_beside_them(listing: Program) -> None:
-    s = listing.app.services
-    said, button = Text(s, "xxx"), Button(s, "copy", "Copy", lambda: None)
-    row, surface = Row(s, [said, button]), Surface((400, 100))
-    row.lay(Rect(0, 10, 400, row.room(400, 40)))
-    surface.fill("white")
-    said.draw(surface, False, False)
-    ink = pygame.mask.from_threshold(surface, s.theme.ink, (90, 90, 90)).get_bounding_rects()
-    assert abs(ink[0].centery - button.bounds.center[1]) < 5
-
-
-def test_a_long_value_takes_the_room_that_a_short_name_leaves(listing: Program) -> None:
-    s, value = listing.app.services, 18 * "x"
-    whole = s.texts.render(value, s.font(15), s.theme.ink, BOLD).width
-    room = whole + s.texts.render("xxxx", s.font(15), s.theme.ink).width + 5 * s.font(15)
-    choice = Choice(s, "game", "xxxx", [Option(1, value), Option(2, "y")], 1, print)
-    choice.lay(Rect(0, 0, room, choice.room(room, 40)))
-    assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
-
-
 def test_the_ring_keeps_off_the_words_in_it(watched: None) -> None:
     s = Program(Settings(), (600, 720)).app.services
     field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
@@ -262,16 +242,6 @@ def test_the_ring_keeps_off_the_words_in_it(watched: None) -> None:
         Frame((block.shown(block.into(), ""),)).paint(paper)
         words = next(line for line in paper.lines if line.text[0] == "M")
         assert words.ink.left > 100 - RING * s.unit + 5 + 1, block.id
-
-
-def test_the_boxes_of_choices_below_each_other_are_as_wide(listing: Program) -> None:
-    s, room = listing.app.services, 12.0 * listing.app.services.font(15)
-    values = [[Option(0, "x" * n)] for n in (12, 1, 1, 3)]
-    made = [Choice(s, f"{n}", "xx", each, 0, print) for n, each in enumerate(values)]
-    for row in rows_of(s, made, 2):
-        row.lay(Rect(0, 0, 2 * room, row.room(2 * room, 40)))
-    wide = [each.inner()[0].bounds.w for each in made]
-    assert wide[0] == wide[2] > wide[1] == wide[3]
 
 
 class Asking(Page):
@@ -432,17 +402,6 @@ def here(page: HouseRulesPage) -> Field:
     field = page.here
     assert isinstance(field, Field)
     return field
-
-
-def test_all_is_selected_and_replaced(program: Program) -> None:
-    field = command(program, "python3 player.py")
-    program.key("a", CONTROL)
-    program.top.draw(Surface(SMALL))
-    write(program, "other")
-    assert field.text == "other"
-    program.key("a", CONTROL)
-    program.key("backspace")
-    assert field.text == ""
 
 
 @every_game
@@ -606,17 +565,6 @@ def shelf(size: tuple[int, int]) -> tuple[Program, ShelfPage]:
     program.app.close_game()
     program.app.open_start()
     return program, program.on(ShelfPage)
-
-
-def test_from_the_last_button_the_next_box_is_at_the_right() -> None:
-    program, page = shelf((1280, 720))
-    page.go("rules")  # the last of the buttons below the box in front
-    assert page.here is not None
-    here = page.here.bounds
-    program.key("right")
-    assert isinstance(page.here, Box)
-    box = page.here.bounds
-    assert box.x >= here.right and box.y < here.center[1] < box.bottom
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
