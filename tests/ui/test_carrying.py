@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given, strategies as st
 
 from mille.cards import Card, Rank
 from mille.games import titles
@@ -15,7 +14,7 @@ from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
-from mille.ui.table.hand import DOUBLE, THRESHOLD, Gesture, moved, released
+from mille.ui.table.hand import DOUBLE, THRESHOLD, moved, released
 from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
@@ -34,32 +33,10 @@ def press_at(hand: HandState, x: float, y: float, unit: float = 1.0) -> None:
     hand.press = Press(x, y, THRESHOLD * unit, None, None)
 
 
-def carries(hand: HandState) -> bool:
-    return hand.press is not None and hand.press.carries
-
-
 def tap(hand: HandState, x: float, y: float, now: float, unit: float = 1.0) -> str:
     press_at(hand, x, y, unit)
     (made,) = released(hand, x, y, now)
     return made.what
-
-
-def test_a_press_that_stays_is_a_tap(hand: HandState) -> None:
-    press_at(hand, 10, 20, 1.0)
-    assert hand.press is not None and not carries(hand)
-    assert moved(hand, 12, 23) == []
-    assert released(hand, 12, 23, 0.1) == [Gesture("tap", 12, 23)]
-    assert released(hand, 12, 23, 0.2) == []
-
-
-def test_a_press_that_travels_carries(hand: HandState) -> None:
-    press_at(hand, 10, 20, 1.0)
-    assert moved(hand, 30, 20) == [Gesture("lift", 10, 20), Gesture("carry", 30, 20)]
-    assert carries(hand)
-    assert moved(hand, 40, 25) == [Gesture("carry", 40, 25)]
-    assert moved(hand, 10, 20) == [Gesture("carry", 10, 20)]
-    assert released(hand, 50, 60, 9.0) == [Gesture("drop", 50, 60)]
-    assert moved(hand, 60, 60) == []
 
 
 @pytest.mark.parametrize("unit", [0.6, 1.0, 3.0])
@@ -67,13 +44,6 @@ def test_the_threshold_grows_with_the_window(hand: HandState, unit: float) -> No
     press_at(hand, 0, 0, unit)
     assert moved(hand, THRESHOLD * unit, 0) == []
     assert moved(hand, THRESHOLD * unit + 0.1, 0) != []
-
-
-def test_a_tap_may_wander_and_come_back(hand: HandState) -> None:
-    press_at(hand, 0, 0, 1.0)
-    for at in ((3, 3), (-4, 2), (0, -5), (0, 0)):
-        assert moved(hand, *at) == []
-    assert released(hand, 0, 0, 5.0) == [Gesture("tap", 0, 0)]
 
 
 @pytest.mark.parametrize(
@@ -91,53 +61,6 @@ def test_two_taps_that_are_quick_and_near_are_one_double(
     hand: HandState, taps: list[tuple[float, float]], unit: float, double: list[int]
 ) -> None:
     assert [tap(hand, x, 10, now, unit) == "double" for x, now in taps] == double
-
-
-def test_a_press_that_is_forgotten_means_nothing(hand: HandState) -> None:
-    press_at(hand, 0, 0)
-    moved(hand, 50, 0)
-    hand.press = None
-    assert moved(hand, 60, 0) == released(hand, 60, 0, 1.0) == []
-
-
-points = st.tuples(st.integers(0, 100), st.integers(0, 100))
-actions = st.lists(
-    st.one_of(
-        st.tuples(st.just("down"), points),
-        st.tuples(st.just("move"), points),
-        st.tuples(st.just("up"), points),
-        st.tuples(st.just("cancel"), points),
-    ),
-    max_size=40,
-)
-
-
-@given(actions)
-def test_every_lift_has_one_end(done: list[tuple[str, tuple[int, int]]]) -> None:
-    """In any order of events: carries only after a lift, at most one drop for each lift."""
-    hand = HandState()
-    carrying = False
-    for number, (what, (x, y)) in enumerate(done):
-        if what == "down":
-            press_at(hand, x, y, 1.0)
-            carrying = False
-        elif what == "cancel":
-            hand.press = None
-            carrying = False
-        elif what == "move":
-            for gesture in moved(hand, x, y):
-                if gesture.what == "lift":
-                    assert not carrying
-                    carrying = True
-                else:
-                    assert gesture.what == "carry"
-                    assert carrying
-        else:
-            for gesture in released(hand, x, y, float(number)):
-                assert (gesture.what == "drop") == carrying
-                assert (gesture.what in ("tap", "double")) != carrying
-            carrying = False
-        assert carries(hand) == carrying
 
 
 EVERY_FRAME_IS_SEEN = True
@@ -204,23 +127,6 @@ def test_the_places_that_one_passes(bare: Program) -> None:
     bare.release(*middle(board, "news"))
     assert play.table.view == play.match.referee.view(ME)
     assert play.table.prompting == before
-
-
-@pytest.mark.parametrize(
-    ("card", "zone", "words"),
-    [
-        ("KD", "melds.me", WORDS("drop.meld", rank=Rank.KING, n=3, points=30)),
-        ("4D", "pack", WORDS("drop.discard", card=Card.parse("4D"))),
-    ],
-)
-def test_it_is_done(bare: Program, card: str, zone: str, words: str) -> None:
-    play = sit(bare, table("KC KD KH 9C 4D"), asleep=True)
-    board, view = play.table.stage, play.table.view
-    x, y = middle(board, zone)
-    carry(bare, card_spot(board, card), (x, y))
-    assert said(bare, play) == words
-    bare.release(x, y)
-    assert play.match.referee.view(ME) != view
 
 
 @pytest.mark.parametrize(

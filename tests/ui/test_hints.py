@@ -43,7 +43,6 @@ from tests.ui.conftest import (
     under_title,
 )
 from tests.ui.tables import (
-    PLACES,
     USUAL,
     WORDS,
     area,
@@ -51,7 +50,6 @@ from tests.ui.tables import (
     events,
     middle,
     said_id,
-    same_table,
     sit,
     table,
 )
@@ -165,28 +163,6 @@ def test_it_stays_until_something_is_done(program: Program) -> None:
     assert hinted(play) == "" and program.top is play
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("way", quick_first(["h", "click"], 1))
-def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
-    play = sit(program, table(USUAL), asleep=True)
-    for _ in range(20):
-        if play.match.referee.actor != ME:
-            break
-        before = len(events(home))
-        for _ in range(3):
-            if way == "click":
-                program.click(*play.table.tools[1].bounds.center)
-            else:
-                program.key("h")
-            wait_for_advice(program)
-            if len(events(home)) > before:
-                break
-        assert len(events(home)) == before + 1 and hinted(play) == ""
-        program.frame(times=5)
-    assert events(home)[-1] == "discard"
-    same_table(play)
-
-
 def test_a_press_before_the_hint_was_seen_does_nothing(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,43 +199,6 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
     program.frame()
     assert events(home) == ["discard"]
     assert tool.name == WORDS("tool.hint")
-
-
-def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> None:
-    play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
-    program.frame(times=10)
-
-    def corner() -> bytes:
-        rect = play.table.stage.pile_rect(PLACES["stock"])
-        box = (round(rect.x) - 8, round(rect.bottom) - 12, 20, 20)
-        return program.window.get_surface().subsurface(box).copy().get_buffer().raw
-
-    before = corner()
-    give(play, Draw())
-    assert hinted(play).startswith(f"{WORDS('hint.draw')} {WORDS('why.no_pair', rank=Rank.NINE)}")
-    assert play.table.stage.chosen() == ()
-    play.services.dirty = True
-    program.frame()
-    assert corner() != before, "the place is marked"
-    program.key("escape")
-    assert corner() == before
-    give(play, Draw())
-    program.read()
-    program.key("h")
-    assert events(home) == ["draw"]
-
-
-@pytest.mark.long
-def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
-    program.begin("reasons")
-    for _ in range(6):  # the same player is asked for draws, melds and discards
-        program.key("h")
-        wait_for_advice(program)
-        given = program.play.desk.hint
-        assert given is not None and given.hint.why
-        for _ in range(1 + given.has_more):
-            program.key("h")
-        program.settle()
 
 
 def test_who_goes_on_waits_for_none(program: Program) -> None:
@@ -397,18 +336,6 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
         said = " ".join(program.app.words(f"sign.{sign}") for sign in signs)
         assert rest(program).startswith(said)
         assert said in program.part(zone.replace(".", "/")).value
-
-
-@pytest.mark.parametrize("way", ["pointer", "keys"])
-@pytest.mark.parametrize(("pile", "said"), [("9D", "sign.locked"), ("3S", "sign.open")])
-def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, said: str) -> None:
-    play = sit(program, table(USUAL, phase=Phase.DRAW, pile=pile))
-    if way == "pointer":
-        program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
-    else:
-        play.focus.go(PLACES["pack"])
-    assert rest(program).startswith(WORDS(said))
-    assert program.part(str(PLACES["pack"])).value.startswith(WORDS(said))
 
 
 QUEEN = Card.parse("QS")

@@ -26,7 +26,7 @@ from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
 from mille.session.settings import Settings
 from mille.session.sources import ME, Source, Trial
-from mille.ui.pages.box import BoxPage, LearnPage, LevelDone
+from mille.ui.pages.box import LearnPage, LevelDone
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page, main_of
 from mille.ui.pages.settings import WelcomePage
@@ -362,16 +362,6 @@ def test_the_first_start_asks_a_screen_reader_whether_to_read_all() -> None:
     program.top.act("aloud", "next")
     program.frame()
     assert not program.app.services.settings.aloud and not listener.last.aloud
-
-
-def test_the_box_of_a_game_that_was_never_played_offers_to_show_it() -> None:
-    program = launched()
-    program.key("2")
-    page = program.on(BoxPage)
-    assert [block.id for block in page.widgets][:2] == ["show_me", "new"]
-    program.key("return")
-    lesson = Learner(program, "tree").lesson
-    assert lesson.level == levels(program.app.title.id)[0]
 
 
 def test_what_is_said_can_be_read_before_a_level_ends() -> None:

@@ -24,7 +24,7 @@ from mille.ui.pages.reading import LogPage, RulesPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
-from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
+from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Tell
 from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program, open_keys, part_of, quick
 from tests.ui.tables import PLACES, USUAL, WORDS, chosen, do, hand_of, said, said_id, sit, table
@@ -365,14 +365,6 @@ def test_a_card_that_cannot_be_chosen_now_says_so(game: str) -> None:
     assert said_id(play) == "choose.not_now" and not play.table.stage.hand_state.chosen
 
 
-def test_what_the_hand_is_worth_is_told(program: Program) -> None:
-    sit(program, table("3C 4D 5H 9C"))
-    press(program, "shift+h")
-    hand, worth = dict(told(program).blanks).values()
-    assert isinstance(hand, Message) and hand.id == "tell.cards"
-    assert worth == message("told.worth", n=20)
-
-
 def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program) -> None:
     play = sit(program, table("3C KS 2H 9C", mine=["K: KC KD KH", "8: 8C 8D 8H"]))
     assert goes_to(program) == []
@@ -425,24 +417,6 @@ def test_the_contracts_that_studs_stand_for_are_named() -> None:
     names = [words.text(each.text) for each in shown.strip if isinstance(each.text, Message)]
     named = words.text(told(program)).lower()  # there they do not begin a sentence
     assert len(names) == 3 and all(name.lower() in named for name in names)
-
-
-def test_a_tell_lies_above_a_hint(program: Program) -> None:
-    play = sit(program, table(USUAL))
-    program.key("h")
-    program.frame(times=5)
-    press(program, "shift+h")
-    slip = play.table.stage.ground.prompt
-    box = (round(slip.center[0]) - 20, round(slip.bottom - 4), 40, 1)
-
-    def seen() -> bytes:
-        program.frame()
-        return pygame.image.tobytes(program.window.get_surface().subsurface(box), "RGB")
-
-    before = seen()
-    play.desk.forget_hint()
-    program.app.services.dirty = True
-    assert seen() == before
 
 
 def change(program: Program, id: str, key: str = "") -> RulesPage:
@@ -502,25 +476,6 @@ def test_a_tell_gets_another_letter(program: Program) -> None:
         program.resize(size)
         assert page.paper.bottom <= size[1]
         assert all(widget.bounds.right <= size[0] for widget in page.widgets)
-
-
-@pytest.mark.parametrize("key", ["p", "return"])
-def test_chosen_cards_are_passed_by_enter_too(key: str) -> None:
-    program = begun("anaconda")
-    play = program.play
-    for _ in range(3000):
-        program.frame()
-        if play.desk.my_move and not play.table.stage.busy:
-            if any(each.verb.act is Act.PASS for each in play.desk.actions):
-                break
-            press(program, "k" if any(each.legal for each in play.commands.by_key("k")) else "c")
-    before = play.table.stage.hand_cards()
-    for number in "123":
-        press(program, number)
-    press(program, key)
-    with program.unseen():
-        program.frame(times=60)
-    assert play.table.stage.hand_cards() != before
 
 
 @pytest.mark.parametrize(

@@ -17,14 +17,13 @@ from mille.cards import Card, Rank
 from mille.engine.codec import CHANCE
 from mille.engine.message import message
 from mille.games.mille.moves import DealEnded, Phase
-from mille.parts.rummy import Discarded, Drawn
+from mille.parts.rummy import Drawn
 from mille.session import disk, settings
 from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.again import SharePage
 from mille.ui.pages.menu import AskPage, MenuPage
-from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import LogPage, RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
@@ -36,7 +35,7 @@ from mille.ui.widgets import Button
 from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.parts import every_game
-from tests.ui.conftest import PLAYED, SMALL, Program, against, under_title
+from tests.ui.conftest import PLAYED, SMALL, Program, under_title
 from tests.ui.tables import (
     CONTROL,
     HAND,
@@ -476,27 +475,6 @@ class TestTools:
         assert codes() == by_rank and play.table.order == "rank", "first it puts a hand in order"
         same_table(play)
 
-    def test_a_hand_lies_in_the_games_own_order_until_another_is_chosen(
-        self, program: Program, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        play = sit(program, table(USUAL))
-        monkeypatch.setattr(type(play.table.presenter), "sorts", ("value", "rank"))
-        assert play.table.order == "value"
-        services = program.app.services
-        services.save_settings(services.settings.changed(sort="rank"))
-        assert play.table.order == "rank"
-
-    def test_a_new_hand_is_sorted_as_the_player_likes(self) -> None:
-        program = Program(Settings(speed=0.0, sort="value"), SMALL)
-        program.app.new_game(against("casual", "standard"))
-        for _ in range(200):
-            program.frame()
-            play = program.play
-            if play.match.referee.actor == ME and not play.match.pending:
-                break
-        wanted = play.table.presenter.arranged(None, play.table.view.hand, "value")
-        assert tuple(hand_of(play.table.stage)) == wanted
-
 
 @pytest.fixture
 def program() -> Program:
@@ -640,18 +618,6 @@ class TestMotion:
         same_table(play)
 
 
-def test_the_turn_of_the_other_seat_is_told_step_by_step(slow: Program) -> None:
-    play = sit(slow, table(USUAL, turn=1, phase=Phase.DRAW))
-    told: list[object] = []
-    tell = play.table.tell
-    play.table.tell = lambda *a: told.append(a[0]) or tell(*a)  # type: ignore
-    slow.settle()
-    assert isinstance(told[-1], Discarded) and len(told) >= 2
-    assert not [each for each in told if isinstance(each, Drawn) and each.card is not None]
-    assert play.table.news
-    same_table(play)
-
-
 RICH = {"deals": (DealEnded(ME, tuple(map(scored, (1190, 40))), (1190, 40)),)}
 """A deal after which the next one ends the game."""
 
@@ -678,25 +644,6 @@ class TestEnds:
             program.on(kind)
         program.key("escape")
         assert program.app.services.stack == [play]
-
-    def test_the_last_card_is_looked_at_before_the_sheet(self, slow: Program) -> None:
-        play = sit(slow, table("7D", mine=["9: 9C 9D 9H"]))
-        do(slow, ":right :x :x")
-        frames = 0
-        while not isinstance(slow.top, SheetPage):
-            slow.frame()
-            frames += 1
-            assert frames < 300
-        assert frames / 60 > 0.8
-        assert play.table.view.pile[-1] is Card.parse("7D")
-
-    def test_a_click_does_not_skip_the_sheet(self, slow: Program) -> None:
-        play = sit(slow, table("7D", mine=["9: 9C 9D 9H"]))
-        do(slow, ":right :x :x")
-        do(slow, "pack :d " * 30)
-        assert play.match.referee.actor is CHANCE
-        slow.frame(times=120)
-        slow.on(SheetPage)
 
     def test_the_payment_and_the_record_is_put_away(self, program: Program, home: Path) -> None:
         finish_deal(program, **RICH)
@@ -773,19 +720,6 @@ class TestTrouble:
         same_table(program.play)
         program.key("h")
         assert said(program.play)
-
-    def test_an_error_on_the_start_page(
-        self, program: Program, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        denied = OSError(errno.EACCES, "Permission denied")
-        monkeypatch.setattr("mille.session.matches.begin", ends(program, denied))
-        program.app.start()
-        program.key("return")
-        program.on(NewGamePage)
-        run(program, "return")
-        program.on(MenuPage)
-        program.key("return")
-        program.on(ShelfPage)
 
     def test_reports_without_a_place_to_write(
         self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

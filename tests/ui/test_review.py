@@ -27,7 +27,6 @@ from mille.session.referee import Referee
 from mille.session.review import review_lines, review_view, turn_view
 from mille.session.settings import Settings
 from mille.session.sources import ME, Trial, lines_before
-from mille.ui.input import Key
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.review import (
     SOME,
@@ -56,13 +55,12 @@ from mille.view.papers import (
     told_of,
 )
 from tests.golden.make import HERE
-from tests.parts import long, quick_first
+from tests.parts import long
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SCALES, SIZES, SMALL, Cut, Program, against, part_of, press
+from tests.ui.conftest import SMALL, Program, against, part_of, press
 from tests.ui.tables import HAND, WORDS
 from tests.ui.test_hints import wait_for_advice
-from tests.ui.test_text_size import Sizes, sizes_of, worse
-from tests.ui.written import Written, watch
+from tests.ui.written import Written
 
 # Looking back in the window: the process that thinks, and the page that shows its result
 
@@ -183,20 +181,6 @@ def play_deal(program: Program) -> None:
             play.focus.go(HAND, 0)
             program.key("x")
     raise AssertionError("the deal has no end")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("found", [None], indirect=True)
-def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
-    shown, laid = found, found.laid()
-    assert laid.whole > laid.view.h
-    program.loop.app.services.stack[-1].handle(Key("end"))
-    assert shown.offset == pytest.approx(laid.whole - laid.view.h)
-    program.resize((1280, 720))
-    wait(program)
-    laid = shown.laid()
-    assert 0 <= shown.offset <= max(0, laid.whole - laid.view.h)
-    assert len(shown.found.deals) > 1
 
 
 def test_it_says_how_far_it_is(
@@ -325,38 +309,6 @@ def found_once(deal: int | None) -> ReviewView:
     return replace(found, costliest=costliest, notes=(note,))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("deal", DEALS)
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_everything_has_room(
-    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], deal: int | None
-) -> None:
-    """No word is cut, nothing is wider than the page, no letter smaller where text is larger."""
-    use(monkeypatch, SLOW)
-    watch(monkeypatch)
-    program.resize(size)
-    shown = open_page(program)
-    assert found_once(deal).costliest
-    before: Sizes = {}
-    for scale in SCALES:
-        program.app.apply(program.app.services.settings.changed(scale=scale))
-        program.app.services.texts = watched = Cut()
-        shown.found = found_once(deal)
-        shown.resize()
-        paper = Written(size)
-        shown.finish()
-        shown.draw(paper)
-        assert not watched.cut
-        laid = shown.laid()
-        assert len(laid.body) > 8
-        assert all(block.bounds.right <= laid.view.right + 1 for block in laid.body)
-        after = sizes_of(paper.lines, (), broken=False)
-        assert len(after) > 3
-        assert not worse(before, after, gone=False), scale
-        before = after
-    program.key("escape")
-
-
 @pytest.mark.parametrize("deal", DEALS)
 def test_both_choices_of_a_turn_are_told(
     program: Program, monkeypatch: pytest.MonkeyPatch, deal: int | None
@@ -423,30 +375,6 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert shown.found == review_view(record.parse(brief.read_bytes()), alone)
     press(program, "back")
     assert program.top is not shown
-
-
-@pytest.mark.long
-def test_who_stopped_it_finds_what_was_graded(
-    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use(monkeypatch, STOPS)
-    s, app = program.app.services, program.app
-    s.only(Table(s, app.game, ["You", "random"]))
-    look_back = opener(s, brief, ME, 1)
-    look_back()
-    shown = program.on(ReviewPage)
-    wait_for(program, shown, 2)
-    press(program, "stop")
-    program.key("escape")
-    assert program.top is not shown
-    look_back()
-    assert program.on(ReviewPage) is shown and not shown.restless
-    press(program, "rest")
-    assert wait(program).found is not None
-    program.key("escape")
-    look_back()
-    assert program.on(ReviewPage).found is not None
-    assert program.on(ReviewPage)._process is None
 
 
 # A turn is opened at the table
@@ -620,36 +548,6 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     assert drawn() != before
     tip = part_of(found, "tip")
     assert tip.name == f"{part.name}\n{words('review.spot.opens')}"
-
-
-@pytest.mark.parametrize("scale", [1.4, 2.0])
-def test_badges_are_large_enough_for_a_finger(
-    program: Program, found: ReviewPage, scale: float
-) -> None:
-    s = program.app.services
-    program.app.apply(s.settings.changed(scale=scale))
-    program.frame()
-    for id, _ in badges(found):
-        part = found.frame().find(id)
-        if part is not None:
-            assert min(part.bounds.w, part.bounds.h) >= s.target >= 44 * s.unit
-
-
-def test_the_last_badge_is_brought_into_sight(program: Program, found: ReviewPage) -> None:
-    id, _ = badges(found)[-1]
-    x, y = badge(program, found, id)
-    assert found.laid().view.holds(x, y)
-    first, _ = badges(found)[0]
-    x, y = badge(program, found, first)
-    assert found.laid().view.holds(x, y)
-
-
-def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -> None:
-    found._open(badges(found)[0][1])
-    scene = program.on(PlayScene)
-    assert isinstance(scene.purpose, TriedTurn)
-    program.app.close()
-    assert scene not in program.app.services.stack
 
 
 @pytest.mark.long

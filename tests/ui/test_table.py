@@ -24,9 +24,9 @@ from mille.ui.table import lettering
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
-from mille.view.lying import union
 from tests.ui.conftest import SMALL, Program, launched, quick
 from tests.ui.tables import (
+    CONTROL,
     HAND,
     PLACES,
     at,
@@ -164,19 +164,6 @@ class TestTogether:
         assert play.table.written is play.table.shown
         assert play.table.news[-1].id == "news.you.discarded"
 
-    def test_the_other_seat_s_discard_too(self, slow: Program) -> None:
-        play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
-        for _ in range(1500):
-            slow.frame()
-            top = next(s for s in play.table.stage.sprites if s.place == PLACES["pack"])
-            told = bool(play.table.news) and play.table.news[-1].id == "news.they.discarded"
-            if told:
-                assert not top.legs
-                assert not play.table.stage.busy or play.match.pending is not None
-                return
-            assert not top.legs or top.card is Card.parse("9D") or not told
-        raise AssertionError("it is never told")
-
     def test_a_meld_is_titled_when_it_lies_there(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", mine=MINE))
         do(slow, ".")
@@ -194,29 +181,6 @@ class TestTogether:
         assert moved > 5 and words()[0] == ["9", "K"]
         assert play.table.written is play.table.shown
 
-    def test_a_title_goes_along_with_its_cards(
-        self, slow: Program, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        play = sit(slow, table("KC KD KS 4S QH", mine=MINE))
-        stage, written, real = play.table.stage, list[float](), lettering.draw_titles
-
-        def titles(*given: Any) -> None:
-            with monkeypatch.context() as patch:
-                patch.setattr(lettering, "blit_text", lambda *what: written.append(what[2]))
-                real(*given)
-
-        monkeypatch.setattr(lettering, "draw_titles", titles)
-        do(slow, ". KC KD KS . :l")
-        walked = set()
-        while stage.busy:
-            written.clear()
-            play.draw(slow.window.get_surface())
-            lie = union([s.pose.rect for s in stage.sprites if s.column == "9"])
-            assert all(x == pytest.approx(lie.center[0], abs=1) for x in written)
-            walked |= set(written)  # what rests is not drawn again
-            slow.frame()
-        assert len(walked) > 5
-
     def test_nothing_is_lit_before_the_other_has_discarded(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
         flew = 0
@@ -231,51 +195,6 @@ class TestTogether:
         assert play.table.glows
 
 
-class TestHands:
-    def arranged(self, program: Program, play: PlayScene) -> list[Card]:
-        """Put the last card first, by pointer; returns the new order."""
-        hand = hand_of(play.table.stage)
-        x, y = at(play, hand[-1].code)
-        program.drag(x, y, play.table.stage.hand()[0].home.rect.x + 3, y)
-        program.settle()
-        assert hand_of(play.table.stage) == [hand[-1], *hand[:-1]]
-        return hand_of(play.table.stage)
-
-    def test_it_is_kept_when_the_game_is_left(self, program: Program, home: Path) -> None:
-        play = sit(program, table("3C 5D 7H KC KD KS"))
-        wanted = self.arranged(program, play)
-        view = play.match.view()
-        play.close()
-        play.match.close()
-        note = {"event": "note", "seat": 0, "hand": [card.code for card in wanted]}
-        assert lines(home)[-1] == note
-        assert view.hand == play.match.view().hand and play.match.path.exists()
-        play = sit(program, table("3C 5D 7H KC KD KS"))
-        program.key("s")
-        program.app.close_game()
-        assert not [line for line in lines(home) if "hand" in line], "it was only sorted"
-        assert play.table.stage.order.by_hand is False
-
-    @pytest.mark.parametrize("where", ["felt", "slip.0", "news", "hand.them", "melds.me"])
-    def test_let_go_where_nothing_is_changes_nothing(
-        self, program: Program, home: Path, where: str
-    ) -> None:
-        play = sit(program, table("3C 3D 5D 7H KC KD KS", mine=MINE))
-        stage = play.table.stage
-        do(program, "3C KD 7H")
-        chosen, order = set(stage.hand_state.chosen), hand_of(stage)
-        felt = stage.ground.zones["felt"].rect
-        empty = (felt.x + 3, felt.y + felt.h * 0.5)
-        for card in ("KD", "KS"):  # one that was chosen, and another
-            program.drag(*at(play, card), *(empty if where == "felt" else at(play, where)))
-            program.settle()
-            assert stage.hand_state.chosen == chosen and hand_of(stage) == order
-            assert lines(home)[1:] == []
-            same_table(play)
-            if where == "melds.me":
-                break
-
-
 @pytest.mark.parametrize("way", ["left", "killed"])
 def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     """Left by the menu, or killed, and continued: the cards lie as you put them."""
@@ -284,7 +203,12 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     program.app.sit_down(matches.resume(path))
     program.settle()
     play = program.play
-    wanted = TestHands().arranged(program, play)
+    hand = hand_of(play.table.stage)
+    x, y = at(play, hand[-1].code)
+    program.drag(x, y, play.table.stage.hand()[0].home.rect.x + 3, y)
+    program.settle()
+    wanted = [hand[-1], *hand[:-1]]
+    assert hand_of(play.table.stage) == wanted
     if way == "left":
         play.close()
         play.match.close()
@@ -313,33 +237,6 @@ def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
 
 
 class TestTakeBack:
-    @pytest.mark.parametrize("way", ["u", "z", "click", "in motion"])
-    def test_it_comes_back(self, slow: Program, home: Path, way: str) -> None:
-        play = sit(slow, table("6C 6C KD 4S QH"))
-        do(slow, ".")
-        stage, before = play.table.stage, play.match.view()
-        thrown = twin(play, "6C", 1)
-        slow.click(*spot(stage, thrown))
-        slow.key("x")
-        assert play.match.view() != before
-        news = len(play.table.news)
-        if way != "in motion":
-            slow.frame(times=20)
-        assert stage.busy or way != "in motion"
-        if way == "click":
-            do(slow, "tool2")
-        else:
-            slow.key("z" if way == "z" else "u", pygame.KMOD_LCTRL if way == "z" else 0)
-        assert play.match.view() == before
-        assert len(play.table.news) <= news
-        assert [line["event"] for line in lines(home)[1:]] == ["note"]
-        assert lines(home)[1]["taken_back"]["card"] == "6C"
-        assert thrown.place == HAND
-        slow.settle()
-        same_table(play)
-        slow.frame(0.1, times=40)
-        assert play.match.view() == before, "the other seat does nothing"
-
     def test_what_was_new_is_new_again(self, slow: Program) -> None:
         play = sit(slow, table("6C KD 4S QH", phase=Phase.DRAW, top="9H"), asleep=True)
         do(slow, ":d .")
@@ -367,45 +264,6 @@ class TestTakeBack:
         play = sit(slow, table("7D", mine=MINE))
         do(slow, ":right :x :x")
         assert not play.match.can_take_back, "the last card of a deal stands"
-
-
-def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> None:
-    play = sit(slow, table("4S QH", mine=MINE, phase=Phase.DEAL), asleep=True)
-    assert play.table.titled
-    play.desk.deal()
-    slow.frame(times=5)
-    prompt = play.table.prompt()
-    assert play.table.dealing and play.table.titled == []
-    assert prompt is not None and prompt.id == "prompt.dealing"
-    play.desk.hurry()
-    assert not play.table.dealing and play.table.prompt() != prompt
-
-
-class TestNames:
-    RANKS = "3456789TJQA"
-
-    @pytest.mark.parametrize("many", [1, 8, 11])
-    @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
-    def test_the_rim_goes_round_all_of_them(self, size: tuple[int, int], many: int) -> None:
-        program = Program(Settings(speed=0.0), size)
-        melds = [f"{rank}: {rank}C {rank}D {rank}H {rank}S" for rank in self.RANKS[:many]]
-        stage = sit(program, table("2S 4S", mine=melds)).table.stage
-        rim = stage.rect_of(PLACES["melds.me"])
-        assert rim is not None
-        for column in stage.columns:
-            area = column.rect.w * column.rect.h
-            assert column.rect.overlap(rim) == pytest.approx(area)
-
-    def test_every_title_says_rank_count_and_points(self) -> None:
-        program = Program(Settings(speed=0.0), (600, 720))
-        melds = [f"{rank}: {rank}C {rank}D {rank}H" for rank in self.RANKS if rank != "J"]
-        play = sit(program, table("3S 4S", mine=[*melds, "J: JC JC JD JD JH JH JS 2C 2D"]))
-        assert len(play.table.titled) == 11
-        (jacks,) = [c for c in play.table.titled if c.view.id == "J"]
-        assert str(jacks.view.title) == "column.title(rank=J, n=9, points=190)"
-        assert str(jacks.view.short) == "column.short(rank=J, points=190)"
-        top = [s.card for s in play.table.stage.sprites if s.column == "J"][-1]
-        assert top is not None and top.rank == "J", "the card that is seen whole is no 2"
 
 
 @pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
@@ -490,7 +348,7 @@ def test_it_comes_back(game: str, seats: int, after: float) -> None:
     if game == "anaconda":
         said = play.table.prompting
         assert said is not None and said.id == "prompt.undo"
-    program.key("u")
+    program.key("z", CONTROL) if after < 1 else program.key("u")
     assert play.match.view() == before
     assert len(play.table.news) == len(news) - (game != "anaconda")
     program.settle()

@@ -9,39 +9,30 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from pygame import Surface, image
 
 from mille.agents import decide
-from mille.cards import Card, Dice, cards
+from mille.cards import Card, Dice
 from mille.engine.codec import Seat
-from mille.engine.match import Moment
 from mille.engine.message import Message, message
 from mille.games import discover, entry
-from mille.games.mille.moves import PackTaken
-from mille.games.mille.rules import MILLE
-from mille.session import disk, matches, record, sources
+from mille.session import disk, record, sources
 from mille.session.settings import WAIT, Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
-from mille.ui.pages.reading import LogLine, LogPage
+from mille.ui.pages.reading import LogPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.commands import SKIP
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprites import GLANCE
-from mille.ui.table.table import Table, recall
-from mille.ui.table.view import OLD_NEWS
+from mille.ui.table.table import Table
 from mille.ui.tempo import A_WORD
-from mille.ui.widgets import LETTERS
 from mille.value import Value
 from mille.view.beat import Beat, Deal, Say
-from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import GAMES, every_rule_set, random_match, walk
 from tests.parts import long, quick_first
-from tests.ui.conftest import PLAYED, SMALL, Program, bare_table, launched, part_of, quick
+from tests.ui.conftest import PLAYED, SMALL, Program, bare_table, launched, quick
 from tests.ui.tables import USUAL, middle, sit, table
-from tests.ui.test_replay import begin, open_again, play_on
 
 # People speak at the table: over an evening, never too often, never twice, never in the way
 
@@ -217,18 +208,6 @@ def test_nothing_is_said_below_a_page() -> None:
     assert play.table.effects.remarks.said is None
 
 
-def test_it_is_drawn_and_told_politely() -> None:
-    program = at_mille()
-    line = Remark(sources.OTHER, "voice.mado.rare.2")
-    program.play.table.effects.remarks.say(line)
-    program.app.services.dirty = True
-    program.frame()
-    part = part_of(program.play, "remark")
-    assert part.name == f"Mado: {program.app.words(line.id)}"
-    assert part.live
-    assert part.paint is not None
-
-
 def main(games: Sequence[str]) -> None:
     import os
 
@@ -289,21 +268,6 @@ def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
     assert not known
 
 
-def test_the_cards_of_a_pack_that_one_took_are_told() -> None:
-    view = MILLE.observe(table(USUAL), ME)
-    event = PackTaken(ME, cards("9C 9D"), cards("9H 3C QS 3D 5D"))
-    beat = discover()["mille"].presenter.beat(event, view, ("You", "Léo"))
-    below = dict(beat.news.blanks)["cards"]
-    assert isinstance(below, Message)
-    assert [str(each) for each in walk(below, Message)][1:] == [
-        "news.of_rank(n=2, rank=3, one=rank.3)",
-        "rank.3",
-        "news.of_rank(n=1, rank=5, one=rank.5)",
-        "rank.5",
-        "cards.the(card=QS)",
-    ]
-
-
 def lines(count: int) -> list[Message]:
     return [message("news.they.won", name=f"Odette {n}") for n in range(count)]
 
@@ -333,52 +297,6 @@ def test_it_is_read_again(way: str) -> None:
     assert page.offset == pytest.approx(laid.whole - laid.view.h)
     program.key("f3")
     assert not isinstance(program.top, LogPage)
-
-
-@pytest.mark.long
-def test_a_deal_without_end_is_kept_whole() -> None:
-    """Also after the game is resumed; of the deal before it keeps only what is on the table."""
-    match = random_match("beggar_my_neighbor", "standard", seed="13", seats=3)
-    rules, services = match.entry.game, Program(Settings(speed=0.0), SMALL).app.services
-    moments = [Moment(event, turn.after) for turn in match.turns for event in turn.events]
-    assert len(moments) > 1_500
-    taken_up = Table(services, match.entry, NAMES[:3])
-    recall(taken_up, match.turns[0].state, moments, ME)
-    told = Table(services, match.entry, NAMES[:3])
-    told.news += lines(100)
-    told.show(rules.observe(match.turns[0].state, ME))
-    for moment in moments:
-        told.tell(rules.redact(moment.event, ME), rules.observe(moment.state, ME))
-        told.hurry()
-    assert len(told.log()) > 1_500
-    assert taken_up.log() == told.log()
-    assert len(told.news) - len(told.log()) == OLD_NEWS
-
-
-@pytest.mark.long
-def test_it_is_whole_after_a_new_start() -> None:
-    begin()
-    program = open_again()
-    play_on(program, 40)
-    before = [str(each) for each in program.play.table.log()]
-    assert len(before) > 5
-    again = open_again(program)
-    assert [str(each) for each in again.play.table.log()] == before
-
-
-def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line() -> None:
-    services, drawn = Program(Settings(speed=0.0)).app.services, []
-    line = LogLine(services, "Lili has drawn one card", id="line.0")
-    line.lay(Rect(40, 40, 400, 20))
-    for focused in (False, True):
-        surface = Surface((480, 100))
-        surface.fill("#FAF6EC")
-        line.draw(surface, focused, False)
-        drawn.append(surface)
-    ink = services.texts.render("Lili has drawn one card", services.font(15), services.theme.ink)
-    words = ink.get_bounding_rect().move(40, 40).inflate(4, 0)
-    plain, ringed = (image.tobytes(each.subsurface(words), "RGB") for each in drawn)
-    assert plain == ringed
 
 
 # The end of a deal stays until there was time to read it, or until a key is pressed
@@ -485,56 +403,7 @@ def go_round(program: Program, by: str) -> None:
     assert not play.table.stage.chosen()  # a click that goes on does nothing else
 
 
-def test_without_the_setting_they_go_on() -> None:
-    play = (program := at_table(False)).play
-    with program.unseen():
-        for _ in range(150):
-            program.frame(1 / 30)
-            assert not play.desk.awaits_click
-
-
-# A player who has folded sees the rest of the deal at a faster pace, or skips it
-
-MOST_FRAMES_WATCHING = 9000
-ANACONDA = entry("anaconda")
-
-
-@pytest.fixture
-def program() -> Program:
-    others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
-    matches.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
-    return launched(warnings=False, speed=1.0)
-
-
-def folded(program: Program) -> Iterator[float]:
-    """Let frames pass from when the player has folded until a page opens."""
-    play, player = program.play, ANACONDA.players[ANACONDA.stand_in]
-    with program.unseen():
-        for _ in range(MOST_FRAMES_WATCHING):
-            program.frame()
-            if program.top is not play:
-                return
-            view, said = play.match.view(), play.table.written
-            if play.desk.my_move and not play.table.stage.busy:
-                fold = (m for m in ANACONDA.game.moves(view) if type(m).__name__ == "Fold")
-                move = next(fold, None) or decide(player.think(view, Dice(str(program.now))))
-                play.desk.submit(move, ())
-            if said is not None and said.seats[0].dimmed:
-                yield program.now
-    raise AssertionError("no end")
-
-
-@pytest.mark.long
-def test_hands_are_seen_before_the_sheet_and_can_be_skipped_till_then(program: Program) -> None:
-    table, shown, divided = program.play.table, 0, 0
-    for _ in folded(program):
-        assert [button.id for button in table.buttons] == [SKIP]
-        if table.view.deals:
-            divided += 1
-        elif any(table.view.shown):
-            shown += 1
-            assert program.app.services.haste == 1.0 or not table.stage.busy
-    assert shown > 1.5 * 60 and divided > 2.5 * 60
+# A player who has folded skips the rest of the deal
 
 
 def to_the_result(game: str, skips: str) -> tuple[list[Message], float]:
@@ -589,13 +458,6 @@ def test_while_a_deal_is_dealt_nothing_is_left_of_the_last_one(game: str) -> Non
                     assert old.second is None and not old.threw
             made.hurry()
     assert deals
-
-
-def test_the_skip_is_said_in_letters_of_full_size(program: Program) -> None:
-    next(folded(program))
-    (button,) = program.play.table.buttons
-    full = min(program.app.services.font(LETTERS), 0.62 * button.bounds.h)
-    assert button._lettering() == (full, True)
 
 
 if __name__ == "__main__":
