@@ -368,7 +368,7 @@ def command(program: list[str], server: XServer, home: Path) -> list[str]:
 def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
     """Make a move in both windows; return when both records have it."""
     twin.settle()
-    robot.act(twin.play.table.view)
+    robot.move(twin.play.table.view)
     twin.frame()
     lines = (home / "games" / "current.jsonl").read_bytes().count(b"\n")
     until(real, lambda: real.lines() >= lines)

@@ -12,12 +12,14 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from mille.cards import Card, Dice
+from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.games.mille.melds import rules_from
+from mille.parts.rummy import Discard
 from mille.session import disk, matches
 from mille.session.settings import Settings
 from mille.session.sources import ME
+from mille.view.action import Action
 from tests.ui.conftest import Program
 from tests.ui.robot import Robot
 
@@ -70,10 +72,9 @@ class Filmed(Program):
 class Player(Robot):
     """A player that clicks, and drags only discards."""
 
-    def _discard(self, card: Card) -> None:
-        self.manner = "drag"
-        super()._discard(card)
-        self.manner = "click"
+    def _click(self, action: Action) -> None:
+        if not isinstance(action.move, Discard) or not self._drag(action, self._stage.chosen()):
+            super()._click(action)
 
 
 def film(path: Path) -> None:
@@ -89,7 +90,7 @@ def film(path: Path) -> None:
         driver, table = program.play.match, program.play.table
         if driver.referee.actor == ME and not driver.pending and not table.stage.restless:
             program.frame(times=LOOK)
-            player.act(table.view)
+            player.move(table.view)
     program.app.close()
     first, *others = program.kept[: round(SECONDS * RATE / KEPT)]
     shown = round(1000 * KEPT / RATE)

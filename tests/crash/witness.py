@@ -120,7 +120,7 @@ class Player:
                 self.key("u")
             else:
                 self._undone = self._undone and top.match.can_take_back
-                robot.act(top.table.view)
+                robot.move(top.table.view)
 
     @property
     def top(self) -> Scene:

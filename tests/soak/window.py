@@ -163,7 +163,7 @@ class _Person:
         """Make a move; after a discard, sometimes do something else."""
         manner = self.dice.choice(MANNERS)
         robot = Robot(self.program, self.program, self.dice, manner, player="thumb")
-        if isinstance(robot.act(self.program.play.table.view), Discard):
+        if isinstance(robot.move(self.program.play.table.view), Discard):
             self.sat.turns += 1
             if self.dice.below(8) == 0 and self.program.app.table is self.program.top:
                 self.touch(self.dice.choice(TOUCHES))

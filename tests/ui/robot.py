@@ -1,18 +1,17 @@
-"""Two that play through the window: a robot that plays Mille well, and a stranger to any game."""
+"""Some who play through the window: a stranger to any game, a learner, and a player of Mille."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from mille.agents import decide
-from mille.cards import Card, Cards, Dice, Rank, in_order
+from mille.cards import Card, Cards, Dice, in_order
 from mille.engine.message import Message
-from mille.games.mille.moves import LayMeld, Move, TakePack, TakeUpcardTwo
+from mille.games.mille.moves import Move
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.table import MilleView
-from mille.parts.rummy import Discard, Draw
 from mille.session.lesson import Lesson, same
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.sheet import SheetPage
@@ -27,12 +26,31 @@ from mille.value import Struct, astuple
 from mille.view.action import Action
 from mille.view.lying import Column
 from mille.view.table import Place
-from tests.ui.tables import PLACES, area, pile_middle
 
 if TYPE_CHECKING:  # importing it takes the display away
     from tests.ui.conftest import Program
 
-MANNERS = ("drag", "click", "keys")
+
+def free_point(stage: Stage, sprite: Sprite) -> tuple[float, float]:
+    rect = stage.shown_pose(sprite).rect
+    for down in (0.5, 0.2, 0.8, 0.1, 0.95):
+        for across in (0.12, 0.25, 0.5):
+            x, y = rect.x + rect.w * across, rect.y + rect.h * down
+            if stage.at(x, y) is sprite:
+                return x, y
+    raise AssertionError(sprite)
+
+
+MANNERS = ("pointer", "drag", "keys")
+WAYS = (*MANNERS, "switch")
+MOST_STEPS = 100_000
+MOST_WANTED = 60
+"""How many moves the stranger looks for before it says that the table offers none."""
+FAR = 200
+"""More steps than Tab or the arrows ever need."""
+
+Way: TypeAlias = tuple[Action, int | None, Cards]
+"""How a move is made: the action, which answer if it asks, and the cards to choose for it."""
 
 
 class Hands(Protocol):
@@ -56,179 +74,12 @@ class Eyes(Protocol):
         """The table in play."""
 
 
-class Robot:
-    """Plays for a person, as a built-in player would."""
-
-    def __init__(
-        self,
-        hands: Hands,
-        eyes: Eyes,
-        dice: Dice,
-        manner: str = "click",
-        player: str = "regular",
-    ) -> None:
-        self.hands = hands
-        self.eyes = eyes
-        self.dice = dice
-        self.manner = manner
-        self.player = player
-
-    def board(self) -> Stage:
-        return self.eyes.play.table.stage
-
-    def act(self, view: MilleView) -> Move:
-        """Decide on a move and make it; returns the move that was meant."""
-        move = decide(PLAYERS[self.player].think(view, self.dice))
-        match move:
-            case Draw():
-                self._use("stock", "d")
-            case TakePack() | TakeUpcardTwo():
-                self._use("pack", "t")
-            case LayMeld(rank, cards):
-                self._lay(rank, cards)
-            case Discard(card):
-                self._discard(card)
-        self._answer(move)  # where the card goes
-        self._answer(move)  # whether you mean it
-        return move
-
-    def _use(self, pile: str, key: str) -> None:
-        x, y = pile_middle(self.board(), pile)
-        if self.manner == "keys":
-            self.hands.key(key)
-        elif self.manner == "drag":
-            zone = area(self.board(), "melds.me")
-            self.hands.drag(x, y, zone.x + 30, zone.center[1])
-        else:
-            self.hands.click(x, y)
-
-    def _lay(self, rank: Rank, cards: tuple[Card, ...]) -> None:
-        self._choose(cards)
-        there = any(
-            c.place == PLACES["melds.me"] and c.view.id == rank for c in self.board().columns
-        )
-        if self.manner == "keys":
-            if there:
-                self._go_to_column(rank)
-                self.hands.key("return")
-                self._back_to_hand()
-            else:
-                self.hands.key("l")
-            return
-        zone = area(self.board(), "melds.me")
-        target = (zone.x + 12, zone.center[1])
-        for column in self.board().columns:
-            if column.place == PLACES["melds.me"] and column.view.id == rank:
-                target = column.rect.center
-        if self.manner == "drag":
-            self.hands.drag(*self._spot(cards[-1]), *target)
-        else:
-            self.hands.click(*target)
-
-    def _answer(self, meant: Move) -> None:
-        """Answer if the table asks which move is meant: 2s can often go to more than one place."""
-        page = self.eyes.top
-        if not isinstance(page, AskPage):
-            return
-        number = next(i for i, (_, move) in enumerate(page.answers) if _alike(move, meant))
-        at = [widget.id for widget in page.widgets].index(f"answer.{number}")
-        if self.manner == "keys":
-            for _ in range(at):
-                self.hands.key("down")
-            self.hands.key("return")
-        else:
-            self.hands.click(*page.widgets[at].bounds.center)
-
-    def _discard(self, card: Card) -> None:
-        pack = pile_middle(self.board(), "pack")
-        if self.manner == "keys":
-            self._choose((card,))
-            self.hands.key("x")
-        elif self.manner == "drag":
-            self.hands.drag(*self._spot(card), *pack)
-        else:
-            self._choose((card,))
-            self.hands.click(*pack)
-
-    def _choose(self, cards: tuple[Card, ...]) -> None:
-        left = list(cards)
-        for index, sprite in enumerate(self.board().hand()):
-            wanted = sprite.card in left
-            if wanted and sprite.card is not None:
-                left.remove(sprite.card)
-            if wanted != (sprite.key in self.board().hand_state.chosen):
-                self._toggle(index)
-
-    def _toggle(self, index: int) -> None:
-        if self.manner == "keys":
-            self.hands.key("home")
-            for _ in range(index):
-                self.hands.key("right")
-            self.hands.key("space")
-        else:
-            sprite = self.board().hand()[index]
-            self.hands.click(*self._left_part(index, sprite.home.x, sprite.home.y))
-
-    def _spot(self, card: Card) -> tuple[float, float]:
-        for index, sprite in enumerate(self.board().hand()):
-            if sprite.card is card:
-                return self._left_part(index, sprite.home.x, sprite.home.y)
-        raise LookupError(card)
-
-    def _left_part(self, index: int, x: float, y: float) -> tuple[float, float]:
-        """A point of a card that the next one leaves free."""
-        hand = self.board().hand()
-        rect = hand[index].home.rect
-        upper_row = any(other.home.y > y + rect.h * 0.2 for other in hand)
-        down = 0.2 if upper_row else 0.5
-        return rect.x + min(rect.w * 0.15, 12), rect.y + rect.h * down
-
-    def _go_to_column(self, rank: Rank) -> None:
-        for _ in range(3):  # from the hand over stock and pack to the melds
-            self.hands.key("tab")
-        self.hands.key("home")
-        ids = [c.view.id for c in self.board().columns if c.place == PLACES["melds.me"]]
-        for _ in range(ids.index(rank)):
-            self.hands.key("right")
-
-    def _back_to_hand(self) -> None:
-        for _ in range(4):
-            self.hands.key("tab")
-
-
-def _alike(move: Move, meant: Move) -> bool:
-    """Whether two moves are the same, in whichever order their cards are written."""
-    if isinstance(move, LayMeld) and isinstance(meant, LayMeld):
-        return move.rank is meant.rank
-    return type(move) is type(meant)
-
-
-def free_point(stage: Stage, sprite: Sprite) -> tuple[float, float]:
-    rect = stage.shown_pose(sprite).rect
-    for down in (0.5, 0.2, 0.8, 0.1, 0.95):
-        for across in (0.12, 0.25, 0.5):
-            x, y = rect.x + rect.w * across, rect.y + rect.h * down
-            if stage.at(x, y) is sprite:
-                return x, y
-    raise AssertionError(sprite)
-
-
-WAYS = ("pointer", "drag", "keys", "switch")
-MOST_STEPS = 100_000
-MOST_WANTED = 60
-"""How many moves the stranger looks for before it says that the table offers none."""
-FAR = 200
-"""More steps than Tab or the arrows ever need."""
-
-Way: TypeAlias = tuple[Action, int | None, Cards]
-"""How a move is made: the action, which answer if it asks, and the cards to choose for it."""
-
-
 class Stranger:
     """Somebody who knows the rules and has never seen the window."""
 
     def __init__(self, program: Program, manner: str, seed: str) -> None:
         self.program = program
+        self.hands: Hands = program
         self.manner = manner
         self.done: Counter[str] = Counter()
         """How often each action was done, by its verb."""
@@ -334,11 +185,11 @@ class Stranger:
 
     def _switch(self) -> None:
         self.program.now += DEAF
-        self.program.key("space")
+        self.hands.key("space")
 
     def _press(self, action: Action) -> None:
         if action.column is None and action.verb.keys:
-            self.program.key(action.verb.keys[0])
+            self.hands.key(action.verb.keys[0])
             return
         focus = self.program.play.focus
         self._tab_to(action.target)
@@ -346,20 +197,20 @@ class Stranger:
             thing = focus.thing
             if (thing.view.id if isinstance(thing, Column) else None) == action.column:
                 break
-            self.program.key("right")
+            self.hands.key("right")
         else:
             raise AssertionError(action)
-        self.program.key("return")
+        self.hands.key("return")
 
     def _click(self, action: Action) -> None:
         table = self.program.play.table
         buttons = [each for each in table.buttons if each.id.removeprefix("do.") == action.id]
         if buttons:
-            self.program.click(*buttons[0].bounds.center)
+            self.hands.click(*buttons[0].bounds.center)
         elif action.source is not None:
-            self.program.click(*self._stage.pile_rect(action.source).center)
+            self.hands.click(*self._stage.pile_rect(action.source).center)
         else:
-            self.program.click(*self._place_of(action))
+            self.hands.click(*self._place_of(action))
 
     def _drag(self, action: Action, cards: Cards) -> bool:
         """Carry the chosen cards, or a pile, to where that does it; False if nothing is carried."""
@@ -367,10 +218,10 @@ class Stranger:
         if action.source is not None:
             own, there = stage.ground.own_hand, action.target not in (None, action.source)
             to = self._place_of(action) if there else stage.ground.zone(own).rect.center
-            self.program.drag(*stage.pile_rect(action.source).center, *to)
+            self.hands.drag(*stage.pile_rect(action.source).center, *to)
         elif cards and action.target is not None and action.at_place:
             taken = [each for each in stage.hand() if each.key in stage.hand_state.chosen]
-            self.program.drag(*free_point(stage, taken[-1]), *self._place_of(action))
+            self.hands.drag(*free_point(stage, taken[-1]), *self._place_of(action))
         else:
             return False
         return True
@@ -394,7 +245,7 @@ class Stranger:
         assert isinstance(page, AskPage)
         at = [widget.id for widget in page.widgets].index(id)
         if self.manner in ("pointer", "drag"):
-            self.program.click(*page.widgets[at].bounds.center)
+            self.hands.click(*page.widgets[at].bounds.center)
             return
         if self.manner == "switch":
             self.hit(id)
@@ -402,8 +253,8 @@ class Stranger:
         for _ in range(FAR):
             if page.focus == id:
                 break
-            self.program.key("right")
-        self.program.key("return")
+            self.hands.key("right")
+        self.hands.key("return")
 
     # Cards
 
@@ -426,7 +277,7 @@ class Stranger:
 
     def _toggle(self, index: int) -> None:
         if self.manner in ("pointer", "drag"):
-            self.program.click(*free_point(self._stage, self._stage.hand()[index]))
+            self.hands.click(*free_point(self._stage, self._stage.hand()[index]))
             return
         focus, sprite = self.program.play.focus, self._stage.hand()[index]
         if self.manner == "switch":
@@ -436,18 +287,18 @@ class Stranger:
             here = focus.sprite
             if here is sprite or (focus.walks_groups and sprite in focus.like()):
                 break
-            self.program.key("right")
+            self.hands.key("right")
         if focus.walks_groups:
-            self.program.key("down" if sprite.key in self._stage.hand_state.chosen else "up")
+            self.hands.key("down" if sprite.key in self._stage.hand_state.chosen else "up")
         else:
-            self.program.key("space")
+            self.hands.key("space")
 
     def _tab_to(self, group: Place | None) -> None:
         assert group is not None
         for _ in range(FAR):
             if self.program.play.focus.group == group:
                 return
-            self.program.key("tab")
+            self.hands.key("tab")
         raise AssertionError(f"Tab never comes to {group}")
 
 
@@ -486,10 +337,43 @@ def _cards_of(move: Any) -> Sequence[Card]:
     return []
 
 
-# Plays a level of a lesson at the table: one named move at a time
+class Doer(Stranger):
+    """Makes moves that are named, one at a time."""
+
+    def make(self, move: Any) -> None:
+        action, answer, cards = next(self._ways([move]))
+        self._do(action, answer, cards)
+
+    def _is(self, move: Any, wanted: Any) -> bool:
+        game = self.program.play.match.entry.game
+        return move is not None and same(game, move) == same(game, wanted)
 
 
-class Learner(Stranger):
+class Robot(Doer):
+    """Plays Mille for a person, as a built-in player would.
+
+    Its eyes may look at another window than its hands touch, in which the same game is played.
+    """
+
+    def __init__(
+        self,
+        hands: Hands,
+        eyes: Eyes,
+        dice: Dice,
+        manner: str = "pointer",
+        player: str = "regular",
+    ) -> None:
+        super().__init__(cast("Program", eyes), manner, dice.seed)
+        self.hands, self.dice, self.player = hands, dice, player
+
+    def move(self, view: MilleView) -> Move:
+        """Decide on a move and make it; returns that move."""
+        move = decide(PLAYERS[self.player].think(view, self.dice))
+        self.make(move)
+        return move
+
+
+class Learner(Doer):
     """Does what a level says: by pointer, by keys, or through the tree."""
 
     def __init__(self, program: Program, manner: str) -> None:
@@ -525,24 +409,16 @@ class Learner(Stranger):
                 return
         raise AssertionError("the level does not go on")
 
-    def make(self, move: Any) -> None:
-        action, answer, cards = next(self._ways([move]))
-        self._do(action, answer, cards)
-
-    def _is(self, move: Any, wanted: Any) -> bool:
-        game = self.lesson.header.entry.game
-        return move is not None and same(game, move) == same(game, wanted)
-
     def _toggle(self, index: int) -> None:
         sprite = self._stage.hand()[index]
         if self.manner == "keys" and self.program.play.focus.walks_groups and sprite.card:
             # The arrows choose any card of a rank; the name chooses just this one.
             rank, suit = sprite.card.rank, sprite.card.suit
-            self.program.key("g")
-            self.program.key(next(key for key, each in RANKS.items() if each is rank))
+            self.hands.key("g")
+            self.hands.key(next(key for key, each in RANKS.items() if each is rank))
             for key in [key for key, each in SUITS.items() if each is suit]:
-                self.program.key(key)
-            self.program.key("space")
+                self.hands.key(key)
+            self.hands.key("space")
             return
         if self.manner != "tree":
             super()._toggle(index)

@@ -67,7 +67,7 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
             if play is None or done():
                 continue
             if program.top is play:
-                robot.act(play.table.view)
+                robot.move(play.table.view)
             else:
                 program.key("return")  # the score sheet
 

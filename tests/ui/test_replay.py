@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.engine.text import dump
 from mille.games import entry
@@ -126,19 +126,6 @@ def test_keys_walk_steps_turns_and_deals(program: Program) -> None:
     assert scene.table.shown.me == 1
     scene.handle(Key("escape"))
     assert program.top is not scene
-
-
-def test_the_standings_of_all_have_room(watched: None) -> None:
-    size = (1280, 720)
-    program, paper = Program(Settings(speed=0.0), size), Written(size)
-    scene = opened(program, HERE / "records" / "guts-1.jsonl", 60)
-    scene.table.hurry()
-    scene.draw(paper)
-    table = scene.table
-    rect = table.stage.ground.zones["standings"].rect
-    there = [line.text for line in paper.lines if rect.holds(*line.rect.center)]
-    figures = [str(seat.figure) for seat in table.written.seats]
-    assert {each for each in figures if each not in there} == set(), there
 
 
 def test_letting_go_works_out_no_more_tables_than_are_marked(
@@ -440,7 +427,7 @@ def play_on(program: Program, moves: int) -> None:
             elif program.play.match.referee.actor == ME and not program.play.match.pending:
                 if moves == 0:
                     return
-                robot.act(program.play.table.view)
+                robot.move(program.play.table.view)
                 moves -= 1
 
 
@@ -469,34 +456,6 @@ def whole(home: Path) -> list[bytes]:
     return list(_WHOLE)
 
 
-@pytest.mark.parametrize("moves", [6, long(14)])
-def test_closed_after_each_move(moves: int) -> None:
-    begin()
-    program = open_again()
-    program.settle()
-    for _ in range(moves):
-        play_on(program, 1)
-        if program.app.table is None:
-            break
-        program.settle()
-        if isinstance(program.top, SheetPage):
-            program.key("return")
-            program.settle()
-        before, referee_before = view(program), program.play.match.referee.view(ME)
-        assert before == referee_before
-        shown = program.play.table.shown
-        program = open_again(program)
-        assert view(program) == before
-        # Only the marks of cards that have just come are not kept.
-        for name, zone in program.play.table.shown.zones.items():
-            assert [c.card for c in zone.cards] == [c.card for c in shown.zones[name].cards]
-            assert zone.columns == shown.zones[name].columns
-        assert program.play.table.shown.seats == shown.seats
-        assert program.play.table.shown.my_turn == shown.my_turn
-        program.settle()
-        same_table(program.play)
-
-
 @pytest.mark.parametrize(
     ("torn", "step"), [(True, 25), long(True, 7), long(False, 25), long(False, 3)]
 )
@@ -514,18 +473,6 @@ def test_cut_after_a_line_and_in_its_middle(whole: list[bytes], torn: bool, step
         same_table(program.play)
         assert not torn or record.follow(record.parse(current.read_bytes())).due == []
         program.app.close_game()
-
-
-def test_a_resumed_game_goes_on_as_it_would_have(whole: list[bytes]) -> None:
-    """Chance and the opponent do the same from the same line on."""
-    current = disk.current_game()
-    n = next(i for i, line in enumerate(whole) if i > 20 and b'"discard","seat":0' in line)
-    current.write_bytes(b"".join(whole[: n + 1]))
-    program = open_again()
-    program.settle()
-    after = record_of(current)
-    assert after == whole[: len(after)]
-    assert len(after) > n + 1
 
 
 def test_in_the_middle_of_motion() -> None:
@@ -552,21 +499,6 @@ def test_between_two_deals_the_sheet_comes_again(whole: list[bytes]) -> None:
     program.key("return")
     program.settle()
     same_table(program.play)
-
-
-@pytest.mark.long
-def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
-    begin(target=200)
-    program = open_again()
-    play_on(program, 400)
-    (file,) = (home / "games" / "history").iterdir()
-    disk.current_game().write_bytes(file.read_bytes())
-    program = open_again(program)
-    for _ in range(3):
-        program.frame()
-    assert program.on(SheetPage).sheet.over
-    assert not disk.current_game().exists()
-    assert len(list((home / "games" / "history").iterdir())) == 2
 
 
 @pytest.mark.parametrize(
@@ -605,7 +537,7 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
         while first.app.table is not None and first.play.match.referee.actor is not None:
             first.frame()
             if first.play.desk.my_move and first.play.table.view.my_turn:
-                robot.act(first.play.table.view)
+                robot.move(first.play.table.view)
     lines = path.read_bytes().splitlines(keepends=True)
     assert b"game_end" in lines[-1]
     first.app.close()
@@ -618,20 +550,6 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     assert not path.exists()
     (kept,) = (home / "games" / "history").iterdir()
     assert b"game_end" in kept.read_bytes().splitlines()[-1]
-
-
-def test_who_cannot_wait_for_the_deal_does_not_hold_it_up() -> None:
-    """A key pressed before the cards are dealt is refused, and they come at once."""
-    begin()
-    program = open_again()
-    play = program.play
-    assert play.match.referee.actor is CHANCE
-    for _ in range(100):
-        program.key("d")
-        if play.match.referee.actor is not CHANCE:
-            break
-        assert play.table.effects.toast.is_refusal
-    assert play.match.referee.actor is not CHANCE
 
 
 def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
@@ -654,18 +572,3 @@ def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
     record.follow(record.parse(disk.current_game().read_bytes()))
     first.app.start()
     assert under_title(first.top) == first.app.words("journal.locked")
-
-
-def test_it_goes_on_where_the_longer_copy_of_a_synced_folder_stopped(
-    home: Path, whole: list[bytes]
-) -> None:
-    games = home / "games"
-    (games / "current.jsonl").write_bytes(b"".join(whole[:10]))
-    copy = games / "current.sync-conflict-20261128-143005-K3HZ7QD.jsonl"
-    copy.write_bytes(b"".join(whole[:30]))
-    program = open_again()
-    assert record_of(games / "current.jsonl")[:30] == whole[:30]
-    program.app.first_page()
-    program.app.keeper.read_again()
-    program.app.keeper.wait()
-    assert [each.file for each in program.app.keeper.history.games()] == ["current.jsonl"]

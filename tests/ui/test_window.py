@@ -710,7 +710,7 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
             continue
         if table.match.referee.actor == ME and not table.match.pending:
             real.key("F5")  # not one of our keys, but it finishes what is still to be told
-            robot.act(table.table.view)
+            robot.move(table.table.view)
             if shots and moves % 5 == 0:
                 real.picture(Path(shots) / f"{manner}-{moves:03}.png")
     else:
