@@ -117,13 +117,6 @@ def test_every_shipped_map_is_right(file: Path) -> None:
     assert read_table(file, ()).size[0] > 0
 
 
-def test_values_are_plain() -> None:
-    table = read_table(FOLDER / "mille-2.tmx", WANTED)
-    assert table.size == (1600.0, 900.0)
-    assert table.zones["stock"].kind == "pile"
-    assert table.zones["hand.0"].rect.x == 15.0
-
-
 TOOLS = ('name="tools" type="text" x="1335"', 'name="tools" type="text" x="1500"')
 PILE = 'name="discard" type="pile" x="682"'
 EMPTY = r'(name="news".*?height=)"\d+"'

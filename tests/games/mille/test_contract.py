@@ -37,23 +37,6 @@ def test_who_has_just_gone_out_is_not_waited_for() -> None:
     assert MILLE.waiting(fold(state, Melded(ME, laid.rank, laid.cards))) == OVER
 
 
-def test_how_it_stands() -> None:
-    """Natural melds and chapeaux are counted too where they are paid for."""
-    out = position(
-        "KC KD KH", theirs="5D", my_melds="7C 7D 7H 7S 7C 7D 7H 7S", pile="9H", phase=Phase.PLAY
-    )
-    state = played(out, lay("K", "KC KD KH"))
-    mine, theirs = (deal := state.deals[-1]).scores
-    assert mine.naturals > theirs.naturals
-    result = MILLE.result(state)
-    assert (result.places, result.worth, result.deals) == ((1, 2), deal.totals, 1)
-    assert dict(result.tallies) == {
-        "naturals": (mine.naturals, theirs.naturals),
-        "chapeaux": (int(mine.chapeau), int(theirs.chapeau)),
-    }
-    assert len(MILLE.result(MILLE.start(rules())).places) == 2
-
-
 def test_a_draw_that_would_have_to_wait_is_refused_out_of_turn_like_any_other() -> None:
     state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="", phase=Phase.PLAY)
     assert state.can_reshuffle

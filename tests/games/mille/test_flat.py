@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from mille.cards import PACK, Dice
+from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games.mille import flat, search
 from mille.games.mille.flat import WEIGHTS
-from mille.games.mille.melds import HouseRules, card_value
+from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Phase
-from mille.games.mille.position import EAGER, RULE_OF_THUMB, TYPE, both_rules, weights
+from mille.games.mille.position import EAGER, RULE_OF_THUMB, both_rules, weights
 from mille.games.mille.rules import MILLE
 from mille.games.mille.table import MilleView
 from mille.parts.seats import ints
@@ -50,16 +50,6 @@ def test_the_middle_of_a_turn_leads_back_to_its_beginning(rule_set: str) -> None
         if turn.after.turn != turn.actor:
             first = None
     assert laid > 20
-
-
-def test_the_types_are_the_cards() -> None:
-    values = {TYPE[card]: card_value(card) for card in PACK}
-    assert values == dict(enumerate(flat.VALUE))
-    copies = [2 * sum(TYPE[card] == kind for card in PACK) for kind in range(flat.TYPES)]
-    assert copies == list(flat.COPIES)
-    for rank in range(flat.RANKS):
-        alike = [kind for kind in range(flat.TYPES) if flat.RANK_OF[kind] == rank]
-        assert flat.FULL_VALUE[rank] == sum(copies[kind] * flat.VALUE[kind] for kind in alike)
 
 
 def test_a_deal_of_its_own() -> None:

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards import PACK, RANKS, Card, Rank
-from mille.engine.codec import Seat
+from mille.cards import PACK, RANKS, Rank
 from mille.games import entry
 from mille.games.mille.melds import HouseRules, card_value, is_wild, split
 from mille.games.mille.moves import LayMeld, Move, Phase, TakePack, TakeUpcardTwo
@@ -120,18 +119,6 @@ def test_draws(upcard: str, first_turn: bool, table: HouseRules) -> None:
         check_both_ways(state, all_sub_hands(state))
 
 
-def test_the_other_seat_may_do_nothing() -> None:
-    """Moves are listed for the seat on turn, from its own hand."""
-    state = position("KC KD KH 4C", theirs="QC QD QH 5C", pile="9H", phase=Phase.PLAY)
-    theirs = MILLE.observe(state, Seat(1))
-    assert not theirs.my_turn
-    their_moves: list[Move] = [
-        Discard(Card.parse("5C")),
-        LayMeld(Rank.QUEEN, state.hands[1][1:]),
-    ]
-    assert all(MILLE.refusal(state, move) is not None for move in their_moves)
-
-
 # What the table lists as legal, and how a seat says its moves (protocol.md).
 
 
@@ -149,15 +136,6 @@ def test_before_the_draw_every_move_in_full() -> None:
     ]
 
 
-def test_the_turned_up_two() -> None:
-    state = position("2S 2D KH", pile="2C", first_turn=True)
-    assert legal(state) == [
-        {"event": "draw"},
-        {"event": "take_upcard_two"},
-        {"event": "take_pack", "meld": ["2D", "2S"]},
-    ]
-
-
 def test_after_the_draw_ranks_and_discards() -> None:
     hand = "2H 2H 7C KS KD KD 9C"
     state = position(hand, my_melds="7D 7H 7S", pile="3C", phase=Phase.PLAY)
@@ -167,13 +145,3 @@ def test_after_the_draw_ranks_and_discards() -> None:
         {"event": "meld", "rank": "K", "from": ["KD", "KD", "KS", "2H", "2H"], "least": 3},
         *({"event": "discard", "card": card} for card in ("2H", "7C", "9C", "KD", "KS")),
     ]
-
-
-def test_two_naturals_are_asked_where_the_rules_ask() -> None:
-    state = position("2H 2H KS 9C 9D", pile="3C", phase=Phase.PLAY, house=rules(min_naturals=2))
-    assert [each["rank"] for each in legal(state) if each["event"] == "meld"] == ["9"]
-
-
-def test_twos_alone_go_to_a_meld_that_is_there() -> None:
-    state = position("2H 3C", my_melds="KC KD KH", pile="4C", phase=Phase.PLAY)
-    assert legal(state)[0] == {"event": "meld", "rank": "K", "from": ["2H"], "least": 1}

@@ -11,11 +11,8 @@ from mille.games.mille.melds import (
     OPTIONS,
     PRESETS,
     HouseRules,
-    preset,
     rules_from,
 )
-from mille.games.mille.rules import MilleState
-from mille.games.mille.table import DECK
 from mille.value import asdict, replace
 
 
@@ -49,11 +46,6 @@ def test_the_presets_are_those_of_the_record_format() -> None:
     for key, row in table.items():
         assert tuple(getattr(PRESETS[name], key) for name in PRESETS) == row, key
     assert PRESETS["standard"] == HouseRules()
-
-
-def test_named_sets() -> None:
-    assert preset("pagat") is PRESETS["pagat"]
-    assert fault("nonsense", preset) == "fault.unknown_preset"
 
 
 def test_a_header_holds_every_rule() -> None:
@@ -105,13 +97,6 @@ def test_it_does_not_repeat_everything_that_a_person_wrote() -> None:
         assert str(error.value.message) == f"fault.{said}"
 
 
-def test_rules_that_are_custom_stay_so_when_nothing_changes() -> None:
-    """Even if they are those of a named set."""
-    named = replace(HouseRules(), preset="custom")
-    assert rules_from({}, named) is named
-    assert rules_from({"preset": "custom", "target": 1200}, named) is named
-
-
 def test_rules_from_some_of_them() -> None:
     assert rules_from({}) == HouseRules()
     assert rules_from({"preset": "toronto"}) is PRESETS["toronto"]
@@ -121,13 +106,3 @@ def test_rules_from_some_of_them() -> None:
     assert (again.preset, again.target, again.stakes) == ("custom", 50, (5, 15))
     assert rules_from({"preset": "custom"}, changed) == changed
     assert rules_from({"target": 1200, "stakes": (1, 3)}, again) is PRESETS["toronto"]
-
-
-@pytest.mark.parametrize(
-    ("done", "pile", "most", "able"),
-    [(0, 2, 4, True), (3, 2, 4, True), (4, 9, 4, False), (0, 1, 4, False), (0, 9, 0, False)],
-)
-def test_when_the_pack_can_be_made_the_stock(done: int, pile: int, most: int, able: bool) -> None:
-    """#40 to #42"""
-    table = MilleState(rules_from({"max_reshuffles": most}), reshuffles=done, pile=DECK[:pile])
-    assert table.can_reshuffle == able

@@ -15,7 +15,7 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import IllegalMove
-from mille.games.mille.melds import OPTIONS, find
+from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     DealEnded,
     Move,
@@ -272,21 +272,6 @@ def test_7_a_two_turned_up_may_be_taken_as_the_first_draw() -> None:
     assert set(legal_moves(both)) == {Draw(), TakeUpcardTwo(), take("2C 2D")}
 
 
-def test_7_11_22_house_rules_of_the_sets() -> None:
-    """#7, #11, #22: first_two_free, twos_take_two and min_naturals."""
-    denexa = MILLE.observe(position("2C 2D", pile="2H", first_turn=True, house=rules("denexa")), ME)
-    assert list(legal_moves(denexa)) == [Draw()]
-    assert not rules("denexa").first_two_free
-    assert not rules("denexa").twos_take_two
-    assert rules("toronto").min_naturals == 2
-
-
-def test_the_rules_of_a_table_are_written_as_they_are_read() -> None:
-    written = OPTIONS.write(rules("toronto", target=300))
-    assert written["target"] == 300
-    assert OPTIONS.read(written) == rules("toronto", target=300)
-
-
 # 2.2 The draw and the pack
 
 
@@ -496,13 +481,6 @@ def test_a_move_of_the_wrong_kind_is_refused_in_every_phase() -> None:
     with pytest.raises(IllegalMove) as error:
         MILLE.play(over, Draw())
     assert str(error.value.message) == "refusal.phase.over"
-
-
-def test_positions_hold_the_whole_pack() -> None:
-    """The helper of these tests uses all 104 cards, wherever the others go."""
-    for rest in ("stock", "pile", "theirs"):
-        state = position("KC KD", my_melds="QC QD QH", pile="9H", rest=rest)
-        assert all_cards(state) == Counter(DECK)
 
 
 def test_every_row_is_cited() -> None:
