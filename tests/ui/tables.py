@@ -166,10 +166,6 @@ def area(board: Stage, name: str) -> Rect:
     return board.ground.zone(PLACES[name]).rect
 
 
-def pile_middle(board: Stage, name: str) -> tuple[float, float]:
-    return board.pile_rect(PLACES[name]).center
-
-
 def column_spot(board: Stage, name: str, rank: str) -> tuple[float, float]:
     (found,) = [c for c in board.columns if c.place == PLACES[name] and c.view.id == rank]
     return found.rect.center

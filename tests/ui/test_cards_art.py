@@ -21,7 +21,6 @@ from mille.ui.pieces import draw_seal
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.view.geometry import ASPECT
-from mille.view.lying import pile_rise
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.seats import FakeView, fake_game, names
 from tests.ui.written import Written
@@ -104,12 +103,6 @@ def test_out_of_time_a_near_one_stands_in(art: CardArt) -> None:
     assert art.sprite(Card.parse("KH"), 150) is not art.sprite(QUEEN, 150)
 
 
-def test_on_the_way_few_pictures_are_made(art: CardArt) -> None:
-    for i in range(100):
-        art.moving(QUEEN, 140 + i / 10, i / 10, 2)
-    assert len(art._sprites) < 40
-
-
 def test_in_another_size_the_old_faces_go_on_serving(art: CardArt) -> None:
     art.sprite(QUEEN, 150)
     art.resize(300, (2560, 1440))
@@ -161,18 +154,6 @@ class TestDecks:
         art = CardArt("classic", back)
         art.resize(100, SIZE)
         assert art.sprite(None, 100).width > 70
-
-
-class TestPiles:
-    @pytest.mark.parametrize("true", [False, True])
-    @pytest.mark.parametrize("count", [3, 20, 47, 104])
-    def test_it_stands_where_its_lowest_card_lies(
-        self, art: CardArt, count: int, true: bool
-    ) -> None:
-        side = art.pile(None, 150, count, true)
-        solid = pygame.mask.from_surface(side, 200).get_bounding_rects()
-        foot = max(rect.bottom for rect in solid) - side.height / 2
-        assert foot == pytest.approx(75 + pile_rise(150, count, true), abs=2.5)
 
 
 # A joker's seal says what it stands for, however small the card is

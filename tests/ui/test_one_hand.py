@@ -376,21 +376,6 @@ def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program)
     assert pack == shown.zones[PLACES["pack"]].label
 
 
-@pytest.mark.parametrize("game", ["militaire", "contract_rummy", "daifugo"])
-def test_other_games_tell_places_for_chosen_cards(game: str) -> None:
-    program, play = settled(game)
-    for _ in range(40):
-        for sprite in play.table.stage.hand() if play.match.my_turn else ():
-            play.table.stage.hand_state.chosen = {sprite.key}
-            if goes_to(program):
-                return
-        play.table.stage.hand_state.chosen.clear()
-        if play.match.my_turn:
-            play.desk.submit(next(iter(play.table.entry.game.moves(play.match.view()))))
-        program.settle()
-    raise AssertionError(game)
-
-
 def goes_to(program: Program) -> list[Message]:
     """The places for the chosen cards that the table names when it is your turn."""
     press(program, "shift+t")

@@ -14,7 +14,6 @@ import pytest
 
 from mille.app.loop import Loop
 from mille.cards import Card, Rank
-from mille.engine.codec import CHANCE
 from mille.engine.message import message
 from mille.games.mille.moves import DealEnded, Phase
 from mille.parts.rummy import Drawn
@@ -608,15 +607,6 @@ class TestMotion:
         slow.settle()
         same_table(play)
 
-    def test_reduced_motion_moves_nothing(self) -> None:
-        program = Program(Settings(reduced_motion=True), SMALL)
-        play = sit(program, table(USUAL, **DRAWS))
-        for key in ("d", "s", "right", "x"):
-            program.key(key)
-            assert all(sprite.pose == sprite.home for sprite in play.table.stage.sprites)
-        program.settle()
-        same_table(play)
-
 
 RICH = {"deals": (DealEnded(ME, tuple(map(scored, (1190, 40))), (1190, 40)),)}
 """A deal after which the next one ends the game."""
@@ -684,21 +674,6 @@ class TestTrouble:
             program.frame(times=50)
             assert WORDS("reason.ENOSPC") in said(play)
             assert play.match.referee.actor == THEM, "they wait"
-
-    def test_a_deal_that_cannot_be_written_is_said(self, program: Program) -> None:
-        play = finish_deal(program)
-        with full():
-            program.key("return")
-            program.frame(times=5)
-            assert WORDS("reason.ENOSPC") in said(play)
-        for _ in range(200):
-            program.frame()
-            if isinstance(program.top, SheetPage):
-                program.key("return")
-            if play.match.referee.actor is not CHANCE:
-                break
-        program.settle()
-        same_table(play)
 
     def test_an_unexpected_error_is_said_and_the_game_goes_on(
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch

@@ -155,26 +155,6 @@ def test_the_line_is_dragged(program: Program) -> None:
     assert scene.step == scene.replayed.count
 
 
-@pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((600, 720), 1.0), ((1280, 720), 1.4)]
-)
-def test_the_numbers_of_deals_end_above_the_buttons(
-    watched: None, size: tuple[int, int], scale: float
-) -> None:
-    program, paper = Program(Settings(speed=0.0, scale=scale), size), Written(size)
-    scene = opened(program, RECORDS[-1], 30)
-    scene.time.draw(paper, False, False)
-    buttons = [part for part in scene.frame() if part.id == "back"]
-    assert len(paper.lines) > 1 and buttons
-    assert max(line.ink.bottom for line in paper.lines) <= buttons[0].bounds.y
-    seen = []
-    for now in (scene.replayed.deals[0], scene.replayed.count):
-        scene.time.now, picture = now, pygame.Surface(size)
-        scene.time.draw(picture, False, False)
-        seen.append(pygame.image.tobytes(picture.subsurface(paper.lines[0].ink), "RGB"))
-    assert seen[0] == seen[1], "the knob lies on no number"
-
-
 def test_the_numbers_of_many_deals_have_room_and_equal_steps(
     watched: None,
 ) -> None:

@@ -20,9 +20,8 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.session import disk
 from mille.session.settings import Settings
 from mille.session.sources import ME
-from mille.ui import pieces
 from mille.ui.scene import SMALLEST, Services
-from mille.ui.table import beside, seat as drawing, slips
+from mille.ui.table import beside, seat as drawing
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -242,24 +241,6 @@ def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) 
     assert s.words.text(short) == "★"
 
 
-def test_few_cards_and_few_chips_are_a_warning_seen_and_told() -> None:
-    s = Program(Settings()).app.services
-
-    def reds(seat: SeatView) -> int:
-        paper = Surface(s.size)
-        held = Rect(70, 66, 130, 52)
-        drawing.draw_seat(paper, s, drawing.Seat(seat, Rect(0, 0, 203, 64), (), 1, held=held), {})
-        return sum(
-            pygame.mask.from_threshold(paper, ink, (30, 30, 30, 255)).count()
-            for ink in (pieces.RED, drawing.WARNS)
-        )
-
-    for change in ({"alert": True}, {"scarce": True}):
-        assert reds(slip(**change)) > reds(slip()) + 20, change
-        sign = {"alert": "sign.low", "scarce": "sign.scarce"}[next(iter(change))]
-        assert s.words(sign) in slips.slip_value(s.words, [slip(**change)], 0)
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", SEVERAL)
 def test_the_standings_name_everybody(
@@ -309,19 +290,6 @@ def test_no_third_of_it_is_empty(game: str, size: tuple[int, int]) -> None:
         assert emptiest(surface, program.play.table.slip_rect(0)) < EMPTY, n
         program.app.close()
         disk.current_game().unlink()
-
-
-def test_who_did_what_a_line_says_is_seen_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One large, or several that share the room of one."""
-    s, line = Program(Settings(), (1280, 720)).app.services, message("hint.again")
-    drawn: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(beside, "draw_face", lambda *what: drawn.append(what[3:5]))
-    for n, across in ((1, 1), (2, 2), (6, 2)):
-        who, side = [(str(k), k) for k in range(1, 1 + n)], beside.FACE * s.font(14.5)
-        beside.draw_news(Surface((300, 300)), s, Rect(0, 0, 300, 300), (line,), {line: who})
-        faces = [(pytest.approx(side / across), name) for name, _ in who[: across**2]]
-        assert drawn[-len(faces) :] == faces
-    assert len(drawn) == 7
 
 
 def seat(number: int, figure: int | None, second: int | None = None) -> SeatView:

@@ -20,7 +20,7 @@ from mille.games.anaconda.rules import ANACONDA, observe
 from mille.games.mille.moves import Dealt, PackTaken, UpcardTwoTaken
 from mille.games.mille.rules import MILLE
 from mille.games.mille.table import MilleView
-from mille.parts.rummy import Discard, Discarded, Drawn
+from mille.parts.rummy import Discard, Drawn
 from mille.session.sources import ME
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.table.sprites import Leg, Sprite, by_ranks, out, settle, smooth
@@ -202,37 +202,6 @@ def test_a_card_that_is_discarded_on_its_twin_is_another(board: Stage) -> None:
     check_rest(board, shown(view))
     (top,) = [sprite for sprite in board.sprites if sprite.place == PLACES["pack"]]
     assert top is six
-
-
-def test_a_pile_is_as_high_as_what_lies_there(board: Stage) -> None:
-    """A card on its way to a pile is not under the cards it will cover."""
-    found, pack = 0, PLACES["pack"]
-    for event, _, view, beat in told("pile"):
-        if isinstance(event, Discarded) and len(view.zones[pack].cards) > 2:
-            board.tell(view, beat, Tempo())
-            assert board.lying(pack) == len(view.zones[pack].cards) - 1
-            pass_time(board, Tempo())
-            assert board.lying(pack) == len(view.zones[pack].cards)
-            found += 1
-        else:
-            board.show(view)
-    assert found
-
-
-def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> None:
-    """The pointer was on it, and is where the hand still is."""
-    found = 0
-    for event, _, view, beat in told("hover"):
-        if isinstance(event, Discarded) and event.seat == ME:
-            board.hand_state.hovered = next(s.key for s in board.hand() if s.card is event.card)
-            board.tell(view, beat, Tempo(), [board.hand_state.hovered])
-            pass_time(board, Tempo())
-            (top,) = (s for s in board.sprites if s.place == PLACES["pack"])
-            assert top.card is event.card and not top.raised
-            found += 1
-        else:
-            board.show(view)
-    assert found
 
 
 # One card on its way: on time, home at the end, face up from the middle of a turn

@@ -34,7 +34,6 @@ from tests.ui.tables import (
     do,
     events,
     hand_of,
-    lines,
     middle,
     parts_of,
     said_id,
@@ -122,14 +121,6 @@ class TestTwins:
         do(program, "pack")
         assert events(home) == ["meld"]
 
-    def test_both_are_laid_with_their_rank(self, program: Program, home: Path) -> None:
-        play = sit(program, table("KC KC KD 4S"))
-        program.drag(*spot(play.table.stage, twin(play, "KC", 1)), *at(play, "melds.me"))
-        assert lines(home)[-1]["cards"] == ["KC", "KC", "KD"]
-        assert not play.table.stage.hand_state.chosen
-        program.settle()
-        same_table(play)
-
     @pytest.mark.parametrize("which", [0, 1])
     def test_the_pair_for_the_pack(self, program: Program, home: Path, which: int) -> None:
         play = sit(program, table("KC KC KD 4S", phase=Phase.DRAW, pile="4C KH"))
@@ -163,23 +154,6 @@ class TestTogether:
         assert not play.table.stage.busy, "who hurries is told at once"
         assert play.table.written is play.table.shown
         assert play.table.news[-1].id == "news.you.discarded"
-
-    def test_a_meld_is_titled_when_it_lies_there(self, slow: Program) -> None:
-        play = sit(slow, table("KC KD KS 4S QH", mine=MINE))
-        do(slow, ".")
-
-        def words() -> tuple[list[str], Any]:
-            titles = [column.view.id for column in play.table.titled]
-            return titles, play.table.written.seats[0].second
-
-        before, moved = words(), 0
-        do(slow, "KC KD KS . :l")
-        while play.table.stage.busy:
-            assert words() == before
-            moved += 1
-            slow.frame()
-        assert moved > 5 and words()[0] == ["9", "K"]
-        assert play.table.written is play.table.shown
 
     def test_nothing_is_lit_before_the_other_has_discarded(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))

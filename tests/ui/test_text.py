@@ -294,32 +294,6 @@ def test_no_sign_is_dashed() -> None:
     assert not [sign for sign in signs if "dasharray" in sign]
 
 
-def test_each_has_a_picture_of_its_own_and_keeps_it() -> None:
-    white, black = Color("#FFFFFF"), Color("#000000")
-    ways: list[tuple[int, Color | None, Color | None, float]]
-    ways = [(60, white, None, 1.0), (61, white, None, 1.0), (60, black, None, 1.0)]
-    ways += [(60, None, black, 1.0), (60, white, black, 1.0), (60, white, black, 0.5)]
-    made = [panel(w, 40, 6, fill, edge, 1, seen) for w, fill, edge, seen in ways]
-    made += [icon(name, 24, ink) for name in ("menu", "star") for ink in (white, black)]
-    assert len({pygame.image.tobytes(each, "RGBA") for each in made}) == len(made)
-    assert panel(60, 40, 6, white, None, 1, 1.0) is made[0]
-    assert icon("menu", 24, white) is icon("menu", 24, white)
-
-
-def test_a_line_fits_wherever_it_is_asked_for() -> None:
-    pygame.font.init()
-    texts, ink = Texts(), Color("#000000")
-    for _ in range(2):
-        made = [
-            texts.fitted("So many words", 30, ink, room, face=UI, least=15)
-            for room in (400, 150, 60)
-        ]
-        assert [each.width <= room for each, room in zip(made, (400, 150, 60))] == [True] * 3
-        assert made[0].height > made[1].height >= made[2].height
-    assert texts.fitted("So many words", 30, ink, 60, UI, 8).height < made[2].height
-    assert texts.fitted("So many words", 30, Color("#FF0000"), 60, face=UI, least=15) is not made[2]
-
-
 def test_the_ring_leans_with_what_it_is_around() -> None:
     """Otherwise a card of a fan sticks out of it."""
     wide, high, angle, middle = 60, 180, 8.0, (150, 150)

@@ -25,7 +25,7 @@ from mille.ui.table.desk import Given
 from mille.ui.table.hand import SLIPS as ALL_SLIPS
 from mille.ui.table.table import Table
 from mille.ui.table.view import Paper
-from mille.ui.widgets import LETTERS, Button
+from mille.ui.widgets import LETTERS
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import Remark
@@ -230,39 +230,6 @@ def test_on_pages(watched: None, game: str, size: tuple[int, int]) -> None:
                 assert not [each for each in found if not re.fullmatch(may_go, each)], name
             before = after
         s.pop(page)
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (600, 720)])
-@pytest.mark.parametrize("game", SHOWN)
-def test_tools_have_room_for_their_words_and_keys(
-    watched: None, game: str, size: tuple[int, int], scale: float
-) -> None:
-    """Beside the table a key stands above its word, on a low tool beside it."""
-    match = a_match(game)
-    for made, paper in shown(match, size, scale, match.turns[:1]):
-        unit = made.services.unit
-        for tool in made.tools:
-            assert size[0] < size[1] or tool.bounds.h > 1.7 * made.services.font(LETTERS)
-            there = [line.rect for line in paper.lines if tool.bounds.holds(*line.rect.center)]
-            word, *keys = sorted(there, key=lambda rect: rect.x)  # no key where there is no room
-            for key in keys:
-                fit = word.w + key.w < tool.bounds.w - 16 * unit
-                assert not fit or tool.bounds.h >= 36 * unit or word.right < key.x, tool.name
-            assert keys or scale > 1, tool.name
-
-
-@pytest.mark.parametrize("scale", SCALES)
-def test_a_key_keeps_away_from_the_word_on_its_button(watched: None, scale: float) -> None:
-    services = Program(Settings(speed=0.0, scale=scale)).app.services
-    for name, high in product(("Menu", "Hint", "Ask them"), range(24, 56)):
-        button, paper = Button(services, "menu", name, lambda: None), Written(SIZE)
-        button.key, button.picture = "escape", "menu"
-        button.lay(Rect(0, 0, 98, high))
-        button.draw(paper, False, False)
-        word, *keys = (line.ink for line in paper.lines)
-        assert word.bottom <= high - 4
-        assert not [key for key in keys if word.colliderect(key.inflate(2, 2))], (name, high)
 
 
 # Everything larger or smaller than usual, whatever the size of the window

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import combinations, groupby
+from itertools import combinations
 from typing import Any
 from unittest.mock import Mock
 
 import pygame
 import pytest
-from pygame import Color, Surface
+from pygame import Surface
 
 from mille.engine.message import message
 from mille.engine.options import Numbers, Whole
@@ -19,14 +19,13 @@ from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.input import PointerDown, PointerMove, PointerUp
-from mille.ui.pages.blocks import INKS, Head, Line, Plot, Series, Table
+from mille.ui.pages.blocks import Head, Line, Plot, Series, Table
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.page import BAR, ListPage, Page, nearest
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.scene import BASE, Frame, Part
-from mille.ui.shapes import RING
+from mille.ui.scene import BASE, Part
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs
@@ -34,7 +33,6 @@ from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
 from tests.ui.tables import USUAL, card_spot, sit, table
-from tests.ui.written import Written
 
 # The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
 
@@ -206,19 +204,6 @@ def test_the_first_place_is_at_the_top_of_a_plot(listing: Program) -> None:
     assert seventh.shown("", "").more == s.words.text(message("plot.scale", marks=marks))
 
 
-def test_equal_lines_of_a_plot_lie_on_one_another(listing: Program) -> None:
-    """Where the value is, and a rim of each shows."""
-    s, size = listing.app.services, (300, 200)
-    series = [Series(name, [4, 7, 7]) for name in ("Ann", "Bob", "Cid")]
-    plot, surface = Plot(s, "chart", "Points", series, ["", "", ""]), Surface(size)
-    plot.lay(Rect(0, 0, *size))
-    plot._paint(surface, plot.bounds)
-    middle = [surface.get_at((200, y)) for y in range(size[1])]
-    ann, bob, cid = map(Color, INKS[:3])
-    inks = [ink for ink, _ in groupby(middle) if ink in (ann, bob, cid)]
-    assert inks == [ann, bob, cid, bob, ann]
-
-
 def test_a_bar_of_nothing_is_told_from_no_bar(listing: Program) -> None:
     page, s = page_of(listing), listing.app.services
     size = listing.window.size
@@ -230,18 +215,6 @@ def test_a_bar_of_nothing_is_told_from_no_bar(listing: Program) -> None:
         pictures.append(Surface(size))
         page.frame().paint(pictures[-1])
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
-
-
-def test_the_ring_keeps_off_the_words_in_it(watched: None) -> None:
-    s = Program(Settings(), (600, 720)).app.services
-    field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
-    rows = Table(s, "rows", "Rows", [Head("Move", 1.0)], [0], lambda n: Line(["Made"]), press=print)
-    for block in (Choice(s, "move", "Moves", [Option(1, "1")], 1, print), field, rows):
-        paper = Written((600, 720))
-        block.lay(Rect(100, 100, 400, block.room(400, 24)))
-        Frame((block.shown(block.into(), ""),)).paint(paper)
-        words = next(line for line in paper.lines if line.text[0] == "M")
-        assert words.ink.left > 100 - RING * s.unit + 5 + 1, block.id
 
 
 class Asking(Page):
