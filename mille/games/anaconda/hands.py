@@ -63,7 +63,6 @@ _TOP = [_top(mask, 5) for mask in _MASKS]
 _BOTTOM = [_bottom(mask, 5) for mask in _MASKS]
 _WITH_WHEEL = [_run(mask, True) for mask in _MASKS]
 _PLAIN = [_run(mask, False) for mask in _MASKS]
-_NONE = [0 for _ in _MASKS]
 _ACE_HIGH = [1 << (card >> 2) for card in range(52)]
 _ACE_LOW = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
 
@@ -84,14 +83,14 @@ def counted(
     return suits, once, pairs, threes, fours
 
 
-def _worth(cards: Iterable[int], bits: Sequence[int], runs: Sequence[int], flushes: bool) -> Worth:
-    """The best five of some cards, or of fewer, compared as high hands."""
+def _worth(cards: Iterable[int], bits: Sequence[int], runs: Sequence[int]) -> Worth:
+    """The best five of some cards, or of fewer, compared as high hands. `runs` are the straights
+    that count; if none do, flushes do not either.
+    """
     suits, once, pairs, threes, fours = counted(cards, bits)
-    flush = 0
-    if flushes:
-        flush = next((mask for mask in suits if mask.bit_count() >= 5), 0)
-        if flush and runs[flush]:
-            return STRAIGHT_FLUSH << KIND | runs[flush]
+    flush = next((mask for mask in suits if mask.bit_count() >= 5), 0) if runs else 0
+    if flush and runs[flush]:
+        return STRAIGHT_FLUSH << KIND | runs[flush]
     if fours:
         four = _top(fours, 1)
         return FOUR << KIND | four << GROUP | _top(once ^ four, 1)
@@ -103,7 +102,7 @@ def _worth(cards: Iterable[int], bits: Sequence[int], runs: Sequence[int], flush
             return FULL_HOUSE << KIND | group << GROUP
     if flush:
         return FLUSH << KIND | _TOP[flush]
-    if runs[once]:
+    if runs and runs[once]:
         return STRAIGHT << KIND | runs[once]
     if threes:
         return THREE << KIND | three << GROUP | _top(once ^ three, 2)
@@ -117,15 +116,15 @@ def _worth(cards: Iterable[int], bits: Sequence[int], runs: Sequence[int], flush
 
 def high_of(cards: Iterable[int]) -> Worth:
     """The high worth of the best five of some cards, or of fewer; more is better (#24)."""
-    return _worth(cards, _ACE_HIGH, _WITH_WHEEL, True)
+    return _worth(cards, _ACE_HIGH, _WITH_WHEEL)
 
 
 _LOW_ORDERS = {
-    "ace_to_five": (_ACE_LOW, _NONE, False),
-    "ace_to_six": (_ACE_LOW, _PLAIN, True),
-    "deuce_to_seven": (_ACE_HIGH, _PLAIN, True),
+    "ace_to_five": (_ACE_LOW, ()),
+    "ace_to_six": (_ACE_LOW, _PLAIN),
+    "deuce_to_seven": (_ACE_HIGH, _PLAIN),
 }
-"""The bit of each card's rank, the straights that count, and whether flushes do."""
+"""The bit of each card's rank, and the straights that count."""
 
 
 def low_of(method: str, cards: Sequence[int]) -> Worth:
@@ -170,7 +169,8 @@ def worth(way: Way, method: str, cards: Cards) -> Worth:
 
 
 def best_five(way: Way, method: str, cards: Cards) -> Cards:
-    return max(combinations(cards, 5), key=lambda five: worth(way, method, five))
+    """The best five of some cards; fewer as they are."""
+    return max(combinations(cards, min(5, len(cards))), key=lambda five: worth(way, method, five))
 
 
 def low_place(method: str, card: Card) -> int:
@@ -201,15 +201,15 @@ def high_name(cards: Cards) -> Message:
     """The name of the best five of some cards for high; of fewer than five, only their groups."""
     if not cards:
         return message("hand.none")
-    five = best_five(Way.HIGH, "", cards) if len(cards) > 5 else cards
+    five = best_five(Way.HIGH, "", cards)
     made, counts = kind(high(five)), Counter(card.index >> 2 for card in five)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     if made in (STRAIGHT, STRAIGHT_FLUSH) and counts.keys() == _WHEEL:
         ranks = [3]  # five high
     first = ranks[0]
     second = ranks[1] if made in (FULL_HOUSE, TWO_PAIRS) else first  # others: without a kicker
-    names = {"top": _one(first), "first": _many(first), "second": _many(second)}
-    return message(f"kind.{KINDS[made]}", **names)
+    names = {"first": _named(first, "many"), "second": _named(second, "many")}
+    return message(f"kind.{KINDS[made]}", top=_named(first, "one"), **names)
 
 
 def low_name(method: str, cards: Cards) -> Message:
@@ -218,13 +218,13 @@ def low_name(method: str, cards: Cards) -> Message:
     """
     if not cards:
         return message("hand.none")
-    five = best_five(Way.LOW, method, cards) if len(cards) > 5 else cards
+    five = best_five(Way.LOW, method, cards)
     if kind(low(method, five)) != HIGH_CARD:
         return message("low.spoiled", hand=high_name(five))
     if method == "ace_to_five" and low(method, five) == BEST_LOW:
         return message("low.wheel")
     order = sorted(five, key=lambda card: low_place(method, card), reverse=True)
-    first, *rest = (_one(card.index >> 2) for card in order)
+    first, *rest = (_named(card.index >> 2, "one") for card in order)
     return message("low.ranks", first=first, second=rest[0]) if rest else first
 
 
@@ -244,9 +244,5 @@ def short_name(way: Way, method: str, cards: Cards) -> Message:
     return message(f"short.{named.id.split('.')[1]}") if named.id in _SHORT else named
 
 
-def _one(rank: int) -> Message:
-    return message(f"named.{RANKS[rank]}.one")
-
-
-def _many(rank: int) -> Message:
-    return message(f"named.{RANKS[rank]}.many")
+def _named(rank: int, n: str) -> Message:
+    return message(f"named.{RANKS[rank]}.{n}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import combinations, zip_longest
 from typing import TypeAlias
 
@@ -357,14 +357,14 @@ def beaten(
     unseen: Collection[int],
     way: Way,
     method: str,
-    likely: Callable[[Worth], float] = lambda five: 1.0,
+    likely: Sequence[float],
 ) -> Both:
     """The probability that a hand beats a rival's, and that it ties.
 
     `unseen` are the cards that may be under the rival's face-up cards. A rival has three cards
     besides those and lays the best of them; and the face-up ones were chosen, so a hidden card is
-    likely if people would hide it under these. `likely` weighs a hand of some worth by how well it
-    fits the rival's betting.
+    likely if people would hide it under these. `likely` says by class of hand how well it fits the
+    rival's betting.
     """
     shown = tuple(PACK[card] for card in up)
     fives = sorted((hands.worth(way, method, (*shown, PACK[card])), card) for card in unseen)
@@ -373,7 +373,7 @@ def beaten(
         weight = n * (n - 1) / 2 + 0.01  # how often it is the best of three
         if hidden(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
-        weight *= likely(five)
+        weight *= likely[grade(way, method, five)]
         total += weight
         if five < own:
             less += weight
@@ -512,14 +512,10 @@ def _from_the_cards_up(view: View, bets: Mapping[Seat, Sequence[float]]) -> Judg
     unseen = [card.index for card in PACK if card not in seen]
     shares, halves = [0.0, 0.0], [1.0, 1.0]
     for n, way in enumerate(HALVES):
-
-        def likely(five: Worth, seat: Seat, n: int = n, way: Way = way) -> float:
-            return bets[seat][class_of(table[n][grade(way, method, five)])]
-
         own = hands.worth(way, method, view.laid[view.seat] or view.hand)
         rivals = [seat for seat in view.others if view.words[seat] is way]
         for seat in rivals:
-            cards, fits = numbers(view.up[seat] or ()), partial(likely, seat=seat)
+            cards, fits = numbers(view.up[seat] or ()), [bets[seat][class_of(c)] for c in table[n]]
             less, equal = beaten(own, cards, unseen, way, method, fits)
             halves[n] *= less + equal / 2
         shares[n] = halves[n] / (1 if len(rivals) == len(view.others) else 2)
@@ -561,13 +557,20 @@ def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool |
     for n in range(worlds):
         _, came = known.world(dice)
         for i, kept in enumerate(choices):
-            hand = [*kept, *came[0]]
-            for later in came[1:]:
-                hand = [*keep_most(hand, len(hand) - len(later), ace_low), *later]
-            values[i] += together(*measure(hand)[1])
+            values[i] += together(*measure(passed_on(kept, came, ace_low))[1])
         if n % SLICE_OF_PASSES == 0 and (yield Thought(n / worlds)) and n >= SLICE_OF_PASSES:
             break
     return _rest(view, choices[max(range(len(choices)), key=values.__getitem__)])
+
+
+def passed_on(kept: Sequence[int], came: Sequence[Sequence[int]], ace_low: bool) -> list[int]:
+    """What kept cards become with what comes in this pass and those after it, if people pass by
+    the quick count.
+    """
+    hand = [*kept, *came[0]]
+    for later in came[1:]:
+        hand = [*keep_most(hand, len(hand) - len(later), ace_low), *later]
+    return hand
 
 
 def keeps(view: View) -> list[tuple[int, ...]]:

@@ -192,7 +192,7 @@ class Mind(Value):
         return (yield from judged(view, self.worlds, dice, self.reads))
 
     def _way(self, found: Judged, dice: Dice) -> Way:
-        high, low = (each + off(dice, self.error) for each in found.share)
+        high, low = (share + off(dice, self.error) for share in found.share)
         return Way.HIGH if high >= low else Way.LOW
 
     def _bet(self, view: View, dice: Dice) -> Thinking[Move]:
@@ -235,11 +235,9 @@ def _kept(view: View, kept: Sequence[int], dice: Dice) -> JsonObject:
     unseen = [card for card in range(52) if card not in hands.numbers(view.hand)]
     reached = 0
     for _ in range(DRAWS):
-        hand, pool = list(kept), iter(dice.shuffled(unseen))
-        for to_come, (_, n) in enumerate(view.rules.passes[len(view.exchanged) :]):
-            if to_come:
-                hand = list(judging.keep_most(hand, len(hand) - n, ace_low))
-            hand += islice(pool, n)
+        pool = iter(dice.shuffled(unseen))
+        came = [list(islice(pool, n)) for _, n in view.rules.passes[len(view.exchanged) :]]
+        hand = judging.passed_on(kept, came, ace_low)
         if aim == "low":
             reached += hands.low_of(method, hand) > -1 << EIGHT
         else:

@@ -45,28 +45,37 @@ PARTS = (
 
 def show(view: View, names: Sequence[str]) -> TableView:
     order = around(view.seat, len(view.chips))
-    pot = table.ZoneView(
-        POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
-    )
     headline = message("headline.deal", n=view.deal, of=view.rules.deals)
-    prompt, spoken = _prompt(view, names), None
+    prompt, spoken, arrow = _prompt(view, names), None, None
     if view.my_turn and len(view.hand) >= LAID:
         hand = name_for(Way.BOTH, view.rules.low, view.hand)
         spoken = message("spoken.turn", prompt=prompt, hand=hand, n=view.pot)
+    if view.my_turn and view.phase is Phase.PASS:
+        taker = view.goes_to(view.seat)
+        said = message("arrow.pass", n=view.step.n, name=names[taker])
+        arrow = table.Arrow(hand_of(view.seat), hand_of(taker), said)
+    steps = plan(view.rules)
     return TableView(
         view.seat,
         table.zones(
             *(_hand_zone(view, seat, names) for seat in order),
             *(_stack(view, seat, names) for seat in order),
-            pot,
+            table.ZoneView(
+                POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
+            ),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         prompt,
         my_turn=view.my_turn,
         headline=headline if view.deal else message("headline.start"),
         middle=_middle(view, names),
-        strip=_strip(view),
-        arrow=_arrow(view, names),
+        # The plan of the deal with the present step lit (#5). Turning follows laying automatically.
+        strip=tuple(
+            table.Bead(message(f"plan.{step.phase}", n=step.n), lit=n == view.at, now=n == view.at)
+            for n, step in enumerate(steps)
+            if step.phase is not Phase.TURN or steps[n - 1].phase is not Phase.ARRANGE
+        ),
+        arrow=arrow,
         spoken=spoken,
         watching=bool(view.deal) and view.seat in (*view.folded, *view.gone),
     )
@@ -137,16 +146,23 @@ def makes(view: View) -> Message | None:
     if len(cards) < LAID:
         folded = "folded" if view.seat in view.folded else "nothing"
         return message(f"makes.{'broke' if view.seat in view.gone else folded}")
-    way = view.words[view.seat] if view.opened else None
+    way = view.goes(view.seat)
     if way is not None:
         return message(f"makes.{way}", hand=name_for(way, view.rules.low, cards))
     return message("hand.makes", high=high_name(cards), low=low_name(view.rules.low, cards))
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
-    n = len(_cards(view, seat))
-    ended = view.just_ended
-    word = view.words[seat] if view.opened else None
+    cards, word = _cards(view, seat), view.goes(seat)
+    score = view.just_ended.scores[seat] if view.just_ended else None
+    # A seat's cards: how many, or what they are if shown (#18).
+    shown, way = view.shows(seat), view.words[seat]
+    if shown is not None and way is not None:
+        held = hands.short_name(way, view.rules.low, shown)
+    elif cards:
+        held = message("count.cards", n=len(cards))
+    else:
+        held = message("slip.unseen" if score is not None and score.paid else "slip.none")
     # Nearly broke: it cannot pay for one more round of all raises.
     most = view.rules.limit[-1] * (1 + view.rules.raises)
     return table.SeatView(
@@ -154,10 +170,10 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         names[seat],
         view.chips[seat],
         message("slip.chips"),
-        count=n,
-        cards=_holds(view, seat, n),
-        second=ended.scores[seat].net if ended is not None else None,
-        second_caption=message("slip.net") if ended is not None else None,
+        count=len(cards),
+        cards=held,
+        second=None if score is None else score.net,
+        second_caption=None if score is None else message("slip.net"),
         said=_said(view, seat),
         marks=(table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True),) if word else (),
         dealer=view.dealer == seat,
@@ -168,24 +184,13 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     )
 
 
-def _holds(view: View, seat: Seat, n: int) -> Message:
-    """A seat's cards: how many, or what they are if shown (#18)."""
-    shown, word = view.shows(seat), view.words[seat]
-    if shown is not None and word is not None:
-        return hands.short_name(word, view.rules.low, shown)
-    if n:
-        return message("count.cards", n=n)
-    played = view.just_ended is not None and view.just_ended.scores[seat].paid
-    return message("slip.unseen" if played else "slip.none")
-
-
 def _fist(view: View, seat: Seat) -> Fist | None:
     """A seat's fist while ways are declared, and what was in it until cards are laid (#12)."""
     if seat not in view.active or len(view.active) < 2:
         return None
     if view.phase is Phase.DECLARE:
         return Fist.CLOSED if seat in view.said else None
-    word = view.words[seat] if view.opened else None
+    word = view.goes(seat)
     late = view.rules.declare == "before_showdown" and not view.shown  # do not cover shown hands
     if word is None or not (view.phase is Phase.ARRANGE or (view.phase is Phase.SHOW and late)):
         return None
@@ -207,16 +212,6 @@ def _said(view: View, seat: Seat) -> Message | None:
     return None if act is None else message(f"slip.{act}", n=view.bets[seat])
 
 
-def _strip(view: View) -> tuple[table.Bead, ...]:
-    """The plan of the deal with the present step lit (#5). Turning follows laying automatically."""
-    steps = plan(view.rules)
-    return tuple(
-        table.Bead(message(f"plan.{step.phase}", n=step.n), lit=n == view.at, now=n == view.at)
-        for n, step in enumerate(steps)
-        if step.phase is not Phase.TURN or steps[n - 1].phase is not Phase.ARRANGE
-    )
-
-
 def _middle(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.BET:
         left = view.rules.raises - view.raised
@@ -225,10 +220,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
     if view.phase in (Phase.PASS, Phase.DECLARE):
         return message(f"middle.{view.phase}")
     if view.opened and len(view.active) > 1:  # which way each seat goes
-        up, down = (
-            of_all([s for s in view.active if view.words[s] in (way, Way.BOTH)], names)
-            for way in (Way.HIGH, Way.LOW)
-        )
+        up, down = (of_all(view.going(way), names) for way in (Way.HIGH, Way.LOW))
         if up and down:
             return message("middle.ways", high=up, low=down)
         return message(f"middle.{Way.HIGH if up else Way.LOW}")
@@ -244,8 +236,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
-        won = telling.won(view.deals[-1], view, names) if view.deals else None
-        return won or message("prompt.dealing")
+        last = view.deals[-1] if view.deals else None
+        return telling.won(last, view, names) if last else message("prompt.dealing")
     if view.phase in (Phase.TURN, Phase.SHOW):
         return message(f"prompt.{view.phase}")
     if not view.my_turn:
@@ -264,15 +256,6 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             return message("prompt.declare")
         case _:
             return message("prompt.arrange")
-
-
-def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
-    """An arrow from the player's own cards to the seat that will get some of them."""
-    if view.phase is not Phase.PASS or not view.my_turn:
-        return None
-    taker = view.goes_to(view.seat)
-    said = message("arrow.pass", n=view.step.n, name=names[taker])
-    return table.Arrow(hand_of(view.seat), hand_of(taker), said)
 
 
 # A proposal for the five cards to lay, and what others may read from four of them.
@@ -321,10 +304,12 @@ def possible(view: View, up: Cards) -> Message:
 
 def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """What speaks for an action in a betting round, without figures."""
+    price, way = _price(view), view.words[view.seat]
     if not reasons:
-        return (_price(view),) if isinstance(move, moves.Call | moves.Fold) else ()
-    price = _price(view)
-    if not isinstance(move, moves.Check | moves.Fold) and (alone := _alone(view)) is not None:
+        return (price,) if isinstance(move, moves.Call | moves.Fold) else ()
+    pays = isinstance(move, moves.Bet | moves.Call | moves.Raise)
+    if pays and way in (Way.HIGH, Way.LOW) and view.going(way) == [view.seat]:
+        alone = message(f"advice.alone.{way}")  # its half is certain (#20)
         return (alone, price if isinstance(move, moves.Call) else message("advice.pot"))
     have, need = int(reasons["have"]), int(reasons["need"])
     good = have >= 200 // (len(view.active) + 1)  # just under an even share
@@ -337,15 +322,6 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
             return (message("advice.too_dear"), price)
         case _:
             return (message("advice.slow" if good else "advice.weak"),)
-
-
-def _alone(view: View) -> Message | None:
-    """Whether nobody else goes this seat's way, so that its half is certain (#20)."""
-    way, others = view.words[view.seat], {view.words[seat] for seat in view.others}
-    # A seat that goes both ways is counted as a rival; an undeclared way cannot be relied on.
-    if (way, others) not in ((Way.HIGH, {Way.LOW}), (Way.LOW, {Way.HIGH})):
-        return None
-    return message(f"advice.alone.{way}")
 
 
 def _price(view: View) -> Message:
@@ -433,29 +409,41 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         """The actions of the current phase; out of turn, all are refused."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            stakes = {_BETTING[act]: _stake(view) for act in (moves.Bet, moves.Call, moves.Raise)}
-            return [Action(verb, stake=stakes.get(verb), refusal=why) for verb in self.verbs]
+            stake = Stake(chips_of(view.seat), POT)
+            paid = [_BETTING[act] for act in (moves.Bet, moves.Call, moves.Raise)]
+            return [
+                Action(verb, stake=stake if verb in paid else None, refusal=why)
+                for verb in self.verbs
+            ]
         match view.phase:
             case Phase.BET:
                 return _betting(view)
-            case Phase.PASS:
-                n, target = view.step.n, hand_of(view.goes_to(view.seat))
-                would = message("drop.pass", n=n) if len(chosen) == n else None
-                gathers = 0 < len(chosen) < n
-                more = {"target": target, "takes_cards": True, "would": would, "gathers": gathers}
-                return _with_cards(view, PASS, moves.Pass(chosen), **more)
             case Phase.DECLARE:
                 return [
                     Action(_WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
                     for way in view.rules.ways
                 ]
-            case _:
-                label = message("do.lay.hidden", card=chosen[-1]) if chosen else None
-                return _with_cards(view, LAY, moves.Arrange(chosen), label=label)
+        more: dict[str, Any]
+        move: moves.Pass | moves.Arrange
+        if view.phase is Phase.PASS:
+            verb, n, move = PASS, view.step.n, moves.Pass(chosen)
+            more = {"target": hand_of(view.goes_to(view.seat)), "takes_cards": True}
+            more["would"] = message("drop.pass", n=n) if len(chosen) == n else None
+            more["gathers"] = 0 < len(chosen) < n
+        else:
+            verb, move = LAY, moves.Arrange(chosen)
+            more = {"label": message("do.lay.hidden", card=chosen[-1]) if chosen else None}
+        fault = fault_of(view, view.seat, move)
+        done = None if fault is not None else move
+        return [Action(verb, cards=chosen, move=done, refusal=fault, button=True, **more)]
 
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        if what is Tell.MIDDLE:
-            return _pots(view, names)
+        if what is Tell.MIDDLE:  # each pot with the seats that play for it, and the price of a call
+            found = [heap.title for heap in heaps(view, names)] or [message("told.pot", n=view.pot)]
+            pots = one_after_another(found, "told.and")
+            price = view.price_of_call(view.seat) if view.my_turn else 0
+            call = message("told.call", n=price)
+            return message("told.both", first=pots, then=call) if price else pots
         if what is not Tell.LAID:
             return None
         said = [
@@ -547,10 +535,6 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         return None
 
 
-def _stake(view: View) -> Stake:
-    return Stake(chips_of(view.seat), POT)
-
-
 def _raised_to(view: View) -> Blank:
     cost = view.price_of_more(view.seat)
     return telling.raised_to(view.bets[view.seat] + cost, cost, view.seat, view)
@@ -563,7 +547,7 @@ def _betting(view: View) -> list[Action]:
         act = acts[act_type]
         why = fault_of_act(view, view.seat, act)
         cost = getattr(act, "chips", None)
-        done: dict[str, Any] = {} if cost is None else {"stake": _stake(view)}
+        done: dict[str, Any] = {} if cost is None else {"stake": Stake(chips_of(view.seat), POT)}
         if why is not None:
             found.append(Action(verb, refusal=why, **done))
             continue
@@ -588,32 +572,11 @@ def _is_dear(view: View) -> bool:
     return kind(high(view.hand)) >= hands.FOUR or good_low
 
 
-def _with_cards(
-    view: View, verb: Verb, move: moves.Pass | moves.Arrange, **more: Any
-) -> Sequence[Action]:
-    """Pass or lay the chosen cards, or why not yet (#10, #13)."""
-    why = fault_of(view, view.seat, move)
-    done = None if why is not None else move
-    return [Action(verb, cards=move.cards, move=done, refusal=why, button=True, **more)]
-
-
 def _kept(view: View, kept: Cards) -> Message:
     """What the kept cards make by themselves."""
     low_hand = low_name(view.rules.low, kept)
     id = "chosen.keep.spoiled" if low_hand.id == "low.spoiled" else "chosen.keep"
     return message(id, high=high_name(kept), low=low_hand)
-
-
-def _pots(view: View, names: Sequence[str]) -> Message:
-    """Each pot with the seats that play for it, and the price of a call."""
-    parts = heaps(view, names)
-    found = message("told.pot", n=view.pot)
-    if parts:
-        found = one_after_another([each.title for each in parts], "told.and")
-    if not view.my_turn or not view.price_of_call(view.seat):
-        return found
-    price = message("told.call", n=view.price_of_call(view.seat))
-    return message("told.both", first=found, then=price)
 
 
 # A deal of Anaconda with real cards: who paid what and went which way, and who had the best

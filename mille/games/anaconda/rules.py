@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
@@ -64,10 +64,13 @@ def imagine(view: View, dice: Dice) -> State:
     words, passing = view.words, view.passing
     used = {card for hand in hands for card in hand}
     stub = tuple(card for card in dice.shuffled(PACK) if card not in used)
-    exchanged = tuple(
-        replace(event, moves=tuple(_filled(packet, hands, n, dice) for packet in event.moves))
-        for event, (_, n) in zip(view.exchanged, view.rules.passes)
-    )
+    exchanged = []
+    for event, (_, n) in zip(view.exchanged, view.rules.passes):
+        packets = (
+            replace(each, cards=each.cards or dice.shuffled(hands[each.to])[:n])
+            for each in event.moves
+        )
+        exchanged.append(replace(event, moves=tuple(packets)))
     if view.phase is Phase.PASS:
         passing = tuple(
             dice.shuffled(hands[i])[: view.step.n] if i in view.said and cards is None else cards
@@ -81,7 +84,7 @@ def imagine(view: View, dice: Dice) -> State:
     return State(
         hands=hands,
         stub=stub if view.stub else (),
-        exchanged=exchanged,
+        exchanged=tuple(exchanged),
         passing=passing,
         words=words,
         laid=tuple(_laid(view, Seat(i), hands[i], dice) for i in range(len(view.laid))),
@@ -120,12 +123,6 @@ def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
     up = up or ()
     rest = [card for card in hand if card not in up]
     return (*up, *dice.shuffled(rest)[: moves.LAID - len(up)])
-
-
-def _filled(packet: moves.Packet, hands: Sequence[Cards], n: int, dice: Dice) -> moves.Packet:
-    if packet.cards is not None:
-        return packet
-    return replace(packet, cards=dice.shuffled(hands[packet.to])[:n])
 
 
 class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):

@@ -24,7 +24,7 @@ from mille.games.anaconda.moves import (
 )
 from mille.parts import chips
 from mille.parts.chips import ChipsTable, GameEnded, Why
-from mille.parts.seats import OwnHand, changed
+from mille.parts.seats import OwnHand, changed, named
 from mille.value import astuple, replace
 
 MORE = ("bet", "raise")
@@ -121,6 +121,14 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     def raised(self) -> int:
         """How often the bet of this round has been raised (#7)."""
         return sum(at == self.at and act == "raise" for _, at, act in self.spoken)
+
+    def goes(self, seat: Seat) -> Way | None:
+        """The way that a seat has declared, once that is open."""
+        return self.words[seat] if self.opened else None
+
+    def going(self, way: Way) -> list[Seat]:
+        """The seats in the deal that go this way or both, as far as known."""
+        return [seat for seat in self.active if self.words[seat] in (way, Way.BOTH)]
 
     def shows(self, seat: Seat) -> Cards | None:
         """The hand that a seat has shown in this deal, or in the one before."""
@@ -411,22 +419,10 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
     n = len(table.chips)
     if len(event.hands) != n:
         raise ValueError(event.hands)
-    fresh = nothing_done(n) | {
-        "deal": event.deal,
-        "dealer": event.dealer,
-        "pot": event.pot,
-        "chips": event.chips,
-        "hands": chips.as_told(event.hands, event.counts),
-        "stub": event.stub,
-        "paid": event.antes,
-        "folded": (),
-        "words": (None,) * n,
-        "opened": False,
-        "shown": (),
-        "spoken": (),
-        "turns": table.turns + 1,
-    }
-    return _next(replace(table, **fresh))
+    fresh = nothing_done(n) | named(event, ("deal", "dealer", "pot", "chips", "stub"))
+    fresh |= {"paid": event.antes, "hands": chips.as_told(event.hands, event.counts)}
+    fresh |= {"folded": (), "words": (None,) * n, "opened": False, "shown": (), "spoken": ()}
+    return _next(replace(table, turns=table.turns + 1, **fresh))
 
 
 def _next(table: TableT) -> TableT:

@@ -47,12 +47,10 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
     match event:
         case moves.Dealt():
             return _dealt(event, view, names)
-        case moves.Checked(seat):
-            said = by_name("news.checked", seat, view, names, n=0)
-            return beat.Beat((beat.Wait(sound="knock"),), said, seat)
-        case moves.Folded(seat):
-            said = by_name("news.folded", seat, view, names, n=0)
-            return beat.Beat((beat.Wait(sound="slide"),), said, seat)
+        case moves.Checked(seat) | moves.Folded(seat):
+            folds = isinstance(event, moves.Folded)
+            said = by_name("news.folded" if folds else "news.checked", seat, view, names, n=0)
+            return beat.Beat((beat.Wait(sound="slide" if folds else "knock"),), said, seat)
         case moves.Betted(seat, chips):
             return _paid("news.bet", seat, chips, view, names)
         case moves.Called(seat, chips):
@@ -71,7 +69,7 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             return _exchanged(event, view, names)
         case moves.Opened(words):
             ways = (*beat.count_of_three(), beat.Told(), beat.Read())
-            return beat.Beat(ways, _declared(words, names), moment=_alone(words, view, names))
+            return beat.Beat(ways, _declared(words, names), moment=_alone(view, names))
         case moves.Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [beat.TurnOver(hand_of(seat), along=True, sound="snap") for seat in seats]
@@ -167,14 +165,12 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> beat.Beat:
     return beat.Beat(tuple(turned), moment=great)
 
 
-def _alone(words: Sequence[Way | None], view: View, names: Sequence[str]) -> beat.Felt | None:
+def _alone(view: View, names: Sequence[str]) -> beat.Felt | None:
     """If one seat goes a way that nobody else goes: that half is theirs with any cards."""
-    going = [Seat(i) for i, word in enumerate(words) if word is not None]
     for way in (Way.HIGH, Way.LOW):
-        there = [seat for seat in going if words[seat] in (way, Way.BOTH)]
-        if len(there) == 1 and len(going) > 2:
-            said = by_name(f"moment.alone.{way}", there[0], view, names)
-            return ALONE.felt(said, there[0])
+        there = view.going(way)
+        if len(there) == 1 and len(view.active) > 2:
+            return ALONE.felt(by_name(f"moment.alone.{way}", there[0], view, names), there[0])
     return None
 
 
@@ -195,14 +191,12 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
             for seats in (pot.low, pot.high)
             if seats
         ]
-        if shares:  # the seat with the last share also gets the odd chips, and they roll back
-            seat, n = shares[-1][-1]
-            shares[-1][-1] = seat, n + pot.stays
+        seat, n = shares[-1][-1]  # it also gets the odd chips, and they roll back
+        shares[-1][-1] = seat, n + pot.stays
         for half in shares:
             moved += _slide(half)
-        if shares and pot.stays:
-            back = chips_of(shares[-1][-1][0])
-            moved.append(beat.Pay(pot.stays, back, POT, rolls=True, times=2.4))
+        if pot.stays:
+            moved.append(beat.Pay(pot.stays, chips_of(seat), POT, rolls=True, times=2.4))
     felt: beat.Felt | None = None
     if event.broke:
         seat = view.seat if view.seat in event.broke else event.broke[0]
@@ -290,7 +284,7 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     shown = latest if deal is None else deal
     ended = view.deals[shown] if 0 <= shown <= latest else None
     if ended is None:
-        return replace(chips_sheet(view, names, order, shown, None), lines=((),) * len(order))
+        return chips_sheet(view, names, order, shown, None)
     if shown < latest or view.at >= 0:  # its cards are gone
         view = replace(view, shown=())
     lines = tuple(

@@ -167,7 +167,9 @@ def test_every_fifth_card_is_counted() -> None:
             n for n in range(52) if n not in (*numbers(cards(up)), *(card.index for card in own))
         ]
         worth = high(own) if way is Way.HIGH else low("ace_to_five", own)
-        return judging.beaten(worth, numbers(cards(up)), unseen, way, "ace_to_five")[0]
+        return judging.beaten(
+            worth, numbers(cards(up)), unseen, way, "ace_to_five", (1.0,) * HIGHS
+        )[0]
 
     assert chance(Q, "KS KH JD JC") > 0.99
     assert chance(cards("AS AH 4D 3C 2C"), "KS KH JD JC") == 0.0
