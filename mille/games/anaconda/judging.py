@@ -15,19 +15,9 @@ from typing import TypeAlias
 from mille.agents import Thought
 from mille.cards import PACK, Card, Cards, Dice, without
 from mille.engine.codec import Seat
-from mille.games.anaconda import hands
+from mille.games.anaconda import hands, moves
 from mille.games.anaconda.hands import KIND, Worth, counted, high_of, low_of, low_place, numbers
-from mille.games.anaconda.moves import (
-    CARDS,
-    COMPLETE,
-    FIRST,
-    LAID_OUT,
-    PASSED,
-    Arrange,
-    Pass,
-    Way,
-    plan,
-)
+from mille.games.anaconda.moves import CARDS, Way
 from mille.games.anaconda.table import MORE, View, receivers
 from mille.parts.seats import learned
 from mille.value import Value
@@ -114,14 +104,9 @@ def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
     if ace_low:
         aces = [card for card in ordered if card >= 48]
         ordered = [*aces, *ordered[: len(ordered) - len(aces)]]
-    seen = 0
-    once: list[int] = []
-    twice: list[int] = []
-    for card in ordered:
-        bit = 1 << (card >> 2)
-        (twice if seen & bit else once).append(card)
-        seen |= bit
-    return tuple((once + twice[::-1])[:n])
+    first = {card >> 2: card for card in reversed(ordered)}
+    rest = [card for card in reversed(ordered) if card != first[card >> 2]]
+    return tuple([*reversed(first.values()), *rest][:n])
 
 
 # Classes of hands, the worst first; the tables of chances are indexed by them.
@@ -321,14 +306,14 @@ GOOD_LOW = 6
 """A low hand is good if its highest card is at most this place: a seven, with the ace low."""
 
 
-def lay(view: View, way: Way) -> Arrange:
+def lay(view: View, way: Way) -> moves.Arrange:
     """The best five for the way that was declared, or else for this one, with the most telling card
     hidden.
     """
     way, method = view.words[view.seat] or way, view.rules.low
     five = hands.best_five(way, method, view.hand)
     down = hidden(way, method, five)
-    return Arrange((*without(five, (down,)), down))
+    return moves.Arrange((*without(five, (down,)), down))
 
 
 def hidden(way: Way, method: str, five: Cards) -> Card:
@@ -385,17 +370,17 @@ def beaten(
 STEPS = 5
 """The number of classes of a hand, by its better chance of a half."""
 OFTEN: Mapping[int, Mapping[str, tuple[float, ...]]] = {
-    PASSED: {
+    moves.PASSED: {
         "check": (0.08, 0.07, 0.03, 0.025, 0.01),
         "call": (0.61, 0.57, 0.45, 0.41, 0.39),
         "more": (0.30, 0.35, 0.52, 0.56, 0.60),
     },
-    COMPLETE: {
+    moves.COMPLETE: {
         "check": (0.12, 0.11, 0.034, 0.01, 0.01),
         "call": (0.57, 0.57, 0.45, 0.39, 0.36),
         "more": (0.25, 0.25, 0.50, 0.61, 0.63),
     },
-    LAID_OUT: {
+    moves.LAID_OUT: {
         "check": (0.30, 0.19, 0.10, 0.03, 0.01),
         "call": (0.39, 0.50, 0.41, 0.37, 0.32),
         "more": (0.11, 0.145, 0.43, 0.60, 0.67),
@@ -410,8 +395,8 @@ def heard(view: View, trust: float) -> dict[Seat, Sequence[float]]:
     """The relative likelihood of each seat's bets in this deal, by the class of its hand."""
     found: dict[Seat, Sequence[float]] = dict.fromkeys(view.others, (1.0,) * STEPS)
     for seat, at, act in view.spoken if trust else ():
-        stage = plan(view.rules)[at].stage
-        if stage == FIRST or seat not in found or act == "fold":
+        stage = moves.plan(view.rules)[at].stage
+        if stage == moves.FIRST or seat not in found or act == "fold":
             continue
         row = OFTEN[stage]["more" if act in MORE else act]
         likely = [max(SLY, often / max(row)) ** trust for often in row]
@@ -538,7 +523,7 @@ def off(dice: Dice, error: float) -> float:
     return (2 * dice.random() - 1) * error if error else 0.0
 
 
-def counted_pass(view: View, dice: Dice, error: float = 0.0) -> Pass:
+def counted_pass(view: View, dice: Dice, error: float = 0.0) -> moves.Pass:
     """The pass that leaves the most promising cards, with an error of up to `error` in each
     estimate.
     """
@@ -546,7 +531,7 @@ def counted_pass(view: View, dice: Dice, error: float = 0.0) -> Pass:
     return _rest(view, max(keeps(view), key=lambda kept: worth(kept, ace_low) + off(dice, error)))
 
 
-def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Pass]:
+def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, moves.Pass]:
     """The pass whose kept cards become best on average, with what they receive in this
     many deals.
     """
@@ -579,5 +564,5 @@ def keeps(view: View) -> list[tuple[int, ...]]:
     return list(combinations(hand, len(hand) - n))
 
 
-def _rest(view: View, kept: Sequence[int]) -> Pass:
-    return Pass(tuple(card for card in view.hand if card.index not in kept))
+def _rest(view: View, kept: Sequence[int]) -> moves.Pass:
+    return moves.Pass(tuple(card for card in view.hand if card.index not in kept))

@@ -18,17 +18,7 @@ from mille.cards import Dice, Rank, without
 from mille.engine.codec import JsonObject
 from mille.games.anaconda import hands, judging, moves
 from mille.games.anaconda.hands import KIND, Worth, high, kind, low
-from mille.games.anaconda.judging import (
-    HALVES,
-    Judged,
-    counted_pass,
-    judged,
-    keeps,
-    lay,
-    off,
-    promise,
-    unpaired,
-)
+from mille.games.anaconda.judging import HALVES, Judged, judged, lay, off, unpaired
 from mille.games.anaconda.moves import LAID, Act, Declare, Move, Phase, Way
 from mille.games.anaconda.table import View, acts, legal_moves
 from mille.value import Value
@@ -102,7 +92,7 @@ class OwnHand(Value):
         good = up > hands.THREE or down >= EIGHT_LOW + 2
         match view.phase:
             case Phase.PASS:
-                return counted_pass(view, dice, ROUGHLY)
+                return judging.counted_pass(view, dice, ROUGHLY)
             case Phase.BET:
                 more, stay, leave = options(view)
                 if more is not None and (good or dice.random() < self.bold):
@@ -224,7 +214,7 @@ class Mind(Value):
 def _kept(view: View, kept: Sequence[int], dice: Dice) -> JsonObject:
     """What the kept cards aim for, and how many of ten such hands get there."""
     ace_low, method = view.rules.ace_low, view.rules.low
-    up, down = promise(kept, ace_low)
+    up, down = judging.promise(kept, ace_low)
     suits = max(sum(card & 3 == suit for card in kept) for suit in range(4))
     pairs = len(kept) - len({card >> 2 for card in kept})
     aim, wanted = ("house", hands.FULL_HOUSE) if pairs > 1 else ("three", hands.THREE)
@@ -283,7 +273,7 @@ class RuleOfThumb(Value):
                 pot = view.pot + price + LATER[view.step.stage]
                 return stay if part * pot > price else leave
             case Phase.PASS:
-                return counted_pass(view, dice, self.error / 2)
+                return judging.counted_pass(view, dice, self.error / 2)
             case Phase.DECLARE:
                 halves = [each + off(dice, self.error) for each in self.halves(view)]
                 if view.rules.both and min(halves) > SURE:
@@ -326,7 +316,7 @@ class RuleOfThumb(Value):
             return halves[0 if word is Way.HIGH else 1]
         if len(view.exchanged) == len(view.rules.passes):
             return max(halves)
-        hope = max(max(promise(kept, view.rules.ace_low)) for kept in keeps(view))
+        hope = max(max(judging.promise(kept, view.rules.ace_low)) for kept in judging.keeps(view))
         return max(*halves, EARLY * self._part(view, Way.HIGH, (1.0, hope, hope * hope)))
 
 

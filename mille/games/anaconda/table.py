@@ -11,17 +11,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Refusal, message
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import high, worth
-from mille.games.anaconda.moves import (
-    EVENTS,
-    LAID,
-    Choice,
-    DealEnded,
-    HouseRules,
-    Phase,
-    Step,
-    Way,
-    plan,
-)
+from mille.games.anaconda.moves import DealEnded, HouseRules, Phase, Step, Way
 from mille.parts import chips
 from mille.parts.chips import ChipsTable, GameEnded, Why
 from mille.parts.seats import OwnHand, changed, named
@@ -72,7 +62,7 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         """The current step in the plan of the deal."""
         if self.ended is not None:
             return Step(Phase.OVER)
-        return Step(Phase.DEAL) if self.at < 0 else plan(self.rules)[self.at]
+        return Step(Phase.DEAL) if self.at < 0 else moves.plan(self.rules)[self.at]
 
     @property
     def phase(self) -> Phase:
@@ -200,13 +190,13 @@ _PHASE = {moves.Pass: Phase.PASS, moves.Declare: Phase.DECLARE, moves.Arrange: P
 SECRET = tuple(_PHASE.values())
 
 
-def fault_of(table: Table, seat: Seat, move: Choice) -> Refusal | None:
+def fault_of(table: Table, seat: Seat, move: moves.Choice) -> Refusal | None:
     """Why a seat that owes an answer may not make this move, or None."""
     if _PHASE.get(type(move), Phase.BET) is not table.phase:
         return message("refusal.wrong_phase")
     match move:
         case moves.Pass(cards) | moves.Arrange(cards):
-            n = LAID if table.phase is Phase.ARRANGE else table.step.n
+            n = moves.LAID if table.phase is Phase.ARRANGE else table.step.n
             if len(cards) != n:
                 return message("refusal.wrong_count", n=n)
             held = set(cards) <= set(known(table.hands[seat])) and len(set(cards)) == n
@@ -253,7 +243,7 @@ def priced(table: Table, seat: Seat) -> tuple[moves.Act, ...]:
     return moves.Check(), moves.Fold(), moves.Call(call), moves.Bet(more), moves.Raise(more)
 
 
-def legal_moves(view: View) -> Iterator[Choice]:
+def legal_moves(view: View) -> Iterator[moves.Choice]:
     """All moves of a seat that owes an answer.
 
     If four cards are turned up together, their order does not matter, so one order of each is
@@ -269,9 +259,9 @@ def legal_moves(view: View) -> Iterator[Choice]:
         case Phase.DECLARE:
             yield from map(moves.Declare, view.rules.ways)
         case Phase.ARRANGE if view.rules.roll == "one_by_one":
-            yield from map(moves.Arrange, permutations(hand, LAID))
+            yield from map(moves.Arrange, permutations(hand, moves.LAID))
         case Phase.ARRANGE:
-            for five in combinations(hand, LAID):
+            for five in combinations(hand, moves.LAID):
                 for n, down in enumerate(five):
                     yield moves.Arrange((*five[:n], *five[n + 1 :], down))
 
@@ -427,7 +417,7 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
 
 def _next(table: TableT) -> TableT:
     """The table at the next step, skipping betting rounds in which nobody can bet (#9)."""
-    at, steps = table.at + 1, plan(table.rules)
+    at, steps = table.at + 1, moves.plan(table.rules)
     table = replace(table, at=at, queue=(), bets=(0,) * len(table.chips))
     order = table.active
     skips = sum(table.chips[seat] > 0 for seat in order) < 2
@@ -443,7 +433,7 @@ def _next(table: TableT) -> TableT:
 
 
 def _acted(table: TableT, event: moves.Acted) -> TableT:
-    seat, act = event.seat, EVENTS.name(event)
+    seat, act = event.seat, moves.EVENTS.name(event)
     paid: int | None = getattr(event, "chips", None)
     if table.to_answer != (seat,):
         raise ValueError(seat)
