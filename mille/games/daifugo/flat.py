@@ -431,7 +431,7 @@ def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int,
 
 
 def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
-    """The ranks to give, as a number: 16 times one rank plus another, or a single rank.
+    """The ranks to give, as a number: 16 times one rank plus another, or the same one.
 
     Jokers are never given. Among 3s, that of spades goes last.
     """
@@ -441,16 +441,12 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
     for rank in range(LOW + 1):
         low += d[hand + rank]
     for rank in range(LOW + 1 if low >= count else JOKER):
-        held = d[hand + rank]
-        if held == 0:
-            continue
-        if held >= count:
-            value = loss(d, w, beats, seat, rank, count)
-            if value > most:
-                best, most = rank if count == 1 else 17 * rank, value
-        for other in range(rank if count == 2 else 0):
-            if d[hand + other] > 0:
-                value = loss(d, w, beats, seat, rank, 1) + loss(d, w, beats, seat, other, 1)
+        for other in range(0 if count == 2 else rank, rank + 1):
+            n = count if other == rank else 1
+            if d[hand + rank] >= n and d[hand + other] > 0:
+                value = loss(d, w, beats, seat, rank, n)
+                if other != rank:
+                    value += loss(d, w, beats, seat, other, 1)
                 if value > most:
                     best, most = 16 * rank + other, value
     return best

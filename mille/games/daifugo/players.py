@@ -5,127 +5,19 @@ A player takes a view and dice, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cached_property, partial
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought, decide
 from mille.cards import Cards, Dice, Rank, count
 from mille.engine.codec import JsonObject
 from mille.games.daifugo import flat, moves, search
-from mille.games.daifugo.flat import GONE, HAND, JOKER, NONE, PASS, THREE_RANK, TYPES, is_sure
-from mille.games.daifugo.moves import HEIGHT, SPADE_THREE, Give, Move, Pass, Play, low_to_high
-from mille.games.daifugo.search import Deed, Worlds
-from mille.games.daifugo.table import View, given, legal_moves, patterns, titles_of
-from mille.parts.seats import around, floats, ints, learned
+from mille.games.daifugo.flat import HAND, JOKER, NONE, PASS, TYPES, is_sure
+from mille.games.daifugo.moves import HEIGHT, Give, Move, Pass, Play, low_to_high
+from mille.games.daifugo.search import RANKS, Worlds, code_of, lay_out, move_of
+from mille.games.daifugo.table import View, legal_moves, patterns, titles_of
+from mille.parts.seats import learned
 from mille.value import Value
-
-# From a seat's view to the search's list of ints, and from its plays back to cards. The type of a
-# card is the height of its rank.
-
-
-RANKS = tuple(HEIGHT)
-"""The rank of each of the 14 card types."""
-
-
-def lay_out(view: View) -> list[int]:
-    """The deal as the seat sees it: the other hands have sizes but no cards.
-
-    During the exchange, the seat that gives is treated as on turn to lead.
-    """
-    d = ints(flat.LENGTH)
-    rules, top = view.rules, view.top
-    d[flat.SEATS] = view.seats
-    d[flat.TURN] = NONE if view.turn is None else view.turn
-    d[flat.TOP], d[flat.BY] = NONE, NONE
-    if top is not None:
-        d[flat.TOP], d[flat.COUNT], d[flat.BY] = HEIGHT[top.rank], len(top.cards), top.seat
-    d[flat.TURNED] = view.turned
-    d[flat.PASSED] = bits(view.passed)
-    still_in = [seat for seat in range(view.seats) if view.is_in(seat)]
-    d[flat.IN], d[flat.LEFT], d[flat.OUTS] = bits(still_in), len(still_in), len(view.out)
-    d[flat.FALLEN] = NONE if view.fallen is None else view.fallen
-    before = view.order_before
-    d[flat.CAPITAL] = before[0] if rules.capital_fall and before else NONE
-    d[flat.REVOLUTION], d[flat.EIGHT] = rules.revolution, rules.eight_cut
-    d[flat.RETURN], d[flat.JOKERS] = rules.may_return, rules.jokers
-    for place, seat in enumerate(view.out, 1):
-        d[flat.PLACE + seat] = place
-    for holder, hand in enumerate(view.hands):
-        d[flat.SIZE + holder] = count(hand)
-    add(d, GONE, view.gone)
-    add(d, HAND + TYPES * view.seat, view.hand)
-    d[flat.SPADE] = NONE
-    if rules.spade_three and rules.jokers and SPADE_THREE not in view.gone:
-        others = [seat for seat in still_in if seat != view.seat]
-        holders = [view.seat] if SPADE_THREE in view.hand else others
-        d[flat.SPADE] = next(iter(holders), NONE)
-    return d
-
-
-def bits(seats: Iterable[int]) -> int:
-    return sum(1 << seat for seat in seats)
-
-
-def add(d: list[int], at: int, cards: Cards) -> None:
-    """Add cards to the 14 counts there."""
-    for card in cards:
-        d[at + HEIGHT[card.rank]] += 1
-
-
-def move_of(view: View, play: int) -> moves.Chosen:
-    if play == PASS:
-        return Pass()
-    jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
-    natural = view.held(RANKS[rank])[: n - jokers]
-    if rank == THREE_RANK and view.top is not None and view.top.rank is Rank.JOKER:
-        natural = (SPADE_THREE,)
-    return Play((*natural, *view.held(Rank.JOKER)[:jokers]), RANKS[rank])
-
-
-# The events of a deal, for the search.
-
-
-def deeds_of(view: View) -> list[Deed]:
-    told: list[Deed] = []
-    top, n, turned = NONE, 0, False
-    for event in view.story:
-        match event:
-            case moves.Played(seat, rank, cards):
-                told.append(Deed(seat, code_of(rank, cards), top, n, turned))
-                top, n = HEIGHT[rank], len(cards)
-            case moves.Passed(seat):
-                told.append(Deed(seat, PASS, top, n, turned))
-            case moves.Revolution(turned):
-                pass
-            case moves.RoundEnded():
-                top = NONE
-    return told
-
-
-def code_of(rank: Rank, cards: Cards) -> int:
-    """The search's number for a play of these cards."""
-    return flat.code(HEIGHT[rank], len(cards), sum(card.rank is Rank.JOKER for card in cards))
-
-
-def worlds_of(view: View, dice: Dice, gave: bool = True) -> Worlds:
-    """Worlds that agree with the view, and with what its seat gave away if `gave` is true."""
-    d = lay_out(view)
-    for holder, cards in given(view).items() if gave else ():
-        add(d, HAND + TYPES * holder, cards)
-    d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
-    forced = [gift for gift in view.owed[: len(view.gifts)] if gift.forced]
-    return Worlds(d, view.seat, deeds_of(view), forced)
-
-
-def remembered(view: View, rounds: int) -> list[int]:
-    """The deal as it looks to somebody who only remembers the cards of the last rounds."""
-    d = lay_out(view)
-    d[GONE : GONE + TYPES] = ints(TYPES)
-    for plays in [plays for plays in view.rounds if plays][-rounds:]:
-        for play in plays:
-            add(d, GONE, play.cards)
-    return d
-
 
 # Learned numbers, read from `weights/`: JSON that says where they come from.
 
@@ -158,25 +50,22 @@ def place_values(view: View) -> list[float]:
     """
     rules, seats, table = view.rules, view.seats, None
     if rules.destitute_gives or (rules.poor_gives and seats > 3) or rules.capital_fall:
-        # Titles matter: as at the named set whose titles carry over most similarly.
+        # Titles matter, as at the named set where they carry over most similarly: the chances to
+        # come from each place of a deal to each of the next.
         like = "japanese" if rules.capital_fall else "family" if rules.poor_gives else "standard"
         table = content("weights/carry")["chances"][like][str(seats)]
     now, worth = [0.0] * seats, [float(seats - 1 - place) for place in range(seats)]
     if rules.winner == "points":
         now = worth = [float(rules.points_for(title)) for title in titles_of(seats)]
     for _ in range(rules.deals - view.deal):
-        worth = [a + b for a, b in zip(now, _next(table, worth))]
+        later = [sum(worth) / seats] * seats
+        if table is not None:
+            later = [sum(p * value for p, value in zip(row, worth)) for row in table]
+        worth = [a + b for a, b in zip(now, later)]
     most, least = max(worth), min(worth)
     if most - least < 1e-9:
         return [0.0, *(4.0 * (seats - 1 - place) / (seats - 1) for place in range(seats))]
     return [0.0, *(4.0 * (value - least) / (most - least) for value in worth)]
-
-
-def _next(table: list[list[float]] | None, worth: list[float]) -> list[float]:
-    """The expected worth of each place, one deal later; `table` has the chances to come there."""
-    if table is None:
-        return [sum(worth) / len(worth)] * len(worth)
-    return [sum(p * value for p, value in zip(row, worth)) for row in table]
 
 
 # How hard each level thinks, and what it overlooks, as people do.
@@ -203,8 +92,6 @@ class Effort(Value):
     """How many plays are tried."""
     ends: int = 0
     """In how many imagined worlds a small end is solved; 1 for only when all hands are known."""
-    gate: float = 1.0
-    """By how many standard errors a play must be better to replace the rule of thumb's choice."""
 
 
 LEVELS: dict[str, Effort] = {
@@ -287,8 +174,7 @@ def _playing(view: View, cards: Cards, rank: Rank, dice: Dice) -> Iterator[Fact]
     elif sure := is_sure(d, beats, kind, n):
         above = kind - 1 if view.turned else kind + 1
         if 0 <= above < JOKER and not held[above]:
-            higher = {"rank": rank.value, "higher": RANKS[above].value}
-            yield {"id": "sure.gone", **higher, "n": n}
+            yield {"id": "sure.gone", "rank": rank.value, "higher": RANKS[above].value, "n": n}
         else:
             yield {"id": "sure", "n": n}
     elif view.top is None:
@@ -309,8 +195,7 @@ def _playing(view: View, cards: Cards, rank: Rank, dice: Dice) -> Iterator[Fact]
 
 def _lead(view: View, held: list[int], rank: Rank, n: int) -> Iterator[Fact]:
     """Why to lead a group that can be beaten: it is the lowest, or somebody is nearly out."""
-    others = around(view.seat, view.seats)[1:]
-    least = min(count(view.hands[seat]) for seat in others if view.is_in(seat))
+    least = min(count(view.hands[seat]) for seat in view.still_in if seat != view.seat)
     if n > least <= 2:
         yield {"id": "too_many_for", "n": least}
     place = HEIGHT[rank]
@@ -347,20 +232,15 @@ def _kept(view: View, cards: Cards, rank: Rank) -> Iterator[Fact]:
 
 def _unbeaten(view: View, kind: int, n: int, dice: Dice) -> float:
     """The fraction of imagined worlds in which nobody who may answer holds anything higher."""
-    worlds, passed = worlds_of(view, dice, gave=False), view.passed
-    live = [
-        HAND + TYPES * other
-        for other in around(view.seat, view.seats)[1:]
-        if view.is_in(other) and (view.rules.may_return or other not in passed)
-    ]
-    higher = range(kind) if view.turned and kind != JOKER else range(kind + 1, JOKER)
+    worlds, out = Worlds(view, dice, gave=False), () if view.rules.may_return else view.passed
+    live = {*view.still_in} - {view.seat, *out}
     total = held = 0.0
     for _ in range(WORLDS):
         chance, e = worlds.weighed()
         total += chance
-        for hand in live:
-            jokers = e[hand + JOKER]
-            if jokers >= n or any(e[hand + r] and e[hand + r] + jokers >= n for r in higher):
+        for hand in (e[HAND + TYPES * other :][:TYPES] for other in live):
+            higher = hand[:kind] if view.turned and kind != JOKER else hand[kind + 1 : JOKER]
+            if max(higher, default=0) + hand[JOKER] >= n:
                 held += chance
                 break
     return 1.0 - held / total
@@ -405,17 +285,17 @@ class Mind(Value, dict=True):
         if view.gift is not None:
             return self._gift(view, view.gift.count)
         d = lay_out(view)
-        if search.small(d, effort.ends):
-            end = yield from self._end(view, dice.stream("end"))
+        if worlds := search.small(d, effort.ends):
+            end = yield from self._end(view, dice.stream("end"), worlds)
             if end is not None:
                 return move_of(view, end.plays[end.best])
         if effort.worlds:
             trial = yield from self._trial(view, dice)
             return move_of(view, trial.plays[trial.best])
-        if effort.recalls:
-            d = remembered(view, effort.recalls)
         if effort.weighs:
-            return move_of(view, self._by_rule(d, dice))
+            d = search.remembered(view, effort.recalls) if effort.recalls else d
+            play, *_ = search.candidates(d, self._weights(view), 1, self._error(dice))
+            return move_of(view, play)
         # Bold people more often prefer whole groups to parts of them.
         return move_of(view, flat.lowest(d, dice.random() < effort.whole + 0.3 * self.bold))
 
@@ -441,9 +321,9 @@ class Mind(Value, dict=True):
                 than = {"rank": RANKS[plays[other] >> 5].value, "than": (plays[other] >> 2) & 7}
             yield {"id": "tried", "n": trial.worlds, "more": more, "less": less, **than}
 
-    def _weights(self, jokers: int) -> list[float]:
+    def _weights(self, view: View) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""
-        alike = jokers or self.effort.general
+        alike = view.rules.jokers or self.effort.general
         w = rule_of_thumb("rule_of_thumb" if alike else "without_jokers")
         w[flat.LEAD] += self.bold
         w[flat.STEP] += self.thrift
@@ -454,37 +334,20 @@ class Mind(Value, dict=True):
         """The cards to give back: the lowest single cards of their rank, or simply the lowest."""
         if not self.effort.weighs:
             return Give(low_to_high(view.hand)[:n])
-        ranks = flat.choose_gift(lay_out(view), self._weights(view.rules.jokers), view.seat, n)
+        ranks = flat.choose_gift(lay_out(view), self._weights(view), view.seat, n)
         one, other = view.held(RANKS[ranks & 15]), view.held(RANKS[ranks >> 4])
-        return Give(one[:n] if n == 1 or one == other else (one[0], other[0]))
+        return Give(one[:n] if one == other else (one[0], other[0]))
 
-    def _by_rule(self, d: list[int], dice: Dice) -> int:
-        """The play that looks best, with a small error in each estimate."""
-        plays, y = ints(flat.MOST_PLAYS), floats(flat.MOST_PLAYS)
-        w = self._weights(d[flat.JOKERS])
-        n = flat.weigh(d, w, plays, y)
-        best, most = PASS, -1e9
-        if n == 0 or (d[flat.TOP] != NONE and flat.may_pass(d)):
-            most = w[flat.PATIENCE]
-        for play, worth in zip(plays[:n], y):
-            if self.effort.unsteady:
-                worth += self.effort.unsteady * (dice.random() + dice.random() - 1.0)
-            if worth > most:
-                best, most = play, worth
-        return best
+    def _error(self, dice: Dice) -> Callable[[], float] | None:
+        unsteady = self.effort.unsteady
+        return (lambda: unsteady * (dice.random() + dice.random() - 1.0)) if unsteady else None
 
     def _trial(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
         """Try the promising plays in imagined worlds."""
-        key = view, dice.seed
-        if key not in self._last:
-            trial = yield from self._imagined(view, dice)
-            self._last.clear()
-            self._last[key] = trial
-        return self._last[key]
-
-    def _imagined(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
-        effort, w = self.effort, self._weights(view.rules.jokers)
-        worlds, values = worlds_of(view, dice), place_values(view)
+        key, effort, w = (view, dice.seed), self.effort, self._weights(view)
+        if key in self._last:
+            return self._last[key]
+        worlds, values = Worlds(view, dice), place_values(view)
         plays = search.candidates(worlds.d, w, effort.most)
         n = len(plays)
         if n == 1:
@@ -500,28 +363,30 @@ class Mind(Value, dict=True):
                 y.append(values[flat.play_out(f, w, view.seat)])
                 hurry = (yield Thought((done + i / n) / effort.worlds)) or hurry
             done += 1
-        return Trial(plays, done, y, search.chosen(y, n, done, effort.gate))
+        self._last.clear()
+        self._last[key] = Trial(plays, done, y, search.chosen(y, n, done))
+        return self._last[key]
 
-    def _end(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial | None]:
-        """Solve the end for every play, in hands that the others may hold; None if it is too large.
-        Known hands count as one world.
+    def _end(
+        self, view: View, dice: Dice, most: int
+    ) -> Generator[Thought, bool | None, Trial | None]:
+        """Solve the end for every play, in so many hands that the others may hold; None if it is
+        too large.
         """
-        effort, worlds, values = self.effort, worlds_of(view, dice), place_values(view)
-        d = worlds.d
-        promising = search.candidates(d, self._weights(view.rules.jokers))
-        plays = list(dict.fromkeys([*promising, *search.every_play(d)]))
+        effort, worlds = self.effort, Worlds(view, dice)
+        promising = search.candidates(worlds.d, self._weights(view))
+        plays = list(dict.fromkeys([*promising, *search.every_play(worlds.d)]))
         if len(plays) == 1:
             return Trial(plays)
-        most = effort.ends if d[flat.LEFT] > 2 or d[flat.FALLEN] != NONE else 1
         nodes = search.NODES if effort.ends > 1 else search.QUICK_NODES
-        end, y = search.End(view.seat, values, nodes), list[float]()
+        end, y = search.End(view.seat, place_values(view), nodes), list[float]()
         for world in range(most):
             try:
                 y += end.worth(worlds.next(effort.tries), plays)
             except search.TooLarge:
                 return None
             yield Thought((world + 1) / most)
-        return Trial(plays, most, y, search.chosen(y, len(plays), most, effort.gate))
+        return Trial(plays, most, y, search.chosen(y, len(plays), most))
 
 
 MANNERS: dict[str, tuple[float, float]] = {

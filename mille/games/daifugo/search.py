@@ -5,27 +5,107 @@ It works on the lists of ints of `flat`, and by its rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from mille.games.daifugo import flat
+from mille.cards import Cards, Dice, Rank, count
+from mille.games.daifugo import flat, moves
 from mille.games.daifugo.flat import GONE, HAND, JOKER, NONE, PASS, TYPES, act, below, find_plays
-from mille.games.daifugo.table import Gift
+from mille.games.daifugo.moves import HEIGHT, SPADE_THREE, Pass, Play
+from mille.games.daifugo.table import Gift, View, given
 from mille.parts.seats import floats, ints
+
+# From a seat's view to the list of ints, and from its plays back to cards. The type of a card is
+# the height of its rank.
+
+
+RANKS = tuple(HEIGHT)
+"""The rank of each of the 14 card types."""
+
+
+def lay_out(view: View) -> list[int]:
+    """The deal as the seat sees it: the other hands have sizes but no cards.
+
+    During the exchange, the seat that gives is treated as on turn to lead.
+    """
+    d = ints(flat.LENGTH)
+    rules, top, still_in = view.rules, view.top, view.still_in
+    d[flat.SEATS] = view.seats
+    d[flat.TURN] = NONE if view.turn is None else view.turn
+    d[flat.TOP], d[flat.BY] = NONE, NONE
+    if top is not None:
+        d[flat.TOP], d[flat.COUNT], d[flat.BY] = HEIGHT[top.rank], len(top.cards), top.seat
+    d[flat.TURNED] = view.turned
+    d[flat.PASSED] = sum(1 << seat for seat in view.passed)
+    d[flat.IN] = sum(1 << seat for seat in still_in)
+    d[flat.LEFT], d[flat.OUTS] = len(still_in), len(view.out)
+    d[flat.FALLEN] = NONE if view.fallen is None else view.fallen
+    before = view.order_before
+    d[flat.CAPITAL] = before[0] if rules.capital_fall and before else NONE
+    d[flat.REVOLUTION], d[flat.EIGHT] = rules.revolution, rules.eight_cut
+    d[flat.RETURN], d[flat.JOKERS] = rules.may_return, rules.jokers
+    for place, seat in enumerate(view.out, 1):
+        d[flat.PLACE + seat] = place
+    for holder, hand in enumerate(view.hands):
+        d[flat.SIZE + holder] = count(hand)
+    add(d, GONE, view.gone)
+    add(d, HAND + TYPES * view.seat, view.hand)
+    d[flat.SPADE] = NONE
+    if rules.spade_three and rules.jokers and SPADE_THREE not in view.gone:
+        others = [seat for seat in still_in if seat != view.seat]
+        d[flat.SPADE] = view.seat if SPADE_THREE in view.hand else others[0] if others else NONE
+    return d
+
+
+def add(d: list[int], at: int, cards: Cards) -> None:
+    """Add cards to the 14 counts there."""
+    for card in cards:
+        d[at + HEIGHT[card.rank]] += 1
+
+
+def remembered(view: View, rounds: int) -> list[int]:
+    """The deal as it looks to somebody who only remembers the cards of the last rounds."""
+    d = lay_out(view)
+    d[GONE : GONE + TYPES] = ints(TYPES)
+    for plays in [plays for plays in view.rounds if plays][-rounds:]:
+        for play in plays:
+            add(d, GONE, play.cards)
+    return d
+
+
+def code_of(rank: Rank, cards: Cards) -> int:
+    """The number for a play of these cards."""
+    return flat.code(HEIGHT[rank], len(cards), sum(card.rank is Rank.JOKER for card in cards))
+
+
+def move_of(view: View, play: int) -> Play | Pass:
+    if play == PASS:
+        return Pass()
+    jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
+    natural = view.held(RANKS[rank])[: n - jokers]
+    if rank == flat.THREE_RANK and view.top is not None and view.top.rank is Rank.JOKER:
+        natural = (SPADE_THREE,)
+    return Play((*natural, *view.held(Rank.JOKER)[:jokers]), RANKS[rank])
+
 
 # Choosing by trial: each promising play is played out in the same imagined worlds.
 
 
-def candidates(d: list[int], w: list[float], most: int = flat.MOST_PLAYS) -> list[int]:
-    """The plays worth trying, the rule of thumb's choice first.
+def candidates(
+    d: list[int],
+    w: list[float],
+    most: int = flat.MOST_PLAYS,
+    error: Callable[[], float] | None = None,
+) -> list[int]:
+    """The plays worth trying, the rule of thumb's choice first; `error` is in its judgement.
 
     A pass is included where it is allowed. If there is nothing to think about, only one play is
     left.
     """
     plays, y = ints(flat.MOST_PLAYS), floats(flat.MOST_PLAYS)
     n = flat.weigh(d, w, plays, y)
-    found = list(zip(y[:n], plays))
+    found = [(y[i] + error() if error else y[i], plays[i]) for i in range(n)]
     if n == 0 or (d[flat.TOP] != NONE and flat.may_pass(d)):
         found.append((w[flat.PATIENCE], PASS))
     found.sort(key=lambda each: -each[0])
@@ -33,10 +113,10 @@ def candidates(d: list[int], w: list[float], most: int = flat.MOST_PLAYS) -> lis
     return [play for _, play in found[: 1 if goes_out else most]]
 
 
-def chosen(y: Sequence[float], n: int, worlds: int, gate: float) -> int:
+def chosen(y: Sequence[float], n: int, worlds: int) -> int:
     """Which of n candidates to play, by their values in the same worlds (n per world).
 
-    The first is replaced only by one that is better by `gate` standard errors of the difference.
+    The first is replaced only by one that is better by a standard error of the difference.
     """
     best, most = 0, 0.0
     for i in range(1, n):
@@ -47,7 +127,7 @@ def chosen(y: Sequence[float], n: int, worlds: int, gate: float) -> int:
             squares += more * more
         mean = total / worlds
         error = sqrt(max(0.0, squares / worlds - mean * mean) / worlds)
-        if mean > gate * error and mean > most:
+        if mean > error and mean > most:
             best, most = i, mean
     return best
 
@@ -78,6 +158,23 @@ class Deed(NamedTuple):
     n: int
     """How many cards that had."""
     turned: bool
+
+
+def deeds_of(view: View) -> list[Deed]:
+    told: list[Deed] = []
+    top, n, turned = NONE, 0, False
+    for event in view.story:
+        match event:
+            case moves.Played(seat, rank, cards):
+                told.append(Deed(seat, code_of(rank, cards), top, n, turned))
+                top, n = HEIGHT[rank], len(cards)
+            case moves.Passed(seat):
+                told.append(Deed(seat, PASS, top, n, turned))
+            case moves.Revolution(turned):
+                pass
+            case moves.RoundEnded():
+                top = NONE
+    return told
 
 
 def deal_world(d: list[int], seat: int) -> list[int]:
@@ -134,28 +231,23 @@ def likelihood(e: list[int], seat: int, deeds: Sequence[Deed], forced: Sequence[
 
 
 def _passed(hand: list[int], top: int, n: int, turned: bool) -> float:
-    jokers = hand[JOKER]
-    high, split = False, jokers >= n
-    for rank in range(top) if turned else range(top + 1, JOKER):
-        held = hand[rank]
-        if held == n:
-            high = (rank < 2) if turned else (rank > 10)
-            if not high:
-                return PASS_WHOLE
-        elif held > n or (held > 0 and held + jokers >= n):
-            split = True
-    if high:
+    if n in (hand[2:top] if turned else hand[top + 1 : JOKER - 2]):
+        return PASS_WHOLE
+    higher = hand[:top] if turned else hand[top + 1 : JOKER]
+    if n in higher:
         return PASS_HIGH
-    return PASS_SPLIT if split else 1.0
+    return PASS_SPLIT if max(higher, default=0) + hand[JOKER] >= n else 1.0
 
 
 class Worlds:
-    """Worlds that agree with what a seat sees of a deal."""
+    """Worlds that agree with what a seat sees, and with what it gave away if `gave` is true."""
 
-    def __init__(
-        self, d: list[int], seat: int, deeds: Sequence[Deed], forced: Sequence[Gift]
-    ) -> None:
-        self.d, self._seat, self._deeds, self._forced = d, seat, deeds, forced
+    def __init__(self, view: View, dice: Dice, gave: bool = True) -> None:
+        self.d, self._seat, self._deeds = lay_out(view), view.seat, deeds_of(view)
+        for holder, cards in given(view).items() if gave else ():
+            add(self.d, HAND + TYPES * holder, cards)
+        self.d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
+        self._forced = [gift for gift in view.owed[: len(view.gifts)] if gift.forced]
 
     def weighed(self) -> tuple[float, list[int]]:
         """A world, and how well it explains what the others did."""
@@ -191,14 +283,14 @@ ALL_PLAYS = 13 * 12 + 3
 """No seat has more plays, with any number of jokers, including a pass."""
 
 
-def small(d: list[int], worlds: int) -> bool:
-    """Whether to try solving the end in this many worlds: 1 means only if the hands are known, 0
-    never.
+def small(d: list[int], worlds: int) -> int:
+    """In how many worlds to solve the end, of as many as that: 1 if the hands are known, 0 if it is
+    too large.
     """
     held = sum(d[flat.SIZE + seat] for seat in range(d[flat.SEATS]) if d[flat.IN] >> seat & 1)
     if d[flat.LEFT] == 2 and d[flat.FALLEN] == NONE:
-        return worlds > 0 and held <= KNOWN
-    return worlds > 1 and d[flat.LEFT] < 4 and held <= SMALL
+        return min(worlds, 1) if held <= KNOWN else 0
+    return worlds if worlds > 1 and d[flat.LEFT] < 4 and held <= SMALL else 0
 
 
 def every_play(d: list[int]) -> list[int]:

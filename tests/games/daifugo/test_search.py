@@ -11,9 +11,19 @@ from mille.engine.codec import CHANCE, Seat
 from mille.games.daifugo import flat
 from mille.games.daifugo.flat import HAND, NONE, PASS, PLACE, SPADE, TURN, TYPES
 from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Give, Play, pack
-from mille.games.daifugo.players import LEVELS, add, code_of, facts, lay_out, move_of, place_values
+from mille.games.daifugo.players import LEVELS, facts, place_values
 from mille.games.daifugo.rules import DAIFUGO, State
-from mille.games.daifugo.search import NODES, End, TooLarge, every_play, small
+from mille.games.daifugo.search import (
+    NODES,
+    End,
+    TooLarge,
+    add,
+    code_of,
+    every_play,
+    lay_out,
+    move_of,
+    small,
+)
 from mille.games.daifugo.table import legal_moves
 from mille.parts.seats import ints
 from tests.games.daifugo.positions import A, chosen, played_before, position, rules
