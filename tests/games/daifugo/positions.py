@@ -15,7 +15,7 @@ from mille.games.daifugo import moves
 from mille.games.daifugo.moves import OPTIONS, Event, HouseRules, Move, low_to_high
 from mille.games.daifugo.players import PLAYERS
 from mille.games.daifugo.rules import DAIFUGO, State
-from mille.games.daifugo.table import Phase
+from mille.games.daifugo.table import Phase, View
 from mille.parts.seats import dealt_round, sizes
 from mille.value import replace
 
@@ -97,15 +97,15 @@ def dealt(
     ended = before(previous)
     state = State(rules=house, hands=((),) * seats, deal=1, deals=(ended,))
     pack, dealer = moves.pack(house.jokers), ended.order[-1]
-    counts = sizes(dealt_round(pack, dealer, seats))
-    hands = [list(cards(wanted.get(seat, ""))) for seat in range(seats)]
-    rest = [card for card in low_to_high(pack) if not any(card in hand for hand in hands)]
+    counts, named = sizes(dealt_round(pack, dealer, seats)), cards(" ".join(wanted.values()))
+    rest = [card for card in low_to_high(pack) if card not in named]
+    rest.sort(key=cards(without).__contains__)
+    hands = [cards(wanted.get(seat, "")) for seat in range(seats)]
     for seat in sorted(range(seats), key=lambda seat: seat not in wanted):
-        kept = cards(without) if seat in wanted else ()
-        more = [card for card in rest if card not in kept][: counts[seat] - len(hands[seat])]
-        hands[seat] += more
-        rest = [card for card in rest if card not in more]
-    step = DAIFUGO.play(state, moves.Deal(dealer, tuple(low_to_high(hand) for hand in hands)))
+        more = counts[seat] - len(hands[seat])
+        hands[seat] = low_to_high((*hands[seat], *rest[:more]))
+        del rest[:more]
+    step = DAIFUGO.play(state, moves.Deal(dealer, tuple(hands)))
     return step.state, step.events
 
 
@@ -123,11 +123,16 @@ def first_deal(house: HouseRules, seats: int, seed: str = "1") -> State:
     return DAIFUGO.play(state, DAIFUGO.chance(state, Dice(seed))).state
 
 
+def on_turn(state: State) -> View:
+    """What the seat on turn sees."""
+    assert state.turn is not None
+    return DAIFUGO.observe(state, state.turn)
+
+
 def chosen(player: str | Agent[Move, Any], state: State, seed: str) -> Move:
     """What a player does who is on turn."""
-    assert state.turn is not None
     player = PLAYERS[player] if isinstance(player, str) else player
-    return decide(player.think(DAIFUGO.observe(state, state.turn), Dice(seed)))
+    return decide(player.think(on_turn(state), Dice(seed)))
 
 
 def shown(found: Cards) -> str:

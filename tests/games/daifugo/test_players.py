@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
+from mille.agents import decide
 from mille.cards import Dice, cards
 from mille.engine.codec import CHANCE
 from mille.games.daifugo import flat
-from mille.games.daifugo.moves import PRESETS, Give, Pass, Play
+from mille.games.daifugo.moves import PRESETS, Give, Pass, Play, pack
 from mille.games.daifugo.players import LEVELS, PLAYERS, mind, place_values
 from mille.games.daifugo.rules import DAIFUGO
 from mille.value import replace
-from tests.games.daifugo import probe
-from tests.games.daifugo.positions import A, after, chosen, dealt, played_before, position, rules
+from tests.games.daifugo import positions as at, probe
+from tests.games.daifugo.positions import A, after, chosen, on_turn, position
 from tests.games.matches import Turn, random_match
 from tests.parts import quick_first, quick_rows
 
@@ -38,11 +40,11 @@ def test_who_thinks_long_moves_legally_whatever_hidden_cards_are(
     """`tests/games/test_hidden.py` asks the others."""
     done = 0
     for n, turn in enumerate(choices(rule_set, seats, 6)):
-        view = DAIFUGO.observe(turn.state, turn.actor)
+        imagined = DAIFUGO.imagine(on_turn(turn.state), Dice(f"world {n}"))
         found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
         move = chosen(level, turn.state, "same")
         assert DAIFUGO.refusal(turn.state, move) is None
-        for other in [DAIFUGO.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]:
+        for other in [imagined, *(found[:1] if found else ())]:
             # Nobody remembers what they thought of the true state.
             assert chosen(replace(mind(level)), other, "same") == move
             done += other != turn.state
@@ -73,27 +75,22 @@ def test_the_lead_is_not_given_away_for_nothing(level: str) -> None:
 def test_sure_groups_are_played_first(level: str) -> None:
     """If only one group can be beaten, it plays the others first and keeps that one for last."""
     start = position("2C AC AD 4C", "3C 4D 5C 6C", "7C 8C 9D TC", "JC QC KH 3D")
-    state, led = played_before(start, cards("2D 2H 2S AH AS")), []
-    while state.turn == A and len(state.hands[A]):
+    state = at.played_before(start, cards("2D 2H 2S AH AS"))
+    while len(state.hands[A]) > 1:
         move = chosen(level, state, "run")
-        assert isinstance(move, Play)
-        led.append(move.rank)
         state = DAIFUGO.play(state, move).state
-        while state.turn not in (A, None) and state.top is not None:
+        while state.turn != A:
             state = DAIFUGO.play(state, Pass()).state
-    assert [rank.value for rank in led if rank][-1] == "4"
+    assert state.hands[A] == cards("4C")
 
 
 def test_without_jokers_a_good_hand_leads_three_sixes_before_two_fours() -> None:
     """The weights for tables with jokers say to lead the fours."""
-    start = position(
-        "2D 2H 2S 4H 4S 6C 6D 6S 8H 9C 9H QC KH",
-        "2C 5S 6H 7D 7H 8D 8S 9S QD QS KS AC AD",
-        "3C 3D 3H 3S 4D 5D TD JD JH JS KD AH AS",
-        "4C 5C 5H 7C 7S 8C 9D TC TH TS JC QH KC",
-    )
-    move = chosen("expert", start, "lead")
-    assert isinstance(move, Play) and move.cards == cards("6C 6D 6S")
+    hand = "2D 2H 2S 4H 4S 6C 6D 6S 8H 9C 9H QC KH"
+    rest = [card.code for card in pack(0) if card.code not in hand]
+    start = position(hand, *(" ".join(rest[n::3]) for n in range(3)))
+    assert chosen("expert", start, "lead") == at.move("6C 6D 6S")
+    assert chosen("thumb", start, "lead") == at.move("4H 4S")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +104,7 @@ def test_without_jokers_a_good_hand_leads_three_sixes_before_two_fours() -> None
     ],
 )
 def test_gifts_are_low(name: str, hand: str, given: str) -> None:
-    move = chosen(name, dealt((1, 3, 0, 2), rules(), {1: hand})[0], "gift")
+    move = chosen(name, at.dealt((1, 3, 0, 2), at.rules(), {1: hand})[0], "gift")
     assert isinstance(move, Give) and {*move.cards} <= {*cards(given)}
 
 
@@ -116,7 +113,7 @@ def test_gifts_are_low(name: str, hand: str, given: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_places_are_worth_less_and_less(name: str, seats: int, deal: int) -> None:
     state = position(*["3C"] * seats, house=PRESETS[name])
-    first, *rest = place_values(DAIFUGO.observe(replace(state, deal=deal), A))[1:]
+    first, *rest = place_values(on_turn(replace(state, deal=deal)))[1:]
     assert len(rest) == seats - 1
     if deal == 5 or name == "standard":
         assert first == max(first, *rest) and first > rest[0]
@@ -126,21 +123,15 @@ def test_places_are_worth_less_and_less(name: str, seats: int, deal: int) -> Non
 
 def test_a_hurry_is_obeyed() -> None:
     turn = next(t for t in choices("standard", 4, 40) if len(t.state.hands[t.actor]) > 9)
-    view = DAIFUGO.observe(turn.state, turn.actor)
-    thinking, paused = PLAYERS["grandmaster"].think(view, Dice("hurry")), 0
-    next(thinking)
-    try:
-        while True:
-            thinking.send(True)
-            paused += 1
-    except StopIteration as end:
-        assert DAIFUGO.refusal(turn.state, end.value) is None
-    assert paused <= 6 * 8
+    thinking, pauses = PLAYERS["grandmaster"].think(on_turn(turn.state), Dice("hurry")), count()
+    move = decide(thinking, lambda: next(pauses) >= 0)
+    assert DAIFUGO.refusal(turn.state, move) is None
+    assert next(pauses) <= 6 * 8 + 1
 
 
 def test_the_reasons_for_a_move_take_no_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     for n, turn in enumerate(choices("standard", 4, 40)):
-        view, player, dice = DAIFUGO.observe(turn.state, turn.actor), mind("master"), Dice(f"{n}")
+        view, player, dice = on_turn(turn.state), mind("master"), Dice(f"{n}")
         move = chosen(player, turn.state, f"{n}")
         reasons = player.reasons(view, move, dice)
         tried = reasons["facts"][0]

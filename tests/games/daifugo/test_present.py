@@ -80,8 +80,7 @@ the last card goes out
 @pytest.mark.parametrize(("state", "made", "found"), [*examples(REASONS)])
 def test_reasons(state: State, made: list[str], found: str) -> None:
     state, move = after(state, *made[:-1]), at.move(made[-1])
-    assert state.turn is not None
-    view = DAIFUGO.observe(state, state.turn)
+    view = at.on_turn(state)
     reasons = facts(view, move, Dice("h"))
     figures = ("chance", "turns")
     said = [[fact["id"]] if fact["id"] in figures else fact.values() for fact in reasons]
