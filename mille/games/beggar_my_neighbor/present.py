@@ -16,25 +16,24 @@ from mille.games.beggar_my_neighbor import table
 from mille.games.beggar_my_neighbor.table import FEW, PRICES, How, View
 from mille.parts.seats import around, left_of
 from mille.value import replace
-from mille.view import beat as steps
+from mille.view import beat as steps, names as people
 from mille.view.action import Act, Action, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
-from mille.view.names import (
-    STRONG,
-    WEAK,
-    Occasion,
-    bad,
-    by_name,
-    escape,
-    good,
-    of_all,
-    over,
-    rare,
-    who,
-)
+from mille.view.names import STRONG, WEAK, Occasion, by_name, of_all, who
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
-from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
+from mille.view.table import (
+    CardView,
+    Lie,
+    Offer,
+    Place,
+    Role,
+    SeatView,
+    TableView,
+    ZoneView,
+    faces,
+    zones,
+)
 
 BACK = Moment("back", MomentKind.TURN, "again", "drum")
 OUT = Moment("out", MomentKind.LOSS, "empty", "lose")
@@ -83,10 +82,9 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         order = around(view.seat, len(view.stacks))
-        stacks = [_stack(view, seat, names) for seat in order]
         return TableView(
             view.seat,
-            zones(*stacks, _pile(view)),
+            zones(*(_stack(view, seat, names) for seat in order), _pile(view)),
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=_on_turn(view) == view.seat,
@@ -98,15 +96,12 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Turn the top card; this is never refused, except as too early."""
-        turn, turner = (
-            Action(TURN, target=PILE, source=stack(view.seat), button=True),
-            _on_turn(view),
-        )
+        turn, turner = Action(TURN, PILE, source=stack(view.seat), button=True), _on_turn(view)
         if turner == view.seat:
             turn = replace(turn, move=table.Play(), lit=False)
         else:
-            why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
-            turn = replace(turn, refusal=why)
+            why = "refusal.not_now" if turner is None else "refusal.not_your_turn"
+            turn = replace(turn, refusal=message(why))
         if view.results or sum(view.tricks) < min(LONG):
             return [turn]
         asked = _offer(view) is not None
@@ -123,41 +118,23 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
                 deal = steps.Deal(tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), by_name("news.dealt", dealer, view, names))
             case table.Played(seat):
-                last = any(len(view.stacks[each]) == 1 for each in view.inside)
-                held = last or (view.battle >= GREAT_BATTLE and view.debt == 1)
-                pause, said = HELD_BREATH if held else 1.0, _news(event, view, names)
+                held = 1 in [view.held[each] for each in view.inside]
+                held = held or (view.battle >= GREAT_BATTLE and view.debt == 1)
+                said, pause = _news(event, view, names), HELD_BREATH if held else 1.0
                 return Beat(_way(event, view), said, seat, pause=pause)
             case table.Out(seat):
                 lost = by_name("news.out", seat, view, names)
                 # With two seats this ends the game, and gets an effect.
                 felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
                 return Beat((), lost, seat, moment=felt)
-            case table.Taken(seat, count):
-                away = (
-                    Wait(),
-                    steps.Sweep(PILE, stack(seat), sound="slide"),
-                    steps.CountUp(seat, along=True),
-                )
-                took = said = by_name("news.took", seat, view, names, n=count)
-                if len(view.stacks) == 2:
-                    other = Seat(1 - view.seat)
-                    mine, theirs = (len(view.stacks[each]) for each in (view.seat, other))
-                    id = who("news.so_many", seat, view)
-                    said = message(id, said=took, name=names[other], mine=mine, theirs=theirs)
-                rare = LONG.get(sum(view.tricks))
-                felt, few = None, fewest_before(view, seat)
-                if few <= FEW:
-                    n = len(view.stacks[seat])
-                    felt = BACK.felt(by_name("moment.back", seat, view, names, few=few, n=n), seat)
-                elif count >= RARE_PILE:
-                    felt = GREAT_PILE.felt(took, seat)
-                return Beat(away, said, seat, banner=message(rare) if rare else None, moment=felt)
-            case table.DealEnded(how):
-                if how is How.WON:
-                    return Beat()
-                if how is How.LIMIT:
-                    end = message("news.limit", n=event.tricks)
-                    return Beat((), end, banner=end)
+            case table.Taken():
+                return _taken(event, view, names)
+            case table.DealEnded(How.WON):
+                return Beat()
+            case table.DealEnded(How.LIMIT):
+                end = message("news.limit", n=event.tricks)
+                return Beat((), end, banner=end)
+            case table.DealEnded():
                 end = message("news.endless", n=table.round_trip(view))
                 return Beat((), end, banner=end, moment=ENDLESS.felt(message("banner.endless")))
             case table.GameEnded(winners):
@@ -166,41 +143,38 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
     def heard(self, event: table.Event, view: View) -> tuple[Occasion, ...]:
         match event:
             case table.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
-                return (escape(seat),)
+                return (people.escape(seat),)
             case table.Played(seat, card) if card.rank is Rank.ACE:
                 return (Occasion("ace", seat, WEAK),)
             case table.Out(seat) if len(view.inside) > 1:
-                return (bad(seat, STRONG),)
+                return (people.bad(seat, STRONG),)
             case table.Taken(seat, cards):
                 if fewest_before(view, seat) <= FEW:
-                    return (good(seat, STRONG, "back_from_two"),)
+                    return (people.good(seat, STRONG, "back_from_two"),)
                 if cards >= RARE_PILE:
-                    return (rare(seat),)
-                return (good(seat),) if cards >= BIG_PILE else ()
+                    return (people.rare(seat),)
+                return (people.good(seat),) if cards >= BIG_PILE else ()
             case table.GameEnded(winners):
-                return over(len(view.stacks), winners)
+                return people.over(len(view.stacks), winners)
         return ()
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
         tricks, winners = sum(view.tricks), _winners(view)
-        if view.how is How.ENDLESS:
-            return message("foretold.endless", n=tricks)
-        if len(winners) > 1:
-            return message("foretold.drawn", n=tricks)
-        return by_name("foretold.won", winners[0], view, names, n=tricks)
+        if view.how is not How.ENDLESS and len(winners) == 1:
+            return by_name("foretold.won", winners[0], view, names, n=tricks)
+        id = "foretold.endless" if view.how is How.ENDLESS else "foretold.drawn"
+        return message(id, n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         order, tricks = around(view.seat, len(view.stacks)), sum(view.tricks)
-        entries = tuple(
-            SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=_took(view, seat))
-            for seat in order
-        )
         title = message("tally.tricks", n=tricks)
         if view.turned:  # a score pad does not count them
             title = message("sheet.game", tricks=tricks, n=view.turned)
         if view.results:
             id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
             title = message(id, won=_outcome(view, names, _winners(view)), lasted=title)
+        held = [(view.held[seat], message("slip.took", n=view.tricks[seat])) for seat in order]
+        entries = tuple(SheetEntry(n, n, said=took) for n, took in held)
         return SheetView(
             title=title,
             seats=tuple(names[seat] for seat in order),
@@ -227,8 +201,8 @@ def fewest_before(view: View, seat: Seat) -> int:
     """The fewest cards that a seat, now back at half of all, has had since it last had half; else
     many.
     """
-    few = whole = sum(map(len, view.stacks))
-    if 2 * len(view.stacks[seat]) >= whole:
+    few = whole = sum(view.held)
+    if 2 * view.held[seat] >= whole:
         for counts in reversed(view.course[:-1]):
             few = counts[seat]
             if few <= FEW or 2 * few >= whole:
@@ -241,16 +215,11 @@ def _winners(view: View) -> list[Seat]:
 
 
 def _outcome(view: View, names: Sequence[str], winners: Sequence[Seat]) -> Message:
-    if len(winners) > 1:
-        every = len(winners) == len(view.stacks)
-        return (
-            message("news.drawn") if every else message("news.shared", name=of_all(winners, names))
-        )
-    return by_name("news.won", winners[0], view, names)
-
-
-def _took(view: View, seat: Seat) -> Message:
-    return message("slip.took", n=view.tricks[seat])
+    if len(winners) == 1:
+        return by_name("news.won", winners[0], view, names)
+    if len(winners) == len(view.stacks):
+        return message("news.drawn")
+    return message("news.shared", name=of_all(winners, names))
 
 
 def _on_turn(view: View) -> Seat | None:
@@ -262,18 +231,19 @@ def _offer(view: View) -> Offer | None:
     trick.
     """
     tricks, me = sum(view.tricks), view.seat
-    has_turned = tricks in LONG and len(view.stacks[me]) < view.course[-1][me]
+    has_turned = tricks in LONG and view.held[me] < view.course[-1][me]
     if tricks not in LONG or _on_turn(view) != me or has_turned:
         return None
     return Offer(message("offer.long", n=tricks), message("offer.long.about"))
 
 
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    n, title = len(view.stacks[seat]), message("count.cards", n=len(view.stacks[seat]))
+    n = view.held[seat]
     whose = message("zone.stack.them", name=names[seat], n=n)
     if seat == view.seat:
         whose = message("zone.stack.me", n=n)
-    return ZoneView(stack(seat), Lie.PILE, whose, (CardView(None),) * n, title=title)
+    title = message("count.cards", n=n)
+    return ZoneView(stack(seat), Lie.PILE, whose, faces(n), title=title)
 
 
 def _pile(view: View) -> ZoneView:
@@ -293,7 +263,7 @@ def _pile(view: View) -> ZoneView:
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
-    held, said = len(view.stacks[seat]), None
+    held, said = view.held[seat], None
     if seat in view.out:
         said = message("slip.out")
     elif view.dealer is not None and held <= FEW and not view.results:
@@ -305,7 +275,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         held,
         message("slip.cards", n=held),
         count=held,
-        cards=_took(view, seat),
+        cards=message("slip.took", n=view.tricks[seat]),
         said=said,
         dealer=view.dealer == seat,
         on_turn=_on_turn(view) == seat,
@@ -315,9 +285,8 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
     """How many cards each seat has; the pile lies between two, or half of it at both their ends."""
-    order = around(view.seat, len(view.stacks))
-    held: list[tuple[Seat | None, int]] = [(seat, len(view.stacks[seat])) for seat in order]
-    n = len(view.pile)
+    order, n = around(view.seat, len(view.stacks)), len(view.pile)
+    held: list[tuple[Seat | None, int]] = [(seat, view.held[seat]) for seat in order]
     if len(order) == 2:
         return held[0], (None, n), held[1]
     return (None, n // 2), *held, (None, n - n // 2)
@@ -339,15 +308,39 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message(f"prompt.pay.{whom}", name=payer, other=other, n=view.debt)
 
 
+def _taken(event: table.Taken, view: View, names: Sequence[str]) -> Beat:
+    """The pile goes under the taker's stack; with two seats it is said how both stand then."""
+    seat, count = event.seat, event.cards
+    away = (
+        Wait(),
+        steps.Sweep(PILE, stack(seat), sound="slide"),
+        steps.CountUp(seat, along=True),
+    )
+    took = said = by_name("news.took", seat, view, names, n=count)
+    if len(view.stacks) == 2:
+        other = Seat(1 - view.seat)
+        id, mine, theirs = who("news.so_many", seat, view), view.held[view.seat], view.held[other]
+        said = message(id, said=took, name=names[other], mine=mine, theirs=theirs)
+    felt, few = None, fewest_before(view, seat)
+    if few <= FEW:
+        back = by_name("moment.back", seat, view, names, few=few, n=view.held[seat])
+        felt = BACK.felt(back, seat)
+    elif count >= RARE_PILE:
+        felt = GREAT_PILE.felt(took, seat)
+    long = LONG.get(sum(view.tricks))
+    return Beat(away, said, seat, banner=message(long) if long else None, moment=felt)
+
+
 def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:
     """A card moves to the pile, more slowly to the last space of a debt."""
-    pays = event.card.rank in PRICES
     way = Travel((event.card,), stack(event.seat), PILE, sound="snap")
     if view.owed != 1:
         return (way,)
     slow = replace(way, times=SLOW if len(view.stacks) == 2 else SLOW_OF_MANY)
-    # If a pay card fills the last space: a moment of silence, and then its sound.
-    return (replace(slow, sound=""), Wait(times=2, sound="knock")) if pays else (slow,)
+    if event.card.rank not in PRICES:
+        return (slow,)
+    # A pay card fills the last space: a moment of silence, and then its sound.
+    return replace(slow, sound=""), Wait(times=2, sound="knock")
 
 
 def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:

@@ -54,11 +54,8 @@ class BeggarMyNeighbor(Game[tables.HouseRules, State, Move, Event, View]):
 
     def result(self, state: State) -> Result:
         """The winners' shares (#16)."""
-        worth = state.results or (0,) * len(state.stacks)
-        tallies = (("tricks", state.tricks),)
-        return Result(
-            places=places(worth), worth=worth, deals=int(bool(state.results)), tallies=tallies
-        )
+        worth, deals = state.results or (0,) * len(state.stacks), int(bool(state.results))
+        return Result(places(worth), worth, deals, tallies=(("tricks", state.tricks),))
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         waiting = self.waiting(state)
@@ -136,26 +133,25 @@ def _follows(state: State) -> Event | None:
         return None
     if state.how is not None:
         return _game_end(state)
-    event, tricks = tables.follows(state), sum(state.tricks)
+    event = tables.follows(state)
     if event is not None or state.pile:
         return event
     if len(state.inside) == 1:  # #13
         how = How.WON
     elif state.positions[-1] in state.positions[:-1]:  # #14
         how = How.ENDLESS
-    elif 0 < state.rules.trick_limit <= tricks:  # #15
+    elif 0 < state.rules.trick_limit <= sum(state.tricks):  # #15
         how = How.LIMIT
     else:
         return None
-    scores = tuple(tables.SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks))
+    scores = tuple(map(tables.SeatScore, state.held, state.tricks))
     most = state.biggest, state.longest_battle
-    return tables.DealEnded(how, state.turned, tricks, scores, *most)
+    return tables.DealEnded(how, state.turned, sum(state.tricks), scores, *most)
 
 
 def _game_end(state: State) -> tables.GameEnded:
     """Who won, and what each seat gets (#13 to #16)."""
     winners = state.inside
     if state.how is How.LIMIT or (state.how is How.ENDLESS and state.rules.endless == "most_cards"):
-        most = max(map(len, state.stacks))
-        winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
+        winners = tuple(seat for seat in winners if state.held[seat] == max(state.held))
     return tables.GameEnded(winners, tables.shares(winners, len(state.stacks)))

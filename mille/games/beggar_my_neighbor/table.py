@@ -203,6 +203,11 @@ class Table(Open, kw_only=True):
         return range(len(self.stacks))
 
     @property
+    def held(self) -> tuple[int, ...]:
+        """How many cards each seat has in its stack."""
+        return tuple(map(len, self.stacks))
+
+    @property
     def payment(self) -> int:
         """The index in the pile of the latest pay card; what was paid for it follows.
 
@@ -223,7 +228,7 @@ class Table(Open, kw_only=True):
 
     def noted(self: TableT) -> TableT:
         """The table with what is recorded of it at the start of a trick."""
-        return replace(self, course=(*self.course, tuple(map(len, self.stacks))))
+        return replace(self, course=(*self.course, self.held))
 
 
 TableT = TypeVar("TableT", bound=Table)
@@ -243,9 +248,8 @@ def fold(table: TableT, event: Event) -> TableT:
         case Deal(dealer, stacks, counts):
             if counts and (min(counts) < 0 or sum(counts) > len(PACK)):
                 raise ValueError(counts)
-            dealt: tuple[Stack, ...] = tuple(stack or () for stack in stacks)
-            if counts:  # the form that a seat is told
-                dealt = tuple((None,) * count for count in counts)
+            told = tuple((None,) * count for count in counts)  # the form that a seat is told
+            dealt: tuple[Stack, ...] = told or tuple(stack or () for stack in stacks)
             if len(dealt) != len(table.stacks):
                 raise ValueError(dealt)
             first, unseen = table.left_of(dealer), tuple(map(len, dealt))  # #3
@@ -312,15 +316,14 @@ LONGEST = 10_000
 
 def follows(table: Table) -> Out | Taken | None:
     """The next thing that happens automatically in or after a trick; None if there is nothing."""
-    empty = [seat for seat in table.inside if not table.stacks[seat]]
+    order = around(table.turn, len(table.stacks))
+    empty = [seat for seat in order if seat not in table.out and not table.stacks[seat]]
     if not table.pile:  # between two tricks (#11)
-        seats = len(table.stacks)
-        first = min(empty, key=lambda seat: (seat - table.turn) % seats, default=None)
-        return None if first is None else Out(first)
+        return Out(empty[0]) if empty else None
     if table.owner is not None and not table.debt:  # the payment is complete (#7)
         return Taken(table.owner, len(table.pile))
     if empty and table.rules.lose == "when_empty":  # #12
-        return Out(empty[0])
+        return Out(min(empty))
     if len(table.inside) == 1:  # #10
         return Taken(table.inside[0], len(table.pile))
     return Out(table.turn) if table.turn in empty else None  # #9
