@@ -55,10 +55,8 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
         _same("event", line["event"], "deal")
         _same("deal", (line["deal"], line["round"]), (deals, rounds))
         if dealer >= 0:
-            dealer = (dealer + 1) % seats
-            while dealer in gone:
-                dealer = (dealer + 1) % seats
-            _same("dealer", line["dealer"], dealer)
+            left = [(dealer + step) % seats for step in range(1, seats + 1)]
+            _same("dealer", line["dealer"], next(seat for seat in left if seat not in gone))
         dealer = line["dealer"]
         ante, debt = rules["ante"] * fresh, rules["short"] == "debt"
         antes = [ante if debt else min(ante, has) for has in chips]
@@ -95,33 +93,22 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
             line = next(at)
         # Who takes what and who pays what (#12 to #19).
         due = min(pot, rules["cap"]) if rules["cap"] else pot
-        cost = {seat: due if debt else min(due, chips[seat]) for seat in word}
-        won, paid, winners = [0] * seats, [0] * seats, []
-        start, over = pot, False
-        top = max((strength(rules, hands[seat]) for seat in inside or word), default=())
-        best = [seat for seat in inside or word if strength(rules, hands[seat]) == top]
-        if weenie:
-            for seat in best:
-                paid[seat] = cost[seat]
-            pot += sum(paid)
-        elif len(inside) == 1:
-            winners = inside
-            won[inside[0]], pot, over = pot, 0, True
-        elif inside:
-            winners = best
-            for seat in inside:
-                if seat in winners:
-                    won[seat] = start // len(winners)
-                else:
-                    paid[seat] = cost[seat]
-            pot = start % len(winners) + sum(paid)
-            over = sum(paid) == 0
-            divided += 1
-        for seat in range(seats):
-            chips[seat] += won[seat] - paid[seat]
-        broke = []
-        if rules["short"] == "out":
-            broke = [seat for seat in sorted(word) if chips[seat] <= 0]
+        won, paid, winners, losers = [0] * seats, [0] * seats, list[int](), list[int]()
+        top = max(strength(rules, hands[seat]) for seat in inside or word)
+        best = [seat for seat in inside or sorted(word) if strength(rules, hands[seat]) == top]
+        if inside:
+            winners, losers = best, [seat for seat in inside if seat not in best]
+            divided += len(inside) > 1
+        elif weenie:
+            losers = best
+        for seat in winners:
+            won[seat] = pot // len(winners)
+        for seat in losers:
+            paid[seat] = due if debt else min(due, chips[seat])
+        pot += sum(paid) - sum(won)
+        over = bool(winners) and not sum(paid)
+        chips = [has + more - less for has, more, less in zip(chips, won, paid)]
+        broke = [seat for seat in sorted(word) if chips[seat] <= 0 and rules["short"] == "out"]
         played = sorted(word)
         gone |= set(broke)
         _same("event", line["event"], "deal_end")
@@ -139,7 +126,7 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
         fresh = over
         # The end (#20, #21).
         left = [seat for seat in range(seats) if seat not in gone]
-        why, heirs = "", []
+        why, heirs, line = "", [], next(at)
         if len(left) <= 1:
             why, heirs = "one_left", left or played
         elif deals >= rules["deals"] and over:
@@ -147,10 +134,8 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
         elif deals >= rules["deals"] + rules["extra_deals"]:
             why, heirs = "stopped", left
         if not why:
-            line = next(at)
             continue
         share = [pot // len(heirs) if seat in heirs else 0 for seat in range(seats)]
-        line = next(at)
         _same("event", line["event"], "game_end")
         _same("why", line["why"], why)
         _same("share", line["share"], share)

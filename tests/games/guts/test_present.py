@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
-from mille.agents import decide
 from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
@@ -23,6 +23,7 @@ from mille.view.lying import Ground, union
 from mille.view.names import of_cards, one_after_another, who
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
+from tests.games.matches import play_out
 
 GUTS = entry("guts")
 SHOWN_BY = GUTS.presenter
@@ -47,24 +48,24 @@ def of_seat(state: Any, seat: int | None = None, **changed: Any) -> Any:
     return replace(GUTS.game.observe(state, Seat(seat)), **changed)
 
 
+@cache
 def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
     """A whole game for seat 0: each event, and the view right after it."""
-    game, dice, player = GUTS.game, Dice(seed), GUTS.players["novice"]
-    state = game.start(GUTS.rule_sets[preset], 3)
-    view: Any = game.observe(state, Seat(0))
-    found = []
-    while (waiting := game.waiting(state)).actor is not None:
-        if waiting.chance:
-            move = game.chance(state, dice)
-        else:
-            move = decide(player.think(game.observe(state, waiting.seats[0]), dice))
-        step = game.play(state, move)
-        for event in step.events:
-            event = game.redact(event, Seat(0))
-            view = game.fold(view, event)
-            found.append((event, view))
-        state = step.state
+    game, found = GUTS.game, []
+    match = play_out(GUTS, GUTS.rule_sets[preset], seed, ["novice"] * 3)
+    view: Any = game.observe(match.turns[0].state, Seat(0))
+    for event in match.events:
+        event = game.redact(event, Seat(0))
+        view = game.fold(view, event)
+        found.append((event, view))
     return found
+
+
+def one_by_one(news: Message) -> list[Message]:
+    """The messages that were joined into one."""
+    if news.id != "both":
+        return [news]
+    return [each for _, part in news.blanks for each in one_by_one(part)]  # type: ignore[arg-type]
 
 
 def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
@@ -307,12 +308,7 @@ def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words(
     event = replace(ended, share=share, left=left)
     view = replace(view, ended=event)
     beat = SHOWN_BY.beat(event, view, NAMES)
-    parts, news = [], beat.news
-    while news.id == "both":
-        first, news = dict(news.blanks)["first"], dict(news.blanks)["then"]
-        parts += (
-            [dict(first.blanks)[at] for at in ("first", "then")] if first.id == "both" else [first]
-        )
+    *parts, news = one_by_one(beat.news)  # type: ignore[arg-type]
     assert [(part.id, dict(part.blanks)["n"]) for part in parts] == said
     assert news == beat.moment.said
     (*_, next_pot) = SHOWN_BY.sheet(view, NAMES).ledger.rows[-1].cells

@@ -16,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from mille.agents import decide
-from mille.cards import PACK, Dice, cards
+from mille.cards import PACK, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.games import entry
@@ -26,6 +25,7 @@ from mille.games.guts.rules import GUTS, State
 from mille.parts.chips import GameEnded, Shown, Shuffle
 from mille.value import asdict, replace
 from tests.games.guts.plainly import Wrong, judge
+from tests.games.matches import play_out
 
 FIVE = ("AS KD", "9C 9D", "QH JH", "7C 2D", "8S 3H")
 HANDS = {
@@ -126,12 +126,9 @@ def test_the_end(example: str) -> None:
     for dealer, words in enumerate(deals[1:]):
         assert not any(isinstance(event, GameEnded) for event in events)
         state, events = say(GUTS.play(state, shuffle(HANDS[hands], dealer)).state, words)
-    end, (why, share, totals) = the(GameEnded, events), ends.split()
-    assert [end.why, *(",".join(map(str, each)) for each in (end.share, end.totals))] == [
-        why,
-        share,
-        totals,
-    ]
+    end = the(GameEnded, events)
+    found = [end.why, *(",".join(map(str, each)) for each in (end.share, end.totals))]
+    assert found == ends.split()
     assert state.chips == end.totals
     assert end.winners == tuple(i for i, n in enumerate(end.totals) if n == max(end.totals))
 
@@ -238,9 +235,7 @@ PEOPLE = ["random", "novice", "theo", "casual", "mado", "club", "regular", "marc
 
 def house(rng: random.Random) -> Any:
     """A rule set, often with some rules changed."""
-    rules = rng.choice(list(ENTRY.rule_sets.values()))
-    if rng.random() < 0.5:
-        return rules
+    base = rng.choice(list(ENTRY.rule_sets.values()))
     changes: dict[str, Any] = {
         "ante": rng.choice([1, 2, 5, 7]),
         "buy_in": rng.choice([10, 37, 100]),
@@ -252,26 +247,17 @@ def house(rng: random.Random) -> Any:
     }
     if changes["cap"] and rng.random() < 0.4:
         changes["short"] = "debt"
-    if rules.cards == 3:
+    if base.cards == 3:
         changes["straights"] = rng.random() < 0.5
-    return replace(rules, preset="custom", **changes)
+    return OPTIONS.made(changes if rng.random() < 0.5 else {}, base)
 
 
 def game(number: int) -> tuple[dict[str, Any], int, list[dict[str, Any]]]:
     rng = random.Random(number)
-    rules, seats = house(rng), rng.randint(2, 10)
-    players = [ENTRY.players[rng.choice(PEOPLE)] for _ in range(seats)]
-    dice, state, lines = Dice(f"referee {number}"), GUTS.start(rules, seats), []
-    while (waiting := GUTS.waiting(state)).actor is not None:
-        if waiting.chance:
-            move = GUTS.chance(state, dice)
-        else:
-            seat = waiting.seats[0]
-            move = decide(players[seat].think(GUTS.observe(state, seat), dice))
-        step = GUTS.play(state, move)
-        state = step.state
-        lines += [GUTS.write(event) for event in step.events]
-    return asdict(rules), seats, lines
+    rules = house(rng)
+    players = [rng.choice(PEOPLE) for _ in range(rng.randint(2, 10))]
+    match = play_out(ENTRY, rules, f"referee {number}", players)
+    return asdict(rules), match.seats, match.lines
 
 
 def run(games: int, first: int = 0) -> tuple[int, int, int]:
