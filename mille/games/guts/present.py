@@ -234,8 +234,10 @@ def _seen(view: View, seat: Seat) -> Cards | None:
 
 
 def _takes_it(view: View) -> bool:
-    """Whether the next to declare can have the pot for the asking: everybody else is out."""
-    return len(view.to_speak) == 1 and not view.inside
+    """Whether the last to declare can have the pot for the asking: all others are known to be
+    out.
+    """
+    return len(view.to_speak) == 1 and not view.inside and not view.together
 
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:

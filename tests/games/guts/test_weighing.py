@@ -128,6 +128,16 @@ def test_a_hint_says_why_by_what_decides(
     assert all(0 < figures[name] < 100 for name in ("won", "lost") if name in figures)
 
 
+def test_the_last_to_choose_in_secret_is_not_told_that_nobody_is_in() -> None:
+    at = view("AS KD", 3, "", declare="together")
+    for other in (1, 2):
+        at = fold(at, Said(Seat(other), None))
+    assert at.to_speak == (at.seat,)
+    reasons = {"in": 4, "out": 1, "alone": 30, "lost": 40}
+    advice = GUTS.presenter.advice(at, Declare(True), NAMES, reasons)
+    assert [each.id for each in advice.why] == ["hint.in.alone"]
+
+
 def test_the_reasons_are_what_was_worked_out() -> None:
     at = view("AS AD", 6, "ooo")
     weighed, reasons = weigh(at), EXPERT.reasons(at, Declare(True), Dice("h"))
