@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +36,8 @@ from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import deals as shuffle, disk, history, record
 from mille.session.deals import DealName
-from mille.session.history import History, Seated
-from mille.session.record import HUMAN, Header, SeatName
+from mille.session.history import History
+from mille.session.record import HUMAN, Header, Played, SeatName, Sitting
 from mille.session.review import MOST_WORLDS, review_lines, review_view
 from mille.session.sources import lines_before
 from mille.view.names import YOU
@@ -138,24 +137,28 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
         opened = partial(History, folder, ("",), kept=False)
     with opened(progress=lambda done, count: bar.show(done, count, "")) as games:
         bar.clear()
-        seated, unreadable = list(games.seated()), games.unreadable()
+        found, unreadable = games.games(), games.unreadable()
+    counted = [each for each in found if each.counts and not each.thrown_away]
+    counted.sort(key=lambda each: each.file)
     if args.csv:
-        text = "".join(",".join(map(_cell, row)) + "\n" for row in (COLUMNS, *_columns(seated)))
+        text = "".join(",".join(map(_cell, row)) + "\n" for row in (COLUMNS, *_columns(counted)))
         out = byte_pipe(sys.stdout, 1, "wb")
         out.write(text.encode())
         out.flush()
     elif args.json:
-        print(json.dumps([dict(zip(COLUMNS, row)) for row in _columns(seated)]))
+        print(json.dumps([dict(zip(COLUMNS, row)) for row in _columns(counted)]))
     else:
-        _tell_games(seated, words)
+        _tell_games(counted, words)
     for file, fault in unreadable:
         warn(words("tell.of", what=str(file), said=explain(fault, words)))
     return FAULT_FOUND if unreadable else 0
 
 
-def _columns(seated: Iterable[Seated]) -> Iterator[list[Any]]:
-    for each in seated:
-        yield [_number(getattr(each, column)) for column in COLUMNS]
+def _columns(games: Iterable[Played]) -> Iterator[list[Any]]:
+    for it in games:
+        of_game = it.file, it.created, it.game, it.preset, len(it.seats)
+        for seat, sat in enumerate(it.seats):
+            yield [*of_game, seat, *map(_number, sat), it.deals, int(it.over)]
 
 
 def _number(value: Any) -> Any:
@@ -169,26 +172,24 @@ def _cell(value: Any) -> str:
     return '"' + text.replace('"', '""') + '"' if set(text) & set(',"\r\n') else text
 
 
-def _tell_games(seated: Sequence[Seated], words: Catalog) -> None:
+def _tell_games(games: Iterable[Played], words: Catalog) -> None:
     """Print a line for each game, the newest last."""
-    games = [list(group) for _, group in groupby(seated, key=lambda each: each.file)]
-    for seats in sorted(games, key=lambda seats: seats[0].created):
-        first = seats[0]
-        own = load(words.language, first.game) if first.game in titles() else words
-        rules = f"rules_set.{first.preset}"
+    for it in sorted(games, key=lambda each: each.created):
+        own = load(words.language, it.game) if it.game in titles() else words
+        rules = f"rules_set.{it.preset}"
         said = own(
-            "cli.history.game" if first.over else "cli.history.open",
-            file=first.file,
-            day=first.created[:10],
-            game=own("game.title") if own is not words else first.game,
-            rules=own(rules) if own.has(rules) else first.preset,
-            deals=message("cli.count.deals", n=first.deals),
-            who=tuple(map(_seat, sorted(seats, key=lambda each: (each.place or 0, each.seat)))),
+            "cli.history.game" if it.over else "cli.history.open",
+            file=it.file,
+            day=it.created[:10],
+            game=own("game.title") if own is not words else it.game,
+            rules=own(rules) if own.has(rules) else it.preset,
+            deals=message("cli.count.deals", n=it.deals),
+            who=tuple(map(_seat, sorted(it.seats, key=lambda sat: sat.place or 0))),
         )
         print(one_line(said))
 
 
-def _seat(each: Seated) -> Blank:
+def _seat(each: Sitting) -> Blank:
     if each.place is None:
         return each.name
     worth = f"{_number(each.worth)}".replace("-", "−")

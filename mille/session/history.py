@@ -70,27 +70,6 @@ Progress = Callable[[int, int], None]
 """Called with the number of records read so far, and how many there are to read."""
 
 
-class Seated(Value, array_like=True):
-    """One seat of a remembered game."""
-
-    file: str
-    """The record's name below the folder."""
-    created: str
-    game: str
-    preset: str
-    seats: int
-    seat: int
-    name: str
-    player: str
-    place: int | None
-    """None while the game goes on."""
-    worth: float | None
-    deals: int
-    """How many deals were scored."""
-    over: int
-    """1 if the game is over, 0 if it goes on."""
-
-
 class BestYet(Value, array_like=True):
     """The most remarkable figure of its kind in all games played here."""
 
@@ -139,15 +118,6 @@ class History:
     def refresh(self) -> None:
         """Read new records, forget those that are gone. Raises `OSError`, `sqlite3.Error`."""
         self._fill(self._db)
-
-    def seated(self) -> Iterator[Seated]:
-        """Every seat of every game that counts, ordered by file and then by seat."""
-        query = """
-            SELECT file, created, game, preset, seats, seat, name, player, place, worth, deals, over
-            FROM games JOIN seats USING (file)
-            WHERE counts AND NOT copied AND file NOT LIKE 'trash/%' ORDER BY file, seat
-        """
-        yield from self._rows(Seated, query)
 
     def games(self) -> list[Played]:
         """All games, including those in the trash, the newest first; a game with copies once."""

@@ -23,23 +23,8 @@ from mille.session import record
 from mille.session.deals import DealName, draw_secret, draw_seed
 from mille.session.record import HUMAN as HUMAN, Evening, Header, Record, Replaced, SeatName, now
 from mille.session.referee import AnyReferee, AnySeen, Journal, Referee
-from mille.session.seated import (
-    Adviser,
-    InSlices,
-    Lost,
-    OutsidePlayer,
-    Thinker,
-    Worker,
-    worker_seed,
-)
-from mille.session.sources import (
-    OUTSIDE,
-    Replay,
-    Source,
-    lines_before,
-    names,
-    seated,
-)
+from mille.session.seated import Adviser, Lost, OutsidePlayer, Thinker, thinker_at
+from mille.session.sources import OUTSIDE, Replay, Source, lines_before, names, seated
 from mille.value import Value
 from mille.view.names import Remark
 
@@ -180,21 +165,14 @@ class Match:
 
     def thinker(self, seat: Seat) -> Thinker:
         if seat not in self._thinkers:
-            at, name = self.entry, self.player_at(seat)
-            if name in at.slow:
-                quick = InSlices(at.players[at.stand_in], seat, self.clock)
-                told = self.header.rules, seat, self.names, worker_seed(self.header.seed, seat)
-                player: Thinker = Worker(at, name, *told, quick)
-            else:
-                player = InSlices(at.players[name], seat, self.clock)
+            player = thinker_at(self.header, self.player_at(seat), seat, self.names, self.clock)
             self._thinkers[seat] = self.source.seated(seat, player)
         return self._thinkers[seat]
 
     def adviser(self) -> Adviser:
         if self._adviser is None:
-            seed = worker_seed(self.header.seed, self.me)
-            at = self.header.rules, self.me, self.names, seed, self.clock
-            self._adviser = Adviser(self.entry, *at, known=self.source.advised)
+            at = self.header, self.me, self.names, self.clock
+            self._adviser = Adviser(*at, known=self.source.advised)
         return self._adviser
 
     def next_to_begin(self) -> Seat | None:

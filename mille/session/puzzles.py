@@ -22,17 +22,9 @@ from mille.engine.text import Raw, dump, placed, read_as, read_json, to_builtins
 from mille.games import titles
 from mille.session import disk, record
 from mille.session.disk import free, reason, write_whole
-from mille.session.record import (
-    HUMAN,
-    MOST_LINE,
-    MOST_LINES,
-    MOST_NAME,
-    MOST_TEXT,
-    Record,
-    read_bytes,
-)
+from mille.session.record import HUMAN, MOST_LINES, MOST_NAME, MOST_TEXT, Record, read_bytes
 from mille.session.settings import Settings
-from mille.session.shelf import put_away
+from mille.session.shelf import FirstLine, put_away
 from mille.value import Meta, Value, replace
 
 READY = "puzzles.z"
@@ -112,14 +104,6 @@ class _Turn(Value):
 
 class _Entry(Puzzle):
     turn: _Turn  # type: ignore[assignment]
-
-
-class _Begins(Value):
-    """What identifies a record, in its first line."""
-
-    game: str
-    seed: str
-    created: str
 
 
 def found_in(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> Iterator[Puzzle]:
@@ -268,8 +252,8 @@ def path_of(puzzle: Puzzle, records: Iterator[Path]) -> Path | None:
     for path in records:
         try:
             with path.open("rb") as file:
-                begins = read_as(_Begins, file.readline(MOST_LINE))
-            if begins == _Begins(puzzle.game, puzzle.seed, puzzle.created):
+                it = FirstLine.of(file)
+            if (it.game, it.seed, it.created) == (puzzle.game, puzzle.seed, puzzle.created):
                 return path
         except (OSError, Fault):
             continue

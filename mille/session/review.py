@@ -20,7 +20,7 @@ from mille.session.guard import own_program
 from mille.session.programs import Child
 from mille.session.record import HUMAN, Header, Played, Record, Sitting
 from mille.session.referee import AnyReferee, Follower, Referee
-from mille.session.seated import InSlices, Thinker, Worker, worker_seed
+from mille.session.seated import InSlices, Worker, thinker_at, worker_seed
 from mille.session.sources import lines_before
 from mille.session.work import Polled
 from mille.value import Value
@@ -373,13 +373,13 @@ class Asked(Polled):
         header = kept.header
         replay = record.follow(kept, lines_before(kept, event))
         self._header, self._seat, self._names = header, seat, names
-        self._seed = worker_seed(header.seed, seat)
-        self._referee: AnyReferee = Referee.resume(header.entry.game, replay, Dice(self._seed))
+        dice = Dice(worker_seed(header.seed, seat))
+        self._referee: AnyReferee = Referee.resume(header.entry.game, replay, dice)
         self.view = self._referee.view(seat)
         """What the seat sees at that moment."""
         self.answers: list[Answer] = []
         self._left = ["", *levels(header.entry)]
-        self._thinker: Thinker | None = None
+        self._thinker: InSlices | Worker | None = None
 
     @property
     def asks(self) -> str | None:
@@ -392,25 +392,17 @@ class Asked(Polled):
             return False
         player = self._left[0]
         if self._thinker is None:
-            self._thinker = self._begin(player)
+            entry = self._header.entry
+            level = player or entry.adviser or entry.stand_in
+            at = self._seat, self._names
+            self._thinker = thinker_at(self._header, level, *at, reasons=not player)
         move = self._thinker.poll(self._referee)
         if move is None:
             return False
-        thinker = self._thinker
-        reasons = thinker.reasons if isinstance(thinker, Worker) and not player else None
-        self.answers.append(Answer(player, move, reasons))
+        self.answers.append(Answer(player, move, None if player else self._thinker.reasons))
         self._rise()
         del self._left[0]
         return True
-
-    def _begin(self, player: str) -> Thinker:
-        entry = self._header.entry
-        quick = InSlices(entry.players[entry.stand_in], self._seat)
-        if player and player not in entry.slow:
-            return InSlices(entry.players[player], self._seat)
-        level = player or entry.adviser or entry.stand_in
-        at = self._header.rules, self._seat, self._names, self._seed
-        return Worker(entry, level, *at, quick, reasons=not player)
 
     def close(self) -> None:
         self._left.clear()

@@ -19,6 +19,7 @@ from mille.engine.codec import Json, JsonObject, Line, Seat
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
+from mille.session.record import Header
 from mille.session.referee import AnyReferee
 from mille.value import Value
 
@@ -293,12 +294,13 @@ class Thinker(Protocol):
 class InSlices:
     """A quick built-in player that thinks in this process, a little in each frame."""
 
+    reasons: Any = None
+    """It gives none."""
+
     def __init__(
         self, player: AnyAgent, seat: Seat, clock: Callable[[], float] = perf_counter
     ) -> None:
-        self._player = player
-        self._seat = seat
-        self._clock = clock
+        self._player, self._seat, self._clock = player, seat, clock
         self._thinking: Thinking[object] | None = None
 
     def poll(self, referee: AnyReferee) -> object | None:
@@ -420,6 +422,27 @@ class Worker:
         log.warning(message("log.player_failed", why=fault.message))
 
 
+def thinker_at(
+    header: Header,
+    player: str,
+    seat: Seat,
+    names: Sequence[str],
+    clock: Callable[[], float] = perf_counter,
+    *,
+    reasons: bool = False,
+    program: Sequence[str] | None = None,
+) -> InSlices | Worker:
+    """A built-in player at a seat. It gets a process of its own if it may think for longer than a
+    frame, or is asked for its `reasons`; `program` stands in for ours there.
+    """
+    game = header.entry
+    if player not in game.slow and not reasons:
+        return InSlices(game.players[player], seat, clock)
+    quick = InSlices(game.players[game.stand_in], seat, clock)
+    told = header.rules, seat, names, worker_seed(header.seed, seat)
+    return Worker(game, player, *told, quick, program=program, reasons=reasons)
+
+
 # Hints for a person: the strongest player's move, or a quick player's if that takes long.
 #
 # The strongest player thinks in a process of its own and, like any player, is told only what the
@@ -442,29 +465,24 @@ class Adviser:
 
     def __init__(
         self,
-        game: GameEntry,
-        rules: AnyRules,
+        header: Header,
         seat: Seat,
         names: Sequence[str],
-        seed: str,
         clock: Callable[[], float] = perf_counter,
-        program: Sequence[str] | None = None,
         known: Callable[[], Advised | None] = lambda: None,
+        program: Sequence[str] | None = None,
     ) -> None:
         """`known` says what is advised now without asking anybody, if that is known."""
         self._clock, self._known = clock, known
-        self._quick = InSlices(game.players[game.stand_in], seat, clock)
-        self._worker: Worker | None = None
+        game = header.entry
+        self._quick = thinker_at(header, game.stand_in, seat, names, clock)
+        at = header, game.adviser or game.stand_in, seat, names, clock
+        self._strongest: Callable[[], InSlices | Worker]
+        self._strongest = lambda: thinker_at(*at, reasons=True, program=program)
+        self._worker: InSlices | Worker | None = None
         self._thinks = False
         """Whether the strongest player still has a question to answer."""
         self._asked_at: float | None = None
-
-        def start() -> Worker:
-            level = game.adviser or game.stand_in
-            own = InSlices(game.players[game.stand_in], seat, clock)
-            return Worker(game, level, rules, seat, names, seed, own, program=program, reasons=True)
-
-        self._start = start
 
     @property
     def asked(self) -> bool:
@@ -483,7 +501,7 @@ class Adviser:
             self._asked_at = None
             return known
         if self._worker is None:
-            self._worker = self._start()
+            self._worker = self._strongest()
         move = self._worker.poll(referee)
         self._thinks = move is None
         if move is not None:

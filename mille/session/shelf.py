@@ -15,6 +15,7 @@ from datetime import date
 from functools import lru_cache, partial
 from pathlib import Path
 from stat import S_ISREG
+from typing import IO
 
 import mille.games
 from mille.engine.codec import Line, Seat
@@ -25,7 +26,7 @@ from mille.games import titles
 from mille.session import disk, record
 from mille.session.deals import DealName
 from mille.session.disk import private_folder
-from mille.session.record import FORMAT, HUMAN, Evening, Header, SeatName, now
+from mille.session.record import FORMAT, HUMAN, MOST_LINE, Evening, Header, SeatName, now
 from mille.value import Value, field, replace
 
 
@@ -213,7 +214,13 @@ class FirstLine(Value):
     format: str
     game: str
     seats: tuple[SeatName, ...]
+    seed: str = ""
     created: str = ""
+
+    @classmethod
+    def of(cls, file: IO[bytes]) -> FirstLine:
+        """The next line of the file. Raises `OSError` and `Fault`."""
+        return read_as(cls, file.readline(MOST_LINE))
 
 
 def peek(path: Path) -> Kept | None:
@@ -222,7 +229,7 @@ def peek(path: Path) -> Kept | None:
         if not path.is_file():  # opening a pipe would block
             return None
         with path.open("rb") as file:
-            first = read_as(FirstLine, file.readline(MOST_HEADER))
+            first = FirstLine.of(file)
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - TAIL))
             lines = file.read().rstrip(b"\n").split(b"\n")

@@ -211,7 +211,6 @@ def read_history(data: bytes) -> None:
                 for each in games:
                     demand(each.day is None or 1969 <= each.day.year < 2100, f"a day: {each.day}")
                     demand(each.seconds is None or each.seconds >= 0, "it took less than no time")
-                list(found.seated())
                 found.own_deals()
                 found.bests(entry("guts"))
                 found.unreadable()

@@ -25,13 +25,13 @@ from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.review import _HouseReview, header_of, review_lines, review_view, seen_by
-from mille.session.seated import QUICK_AFTER, Advised, Adviser, worker_seed
+from mille.session.seated import QUICK_AFTER, Advised, Adviser, Worker, worker_seed
 from tests import patience
 from tests.golden.make import HERE
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, hello, new_referee
 from tests.parts import long, quick_first
 from tests.patience import no_waiting
-from tests.session.games import Kept, thought, turns
+from tests.session.games import Kept, header, thought, turns
 from tests.session.test_review import as_record
 
 ME, THEM = Seat(0), Seat(1)
@@ -48,7 +48,7 @@ class Asked:
     def __init__(self, program: Sequence[str] | None = None) -> None:
         self.now = 0.0
         self.referee: AnyReferee = new_referee("advice")
-        self.it = Adviser(MILLE, RULES, ME, ["A", "B"], "seed", lambda: self.now, program)
+        self.it = Adviser(header(RULES, "seed"), ME, "AB", lambda: self.now, program=program)
         self.to_me()
 
     def to_me(self) -> None:
@@ -137,8 +137,8 @@ def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
     asked.it.ask()
     assert asked.it.poll(asked.referee) is None
     worker = asked.it._worker
+    assert isinstance(worker, Worker) and worker._player is not None
     player = worker._player
-    assert player is not None
     move = MILLE.game.moves(asked.referee.view(ME)).__next__()
     assert asked.referee.submit(ME, move) is None
     asked.it.moved_on(asked.referee)

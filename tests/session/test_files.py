@@ -69,11 +69,9 @@ def open_ones() -> list[str]:
 
 
 def known(kept: bool = True) -> list[str]:
-    """The games of the history; each seat of those outside the trash is counted once."""
+    """The games of the history outside the trash."""
     with History(disk.games(), kept=kept) as found:
-        games = [each for each in found.games() if not each.thrown_away]
-        assert {each.file for each in found.seated()} == {each.file for each in games}
-        return [each.file for each in games]
+        return [each.file for each in found.games() if not each.thrown_away]
 
 
 def later(game: str) -> int:

@@ -91,14 +91,10 @@ def age(file: Path, hours: int = 1) -> None:
 
 
 def files(folder: Path, **how: Any) -> list[str]:
-    """The remembered games, each with all of its seats once."""
+    """The remembered games, each with all of its seats."""
     with History(folder, **how) as found:
-        seated = list(found.seated())
-        names = sorted({each.file for each in seated})
-        assert [(each.file, each.seat) for each in seated] == [
-            (name, seat) for name in names for seat in range(3)
-        ]
-        return names
+        assert {len(each.seats) for each in found.games()} == {3}
+        return sorted(each.file for each in found.games())
 
 
 ALL = ["current.jsonl", "history/a.jsonl", "history/b.jsonl", "open/c.jsonl"]
@@ -130,7 +126,7 @@ def test_the_clock_may_be_set_back(games: Path) -> None:
     file.write_text("".join(lines[:20]), "utf-8")
     age(file, 10_000)
     with History(games) as found:
-        assert [each.over for each in found.seated() if each.file == "history/a.jsonl"] == [0] * 3
+        assert [each.over for each in found.games() if each.file == "history/a.jsonl"] == [False]
 
 
 def test_what_is_being_written_is_looked_at_again(games: Path) -> None:
@@ -143,7 +139,8 @@ def test_what_is_being_written_is_looked_at_again(games: Path) -> None:
     file.write_bytes(data.replace(b'"name":"random"', b'"name":"behind"'))
     os.utime(file, ns=(written, written))
     with History(games) as found:
-        assert {each.name for each in found.seated() if each.file == file.name} == {"behind"}
+        (behind,) = (each for each in found.games() if each.file == file.name)
+    assert {seat.name for seat in behind.seats} == {"behind"}
 
 
 def flipped(data: bytes) -> bytes:
@@ -179,13 +176,12 @@ def test_a_damaged_database_is_made_anew(games: Path, damage: Any) -> None:
     "ask",
     [
         lambda found, games: len(found.games()),
-        lambda found, games: len(list(found.seated())),
         lambda found, games: len(found.own_deals()),
         lambda found, games: len(found.bests(GUTS)),
         lambda found, games: len(found.figures(GUTS, games / "history/a.jsonl")),
         lambda found, games: len(found.unreadable()),
     ],
-    ids=["games", "seated", "own_deals", "bests", "figures", "unreadable"],
+    ids=["games", "own_deals", "bests", "figures", "unreadable"],
 )
 def test_a_database_damaged_while_it_is_open_is_made_anew(
     games: Path, damage: Any, ask: Callable[[History, Path], int]
@@ -230,8 +226,7 @@ def test_a_game_that_nobody_can_have_played_then_has_no_date(
 
 def whole(found: History) -> tuple[object, ...]:
     """All that the pages ask of the history."""
-    each = found.games(), list(found.seated()), found.own_deals()
-    return *each, found.bests(GUTS), found.unreadable()
+    return found.games(), found.own_deals(), found.bests(GUTS), found.unreadable()
 
 
 @pytest.mark.parametrize(
@@ -266,7 +261,7 @@ def test_a_database_of_another_version_is_made_anew(games: Path) -> None:
     db.execute(f"PRAGMA user_version = {history.VERSION + 1}")
     db.close()
     with History(games) as found:
-        assert {each.name for each in found.seated()} == {"random"}
+        assert {seat.name for each in found.games() for seat in each.seats} == {"random"}
 
 
 def test_it_is_made_again_when_asked_for(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -302,7 +297,7 @@ def test_two_windows_count_a_game_once(games: Path) -> None:
         (games / "open/c.jsonl").rename(games / "history/c.jsonl")
         for window in (one, other, one):
             window.refresh()
-            assert len(list(window.seated())) == 12
+            assert len(window.games()) == 4
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a home is its owner's anyway")
@@ -329,23 +324,22 @@ def test_the_games_are_listed_the_newest_last_and_open_ones_say_so(
     header = {**json.loads(first), "created": "2026-01-02T03:04:05Z"}
     older.write_text(f"{json.dumps(header)}\n{rest}", "utf-8")
     with History(games) as found:
-        seated = list(found.seated())
+        (it,) = (each for each in found.games() if each.file == "current.jsonl")
     assert run(["history"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 4 and told[0].startswith("2026-01-02 Guts (")
     assert told[0].endswith("open/c.jsonl")
     (goes_on,) = (line for line in told if line.endswith("current.jsonl"))
-    seats = [each for each in seated if each.file == "current.jsonl"]
     said = load("en", "guts")(
         "cli.history.open",
-        file=seats[0].file,
-        day=seats[0].created[:10],
+        file=it.file,
+        day=it.created[:10],
         game=message("game.title"),
         rules=message("rules_set.custom"),
-        deals=message("cli.count.deals", n=seats[0].deals),
-        who=tuple(each.name for each in seats),
+        deals=message("cli.count.deals", n=it.deals),
+        who=tuple(each.name for each in it.seats),
     )
-    assert goes_on == one_line(said) and not any(each.over for each in seats)
+    assert goes_on == one_line(said) and not it.over
 
 
 def test_a_folder_keeps_nothing(simulated: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -489,7 +483,7 @@ def test_a_full_disk_is_no_reason_to_forget(folder: Path, monkeypatch: pytest.Mo
     keeper.history._db.execute("PRAGMA busy_timeout = 10")
     other.execute("BEGIN EXCLUSIVE")  # nothing can be written, as on a full disk
     assert known(keeper) == OF_RECORD
-    assert len({each.file for each in keeper.history.seated()}) == 2
+    assert len(keeper.history.games()) == 2
     other.close()
     keeper.close()
 
