@@ -26,7 +26,6 @@ class _Keyed(Enum):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Its keys."""
         keys: tuple[str, ...] = self.value
         return keys
 
@@ -231,7 +230,6 @@ class Action(Value):
 
     @property
     def legal(self) -> bool:
-        """Whether it can be done."""
         return self.refusal is None
 
     @property
@@ -243,5 +241,4 @@ class Action(Value):
 
     @property
     def said(self) -> Message:
-        """What it does, in words."""
         return self.label or self.verb.label

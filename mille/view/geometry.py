@@ -6,7 +6,7 @@ A table map gives zones in the units of the map; they are stretched to the windo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
@@ -72,6 +72,10 @@ class Zone(Value):
     kind: str
     """`fan`, `pile`, `columns` or `text`."""
     rect: Rect
+
+
+TEXT, GROUND, TUCKED = "text", "ground", "tucked"
+"""Kinds of zones without cards: words, the cloth, and a hand of which only the count shows."""
 
 
 class TableLayout(Value):
@@ -240,8 +244,23 @@ class Plan(Value):
         )
 
     def has(self, role: Role, seat: int) -> bool:
-        """Whether a seat has a place with this role."""
         return f"{role.value}.{seat}" in self.zones
+
+    @property
+    def laid(self) -> bool:
+        """Whether the others have places for melds."""
+        return any(self.has(Role.MELDS, seat) for seat in range(1, self.seats))
+
+    def kind(self, name: str) -> str:
+        """The kind of the zone of that name."""
+        if name == "felt":
+            return GROUND
+        if name not in self.zones:
+            return TEXT
+        role, _, seat = name.partition(".")
+        beside_melds = self.seats > 2 and seat != "0" and self.zones.get(f"melds.{seat}")
+        held = role in (Role.HAND, Role.STACK) and self.zones[name] is not Lie.ROW
+        return TUCKED if held and beside_melds else self.zones[name].value
 
 
 @cache
@@ -281,9 +300,6 @@ def _says_under(view: TableView) -> bool:
     return own is not None and (own.title is not None or bool(own.parts))
 
 
-# The measures that the parts of a table share: plan, letters, gaps, and how to divide room.
-
-
 def parted(
     start: float, whole: float, parts: Sequence[float], gap: float
 ) -> list[tuple[float, float]]:
@@ -297,56 +313,6 @@ def parted(
     for part in parts:
         ends.append(ends[-1] + part * scale + gap)
     return [(a, b - a - gap) for a, b in pairwise(ends)]
-
-
-TEXT, GROUND, TUCKED = "text", "ground", "tucked"
-"""Kinds of zones without cards: words, the cloth, and a hand of which only the count shows."""
-
-
-BY_CHIPS = (0.16, 0.68, 0.16)
-"""How chips, the viewer's hand and a fist share the width of the cloth."""
-
-Zones = dict[str, Zone]
-"""Zones by name."""
-
-
-class Measures(Value, dict=True):
-    """The measures of one table in one window, in pixels."""
-
-    plan: Plan
-    gap: float
-    letter: float
-    """The size of its letters."""
-    tall: bool
-    """Whether words stand above and below the table, not beside it."""
-
-    @cached_property
-    def laid(self) -> bool:
-        """Whether the others have places for melds."""
-        return any(self.plan.has(Role.MELDS, seat) for seat in range(1, self.plan.seats))
-
-    def down(self, rect: Rect, heights: Sequence[float]) -> list[Rect]:
-        """Bands from the top down in these proportions, with a gap between them."""
-        return [Rect(rect.x, y, rect.w, h) for y, h in parted(rect.y, rect.h, heights, self.gap)]
-
-    def across(self, rect: Rect, widths: Sequence[float], gaps: float = 1.0) -> list[Rect]:
-        """Parts from the left in these proportions, with `gaps` gaps between them."""
-        cut = parted(rect.x, rect.w, widths, self.gap * gaps)
-        return [Rect(x, rect.y, w, rect.h) for x, w in cut]
-
-    def lying(self, name: str, rect: Rect) -> Zone:
-        """A zone of the plan, in which cards lie as the plan says."""
-        return Zone(name, self.plan.zones[name].value, rect)
-
-    def row(self, rect: Rect, names: Sequence[str], cut: Sequence[float]) -> Zones:
-        """Zones side by side, in these proportions."""
-        parts = zip(names, self.across(rect, cut), strict=True)
-        return {name: self.lying(name, part) for name, part in parts}
-
-
-def written(name: str, rect: Rect) -> Zone:
-    """A zone for words."""
-    return Zone(name, TEXT, rect)
 
 
 # Chips as objects: how they make up an amount, and how they lie in a place.
@@ -384,7 +350,6 @@ class Stack(Value):
 
     @property
     def rect(self) -> Rect:
-        """The rectangle that it covers."""
         aside, n = self.lean * self.width * (len(self.chips) - 1), len(self.chips)
         left = self.x - self.width / 2 + min(0.0, aside)
         top = self.y - self.width * (FLAT / 2 + THICK * (n - 1))

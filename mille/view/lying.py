@@ -92,14 +92,6 @@ def held_up(rect: Rect, cards: Sequence[CardView]) -> Iterator[Pose]:
         yield from _row(rect, len(cards), height, -0.6, rect.y)
 
 
-class Stack(Value):
-    """The shape of a meld: its number of cards, whether squared up, whether on its side."""
-
-    count: int
-    squared: bool = False
-    lying: bool = False
-
-
 LYING = 0.92
 """The scale of a meld that lies on its side, so that it stays within its row."""
 MOST_ROWS, WORTH_A_ROW, ROWS_APART = 4, 1.05, 1.2
@@ -113,7 +105,7 @@ COLUMN_GAP = 0.16
 
 
 def columns(
-    rect: Rect, stacks: Sequence[Stack], title: float, small: bool = False
+    rect: Rect, melds: Sequence[ColumnView], title: float, small: bool = False
 ) -> list[list[Pose]]:
     """Melds side by side, each a cascade of its cards below a title of height `title`.
 
@@ -122,13 +114,13 @@ def columns(
     go in several rows if that makes them larger, and a long cascade keeps its lowest and highest
     cards readable.
     """
-    if not stacks:
+    if not melds:
         return []
     widest = WIDEST_MELD if not small else WIDEST_HIGH if rect.h > 0.7 * rect.w else WIDEST_SMALL
-    rows, height = [stacks], _height_of(rect, stacks, title, small, widest)
-    for n in range(2, min(MOST_ROWS, len(stacks)) + 1) if small else ():
-        each = -(-len(stacks) // n)
-        parts = [stacks[k : k + each] for k in range(0, len(stacks), each)]
+    rows, height = [melds], _height_of(rect, melds, title, small, widest)
+    for n in range(2, min(MOST_ROWS, len(melds)) + 1) if small else ():
+        each = -(-len(melds) // n)
+        parts = [melds[k : k + each] for k in range(0, len(melds), each)]
         room = Rect(rect.x, rect.y, rect.w, rect.h / len(parts))
         high = min(_height_of(room, part, title, small, widest) for part in parts)
         if high > height * WORTH_A_ROW:
@@ -141,33 +133,35 @@ def columns(
     return found
 
 
-def _units(stacks: Sequence[Stack]) -> float:
+def _units(melds: Sequence[ColumnView]) -> float:
     """The least width of melds with their gaps, in card widths."""
-    units = sum(LYING / ASPECT if stack.lying else 1.0 for stack in stacks)
-    return units + COLUMN_GAP * (len(stacks) - 1)
+    units = sum(LYING / ASPECT if meld.lying else 1.0 for meld in melds)
+    return units + COLUMN_GAP * (len(melds) - 1)
+
+
+def _spread(melds: Sequence[ColumnView]) -> list[int]:
+    """How many cards of each meld lie beside its first."""
+    return [0 if meld.squared else len(meld.cards) - 1 for meld in melds]
 
 
 def _height_of(
-    rect: Rect, stacks: Sequence[Stack], title: float, small: bool, widest: float
+    rect: Rect, melds: Sequence[ColumnView], title: float, small: bool, widest: float
 ) -> float:
     """The greatest height of the cards of these melds."""
-    units = _units(stacks)
+    units = _units(melds)
     if small:
         # With a little of each card visible.
-        units += 0.12 * sum(0 if stack.squared else stack.count - 1 for stack in stacks)
+        units += 0.12 * sum(_spread(melds))
     room = (rect.h - title) * 0.86
     return min(room, rect.w / units / ASPECT * 0.98, rect.w * widest / ASPECT)
 
 
 def _cascades(
-    rect: Rect, stacks: Sequence[Stack], title: float, height: float, small: bool
+    rect: Rect, melds: Sequence[ColumnView], title: float, height: float, small: bool
 ) -> list[list[Pose]]:
-    room = rect.h - title
-    units = _units(stacks)
-    width = height * ASPECT
-    gap = width * COLUMN_GAP
-    spread = [0 if stack.squared else stack.count - 1 for stack in stacks]
-    free = rect.w - units * width
+    room, width = rect.h - title, height * ASPECT
+    gap, spread = width * COLUMN_GAP, _spread(melds)
+    free = rect.w - _units(melds) * width
     step = max(0.0, min(width * 0.24, free / max(1, sum(spread))))
     long = sum(s > 1 for s in spread)
     low = step
@@ -176,28 +170,21 @@ def _cascades(
         step = (free - low * long) / max(1, sum(spread) - long)
     deepest = height * (0.05 if step > width * 0.12 else 0.16)
     drops = [min(deepest, (room - height) / s) if s else 0.0 for s in spread]
-    plain = [height * LYING if stack.lying else width for stack in stacks]
+    plain = [height * LYING if meld.lying else width for meld in melds]
     wide = [low + step * (s - 1) if s > 1 else step * s for s in spread]
     widths = [w + more for w, more in zip(plain, wide)]
     lefts = [0.0, *accumulate(w + gap for w in widths)]
     left = rect.x + (rect.w - lefts[-1] + gap) / 2
     found = []
-    for k, stack in enumerate(stacks):
-        size = height * LYING if stack.lying else height
+    for k, meld in enumerate(melds):
+        size = height * LYING if meld.lying else height
         x = left + lefts[k] + plain[k] / 2
-        y = rect.y + title + (size * ASPECT if stack.lying else height) / 2
-        angle = 90.0 if stack.lying else 0.0
-        still = stack.squared
+        y = rect.y + title + (size * ASPECT if meld.lying else height) / 2
         first = low if spread[k] > 1 else step
-        across = [0.0, *(first + i * step for i in range(stack.count))]
-        found.append(
-            [
-                Pose(
-                    x + (0 if still else across[i]), y + (0 if still else i * drops[k]), size, angle
-                )
-                for i in range(stack.count)
-            ]
-        )
+        across = [0.0, *(first + i * step for i in range(spread[k]))]
+        at = [(x + aside, y + i * drops[k]) for i, aside in enumerate(across)]
+        at = [(x, y)] * len(meld.cards) if meld.squared else at
+        found.append([Pose(*each, size, 90.0 if meld.lying else 0.0) for each in at])
     return found
 
 
@@ -566,7 +553,6 @@ class Ground:
         """For each place, the last layout and what it was made from."""
 
     def zone(self, place: Place) -> Zone:
-        """The zone of a place."""
         zone = self.zones[name_of(place, self.me, self.seats)]
         if not self.compares or place.seat is not None:
             return zone
@@ -594,11 +580,9 @@ class Ground:
         return next((each for each in places if self.zone(each).rect.holds(x, y)), None)
 
     def has(self, place: Place) -> bool:
-        """Whether the window has room for a place."""
         return name_of(place, self.me, self.seats) in self.zones
 
     def slip(self, seat: Seat) -> Rect:
-        """Where a seat's slip of paper lies."""
         return self.zones[f"slip.{(seat - self.me) % self.seats}"].rect
 
     def is_mirrored(self, seat: Seat) -> bool:
@@ -791,11 +775,10 @@ class Ground:
             rect = rect.inset(MARGIN * self.unit, 0)
         small = self.seats > 2
         title = 0.0 if small and place.seat != self.me else self.label_height
-        all_poses = columns(rect, _stacks(shown), title, small)
+        all_poses = columns(rect, views, title, small)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect
-            w, h = last.x + last.w - first.x, last.y + last.h - first.y
-            bounds = Rect(first.x, first.y, w, h)
+            bounds = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
             spot = Spot(place, view.id, view.cards, tuple(poses), base + 16 * k, view.squared)
             yield spot, Column(place, view, bounds, poses[-1])
 
@@ -866,12 +849,6 @@ class Ground:
         high = zone.rect.h * (0.4 if zone.kind == TUCKED else 0.9)
         own = self.zone(self.own_hand).rect.h if self.has(self.own_hand) else high
         return Pose(*zone.rect.center, min(high, own * 0.9))
-
-
-def _stacks(shown: ZoneView) -> list[Stack]:
-    return [
-        Stack(len(view.cards), view.squared, view.lying) for view in shown.columns if view.cards
-    ]
 
 
 def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:

@@ -154,7 +154,6 @@ def told_of(turn: TurnView) -> tuple[Message, ...]:
 
 
 def done(steps: Sequence[StepView]) -> Message:
-    """What was done, in one sentence."""
     return one_after_another([step.told for step in steps], "done.then")
 
 

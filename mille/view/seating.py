@@ -17,20 +17,18 @@ from itertools import pairwise, product
 from mille.value import Value, replace
 from mille.view.geometry import (
     ASPECT,
-    BY_CHIPS,
-    GROUND,
     TEXT,
-    TUCKED,
-    Measures,
     Plan,
     Rect,
     TableLayout,
     Zone,
-    Zones,
-    written,
+    parted,
 )
 from mille.view.lying import FORWARD, ROW_APART, high_enough
 from mille.view.table import Lie, Role
+
+Rects = dict[str, Rect]
+"""Zones by name: where each is."""
 
 # The middle of a table: piles, with the prompt and what has to be beaten beside or below them.
 
@@ -68,15 +66,15 @@ ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.ROW: 3.4, Lie.COLUMNS: 2.4, Lie.DEBT:
 """The width of a place in the middle, in its heights, if it is not 2."""
 
 
-def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
+def middle_of(m: _Layout, rect: Rect, own_hand: float) -> Rects:
     """The zones of the middle: piles, with the words below them, or for two maybe beside them.
 
     `own_hand` is the height of the viewer's hand.
     """
-    plan, zones = m.plan, Zones()
+    plan, zones = m.plan, Rects()
     piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
     pot, two = Role.POT in plan.zones, plan.seats == 2
-    alone = m.laid and not plan.middle and not plan.strip
+    alone = m.plan.laid and not plan.middle and not plan.strip
     prompt = PROMPT_BY_POT if pot else PROMPT_FOR_TWO if two else PROMPT_ALONE if alone else PROMPT
     prompt = max(prompt, TWO_LINES) if m.tall and not two else prompt
     low, strip = BROKEN if pot and rect.w < NARROW_POT * m.letter else (1.7, 2.0)
@@ -94,7 +92,7 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
         if len(said) > 1:  # the prompt needs all of its side
             rows = [beside, *m.down(near, [high for _, high in said[1:]])]
         else:
-            zones["trail"], rows = written("trail", near), [beside]
+            zones["trail"], rows = near, [beside]
     else:
         high = sum(each for _, each in said)
         most = MOST_LINES if pot else MOST_ALONE if alone else 0.5 if piles else 1.0
@@ -110,7 +108,7 @@ def middle_of(m: Measures, rect: Rect, own_hand: float) -> Zones:
             for_piles -= spare
         heap, *rows = m.down(rect, [for_piles, *(e * part for _, e in said)])
     for (name, _), line in zip(said, rows, strict=True):
-        zones[name] = written(name, line)
+        zones[name] = line
     return zones | _piles(m, heap, piles)
 
 
@@ -119,25 +117,25 @@ def by_melds(plan: Plan) -> bool:
     return plan.contract and plan.seats > 2 and plan.has(Role.MELDS, 0)
 
 
-def _block(m: Measures, names: Sequence[str], high: float) -> float:
+def _block(m: _Layout, names: Sequence[str], high: float) -> float:
     """The width of these places side by side, at their largest."""
     wide = sum(_wide(m, name, high) for name in names)
     return wide + m.gap * (1 + PILES_APART * max(0, len(names) - 1))
 
 
-def _wide(m: Measures, name: str, high: float) -> float:
+def _wide(m: _Layout, name: str, high: float) -> float:
     room = ROOM.get(m.plan.zones[name], 2.0)
     return room * high * 1.06 * (BESIDE_POT if _beside_pot(m, name) else 1.0)
 
 
-def _beside_pot(m: Measures, name: str) -> bool:
+def _beside_pot(m: _Layout, name: str) -> bool:
     """Whether a pile is a minor thing beside a pot."""
     return Role.POT in m.plan.zones and m.plan.zones[name] is Lie.PILE
 
 
-def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
+def _piles(m: _Layout, rect: Rect, names: Sequence[str]) -> Rects:
     """The zones of piles side by side, as large as possible; a pot exactly in the middle."""
-    zones = Zones()
+    zones = Rects()
     if not names:
         return zones
     wanted = [_wide(m, name, rect.h) for name in names]
@@ -154,8 +152,7 @@ def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
         left = rect.x + (rect.w - part * around - apart) / 2
     for name, wide in zip(names, wanted, strict=True):
         high = rect.h * (BESIDE_POT if _beside_pot(m, name) else 1.0)
-        place = Rect(left, rect.y + (rect.h - high) / 2, wide * part, high)
-        zones[name] = m.lying(name, place)
+        zones[name] = Rect(left, rect.y + (rect.h - high) / 2, wide * part, high)
         left += wide * part + gap
     return zones
 
@@ -231,14 +228,14 @@ class Seats(Value):
         return self.portrait + self.under + self.melds
 
 
-def seat_zones(m: Measures, rect: Rect, seat: int, size: Seats, mirrored: bool) -> Zones:
+def seat_zones(m: _Layout, rect: Rect, seat: int, size: Seats, mirrored: bool) -> Rects:
     """The zones of a seat in a rectangle as wide as its plate: slip, hand, chips, melds.
 
     At the left half of a table the portrait is at the left; a `mirrored` seat has it at the right.
     """
-    plan, zones = m.plan, Zones()
-    slip, y = Rect(rect.x, rect.y, rect.w, size.portrait), rect.y + size.portrait
-    zones[f"slip.{seat}"] = written(f"slip.{seat}", slip)
+    plan, zones = m.plan, Rects()
+    y = rect.y + size.portrait
+    zones[f"slip.{seat}"] = replace(rect, h=size.portrait)
     cards, chips, melds = (f"{role.value}.{seat}" for role in (Role.HAND, Role.CHIPS, Role.MELDS))
     cards = cards if cards in plan.zones else f"{Role.STACK.value}.{seat}"
     gap = min(m.gap, 0.3 * size.under)
@@ -250,21 +247,18 @@ def seat_zones(m: Measures, rect: Rect, seat: int, size: Seats, mirrored: bool) 
 
     if cards in plan.zones and plan.zones[cards] is Lie.ROW:
         wide = min(2 * ROW_APART * ASPECT * size.under, 0.6 * rect.w)
-        zones[cards] = m.lying(cards, part(0.97 * rect.w - wide, wide))  # free to be pushed
+        zones[cards] = part(0.97 * rect.w - wide, wide)  # free to be pushed
         left = part(0.0, 0.94 * rect.w - wide)
     elif cards in plan.zones:
         aside = size.portrait * 1.02
-        zones[cards] = m.lying(cards, part(aside, rect.w - aside))
+        zones[cards] = part(aside, rect.w - aside)
         left = part(0.0, aside - gap)
-        if melds in plan.zones:
-            zones[cards] = Zone(cards, TUCKED, zones[cards].rect)
     else:
         left = part(0.0, rect.w)
     if chips in plan.zones:
-        zones[chips] = m.lying(chips, left)
+        zones[chips] = left
     if melds in plan.zones:
-        room = Rect(rect.x, y + size.under, rect.w, size.melds)
-        zones[melds] = m.lying(melds, room)
+        zones[melds] = Rect(rect.x, y + size.under, rect.w, size.melds)
     return zones
 
 
@@ -286,6 +280,8 @@ MAY_SHRINK = ("news", "trail", "fist", "standings")
 
 TOOL = 2.3
 """The least height of a tool beside the table, in letters: its key stands above its word."""
+BY_CHIPS = (0.16, 0.68, 0.16)
+"""How chips, the viewer's hand and a fist share the width of the cloth."""
 OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 """The widths for one player alone at the top, with cards in the middle and chips beside them."""
 OWN_SLIP, OWN_AMONG = 10.6, 9.3
@@ -348,21 +344,29 @@ class _Layout:
         self.letter = _bounded(letter, size)
         self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
         self.tall = is_tall(size, letter)
-        self.m = Measures(plan, self.gap, self.letter, self.tall)
-        """Measures shared with the middle and the other players' places."""
-        self.zones: dict[str, Zone] = {}
+        self.zones: Rects = {}
 
     def table(self) -> TableLayout:
-        """Lay out everything."""
         gap = self.gap
         window = Rect(gap, gap, self.w - 2 * gap, self.h - 2 * gap)
         felt = self._words_around(window) if self.tall else self._words_beside(window)
-        self._put("felt", GROUND, felt)
+        self.zones["felt"] = felt
         self._felt(felt.inset(gap * 1.2, gap * 0.6))
-        return TableLayout((self.w, self.h), self.zones)
+        zones = {name: Zone(name, self.plan.kind(name), at) for name, at in self.zones.items()}
+        return TableLayout((self.w, self.h), zones)
 
-    def _put(self, name: str, kind: str, rect: Rect) -> None:
-        self.zones[name] = Zone(name, kind, rect)
+    def down(self, rect: Rect, heights: Sequence[float]) -> list[Rect]:
+        """Bands from the top down in these proportions, with a gap between them."""
+        return [Rect(rect.x, y, rect.w, h) for y, h in parted(rect.y, rect.h, heights, self.gap)]
+
+    def across(self, rect: Rect, widths: Sequence[float], gaps: float = 1.0) -> list[Rect]:
+        """Parts from the left in these proportions, with `gaps` gaps between them."""
+        cut = parted(rect.x, rect.w, widths, self.gap * gaps)
+        return [Rect(x, rect.y, w, rect.h) for x, w in cut]
+
+    def _side_by_side(self, rect: Rect, names: Sequence[str]) -> None:
+        """Zones of one width side by side."""
+        self.zones.update(zip(names, self.across(rect, [1.0] * len(names)), strict=True))
 
     # Beside the table
 
@@ -370,7 +374,7 @@ class _Layout:
         """Words in a column on the right: the opponent's slip if alone, or the standings; news,
         own slip, tools.
         """
-        felt, column = self.m.across(window, (window.w - self.column, self.column), 1.6)
+        felt, column = self.across(window, (window.w - self.column, self.column), 1.6)
         tools = max(0.147 * self.h, 4.4 * self.letter)
         rows = -(-self.plan.tools // 2)
         high_tools = max(tools, rows * (TOOL * self.letter + self.gap))  # taken from the log
@@ -388,12 +392,11 @@ class _Layout:
             if not rows:
                 high_tools = 0.0
         cut = (first, column.h - first - high - high_tools - 3 * self.gap, high, high_tools)
-        top, news, own, low = self.m.down(column, cut)
+        top, news, own, low = self.down(column, cut)
         if first:
-            self._put(name, TEXT, top)
-        self._put("news", TEXT, news if first else Rect(news.x, top.y, news.w, news.bottom - top.y))
-        self._put("slip.0", TEXT, own)
-        self._put("tools", TEXT, low)
+            self.zones[name] = top
+        news = news if first else Rect(news.x, top.y, news.w, news.bottom - top.y)
+        self.zones |= {"news": news, "slip.0": own, "tools": low}
         return felt
 
     def _words_around(self, window: Rect) -> Rect:
@@ -401,21 +404,18 @@ class _Layout:
         below = min(max(0.13 * self.h, 5.2 * self.letter), 0.2 * self.h)
         w = window.w
         if self.plan.seats == 2:
-            above, felt, low = self.m.down(window, (below, self.h - 2 * below, below))
-            slip, news = self.m.across(above, (w * 0.44, w * 0.56))
-            own, tools = self.m.across(low, (w * 0.5, w * 0.5))
-            self._put("slip.1", TEXT, slip)
+            above, felt, low = self.down(window, (below, self.h - 2 * below, below))
+            slip, news = self.across(above, (w * 0.44, w * 0.56))
+            own, tools = self.across(low, (w * 0.5, w * 0.5))
+            self.zones["slip.1"] = slip
         else:
             below = max(below, 0.155 * self.h)
-            felt, low = self.m.down(window, (self.h - below, below))
+            felt, low = self.down(window, (self.h - below, below))
             kept = 0.32 * w if self.plan.tools else 0.0
-            own, news, tools = self.m.across(low, (w * 0.32, w * 0.68 - kept, kept))
+            own, news, tools = self.across(low, (w * 0.32, w * 0.68 - kept, kept))
             if self.plan.ranked:
-                rank, news = self.m.down(news, (0.6, 0.4))
-                self._put("standings", TEXT, rank)
-        self._put("news", TEXT, news)
-        self._put("slip.0", TEXT, own)
-        self._put("tools", TEXT, tools)
+                self.zones["standings"], news = self.down(news, (0.6, 0.4))
+        self.zones |= {"news": news, "slip.0": own, "tools": tools}
         return felt
 
     # The cloth
@@ -440,18 +440,18 @@ class _Layout:
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
-        where = dict(zip([name for name, _ in rows], self.m.down(felt, cut), strict=True))
+        where = dict(zip([name for name, _ in rows], self.down(felt, cut), strict=True))
         self._own(where, own)
         if plan.headline:
-            self._put("headline", TEXT, where["headline"])
+            self.zones["headline"] = where["headline"]
         middle, own_hand = where["middle"], where["hand.0"].h
         if plan.buttons and plan.strip:
             middle = Rect(middle.x, middle.y, middle.w, middle.h - OFF_BUTTONS * self.letter)
         if "others" in where:
             self._opposite(where["others"])
-            self.zones.update(middle_of(self.m, middle, own_hand))
+            self.zones.update(middle_of(self, middle, own_hand))
         else:
-            self.zones.update(middle_of(self.m, self._seats(felt, middle), own_hand))
+            self.zones.update(middle_of(self, self._seats(felt, middle), own_hand))
             self._wide_words(felt)
 
     def _with_a_middle(self, rows: Sequence[tuple[str, float]], h: float) -> list[float]:
@@ -471,13 +471,13 @@ class _Layout:
         if hand and plan.has(Role.CHIPS, 1):  # a few cards shown, with chips beside them
             hand = 0.17
         hand = 0.22 if plan.has(Role.STACK, 1) else hand
-        return hand + (0.207 if self.m.laid else 0.0 if hand else 0.1)
+        return hand + (0.207 if self.plan.laid else 0.0 if hand else 0.1)
 
     def _tall_hand(self, felt: Rect) -> float:
         """The part of the cloth for the hand in a tall window: less beside chips, or many melds."""
         if self.plan.has(Role.CHIPS, 0):
             return min(0.25, high_enough(BY_CHIPS[1] * felt.w) / felt.h)
-        return 0.22 if self.m.laid and self.plan.seats > 3 else 0.25
+        return 0.22 if self.plan.laid and self.plan.seats > 3 else 0.25
 
     def _height_of_own(self, own: Sequence[str]) -> float:
         if "melds.0" not in own:
@@ -497,41 +497,38 @@ class _Layout:
         if self.plan.has(Role.HAND, 0):
             hand = where["hand.0"]
             if self.plan.has(Role.CHIPS, 0):
-                left, hand, right = self.m.across(hand, BY_CHIPS)
-                self._put("chips.0", self.plan.zones["chips.0"].value, left)
-                self._put("fist", TEXT, right)
-            self._put("hand.0", self.plan.zones["hand.0"].value, hand)
+                parts = self.across(hand, BY_CHIPS)
+                self.zones["chips.0"], hand, self.zones["fist"] = parts
+            self.zones["hand.0"] = hand
         elif own:  # no hand: what lies there takes its place
             where = {**where, "own": where["hand.0"]}
         if own:
             rest = where["own"]
             if by_melds(self.plan):
-                title, rest = self.m.down(rest, (TITLE * self.letter, rest.h - TITLE * self.letter))
-                strip, rest = self.m.across(rest, (0.5, 0.5))
-                strip = replace(strip, h=strip.h - RISE * self.zones["felt"].rect.h)
-                self.zones |= {"middle": written("middle", title), "strip": written("strip", strip)}
-            self.zones |= self.m.row(rest, own, [1.0] * len(own))
+                title, rest = self.down(rest, (TITLE * self.letter, rest.h - TITLE * self.letter))
+                strip, rest = self.across(rest, (0.5, 0.5))
+                strip = replace(strip, h=strip.h - RISE * self.zones["felt"].h)
+                self.zones |= {"middle": title, "strip": strip}
+            self._side_by_side(rest, own)
         if "buttons" in where:
-            row, rise = where["buttons"], RISE * self.zones["felt"].rect.h
-            self._put("buttons", TEXT, Rect(row.x, row.y, row.w, row.h - rise))
+            row, rise = where["buttons"], RISE * self.zones["felt"].h
+            self.zones["buttons"] = replace(row, h=row.h - rise)
         if "under" in where:
-            self._put("under", TEXT, where["under"])
+            self.zones["under"] = where["under"]
 
     # The others
 
     def _opposite(self, rect: Rect) -> None:
         """What the only other player has, in the middle of the cloth."""
         names = [n for n in ("hand.1", "stack.1", "chips.1") if n in self.plan.zones]
-        laid = names and self.m.laid
-        rows = self.m.down(rect, (rect.h * 0.36, rect.h * 0.64)) if laid else [rect]
+        laid = names and self.plan.laid
+        rows = self.down(rect, (rect.h * 0.36, rect.h * 0.64)) if laid else [rect]
         if names == ["hand.1", "chips.1"]:
-            _, hand, chips, _ = self.m.across(rows[0], OPPOSITE)
-            self.zones["hand.1"] = self.m.lying("hand.1", hand)
-            self.zones["chips.1"] = self.m.lying("chips.1", chips)
+            _, self.zones["hand.1"], self.zones["chips.1"], _ = self.across(rows[0], OPPOSITE)
         elif names:
-            self.zones |= self.m.row(rows[0], names, [1.0] * len(names))
-        if self.m.laid:
-            self._put("melds.1", self.plan.zones["melds.1"].value, rows[-1])
+            self._side_by_side(rows[0], names)
+        if self.plan.laid:
+            self.zones["melds.1"] = rows[-1]
 
     def _seats(self, felt: Rect, free: Rect) -> Rect:
         """Seat the others around the table; returns the middle that they leave.
@@ -547,7 +544,7 @@ class _Layout:
                 break
         for seat, place in enumerate(places, 1):
             mirrored = place.center[0] > felt.center[0] + 1
-            self.zones.update(seat_zones(self.m, place, seat, size, mirrored))
+            self.zones.update(seat_zones(self, place, seat, size, mirrored))
         return middle
 
     def _size(self, felt: Rect, part: float, laid: float) -> Seats:
@@ -559,7 +556,7 @@ class _Layout:
         wide = min(max(wide, least * self.letter * part), MOST_PLATE * felt.w)
         usual = min((SMALL_PORTRAIT if small else PORTRAIT) * self.h, 0.095 * self.w)
         portrait = max(usual * part, min(FOR_WORDS * self.letter, HIGHEST * self.h) * part)
-        melds = MELDED * h * laid if self.m.laid else 0.0
+        melds = MELDED * h * laid if self.plan.laid else 0.0
         return Seats(wide, portrait, self._under_a_plate() * h * laid, melds)
 
     def _under_a_plate(self) -> float:
@@ -570,7 +567,7 @@ class _Layout:
         if plan.has(Role.HAND, 1) and plan.zones["hand.1"] is Lie.ROW:
             return IN_ROW
         if plan.has(Role.HAND, 1) or plan.has(Role.CHIPS, 1):
-            return TUCKED_FAN if self.m.laid else FANNED
+            return TUCKED_FAN if self.plan.laid else FANNED
         return 0.0
 
     def _around(self, felt: Rect, free: Rect, size: Seats) -> tuple[list[Rect], Rect]:
@@ -610,16 +607,15 @@ class _Layout:
 
     def _wide_words(self, felt: Rect) -> None:
         """Let words go across the whole cloth where no seat is beside them."""
-        others = [zone.rect for name, zone in self.zones.items() if _is_of_others(name)]
-        others += [zone.rect for name, zone in self.zones.items() if name in ("stock", "pot")]
+        others = [rect for name, rect in self.zones.items() if _stops_words(name)]
         lines = ("prompt",) if by_melds(self.plan) else ("prompt", "middle", "strip")
         for name in [each for each in lines if each in self.zones]:
-            at = self.zones[name].rect
-            wide = Rect(felt.x, at.y, felt.w, at.h)
+            wide = replace(self.zones[name], x=felt.x, w=felt.w)
             if not any(wide.overlap(each) > 0 for each in others):
-                self._put(name, TEXT, wide)
+                self.zones[name] = wide
 
 
-def _is_of_others(name: str) -> bool:
+def _stops_words(name: str) -> bool:
+    """Whether it is a place of another seat, the stock or the pot."""
     _, _, seat = name.partition(".")
-    return seat not in ("", "0") and not seat.startswith("n")
+    return name in ("stock", "pot") or (seat not in ("", "0") and not seat.startswith("n"))

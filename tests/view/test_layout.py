@@ -20,7 +20,6 @@ from mille.view.geometry import ASPECT, GROUND, TUCKED, Plan, Pose, Rect, TableL
 from mille.view.lying import (
     PILE_EDGES,
     ROW_LIMIT,
-    Stack,
     columns,
     fan,
     hand_height,
@@ -31,7 +30,7 @@ from mille.view.lying import (
     row,
 )
 from mille.view.seating import MOST_SEATS, lay_out
-from mille.view.table import Lie, Place, Role, leads, won
+from mille.view.table import ColumnView, Lie, Place, Role, faces, leads, won
 from tests.parts import long, quick_first
 
 GAME = entry("mille")
@@ -43,6 +42,7 @@ MELDS = ["melds.0", "melds.1"]
 PILES = ["stock", "discard"]
 READABLE = 0.19
 """How much of a card's width its index takes."""
+NO_WORDS = message("")
 LEAN = 0.02
 """How far the corner of a leaning card may stick out of its zone, as a part of the zone."""
 
@@ -211,10 +211,14 @@ def test_hands_bow_towards_those_who_hold_them(size: Size, count: int) -> None:
 # Melds
 
 
-def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
+def meld(count: int, squared: bool = False, lying: bool = False) -> ColumnView:
+    return ColumnView("", faces(count), NO_WORDS, NO_WORDS, squared=squared, lying=lying)
+
+
+def check_melds(size: Size, name: str, stacks: list[ColumnView]) -> None:
     rect, title = zone(size, name), label(size)
     found = columns(rect, stacks, title)
-    assert [len(poses) for poses in found] == [stack.count for stack in stacks]
+    assert [len(poses) for poses in found] == [len(stack.cards) for stack in stacks]
     below_title = Rect(rect.x, rect.y + title, rect.w, rect.h - title)
     edges = []
     for stack, poses in zip(stacks, found, strict=True):
@@ -234,9 +238,9 @@ def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
         assert right <= left + 0.01, (size, name, stacks)
 
 
-def stacks_of(signs: list[tuple[int, str]]) -> list[Stack]:
+def stacks_of(signs: list[tuple[int, str]]) -> list[ColumnView]:
     """Melds by number of cards and sign: plain, squared up, or natural."""
-    return [Stack(n, sign != "", sign == "natural") for n, sign in signs]
+    return [meld(n, sign != "", sign == "natural") for n, sign in signs]
 
 
 melds = st.lists(
@@ -256,11 +260,10 @@ def test_melds_in_any_window(examples: int) -> None:
 def test_thirteen_melds_in_the_usual_windows(size: Size) -> None:
     for name in MELDS:
         for n in (3, 7, 8, 12):
-            check_melds(size, name, [Stack(n)] * 13)
-            check_melds(size, name, [Stack(n, True)] * 13)
-            check_melds(size, name, [Stack(8, True, True)] * 13)
-            mixed = [Stack(8, True, True), Stack(n), Stack(7, True)] * 4
-            check_melds(size, name, mixed)
+            large, plain, squared = meld(8, True, True), meld(n), meld(7, True)
+            for melds in ([plain], [meld(n, True)], [large]):
+                check_melds(size, name, melds * 13)
+            check_melds(size, name, [large, plain, squared] * 4)
 
 
 def test_no_melds_need_no_room() -> None:
@@ -268,7 +271,7 @@ def test_no_melds_need_no_room() -> None:
 
 
 @given(sizes, melds)
-def test_melds_stand_in_the_middle(size: Size, stacks: list[Stack]) -> None:
+def test_melds_stand_in_the_middle(size: Size, stacks: list[ColumnView]) -> None:
     rect = zone(size, "melds.0")
     rects = [pose.rect for poses in columns(rect, stacks, label(size)) for pose in poses]
     left, right = min(each.x for each in rects), max(each.right for each in rects)
