@@ -10,7 +10,6 @@ import pytest
 
 from mille.cards import Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import message
 from mille.games.contract_rummy import tray
 from mille.games.contract_rummy.moves import PRESETS, MayI, Score
 from mille.games.contract_rummy.present import ContractRummyPresenter
@@ -26,7 +25,6 @@ from tests.games.contract_rummy.positions import after, drawn, lying, move, posi
 WORDS = load(game="contract_rummy")
 SHOWS = ContractRummyPresenter()
 NAMES = ("You", "Ann", "Ben", "Cat", "Dan")
-MINE = Place(Role.MELDS, Seat(0))
 TABLE = ("5S 6S *1 8S", "KC KS KH")
 
 
@@ -160,13 +158,6 @@ def test_a_set_is_heard_with_its_cards_and_jokers(meld: str, id: str) -> None:
     assert column.label.id == f"lies.{id}"
 
 
-@pytest.mark.parametrize(("deal", "parts"), [(1, ["set.1", "set.2"]), (2, ["set", "run"])])
-def test_parts_of_a_contract_that_are_alike_are_told_apart(deal: int, parts: list[str]) -> None:
-    columns = SHOWS.show(begun(f"9C 9D 7S 6S; deal {deal}"), NAMES).zones[MINE].columns
-    told = [dict(column.label.blanks)["part"] for column in columns]
-    assert told == [message(f"part.{part}") for part in parts]
-
-
 @pytest.mark.parametrize(
     ("setup", "score", "laid"),
     [
@@ -177,17 +168,6 @@ def test_parts_of_a_contract_that_are_alike_are_told_apart(deal: int, parts: lis
 def test_the_contract_and_the_melds_are_told(setup: str, score: str, laid: str) -> None:
     told = [SHOWS.answer(begun(setup), what, NAMES) for what in (Tell.SCORE, Tell.LAID)]
     assert [said and said.id for said in told] == [score, laid]
-
-
-def test_an_offer_says_what_it_costs_and_has_its_answers() -> None:
-    view = asked("9C KD 2C 3D 5S 7H 8S JC QD AH", "9H")
-    offer = SHOWS.show(view, NAMES).offer
-    assert offer is not None
-    buttons = [each.move for each in SHOWS.actions(view, ()) if each.button]
-    assert buttons == [MayI(True), MayI(False)]
-    costs = dict(offer.detail.blanks)
-    assert costs["now"] == 9 + 10 + 2 + 3 + 5 + 7 + 8 + 10 + 10 + 15
-    assert int(str(costs["after"])) > int(str(costs["now"])) + 9
 
 
 FAR = "9C KD 2C 3D 5S 7H 8S JC QD AH"

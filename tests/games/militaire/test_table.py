@@ -247,16 +247,6 @@ def test_what_the_slip_promises_is_paid(rule_set: str) -> None:
     assert paid > 20
 
 
-def test_a_card_that_comes_is_said_with_what_it_makes() -> None:
-    state, events = told(at("", "4C 4D 9C TC JC KD AS", "4H 2S"), move("draw"))
-    came = text(PRESENTER.beat(events[0], seen(state), NAMES).news)
-    fours = named(Laid(Kind.SET, cards("4C 4D 4H")))
-    assert came == WORDS("news.drew.fits", card=Card.parse("4H"), meld=fours)
-    hidden = MILITAIRE.redact(events[0], Seat(1))
-    news = text(PRESENTER.beat(hidden, seen(state, 1), NAMES).news)
-    assert news == WORDS("news.drew.they", name="You")
-
-
 def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
     state = position(M1, "", stock="2S", upcard="9S")
     assert text(shown(state).spoken) == WORDS("spoken.draw", card=Card.parse("9S"), n=38)

@@ -22,14 +22,25 @@ from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
 from mille.value import replace
 from mille.view.table import Place, melds_of
-from tests.games.mille.positions import ME, melded, melds, played, position, rules, throw
+from tests.games.mille.positions import (
+    ME,
+    melded,
+    melds,
+    moves_told,
+    played,
+    position,
+    rows,
+    throw,
+    told,
+)
 
 NAMES = ("You", "Lili")
 WORDS = load()
 
 
-def seen(mine: str, *, phase: Phase = Phase.PLAY, pile: str = "KD", **more: Any) -> MilleView:
-    return MILLE.observe(position(mine, pile=pile, phase=phase, rest="stock", **more), ME)
+def seen(mine: str, **more: Any) -> MilleView:
+    given = {"phase": Phase.PLAY, "pile": "KD", "rest": "stock"} | more
+    return MILLE.observe(position(mine, **given), ME)
 
 
 def why(view: MilleView, move: Chosen) -> list[str]:
@@ -68,32 +79,30 @@ def test_it_says_what_and_names_the_cards_and_the_place() -> None:
         assert (found.target, found.column) == place
 
 
-@pytest.mark.parametrize(
-    ("move", "told"),
-    [
-        (
-            LayMeld(Rank.NINE, cards("9C 9D 9H")),
-            [
-                WORDS("why.lay.out", n=4, rank=Rank.NINE, points=15),
-                WORDS("why.left", n=3, points=35),
-            ],
-        ),
-        (
-            LayMeld(Rank.SEVEN, cards("2C")),
-            [WORDS("why.lay.wild", points=20), WORDS("why.left", n=5, points=30)],
-        ),
-        (
-            Discard(Card.parse("4C")),
-            [
-                WORDS("why.throw.alone", points=5),
-                WORDS("why.throw", n=7, rank=Rank.FOUR),
-            ],
-        ),
-    ],
-)
-def test_a_lay_and_a_throw_are_told_in_figures(move: Chosen, told: list[str]) -> None:
-    view = seen("4C 9C 9D 9H 2C KC", my_melds="7C 7D 7H", their_melds="9S 2S 2H")
-    assert why(view, move) == told
+SOME = "4C 9C 9D 9H 2C KC; melds 7C 7D 7H; their_melds 9S 2S 2H; pile KD; play"
+FEW = "4C 9C 9D 9H KC; theirs 3C 3D; pile KD; play"
+SAFE = "4C 9C KC; melds 9D 9H 9S 9C; their_melds 9D 9H 2C; pile KD; play"
+
+# Each line: a position, a move and its reasons.
+REASONS = f"""
+{SOME} | lay 9C 9D 9H | why.lay.out(n=4, rank=9, points=15) why.left(n=3, points=35)
+{SOME} | lay 7: 2C | why.lay.wild(points=20) why.left(n=5, points=30)
+{SOME} | throw 4C | why.throw.alone(points=5) why.throw(n=7, rank=4)
+{FEW} | lay 9C 9D 9H | why.lay.few(n=2, name=Lili, points=15) why.left(n=2, points=15)
+4C 9C; pile KD | draw | why.no_pair(rank=K)
+4C 9C; pile 2D; twos_take_two=0 | draw | why.closed
+4C KC KH; pile QS KD | take KC KH | why.pack(n=2, points=110)
+4C KC KH; pile QS KD | two | why.two
+{SAFE} | throw 9C | why.throw.safe(rank=9, name=Lili)
+9C; pile KD; play | throw 9C | why.out_now
+"""
+
+
+@pytest.mark.parametrize(("text", "move", "reasons"), rows(REASONS))
+def test_the_reasons_of_a_move(text: str, move: str, reasons: str) -> None:
+    made: Any = moves_told(move)[0]
+    found = hint(MILLE.observe(told(f"{text}; rest stock"), ME), made, NAMES).why
+    assert " ".join(map(str, found)) == reasons
 
 
 def test_a_rank_that_may_become_a_natural_says_how_often() -> None:
@@ -113,32 +122,8 @@ def test_what_lies_elsewhere_can_be_no_natural() -> None:
     assert odds_of_natural(seen("4C KC", my_melds="9C 9D 9S 9H 9C 2S"), Rank.NINE) == 0
 
 
-def test_who_may_go_out_next_is_named() -> None:
-    view = seen("4C 9C 9D 9H KC", theirs="3C 3D")
-    said, _ = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H")))
-    assert said == WORDS("why.lay.few", n=2, name="Lili", points=15)
-
-
-def test_a_draw_says_why_the_pack_stays() -> None:
-    closed = seen("4C 9C", phase=Phase.DRAW, pile="KD")
-    assert why(closed, Draw()) == [WORDS("why.no_pair", rank=Rank.KING)]
-    house = rules("denexa")
-    two = MILLE.observe(position("4C 9C", pile="2D", rest="stock", house=house), ME)
-    assert why(two, Draw()) == [WORDS("why.closed")]
-
-
-def test_a_pack_and_a_two_have_their_reasons() -> None:
-    view = seen("4C KC KH", phase=Phase.DRAW, pile="QS KD")
-    assert why(view, TakePack(cards("KC KH"))) == [WORDS("why.pack", n=2, points=110)]
-    assert why(view, TakeUpcardTwo()) == [WORDS("why.two")]
-
-
-def test_a_card_that_makes_no_pair_is_safe() -> None:
-    view = seen("4C 9C KC", my_melds="9D 9H 9S 9C", their_melds="9D 9H 2C")
-    assert why(view, Discard(Card.parse("9C"))) == [
-        WORDS("why.throw.safe", rank=Rank.NINE, name="Lili")
-    ]
-    assert why(seen("9C"), Discard(Card.parse("9C"))) == [WORDS("why.out_now")]
+RICH = "QS QS QC / KC KD KH KS"
+LOSING: dict[str, Any] = {"theirs": "3C 3D", "their_melds": RICH, "totals": (200, 1100)}
 
 
 def option(moves: list[Chosen], win: float) -> dict[str, Any]:
@@ -161,28 +146,23 @@ def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
         found = hint(view, Discard(Card.parse("4C")), NAMES, reasons)
         (odds,) = map(WORDS.text, found.odds)
         assert all(figure in odds for figure in figures), odds
-        told = [WORDS.text(each) for each in found.why]
-        assert len(told) == terms
-        assert told[0] == WORDS("why.throw.alone", points=5)
-        assert not any(" in 100" in each or "Compared" in each for each in told)
+        said = [WORDS.text(each) for each in found.why]
+        assert len(said) == terms
+        assert said[0] == WORDS("why.throw.alone", points=5)
+        assert not any(" in 100" in each or "Compared" in each for each in said)
 
 
 @pytest.mark.parametrize(("win", "hopeless"), [(0.004, True), (0.2, False)])
 def test_advice_that_loses_the_game_says_so(win: float, hopeless: bool) -> None:
     """So does laying that leaves a last card to throw: it says what the whole turn leads to."""
-    rich: dict[str, Any] = {
-        "theirs": "3C 3D",
-        "their_melds": "QS QS QC / KC KD KH KS",
-        "totals": (200, 1100),
-    }
-    view = seen("7C 7D 7H 4C", **rich)
+    view = seen("7C 7D 7H 4C", **LOSING)
     lay, throw = LayMeld(Rank.SEVEN, cards("7C 7D 7H")), Discard(Card.parse("4C"))
     ways = [option([lay, throw], win / 2), option([throw], win)]
-    told = hint(view, lay, NAMES, {"pack": 10, "options": ways}).why
-    assert told[0].id == "warning.skunk"
-    assert (message("why.hopeless") in told) == hopeless
-    assert "why.out_turn" not in [each.id for each in told]
-    assert "why.lay.few" in [each.id for each in told]
+    found = hint(view, lay, NAMES, {"pack": 10, "options": ways}).why
+    ids = [each.id for each in found]
+    assert ids[0] == "warning.skunk" and "why.lay.few" in ids
+    assert ("why.hopeless" in ids) == hopeless
+    assert "why.out_turn" not in ids
 
 
 def test_what_was_made_of_the_turn_before_is_not_made_again() -> None:
@@ -190,31 +170,18 @@ def test_what_was_made_of_the_turn_before_is_not_made_again() -> None:
     lay, throw = LayMeld(Rank.SEVEN, cards("7C 7D 7H")), Discard(Card.parse("4C"))
     takes = TakePack(cards("9C 9D"))
     reasons = {"pack": 10, "options": [option([takes, lay, throw], 0.2)]}
-    rich: dict[str, Any] = {
-        "theirs": "3C 3D",
-        "their_melds": "QS QS QC / KC KD KH KS",
-        "totals": (200, 1100),
-    }
-    view = seen("4C", my_melds="7C 7D 7H / 9C 9D 9H", **rich)
-    told = hint(view, throw, NAMES, reasons).why
-    assert told[0].id == "warning.skunk"
+    view = seen("4C", my_melds="7C 7D 7H / 9C 9D 9H", **LOSING)
+    assert hint(view, throw, NAMES, reasons).why[0].id == "warning.skunk"
 
 
 # The question before a move that ends the deal and plainly loses the game.
 
 
 LAST = Discard(Card.parse("4C"))
-RICH = "QS QS QC / KC KD KH KS"
 
 
 def late(mine: str = "4C", totals: tuple[int, int] = (200, 1100), **more: Any) -> MilleView:
-    parts: dict[str, Any] = {
-        "theirs": "3C 3D",
-        "phase": Phase.PLAY,
-        "their_melds": RICH,
-        "rest": "stock",
-    } | more
-    return MILLE.observe(position(mine, totals=totals, pile="5C", **parts), ME)
+    return seen(mine, pile="5C", **LOSING | {"totals": totals} | more)
 
 
 def asked(view: MilleView, move: Chosen) -> Message | None:
@@ -265,16 +232,8 @@ def test_the_other_hand_is_every_hand_that_it_may_be() -> None:
 
 def test_it_says_what_comes_to_pass() -> None:
     """If the other hand is known, the totals are those of the score."""
-    state = position(
-        "4C",
-        theirs="3C 3D",
-        my_melds="7C 7D 7H",
-        their_melds=RICH,
-        pile="5C",
-        phase=Phase.PLAY,
-        totals=(200, 1100),
-        rest="stock",
-    )
+    near: dict[str, Any] = {"pile": "5C", "phase": Phase.PLAY, "rest": "stock"}
+    state = position("4C", my_melds="7C 7D 7H", **near, **LOSING)
     end = played(state, throw("4C")).deals[-1].totals
     laid_there = value(melded(melds(RICH)))
     assert end == (200 + 2 * 15, 1100 + laid_there - 10)
@@ -293,12 +252,12 @@ def test_what_a_turn_comes_to_is_told_only_while_it_can_be_played() -> None:
 # The reasons that a player gives: the figures it went by, and none if it had none.
 
 
-SOME = replace(LEVELS["grandmaster"], worlds=24)
+SOME_WORLDS = replace(LEVELS["grandmaster"], worlds=24)
 
 
 def reasons(state: MilleState, move: Chosen) -> dict[str, Any]:
     """What a program would write beside its move, read back."""
-    said = Planner(SOME).reasons(MILLE.observe(state, ME), move, Dice("reasons"))
+    said = Planner(SOME_WORLDS).reasons(MILLE.observe(state, ME), move, Dice("reasons"))
     found: dict[str, Any] = json.loads(json.dumps(said))
     return found
 

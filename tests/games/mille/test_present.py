@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards import Card, Rank, cards
+from mille.cards import Card, cards
 from mille.engine.codec import Seat
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import (
@@ -19,7 +19,6 @@ from mille.games.mille.moves import (
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
-from mille.i18n import load
 from mille.parts.rummy import Discarded, Draw, Drawn, Reshuffled
 from mille.view.action import Action
 from mille.view.beat import Gather, Spread, Step, Travel, TurnOver
@@ -192,13 +191,9 @@ def test_a_question_shows_the_melds_it_is_about() -> None:
 @pytest.mark.parametrize(
     ("text", "id"),
     rows("""
-4C; pile 3H | draw
-9C 9D; pile 9H | draw_pack
-9C 9D; pile 2H; first | draw_two
 9C 9D; pile 9H; stock  | last_pack
 9C 9D; pile 3C 9H; stock ; max_reshuffles=0 | last_pack
 9C 9D; pile 3C 9H; stock ; reshuffle=when_needed | draw_pack
-4C; pile 3H; play | play
 """),
 )
 def test_prompts(text: str, id: str) -> None:
@@ -206,62 +201,9 @@ def test_prompts(text: str, id: str) -> None:
     assert prompt(told(text), THEM) == "prompt.theirs"
 
 
-@pytest.mark.parametrize("phase", [Phase.DEAL, Phase.OVER, Phase.RESHUFFLE])
-def test_prompts_while_nobody_moves(phase: Phase) -> None:
-    assert prompt(position("4C", pile="3H", phase=phase)) == f"prompt.{phase.value}"
-
-
-@pytest.mark.parametrize(
-    ("text", "open_"),
-    [
-        ("9C 9D; pile 9H", True),
-        ("9C; pile 9H", False),
-        ("9C; pile 2H; first", True),
-        ("9C; pile 2H", False),
-    ],
-)
-def test_a_pack_that_may_be_taken_is_open(text: str, open_: bool) -> None:
-    zones, theirs = (TABLE.show(MILLE.observe(told(text), s), NAMES).zones for s in (ME, THEM))
-    assert (zones[PACK].open, zones[STOCK].open) == (open_, True)
-    assert (theirs[PACK].open, theirs[STOCK].open) == (None, False)
-
-
-def test_naturals_lie_on_2s_and_titles_say_the_rank() -> None:
-    state = position("4C", my_melds="JC JD 2C 2D", their_melds="5C 5D 5H 5S 5C 5D 5H", pile="3H")
-    shown = TABLE.show(MILLE.observe(state, ME), NAMES).zones
-    (jacks,), (fives,) = shown[MY_MELDS].columns, shown[THEIR_MELDS].columns
-    assert [str(each.card) for each in jacks.cards] == ["2C", "2D", "JC", "JD"]
-    words = load()
-    assert jacks.short is not None
-    assert (words.text(jacks.title), words.text(jacks.short)) == (
-        words("column.title", rank=Rank.JACK, n=4, points=100),
-        "J · 100",
-    )
-    assert (jacks.squared, jacks.warning, fives.squared, fives.warning) == (False, "", True, "7")
-
-
-@pytest.mark.parametrize(
-    ("melds", "id", "wilds"),
-    [("JC JD JH", "plain", 0), ("JC JD 2C", "wild", 1), ("JC 2C 2D", "wilds", 2)],
-)
-def test_2s_in_a_meld_are_named(melds: str, id: str, wilds: int) -> None:
-    state = position("4C", my_melds=melds, pile="3H")
-    (jacks,) = TABLE.show(MILLE.observe(state, ME), NAMES).zones[MY_MELDS].columns
-    assert (jacks.label.id, dict(jacks.label.blanks)["wilds"]) == (f"column.{id}", wilds)
-
-
 def honours(marks: tuple[Mark, ...]) -> dict[str, int]:
     """How many signs of each kind."""
     return {mark.symbol: mark.count for mark in marks}
-
-
-def test_after_a_deal_slips_show_its_score() -> None:
-    state = position("4C", my_melds="KC KD KH", theirs="QS", pile="3H", phase=Phase.PLAY)
-    mine, theirs = TABLE.show(MILLE.observe(played(state, throw("4C")), ME), NAMES).seats
-    assert (mine.second, honours(mine.marks), mine.alert) == (60, {"star": 1, "circle": 0}, False)
-    assert (theirs.second, honours(theirs.marks)) == (-100, {"star": 0, "circle": 1})
-    assert theirs.second_caption is not None
-    assert theirs.second_caption.id == "panel.deal"
 
 
 # Events
