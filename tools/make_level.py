@@ -22,7 +22,7 @@ from mille.games import entry
 from mille.i18n import load
 from mille.session import lesson, record
 from mille.session.record import FORMAT, Header, SeatName
-from mille.session.referee import Referee
+from mille.session.referee import Referee, Sink
 from mille.session.sources import ME
 from mille.value import replace
 
@@ -98,7 +98,7 @@ def laid_out(dealt: dict[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]
     return dealt
 
 
-class Writer:
+class Writer(Sink):
     """Plays a draft line by line, and writes down what happens."""
 
     def __init__(self, made: Header) -> None:

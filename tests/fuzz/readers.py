@@ -31,9 +31,15 @@ from mille.ui.tempo import Tempo
 from mille.ui.theme import assets_root, read_theme
 from mille.value import Value, asdict
 from mille.view import lying
+from mille.view.table import CardView, ColumnView
 from tests.fuzz import beside, protocol, records
 from tests.fuzz.check import MILLE, WORDS, demand, file, folder
 from tests.fuzz.mutate import Mutator
+
+MELDS = [
+    ColumnView("", (CardView(None),) * count, message(""), message(""), squared=squared, lying=lies)
+    for count, squared, lies in ((7, True, False), (8, True, True), (3, False, False))
+]
 
 
 class Reader(Value):
@@ -125,8 +131,7 @@ def read_map(data: bytes) -> None:
             demand(rect.x >= -0.01 and rect.right <= size[0] + 0.01, f"{zone.name} is outside")
             demand(rect.y >= -0.01 and rect.bottom <= size[1] + 0.01, f"{zone.name} is outside")
             poses = [*lying.fan(rect, 15), *lying.fan(rect, 40), lying.pile(rect, rect.h / 5)]
-            stacks = [lying.Stack(7, True), lying.Stack(8, True, True), lying.Stack(3)]
-            poses += [pose for one in lying.columns(rect, stacks, rect.h / 9) for pose in one]
+            poses += [pose for one in lying.columns(rect, MELDS, rect.h / 9) for pose in one]
             for pose in poses:
                 lies = isfinite(pose.x) and isfinite(pose.y) and 0 < pose.height < size[0]
                 demand(lies, f"a card lies at {pose}")

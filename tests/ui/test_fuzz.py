@@ -62,7 +62,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
 
     def worker(*game: Any, **rest: Any) -> InSlices:
         own: InSlices = game[-1]
-        own.reasons = None  # type: ignore[attr-defined]
+        own.reasons = None
         return own
 
     patch.setattr("mille.session.seated.SLICE", float("inf"))
