@@ -18,7 +18,6 @@ from pathlib import Path
 
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.judging import HIGHS, LOWS, grade, keep_most
-from mille.games.anaconda.moves import Way
 
 TARGET = Path(__file__).parents[2] / "mille/games/anaconda/chances.json"
 METHOD = "ace_to_five"
@@ -52,7 +51,7 @@ class Table:
     def __init__(self, deals: list[Deal]) -> None:
         self.deals = deals
         self.grades = [
-            [(grade(Way.HIGH, METHOD, high), grade(Way.LOW, METHOD, low)) for high, low in deal]
+            [(grade(0, METHOD, high), grade(1, METHOD, low)) for high, low in deal]
             for deal in deals
         ]
         self.chances = [[i / n for i in range(n)] for n in (HIGHS, LOWS)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, zip_longest
 from typing import TypeAlias
 
@@ -71,13 +71,9 @@ _LOW_WITHOUT = [_low(mask) for mask in range(1 << 13)]
 _RUN = [_run(mask) for mask in range(1 << 13)]
 
 
-def together(up: float, down: float) -> float:
-    """What chances of the high half and of the low half are worth for a seat that may choose."""
-    return up + BESIDE * down if up > down else down + BESIDE * up
-
-
 def worth(kept: Iterable[int], ace_low: bool) -> float:
-    return together(*promise(kept, ace_low))
+    up, down = promise(kept, ace_low)
+    return up + BESIDE * down if up > down else down + BESIDE * up
 
 
 def keep_most(hand: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
@@ -104,12 +100,22 @@ def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
     if ace_low:
         aces = [card for card in ordered if card >= 48]
         ordered = [*aces, *ordered[: len(ordered) - len(aces)]]
-    first = {card >> 2: card for card in reversed(ordered)}
-    rest = [card for card in reversed(ordered) if card != first[card >> 2]]
-    return tuple([*reversed(first.values()), *rest][:n])
+    seen = 0
+    once: list[int] = []
+    twice: list[int] = []
+    for card in ordered:
+        bit = 1 << (card >> 2)
+        (twice if seen & bit else once).append(card)
+        seen |= bit
+    return tuple((once + twice[::-1])[:n])
 
 
 # Classes of hands, the worst first; the tables of chances are indexed by them.
+
+
+HIGH, LOW = range(2)
+"""The halves of the pot; what there is of each stands in this order."""
+HALVES = (Way.HIGH, Way.LOW)
 
 
 def unpaired(ranks: str) -> int:
@@ -143,13 +149,13 @@ HIGHS, LOWS = len(_HIGH_STEPS) + 1, len(_LOW_STEPS) + 1
 """How many classes there are."""
 
 
-def grade(way: Way, method: str, worth: Worth) -> int:
+def grade(half: int, method: str, worth: Worth) -> int:
     """The class of a hand, from 0.
 
     In orders where straights count against a low hand, the best hands are a rank higher, so each
     hand counts as one class better.
     """
-    if way is not Way.LOW:
+    if half == HIGH:
         return bisect_right(_HIGH_STEPS, worth)
     found = LOWS - 1 - bisect_right(_LOW_STEPS, -worth)
     return found if method == "ace_to_five" else min(LOWS - 1, found + 1)
@@ -174,8 +180,8 @@ def measure_for(view: View) -> Callable[[Sequence[int]], tuple[tuple[Worth, Wort
 
     def measure(hand: Sequence[int]) -> tuple[tuple[Worth, Worth], Both]:
         high, low = high_of(hand), low_of(method, hand)
-        up, down = grade(Way.HIGH, method, high), grade(Way.LOW, method, low)
-        return (high, low), (highs[up], lows[down])
+        up, down = highs[grade(HIGH, method, high)], lows[grade(LOW, method, low)]
+        return (high, low), (up, down)
 
     return measure
 
@@ -280,8 +286,10 @@ class Imagined:
                 continue
             spare = next(c for c in reversed(hand) if c not in cards)
             for other, held in hands.items():
-                if card in held and other != self.seat:
-                    held[held.index(card)] = spare
+                if card in held:
+                    if other != self.seat:
+                        held[held.index(card)] = spare
+                    break
             hand[hand.index(spare)] = card
 
 
@@ -340,7 +348,7 @@ def beaten(
     own: Worth,
     up: Sequence[int],
     unseen: Collection[int],
-    way: Way,
+    half: int,
     method: str,
     likely: Sequence[float],
 ) -> Both:
@@ -351,14 +359,15 @@ def beaten(
     likely if people would hide it under these. `likely` says by class of hand how well it fits the
     rival's betting.
     """
+    worth_of = high_of if half == HIGH else partial(low_of, method)
+    fives = sorted((worth_of((*up, card)), card) for card in unseen)
     shown = tuple(PACK[card] for card in up)
-    fives = sorted((hands.worth(way, method, (*shown, PACK[card])), card) for card in unseen)
     total = less = equal = 0.0
     for n, (five, card) in enumerate(fives):
         weight = n * (n - 1) / 2 + 0.01  # how often it is the best of three
-        if hidden(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
+        if hidden(HALVES[half], method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
-        weight *= likely[grade(way, method, five)]
+        weight *= likely[grade(half, method, five)]
         total += weight
         if five < own:
             less += weight
@@ -409,8 +418,6 @@ def class_of(chance: float) -> int:
     return min(STEPS - 1, int(STEPS * chance))
 
 
-HALVES = (Way.HIGH, Way.LOW)
-"""The two halves; what there is of each is in this order."""
 SLICE = 8
 """How many worlds are imagined between two pauses."""
 
@@ -454,27 +461,30 @@ def judged(
             weight *= bets[seat][class_of(max(p, q))]
             word = view.words[seat] if view.opened else None
             if word is None:
-                way = 0 if p >= q else 1
+                way = HIGH if p >= q else LOW
                 # A hand with little either way seldom stays to the showdown.
                 if max(p, q) < 0.12 and dice.random() < 0.6:
                     continue
             else:
-                way = 0 if word is Way.HIGH else 1
+                way = HIGH if word is Way.HIGH else LOW
                 weight *= 0.15 + 0.85 * min(1.0, max(0.0, 0.5 + 2 * (p - q) * (1 - 2 * way)))
             rivals.append((way, worths))
         total += weight
-        found = [part_of(own, rivals, way) for way in (0, 1)]
+        found = [part_of(own, rivals, way) for way in (HIGH, LOW)]
         for way, (share, half) in enumerate(found):
             shares[way] += weight * share
             halves[way] += weight * half
         if came:
-            best += weight * found[0 if up >= down else 1][0]
+            best += weight * found[HIGH if up >= down else LOW][0]
         if n % SLICE == 0:
             hurry = (yield Thought(n / worlds)) or hurry
             if hurry and n >= SLICE:
                 break
-    high, low = ((shares[way] / total, halves[way] / total) for way in (0, 1))
-    return Judged((high[0], low[0]), (high[1], low[1]), best / total)
+    return Judged(
+        (shares[HIGH] / total, shares[LOW] / total),
+        (halves[HIGH] / total, halves[LOW] / total),
+        best / total,
+    )
 
 
 def part_of(
@@ -496,15 +506,15 @@ def _from_the_cards_up(view: View, bets: Mapping[Seat, Sequence[float]]) -> Judg
     seen = {*view.hand, *(card for cards in view.up for card in cards or ())}
     unseen = [card.index for card in PACK if card not in seen]
     shares, halves = [0.0, 0.0], [1.0, 1.0]
-    for n, way in enumerate(HALVES):
+    for half, way in enumerate(HALVES):
         own = hands.worth(way, method, view.laid[view.seat] or view.hand)
         rivals = [seat for seat in view.others if view.words[seat] is way]
         for seat in rivals:
-            cards, fits = numbers(view.up[seat] or ()), [bets[seat][class_of(c)] for c in table[n]]
-            less, equal = beaten(own, cards, unseen, way, method, fits)
-            halves[n] *= less + equal / 2
-        shares[n] = halves[n] / (1 if len(rivals) == len(view.others) else 2)
-    return Judged((shares[0], shares[1]), (halves[0], halves[1]))
+            fits = [bets[seat][class_of(chance)] for chance in table[half]]
+            less, equal = beaten(own, numbers(view.up[seat] or ()), unseen, half, method, fits)
+            halves[half] *= less + equal / 2
+        shares[half] = halves[half] / (1 if len(rivals) == len(view.others) else 2)
+    return Judged((shares[HIGH], shares[LOW]), (halves[HIGH], halves[LOW]))
 
 
 # Which cards to pass: by the quick count, or by what the rest becomes in imagined deals.
@@ -542,7 +552,8 @@ def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool |
     for n in range(worlds):
         _, came = known.world(dice)
         for i, kept in enumerate(choices):
-            values[i] += together(*measure(passed_on(kept, came, ace_low))[1])
+            _, chances = measure(passed_on(kept, came, ace_low))
+            values[i] += max(chances) + BESIDE * min(chances)
         if n % SLICE_OF_PASSES == 0 and (yield Thought(n / worlds)) and n >= SLICE_OF_PASSES:
             break
     return _rest(view, choices[max(range(len(choices)), key=values.__getitem__)])

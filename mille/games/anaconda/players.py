@@ -87,7 +87,7 @@ class OwnHand(Value):
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         yield Thought(0.0)
         up = kind(high(view.hand))
-        down = judging.grade(Way.LOW, view.rules.low, low(view.rules.low, view.hand))
+        down = judging.grade(judging.LOW, view.rules.low, low(view.rules.low, view.hand))
         way = Way.LOW if down >= EIGHT_LOW and up <= hands.THREE else Way.HIGH
         good = up > hands.THREE or down >= EIGHT_LOW + 2
         match view.phase:
@@ -287,8 +287,8 @@ class RuleOfThumb(Value):
         """The average fractions of the pot for going high and for going low."""
         cards, method = view.laid[view.seat] or view.hand, view.rules.low
         high, low = (
-            self._part(view, way, row(way, method, hands.worth(way, method, cards)))
-            for way in HALVES
+            self._part(view, way, row(half, method, hands.worth(way, method, cards)))
+            for half, way in enumerate(HALVES)
         )
         return high, low
 
@@ -298,13 +298,12 @@ class RuleOfThumb(Value):
         """
         n = len(view.others)
         if view.opened:
-            likely = {sum(view.words[seat] in (way, Way.BOTH) for seat in view.others): 1.0}
-        else:
-            n = min(n, STAY)
-            likely = {same: comb(n, same) / (1 << n) for same in range(n + 1)}
+            same = sum(view.words[seat] in (way, Way.BOTH) for seat in view.others)
+            return row[min(2, same)] * (1.0 if same == n else 0.5)
+        n = min(n, STAY)
         return sum(
-            chance * row[min(2, same)] * (1.0 if same == n else 0.5)
-            for same, chance in likely.items()
+            comb(n, same) / (1 << n) * row[min(2, same)] * (1.0 if same == n else 0.5)
+            for same in range(n + 1)
         )
 
     def part(self, view: View) -> float:
@@ -325,8 +324,8 @@ Row: TypeAlias = tuple[float, float, float]
 
 PAIRED: Row = (1.0, 0.0, 0.0)
 _HOUSE = hands.FULL_HOUSE << KIND
-ROWS: dict[Way, tuple[tuple[Worth, Row], ...]] = {
-    Way.HIGH: (
+ROWS: tuple[tuple[tuple[Worth, Row], ...], ...] = (
+    (  # high
         (0, PAIRED),
         (hands.STRAIGHT << KIND, (1.0, 0.57, 0.0)),
         (hands.FLUSH << KIND, (1.0, 0.61, 0.3)),
@@ -336,7 +335,7 @@ ROWS: dict[Way, tuple[tuple[Worth, Row], ...]] = {
         (hands.FOUR << KIND, (1.0, 1.0, 0.83)),
         (hands.STRAIGHT_FLUSH << KIND, (1.0, 1.0, 1.0)),
     ),
-    Way.LOW: (
+    (  # low
         (-hands.STRAIGHT_FLUSH << KIND, PAIRED),
         (-unpaired("KQJT9"), (1.0, 0.07, 0.0)),
         (-unpaired("T9876"), (1.0, 0.11, 0.0)),
@@ -349,15 +348,16 @@ ROWS: dict[Way, tuple[tuple[Worth, Row], ...]] = {
         (-unpaired("6432A"), (1.0, 0.84, 0.8)),
         (hands.BEST_LOW, (1.0, 1.0, 1.0)),
     ),
-}
-"""The chances of a hand that is worth at least so much."""
+)
+"""By half, the chances of a hand that is worth at least so much."""
+_STEPS = tuple([least for least, _ in rows] for rows in ROWS)
 
 
-def row(way: Way, method: str, worth: Worth) -> Row:
+def row(half: int, method: str, worth: Worth) -> Row:
     """The chances of a hand; the best hand of each low order counts as a wheel."""
-    if way is Way.LOW and method != "ace_to_five" and worth == -unpaired("6432A"):
+    if half == judging.LOW and method != "ace_to_five" and worth == ROWS[half][-2][0]:
         worth = hands.BEST_LOW
-    return ROWS[way][bisect_right(ROWS[way], worth, key=lambda each: each[0]) - 1][1]
+    return ROWS[half][bisect_right(_STEPS[half], worth) - 1][1]
 
 
 PLAYERS: dict[str, Agent[Move, View]] = {

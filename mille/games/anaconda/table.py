@@ -34,6 +34,8 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     folded: tuple[Seat, ...] = ()
     bets: tuple[int, ...] = ()
     """What each seat has put into this betting round."""
+    raised: int = 0
+    """How often the bet of this round has been raised (#7)."""
     queue: tuple[Seat, ...] = ()
     """The seats that still owe an answer, in order: an act in this betting round (#9), or the
     secret answer that all are asked for (#10)."""
@@ -107,11 +109,6 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         """The last act of each seat that has acted in this betting round."""
         return {seat: act for seat, at, act in self.spoken if at == self.at}
 
-    @property
-    def raised(self) -> int:
-        """How often the bet of this round has been raised (#7)."""
-        return sum(at == self.at and act == "raise" for _, at, act in self.spoken)
-
     def goes(self, seat: Seat) -> Way | None:
         """The way that a seat has declared, once that is open."""
         return self.words[seat] if self.opened else None
@@ -158,6 +155,7 @@ OPEN = (
     "paid",
     "folded",
     "bets",
+    "raised",
     "queue",
     "opened",
     "up",
@@ -418,7 +416,7 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
 def _next(table: TableT) -> TableT:
     """The table at the next step, skipping betting rounds in which nobody can bet (#9)."""
     at, steps = table.at + 1, moves.plan(table.rules)
-    table = replace(table, at=at, queue=(), bets=(0,) * len(table.chips))
+    table = replace(table, at=at, queue=(), bets=(0,) * len(table.chips), raised=0)
     order = table.active
     skips = sum(table.chips[seat] > 0 for seat in order) < 2
     while skips and steps[at].phase is Phase.BET:
@@ -456,6 +454,7 @@ def _acted(table: TableT, event: moves.Acted) -> TableT:
         bets=changed(table.bets, seat, table.bets[seat] + paid),
         paid=changed(table.paid, seat, table.paid[seat] + paid),
         pot=table.pot + paid,
+        raised=table.raised + (act == "raise"),
         queue=queue,
         turns=table.turns + 1,
     )

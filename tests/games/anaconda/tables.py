@@ -17,7 +17,7 @@ from mille.value import replace
 Q, B, F = cards("QS QH QD QC 3C"), cards("JS JH JD 9S 9H"), cards("AD TD 8D 6D 2D")
 T, W = cards("7S 7H 7D KC 2C"), cards("5S 4H 3D 2H AC")
 SIX, SEVEN, EIGHT = cards("6S 4C 3S 2D AH"), cards("7C 5H 4D 3H 2S"), cards("8S 6H 4S 3C AS")
-HIGH, LOW, BOTH = Way.HIGH, Way.LOW, Way.BOTH
+HANDS = {"Q": Q, "B": B, "F": F, "T": T, "W": W, "6": SIX, "7": SEVEN, "8": EIGHT}
 
 
 def rules(**changes: Any) -> HouseRules:
@@ -41,6 +41,10 @@ def dealt(
     return ANACONDA.play(replace(ANACONDA.start(table, n), **has), shuffle).state
 
 
+def codes(some: Cards) -> list[str]:
+    return [card.code for card in some]
+
+
 def say(state: State, line: dict[str, Any]) -> tuple[State, list[Event]]:
     """The state after a legal move of the seat on turn, and what happened."""
     move = ANACONDA.judge(state, state.to_answer[0], line)
@@ -60,14 +64,14 @@ def play(
     happened: list[Event] = []
     for words in script.split():
         word, _, times = words.partition("*")
-        asked, n = state.to_answer, int(times or 1)
-        lines: list[dict[str, Any]] = [{"event": word}] * n
+        asked, hands = state.to_answer, state.hands
+        lines: list[dict[str, Any]] = [{"event": word}] * int(times or 1)
         if word == "pass":
-            given = [state.hands[seat][-state.step.n :] for seat in asked]
-            lines = [{"event": "pass", "cards": [c.code for c in each]} for each in given]
+            last = -state.step.n
+            lines = [{"event": "pass", "cards": codes(hands[seat][last:])} for seat in asked]
         elif word == "lay":
-            fives = [laid[seat] if laid else state.hands[seat][:5] for seat in asked]
-            lines = [{"event": "arrange", "cards": [c.code for c in five]} for five in fives]
+            fives = laid or {seat: hands[seat][:5] for seat in asked}
+            lines = [{"event": "arrange", "cards": codes(fives[seat])} for seat in asked]
         elif word.split("/")[0] in tuple(Way):
             lines = [{"event": "declare", "for": way} for way in word.split("/")]
         for line in lines:
@@ -86,31 +90,20 @@ def names(events: list[Event]) -> list[str]:
 
 
 def ended(events: list[Event]) -> DealEnded:
-    (found,) = [event for event in events if isinstance(event, DealEnded)]
-    return found
+    return next(event for event in events if isinstance(event, DealEnded))
 
 
-def shown(
-    paid: list[int],
-    ways: list[Way | None],
-    laid: list[Cards | None],
-    flavour: int = 0,
-    **changes: Any,
-) -> DealEnded:
-    """How a showdown of these hands ends; a seat that declared nothing has folded."""
-    n = len(paid)
-    state = replace(
-        ANACONDA.start(rules(**changes), n),
-        at=0,
-        deal=1,
-        dealer=Seat(n - 1),
-        paid=tuple(paid),
-        pot=sum(paid) + flavour,
-        laid=tuple(laid),
-        words=tuple(ways),
-        folded=tuple(Seat(i) for i, way in enumerate(ways) if way is None),
-    )
-    return end_of_deal(state)
+def shown(said: str, paid: list[int], flavour: int = 0, **changes: Any) -> DealEnded:
+    """How a showdown ends, from "Q high, 5S 4H 3D 2H AC low, -": each seat's hand, or its name, and
+    its way; with a dash it has folded.
+    """
+    words = [each.split() for each in said.split(",")]
+    ways = tuple(Way(way) if hand else None for *hand, way in words)
+    laid = tuple(HANDS.get(hand[0]) or cards(hand) if hand else None for *hand, _ in words)
+    folded = tuple(Seat(i) for i, way in enumerate(ways) if way is None)
+    pot, start = sum(paid) + flavour, ANACONDA.start(rules(**changes), len(paid))
+    state = replace(start, at=0, dealer=Seat(len(paid) - 1), paid=tuple(paid), pot=pot)
+    return end_of_deal(replace(state, words=ways, folded=folded, laid=laid))
 
 
 def halves(end: DealEnded) -> list[int]:

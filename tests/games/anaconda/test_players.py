@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,17 +10,18 @@ from mille.agents import decide
 from mille.cards import PACK, Cards, Dice, cards
 from mille.engine.codec import Seat
 from mille.games.anaconda import judging
-from mille.games.anaconda.hands import high, low, numbers
+from mille.games.anaconda.hands import numbers, worth
 from mille.games.anaconda.judging import (
+    HALVES,
+    HIGH,
     HIGHS,
+    LOW,
     LOWS,
     Imagined,
-    counted_pass,
+    beaten,
     grade,
-    judged,
     keep_most,
     promise,
-    tried_pass,
 )
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
 from mille.games.anaconda.players import PLAYERS, Mind, row
@@ -43,11 +43,15 @@ def choice(state: State, player: str = "expert") -> object:
     return decide(PLAYERS[player].think(view_of(state), Dice("thumb")))
 
 
+def of_worth(of: Any, half: int, *some: Cards) -> list[Any]:
+    """The chances, or the class, of each of these hands."""
+    return [of(half, "ace_to_five", worth(HALVES[half], "ace_to_five", hand)) for hand in some]
+
+
 def test_the_printed_table() -> None:
     """The better the hand, the better its chance; if nobody else goes that way, half is certain."""
-    highs = [row(Way.HIGH, "ace_to_five", high(hand)) for hand in (Q, B, F, T)]
+    highs, lows = of_worth(row, HIGH, Q, B, F, T), of_worth(row, LOW, W, SIX, SEVEN, T)
     assert [row[1] for row in highs] == [1.0, 0.8, 0.61, 0.0]
-    lows = [row(Way.LOW, "ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
     assert [row[1] for row in lows] == [1.0, 0.84, 0.62, 0.0]
     assert all(row[0] == 1.0 for row in (*highs, *lows))
 
@@ -56,33 +60,28 @@ def test_the_counted_chances() -> None:
     """As many chances as classes of hands, and the best hand is almost certain to win."""
     for active in range(2, 8):
         up, down = judging.before(active)
-        assert len(up) == HIGHS
-        assert len(down) == LOWS
-        assert up[-1] > 0.9
-        assert down[-1] > 0.9
+        assert (len(up), len(down)) == (HIGHS, LOWS)
+        assert min(up[-1], down[-1]) > 0.9
 
 
 def test_classes_are_in_order() -> None:
-    order = [grade(Way.HIGH, "ace_to_five", high(hand)) for hand in (T, F, B, Q)]
-    assert order == sorted(set(order))
-    order = [grade(Way.LOW, "ace_to_five", low("ace_to_five", hand)) for hand in (T, SEVEN, SIX, W)]
-    assert order == sorted(set(order))
-    assert grade(Way.LOW, "deuce_to_seven", low("deuce_to_seven", SEVEN)) == LOWS - 1
+    highs, lows = of_worth(grade, HIGH, T, F, B, Q), of_worth(grade, LOW, T, SEVEN, SIX, W)
+    assert highs == sorted(set(highs))
+    assert lows == sorted(set(lows))
+    best = worth(Way.LOW, "deuce_to_seven", SEVEN)
+    assert grade(LOW, "deuce_to_seven", best) == LOWS - 1
 
 
 def test_what_kept_cards_promise() -> None:
-    fours = [
-        promise(numbers(cards(hand)), True)
-        for hand in ("QS QH QD QC", "QS QH QD 2C", "QS QH JD 2C")
-    ]
-    assert all(better[0] > worse[0] for better, worse in pairwise(fours))
-    lows = [
-        promise(numbers(cards(hand)), True)
-        for hand in ("AS 2H 3D 4C", "AS 2H 3D 9C", "AS 2H TD JC")
-    ]
-    assert all(better[1] > worse[1] for better, worse in pairwise(lows))
-    wheel = numbers(cards("AS 2H 3D"))
-    assert promise(wheel, False)[1] < promise(wheel, True)[1]
+    def promises(hand: str, ace_low: bool = True) -> tuple[float, float]:
+        return promise(numbers(cards(hand)), ace_low)
+
+    for way, falling in enumerate(
+        ("QS QH QD QC|QS QH QD 2C|QS QH JD 2C", "AS 2H 3D 4C|AS 2H 3D 9C|AS 2H TD JC")
+    ):
+        found = [promises(hand)[way] for hand in falling.split("|")]
+        assert found == sorted(set(found), reverse=True)
+    assert promises("AS 2H 3D", False)[1] < promises("AS 2H 3D")[1]
     assert set(keep_most(numbers(cards(FOUR_QUEENS)), 4, True)) == set(numbers(Q[:4]))
 
 
@@ -111,13 +110,6 @@ def test_four_of_a_kind_are_kept_declared_and_laid(player: str) -> None:
     assert set(cards("QS QH QD QC")) <= set(laid.cards)
 
 
-@pytest.mark.parametrize("player", THINKERS)
-def test_who_is_alone_never_folds(player: str) -> None:
-    """Half of the pot is certain, whatever the hand (#20)."""
-    state = after(shown_down(), "check bet raise")
-    assert not isinstance(choice(state, player), Fold)
-
-
 def shown_down() -> State:
     """Three seats after the showdown cards are turned: seat 0 alone goes high, with little."""
     hands = ["KS QH 9D 8C 4C 3H 2S", "AS 2C 3D 4H 5C KD QD", "AH 2H 4D 6C 7S JD TD"]
@@ -132,18 +124,17 @@ def shown_down() -> State:
 def expected(state: State, seat: int, trust: float = 1.0) -> tuple[float, float]:
     """The parts of the pot that a seat expects for high and for low."""
     view = ANACONDA.observe(state, Seat(seat))
-    return decide(judged(view, 30, Dice("up"), trust)).share
+    return decide(judging.judged(view, 30, Dice("up"), trust)).share
 
 
-def test_a_hand_that_shows_better_is_not_called_into() -> None:
-    """The last bets take the cards that are face up into account."""
-    state = after(shown_down(), "check bet raise call raise")
-    assert expected(state, 2, 0.0)[1] < 0.3  # 5-4-2-A is face up against 7-6-4-2-A
-    assert expected(state, 0)[0] == 0.5
-
-
-def test_bets_are_read() -> None:
-    """A seat that raises at the last bets probably has what its face-up cards suggest."""
+def test_the_last_bets_take_what_is_face_up_and_what_was_bet_into_account() -> None:
+    raised = after(shown_down(), "check bet raise call raise")
+    assert expected(raised, 2, 0.0)[1] < 0.3  # 5-4-2-A is face up against 7-6-4-2-A
+    # Who is alone has half of the pot for certain, whatever the hand, and does not fold (#20).
+    assert expected(raised, 0)[0] == 0.5
+    state = after(shown_down(), "check bet raise")
+    assert not any(isinstance(choice(state, player), Fold) for player in THINKERS)
+    # A seat that raises at the last bets probably has what its face-up cards suggest.
     quiet, loud = (after(shown_down(), script) for script in ("check*2", "check bet"))
     assert expected(quiet, 2, 0.0) == expected(loud, 2, 0.0)
     assert expected(quiet, 2)[1] > expected(loud, 2)[1] + 0.05
@@ -162,21 +153,17 @@ def test_the_strongest_read_bets(player: str) -> None:
 
 
 def test_every_fifth_card_is_counted() -> None:
-    def chance(own: Cards, up: str, way: Way = Way.HIGH) -> float:
-        unseen = [
-            n for n in range(52) if n not in (*numbers(cards(up)), *(card.index for card in own))
-        ]
-        worth = high(own) if way is Way.HIGH else low("ace_to_five", own)
-        return judging.beaten(
-            worth, numbers(cards(up)), unseen, way, "ace_to_five", (1.0,) * HIGHS
-        )[0]
+    def chance(own: Cards, up: str, half: int = HIGH) -> float:
+        seen, made = (*numbers(cards(up)), *numbers(own)), worth(HALVES[half], "ace_to_five", own)
+        unseen, likely = [n for n in range(52) if n not in seen], (1.0,) * HIGHS
+        return beaten(made, numbers(cards(up)), unseen, half, "ace_to_five", likely)[0]
 
     assert chance(Q, "KS KH JD JC") > 0.99
     assert chance(cards("AS AH 4D 3C 2C"), "KS KH JD JC") == 0.0
     # A seat with two pairs hides a card of one: two pairs face up mean a full house.
     assert chance(F, "KS KH JD JC") < 0.5 < chance(F, "KS KH JD 9C")
     # A bad low hand hides its highest card, a good one does not.
-    assert chance(SEVEN, "6S 4H 3D AC", Way.LOW) > chance(SEVEN, "6S 5C 2D AC", Way.LOW)
+    assert chance(SEVEN, "6S 4H 3D AC", LOW) > chance(SEVEN, "6S 5C 2D AC", LOW)
 
 
 @pytest.mark.parametrize(
@@ -216,15 +203,16 @@ def test_a_novice_gives_away_single_cards_and_keeps_a_pair() -> None:
 def test_who_folds_often_is_noticed() -> None:
     """Answers and folds are counted through the game; bold players bet against timid ones."""
     state = after(dealt(rules(), 4), "bet fold call fold")
-    assert state.answers == (0, 1, 1, 1)
-    assert state.given_up == (0, 1, 0, 1)
-    expert = PLAYERS["expert"]
+    assert (state.answers, state.given_up) == ((0, 1, 1, 1), (0, 1, 0, 1))
+    expert, view = PLAYERS["expert"], view_of(dealt(rules(), 3))
     assert isinstance(expert, Mind)
-    view = view_of(dealt(rules(), 3))
-    assert expert.timid(replace(view, answers=(0, 40, 40), given_up=(0, 1, 1))) == 0
-    timid = replace(view, answers=(0, 40, 40), given_up=(0, 20, 10))
-    assert 0.1 < expert.timid(timid) < 0.25
-    assert expert.timid(replace(timid, given_up=(40, 20, 0))) < expert.timid(timid)
+
+    def timid(*given_up: int) -> float:
+        return expert.timid(replace(view, answers=(0, 40, 40), given_up=given_up))
+
+    assert timid(0, 1, 1) == 0
+    assert 0.1 < timid(0, 20, 10) < 0.25
+    assert timid(40, 20, 0) < timid(0, 20, 10)
 
 
 def told(state: State, move: Move) -> tuple[dict[str, Any], list[str]]:
@@ -265,27 +253,28 @@ def test_reasons_for_a_bet_and_a_way() -> None:
 @pytest.mark.parametrize(
     ("move", "have", "in_terms", "in_figures"),
     [
-        (Call(2), 80, ["advice.pays", "advice.price"], "advice.odds"),
-        (Call(2), 30, ["advice.grows", "advice.price"], "advice.chance"),
-        (Fold(), 30, ["advice.too_dear", "advice.price"], "advice.odds"),
-        (Raise(4), 80, ["advice.worth_more"], "advice.chance"),
-        (Raise(4), 30, ["advice.pressure"], "advice.chance"),
+        (Call(2), 80, "pays price", "odds"),
+        (Call(2), 30, "grows price", "chance"),
+        (Fold(), 30, "too_dear price", "odds"),
+        (Raise(4), 80, "worth_more", "chance"),
+        (Raise(4), 30, "pressure", "chance"),
     ],
 )
 def test_a_raise_is_not_told_by_the_price_of_a_call(
-    move: Any, have: int, in_terms: list[str], in_figures: str
+    move: Any, have: int, in_terms: str, in_figures: str
 ) -> None:
     """Each action has its own reason, in the game's terms and then in figures."""
-    state = after(dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""]), RAISED)
+    view = view_of(after(dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""]), RAISED))
     reasons = {"have": have, "need": 40, "price": 2, "pot": 8}
-    assert [each.id for each in terms(view_of(state), move, reasons)] == in_terms
-    assert [each.id for each in odds(view_of(state), move, reasons)] == [in_figures]
+    found = terms(view, move, reasons)
+    assert [each.id for each in found] == [f"advice.{id}" for id in in_terms.split()]
+    assert [each.id for each in odds(view, move, reasons)] == [f"advice.{in_figures}"]
 
 
 def test_a_pass_is_tried_with_what_may_come() -> None:
     """Strong players see more than the quick count: what the kept cards can become."""
     view = view_of(first_pass(LOW_DRAW))
-    assert given(decide(tried_pass(view, 40, Dice("pass")))) == {"KS", "KH", "QD"}
+    assert given(decide(judging.tried_pass(view, 40, Dice("pass")))) == {"KS", "KH", "QD"}
     _, came = Imagined(view).world(Dice("world"))
     assert [len(cards) for cards in came] == [3, 3]
 
@@ -293,13 +282,13 @@ def test_a_pass_is_tried_with_what_may_come() -> None:
 def test_who_misjudges_passes_other_cards_at_times() -> None:
     """Its errors are misjudgements, and it never gives a made hand away."""
     view = view_of(first_pass("9S 9H 8D 6C 5S 2H QD"))
-    exact = {counted_pass(view, Dice(f"{n}")).cards for n in range(9)}
-    rough = {counted_pass(view, Dice(f"{n}"), 0.3).cards for n in range(30)}
+    exact = {judging.counted_pass(view, Dice(f"{n}")).cards for n in range(9)}
+    rough = {judging.counted_pass(view, Dice(f"{n}"), 0.3).cards for n in range(30)}
     assert len(exact) == 1
     assert len(rough) > 3
     view = view_of(first_pass(FOUR_QUEENS))
     for n in range(30):
-        assert given(counted_pass(view, Dice(f"{n}"), 0.15)) == {"3C", "9H", "8D"}
+        assert given(judging.counted_pass(view, Dice(f"{n}"), 0.15)) == {"3C", "9H", "8D"}
 
 
 @pytest.mark.parametrize(
@@ -308,11 +297,9 @@ def test_who_misjudges_passes_other_cards_at_times() -> None:
 )
 def test_who_goes_a_way_alone_is_told_that_half_is_theirs(words: str, alone: bool) -> None:
     """The cards do not matter then, and the more is paid in, the more that half is worth."""
-    state = after(dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""]), RAISED)
-    view = view_of(state)
-    said = tuple(Way(word) for word in words.split())
-    view = replace(view, words=said[-view.seat :] + said[: -view.seat] if view.seat else said)
-    view = replace(view, folded=())
+    view = view_of(after(dealt(rules(), 3, hands=[FOUR_QUEENS, "", ""]), RAISED))
+    view = replace(view, words=tuple(map(Way, words.split())), folded=())
+    assert view.seat == 0
     reasons = {"have": 100, "need": 40, "price": 2, "pot": 8}
     for move, usual in ((Raise(4), "advice.worth_more"), (Call(2), "advice.pays")):
         ids = [each.id for each in terms(view, move, reasons)]

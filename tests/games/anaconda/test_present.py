@@ -12,7 +12,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import hands, present
 from mille.games.anaconda.hands import high
-from mille.games.anaconda.moves import DealEnded, HouseRules, Way
+from mille.games.anaconda.moves import HouseRules, Way
 from mille.games.anaconda.present import AnacondaPresenter, possible
 from mille.games.anaconda.rules import ANACONDA, State, observe
 from mille.games.anaconda.table import View
@@ -21,14 +21,14 @@ from mille.parts.chips import Shown
 from mille.value import replace
 from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
-from mille.view.names import of_all, who
-from mille.view.table import Heap, Part, TableView, chips_of, hand_of
-from tests.games.anaconda.tables import after, dealt, ended, play, rules, say
+from mille.view.names import by_name, of_all, of_cards, one_after_another, who
+from mille.view.table import Heap, TableView, chips_of, hand_of
+from tests.games.anaconda.tables import after, codes, dealt, ended, play, rules, say
 
 PRESENTER = AnacondaPresenter()
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn")
 WORDS = load(game="anaconda")
-MINE = "QS QH QD QC 3C 4D 9H"
+MINE, TWO_ACES = "QS QH QD QC 3C 4D 9H", "AS AC 2D 9H 7C 5D 3S"
 
 
 def seen(state: State, seat: int = 0) -> View:
@@ -64,18 +64,12 @@ def declaring(n: int = 3) -> State:
     return after(passing(n), f"pass check*{n} pass check*{n}")
 
 
-def all_high() -> tuple[State, DealEnded]:
-    """A deal in which all three go high, and its end."""
-    state, events = play(declaring(), "high/high/high lay check*3")
-    return state, ended(events)
-
-
 @pytest.mark.parametrize(
     ("hand", "kind", "ranks"),
     [
         ("JS JH JD 9S 9H 2C 3D", "full_house", {"first": "J", "second": "9"}),
         ("5S 4H 3D 2H AC KD 9D", "straight", {"top": "5"}),
-        ("AS KS QS JS TS 2D 3D", "straight_flush", {"top": "A"}),
+        ("AS KS QS JS TS 2S 3D", "straight_flush", {"top": "A"}),
         ("AD TD 8D 6D 2D 2C 9S", "flush", {"top": "A"}),
         ("QS QH QD QC 3C 4D 9H", "four", {"first": "Q"}),
         ("7S 7H KC KD 2C 4D 9H", "two_pairs", {"first": "K", "second": "7"}),
@@ -83,33 +77,36 @@ def all_high() -> tuple[State, DealEnded]:
     ],
 )
 def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]) -> None:
-    name = hands.high_name(cards(hand))
-    assert name.id == f"kind.{kind}"
-    told = {blank: f"named.{ranks[blank]}.{'one' if blank == 'top' else 'many'}" for blank in ranks}
-    blanks = {blank: message(id) for blank, id in told.items()}
-    assert WORDS.text(name) == WORDS(name.id, **blanks)
+    blanks = {
+        blank: message(f"named.{rank}.{'one' if blank == 'top' else 'many'}")
+        for blank, rank in ranks.items()
+    }
+    assert words(hands.high_name(cards(hand))) == words(message(f"kind.{kind}", **blanks))
 
 
-SPOILED = {
-    "straight": message("low.spoiled", hand=message("kind.straight", top=message("named.5.one"))),
-    "pair": message("low.spoiled", hand=message("kind.pair", first=message("named.8.many"))),
-}
-"""What spoils a low hand, in words."""
+WHEEL, EIGHTS = message("kind.straight", top=message("named.5.one")), message("named.8.many")
 
 
 @pytest.mark.parametrize(
     ("method", "hand", "name"),
     [
-        ("ace_to_five", "5S 4H 3D 2H AC KD KC", words(message("low.wheel"))),
+        ("ace_to_five", "5S 4H 3D 2H AC KD KC", message("low.wheel")),
         ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
-        ("ace_to_six", "5S 4H 3D 2H AC", words(SPOILED["straight"])),
+        ("ace_to_six", "5S 4H 3D 2H AC", message("low.spoiled", hand=WHEEL)),
         ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
         ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king"),
-        ("ace_to_five", "8S 8H 4S 3C AS", words(SPOILED["pair"])),
+        (
+            "ace_to_five",
+            "8S 8H 4S 3C AS",
+            message("low.spoiled", hand=message("kind.pair", first=EIGHTS)),
+        ),
     ],
 )
-def test_low_hands_are_named_by_their_two_highest(method: str, hand: str, name: str) -> None:
-    assert words(hands.low_name(method, cards(hand))) == name
+def test_low_hands_are_named_by_their_two_highest(
+    method: str, hand: str, name: str | Message
+) -> None:
+    said = words(hands.low_name(method, cards(hand)))
+    assert said == (name if isinstance(name, str) else words(name))
 
 
 def test_a_slip_has_the_short_name() -> None:
@@ -121,18 +118,16 @@ def test_a_slip_has_the_short_name() -> None:
 
 def test_what_four_cards_make_possible() -> None:
     """#13: a high hand before anybody has declared, a low one after declaring low."""
-    view = seen(declaring())
-    queens = cards("QS QH QD QC")
-    four_queens = hands.high_name(queens)
-    said = words(possible(view, queens))
-    assert said == words(message("possible.only", hand=four_queens))
-    some = possible(view, cards("JS JH 9S 9H"))
+    view, low = seen(declaring()), seen(after(declaring(), "low/high/high"))
+    four_queens = hands.high_name(cards("QS QH QD QC"))
     two_pairs, full_house = message("short.two_pairs"), message("short.full_house")
-    assert some == message("possible.range", worst=two_pairs, best=full_house)
-    low = seen(after(declaring(), "low/high/high"))
-    some = possible(low, cards("5S 4H 3D 2H"))
-    assert some == message("possible.low", best=message("short.wheel"))
-    assert possible(low, cards("5S 5H 3D 2H")) == message("possible.no_low")
+    for seat, up, said in (
+        (view, "QS QH QD QC", message("possible.only", hand=four_queens)),
+        (view, "JS JH 9S 9H", message("possible.range", worst=two_pairs, best=full_house)),
+        (low, "5S 4H 3D 2H", message("possible.low", best=message("short.wheel"))),
+        (low, "5S 5H 3D 2H", message("possible.no_low")),
+    ):
+        assert words(possible(seat, cards(up))) == words(said)
 
 
 def test_who_is_all_in_splits_the_pot() -> None:
@@ -149,16 +144,16 @@ def test_who_is_all_in_splits_the_pot() -> None:
 def test_a_slip_keeps_what_its_seat_did_last() -> None:
     """#7: a bet, what it was raised to, and a check that has to be answered again."""
 
-    def said(state: State) -> list[str]:
-        return [WORDS.text(slip.said) if slip.said else "" for slip in table(state).seats]
+    def said(script: str) -> list[str]:
+        slips = table(after(dealt(HouseRules(), 4), script)).seats
+        return [WORDS.text(slip.said) if slip.said else "" for slip in slips]
 
-    state = after(dealt(HouseRules(), 4), "check bet raise call")
     checks, calls, folded = map(WORDS, ("slip.check", "slip.call", "slip.folded"))
     raises = {n: WORDS("slip.raise", n=n) for n in (4, 6)}
-    assert said(state) == [checks, WORDS("slip.bet", n=2), raises[4], calls]
-    state = after(state, "raise fold")
-    assert said(state) == [raises[6], folded, raises[4], calls]
-    assert said(after(state, "call call")) == ["", folded, "", ""]
+    begun = "check bet raise call"
+    assert said(begun) == [checks, WORDS("slip.bet", n=2), raises[4], calls]
+    assert said(f"{begun} raise fold") == [raises[6], folded, raises[4], calls]
+    assert said(f"{begun} raise fold call call") == ["", folded, "", ""]
 
 
 def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
@@ -207,13 +202,11 @@ def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
         assert said is not None
         return words(said)
 
-    before = ANACONDA.start(HouseRules(), 3)
+    before, state = ANACONDA.start(HouseRules(), 3), declaring()
     assert middle(before) == words(message("middle.limit", small=2, big=4))
-    state = declaring()
     assert middle(state) == words(message("middle.declare"))
     state = after(state, "high/low/low lay check*3")
-    assert state.pot == 1
-    assert middle(state) == WORDS("middle.stays", n=1)
+    assert (state.pot, middle(state)) == (1, WORDS("middle.stays", n=1))
 
 
 def test_the_arrow_shows_who_gets_the_cards() -> None:
@@ -230,26 +223,26 @@ def test_the_arrow_shows_who_gets_the_cards() -> None:
 def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
     """#10: they can still be taken back, and it shows which they are."""
     state = passing()
-    given = [card.code for card in state.hands[0][:3]]
-    state, _ = say(state, {"event": "pass", "cards": given})
-    own = table(state).zones[hand_of(Seat(0))].cards
-    assert [each.card.code for each in own if each.card and each.dimmed] == given
-    assert not any(
-        each.dimmed for each in table(after(passing(), "pass")).zones[hand_of(Seat(0))].cards
-    )
+    given = codes(state.hands[0][:3])
+    for now, pale in (
+        (say(state, {"event": "pass", "cards": given})[0], given),
+        (after(state, "pass"), []),
+    ):
+        own = table(now).zones[hand_of(Seat(0))].cards
+        assert [each.card.code for each in own if each.card and each.dimmed] == pale
 
 
 def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
     """#13: four up, one hidden, two left out."""
+
+    def parts(state: State) -> list[tuple[int, bool, bool]]:
+        shown = table(state).zones[hand_of(Seat(0))].parts
+        return [(part.count, part.dark, part.aside) for part in shown]
+
     state = declaring()
-    own = hand_of(Seat(0))
-    assert table(state).zones[own].parts == ()
-    parts: tuple[Part, ...] = table(after(state, "high/high/low")).zones[own].parts
-    assert [(part.count, part.dark, part.aside) for part in parts] == [
-        (4, False, False),
-        (1, True, False),
-        (2, False, True),
-    ]
+    assert parts(state) == []
+    arranged = [(4, False, False), (1, True, False), (2, False, True)]
+    assert parts(after(state, "high/high/low")) == arranged
 
 
 def test_what_is_asked_first() -> None:
@@ -259,8 +252,7 @@ def test_what_is_asked_first() -> None:
     assert button(state, "fold").confirm is not None
     assert button(after(state, "fold"), "fold", 1).confirm is None
     state = dealt(HouseRules(), 3, chips=(2, 200, 200))
-    assert button(state, "bet").cost == 1
-    assert button(state, "bet").confirm is not None
+    assert (button(state, "bet").cost, button(state, "bet").confirm is None) == (1, False)
     assert button(after(state, "bet"), "call", 1).confirm is None
 
 
@@ -295,18 +287,17 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
 
 def test_a_turn_tells_the_hand_in_a_sentence() -> None:
     """Not a colon within what follows another."""
-    said = table(heads(hand="AS AC 2D 9H 7C 5D 3S")).spoken
-    assert said is not None
-    assert ":" not in WORDS.text(said)
+    said = table(heads(hand=TWO_ACES)).spoken
+    assert said is not None and ":" not in WORDS.text(said)
 
 
 def test_under_a_folded_hand_stands_what_it_would_have_made() -> None:
     """That its player folded stands in the middle and on the slip already."""
-    state = after(heads(hand="AS AC 2D 9H 7C 5D 3S"), "check bet call")
-    before, state = table(state).zones[hand_of(Seat(0))].title, after(state, "fold")
-    assert Seat(0) in state.folded
-    assert before is not None
-    assert table(state).zones[hand_of(Seat(0))].title == before
+    state = after(heads(hand=TWO_ACES), "check bet call")
+    before, after_it = (
+        table(each).zones[hand_of(Seat(0))].title for each in (state, after(state, "fold"))
+    )
+    assert before is not None and after_it == before
 
 
 def test_what_is_heard() -> None:
@@ -324,12 +315,11 @@ def test_what_is_heard() -> None:
     main, side = (heap.title for heap in present.heaps(seen(state), NAMES))
     assert heard(state, Tell.MIDDLE) == WORDS("told.and", first=main, then=side)
     state = after(declaring(), "high/high/low lay")
-    up = heard(state, Tell.LAID)
-    five = [PRESENTER.show(seen(state), NAMES).zones[hand_of(Seat(i))].cards for i in range(3)]
-    ids = ("told.up.you", "told.up.they", "told.up.they")
-    begins = [WORDS(id, name=name, cards="|").split("|")[0] for id, name in zip(ids, NAMES)]
-    assert [up.count(begin) for begin in begins] == [1, 1, 1]
-    assert all(len([card for card in laid if card.card]) >= 4 for laid in five)
+    up = [
+        by_name("told.up", Seat(i), seen(state), NAMES, cards=of_cards(cards or ()))
+        for i, cards in enumerate(state.up)
+    ]
+    assert heard(state, Tell.LAID) == WORDS.text(one_after_another(up, "told.both"))
 
 
 def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
@@ -349,24 +339,23 @@ def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
 
 def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     view = seen(passing(hand="QS QH QD 3C 3H 9H 8D"))
-    kept = PRESENTER.aimed(view, cards("3C 9H 8D"), NAMES)
-    assert kept is not None
-    assert kept.id == "arrow.breaks"
-    assert dict(kept.blanks)["n"] == 3
-    assert words(kept) == WORDS("arrow.breaks", n=3, name="Ben", hand=message("short.full_house"))
+    full_house = message("short.full_house")
+    assert PRESENTER.aimed(view, cards("3C 9H 8D"), NAMES) == message(
+        "arrow.breaks", n=3, name="Ben", hand=full_house
+    )
     (pass_,) = [a for a in PRESENTER.actions(view, cards("3C 9H 8D")) if a.verb.id == "pass"]
-    assert pass_.would is not None and pass_.would == message("drop.pass", n=3)
-    assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None
-    plain = seen(passing(hand="AS QH TD 8C 6H 4H 2D"))
-    assert PRESENTER.aimed(plain, cards("AS QH TD"), NAMES) is None
-    few = after(dealt(rules(passes=[[1, 1]]), 3, hands=["AD TD 8D 6D 2D 9S 7H", "", ""]), "check*3")
-    assert PRESENTER.aimed(seen(few), cards("9S"), NAMES) is None, "the flush stays"
-    assert PRESENTER.aimed(seen(few), cards("AD"), NAMES) is not None
+    assert pass_.would == message("drop.pass", n=3)
+    flush = dealt(rules(passes=[[1, 1]]), 3, hands=["AD TD 8D 6D 2D 9S 7H", "", ""])
+    few, plain = seen(after(flush, "check*3")), seen(passing(hand="AS QH TD 8C 6H 4H 2D"))
+    for held, given in ((view, "9H 8D"), (plain, "AS QH TD"), (few, "9S")):
+        assert PRESENTER.aimed(held, cards(given), NAMES) is None
+    assert PRESENTER.aimed(few, cards("AD"), NAMES) is not None
 
 
 def test_who_took_a_whole_pot_and_who_lost_what() -> None:
     """#20: in a sentence, in the sheet's title, and below it, to the winner and to the others."""
-    state, end = all_high()
+    state, events = play(declaring(), "high/high/high lay check*3")
+    end = ended(events)
     ((winner, n),) = ((seat, score.high) for seat, score in enumerate(end.scores) if score.high)
     made = [hands.high_name(shown or ()) for shown in state.shown]
     for seat, name in enumerate(NAMES[:3]):
@@ -384,7 +373,6 @@ def test_who_took_a_whole_pot_and_who_lost_what() -> None:
 
 def test_who_cannot_pay_for_a_round_of_raises_is_marked() -> None:
     """With bets of 4 and three raises that is 16 chips."""
-    marked = [slip.scarce for slip in table(passing(3, chips=(17, 18, 200))).seats]
-    assert marked == [True, False, False], "each has paid one chip, and nobody has bet"
-    broke = replace(passing(3), chips=(0, 18, 200))
-    assert [slip.scarce for slip in table(broke).seats] == [False] * 3
+    state = passing(3, chips=(17, 18, 200))  # each pays one chip, and nobody bets
+    for now, scarce in ((state, True), (replace(state, chips=(0, 18, 200)), False)):
+        assert [slip.scarce for slip in table(now).seats] == [scarce, False, False]
