@@ -38,6 +38,7 @@ ALONE = beat.Moment("alone", beat.MomentKind.TURN, "again", "drum")
 GREAT_HAND = beat.Moment("great_hand", beat.MomentKind.RARE, "star", "brass")
 MOMENTS = (beat.WON, beat.LOST, POT_TAKEN, BROKE, ALONE, GREAT_HAND)
 
+PAID = {moves.Betted: "news.bet", moves.Called: "news.called", moves.Raised: "news.raised"}
 HELD_BREATH = 3.0
 """How long the showdown waits after the last bet."""
 
@@ -51,13 +52,12 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             folds = isinstance(event, moves.Folded)
             said = by_name("news.folded" if folds else "news.checked", seat, view, names, n=0)
             return beat.Beat((beat.Wait(sound="slide" if folds else "knock"),), said, seat)
-        case moves.Betted(seat, chips):
-            return _paid("news.bet", seat, chips, view, names)
-        case moves.Called(seat, chips):
-            return _paid("news.called", seat, chips, view, names)
-        case moves.Raised(seat, chips):
-            to = raised_to(view.bets[seat], chips, seat, view)
-            return _paid("news.raised", seat, chips, view, names, to=to)
+        case moves.Betted(seat, chips) | moves.Called(seat, chips) | moves.Raised(seat, chips):
+            id, told = PAID[type(event)], dict[str, Blank](n=chips)
+            if isinstance(event, moves.Raised):
+                told = {"to": raised_to(view.bets[seat], chips, seat, view)}
+            said = by_name(id if view.chips[seat] else f"{id}.all", seat, view, names, **told)
+            return beat.Beat((beat.Pay(chips, chips_of(seat), POT, sound="clay"),), said, seat)
         case moves.Said(seat, way) if way is not None:
             return beat.Beat((), message(f"news.said.{way}"), seat)
         case moves.Arranged(seat, cards) if cards is not None:
@@ -83,14 +83,6 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             id = "news.drawn" if len(winners) > 1 else who("news.won", winners[0], view)
             said = message(id, name=of_all(winners, names), n=event.totals[winners[0]])
             return beat.game_ended(said, view.seat, winners)
-
-
-def _paid(
-    id: str, seat: Seat, chips: int, view: View, names: Sequence[str], **said: Blank
-) -> beat.Beat:
-    id = id if view.chips[seat] else f"{id}.all"
-    news = by_name(id, seat, view, names, **(said or {"n": chips}))
-    return beat.Beat((beat.Pay(chips, chips_of(seat), POT, sound="clay"),), news, seat)
 
 
 def raised_to(to: int, cost: int, seat: Seat, view: View) -> Blank:

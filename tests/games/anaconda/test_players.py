@@ -11,18 +11,7 @@ from mille.cards import PACK, Cards, Dice, cards
 from mille.engine.codec import Seat
 from mille.games.anaconda import judging
 from mille.games.anaconda.hands import numbers, worth
-from mille.games.anaconda.judging import (
-    HALVES,
-    HIGH,
-    HIGHS,
-    LOW,
-    LOWS,
-    Imagined,
-    beaten,
-    grade,
-    keep_most,
-    promise,
-)
+from mille.games.anaconda.judging import HIGH, LOW, Imagined, beaten, grade, promise
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
 from mille.games.anaconda.players import PLAYERS, Mind, row
 from mille.games.anaconda.present import odds, terms
@@ -45,7 +34,9 @@ def choice(state: State, player: str = "expert") -> object:
 
 def of_worth(of: Any, half: int, *some: Cards) -> list[Any]:
     """The chances, or the class, of each of these hands."""
-    return [of(half, "ace_to_five", worth(HALVES[half], "ace_to_five", hand)) for hand in some]
+    return [
+        of(half, "ace_to_five", worth(judging.HALVES[half], "ace_to_five", hand)) for hand in some
+    ]
 
 
 def test_the_printed_table() -> None:
@@ -60,7 +51,7 @@ def test_the_counted_chances() -> None:
     """As many chances as classes of hands, and the best hand is almost certain to win."""
     for active in range(2, 8):
         up, down = judging.before(active)
-        assert (len(up), len(down)) == (HIGHS, LOWS)
+        assert (len(up), len(down)) == (judging.HIGHS, judging.LOWS)
         assert min(up[-1], down[-1]) > 0.9
 
 
@@ -69,7 +60,7 @@ def test_classes_are_in_order() -> None:
     assert highs == sorted(set(highs))
     assert lows == sorted(set(lows))
     best = worth(Way.LOW, "deuce_to_seven", SEVEN)
-    assert grade(LOW, "deuce_to_seven", best) == LOWS - 1
+    assert grade(LOW, "deuce_to_seven", best) == judging.LOWS - 1
 
 
 def test_what_kept_cards_promise() -> None:
@@ -82,7 +73,7 @@ def test_what_kept_cards_promise() -> None:
         found = [promises(hand)[way] for hand in falling.split("|")]
         assert found == sorted(set(found), reverse=True)
     assert promises("AS 2H 3D", False)[1] < promises("AS 2H 3D")[1]
-    assert set(keep_most(numbers(cards(FOUR_QUEENS)), 4, True)) == set(numbers(Q[:4]))
+    assert set(judging.keep_most(numbers(cards(FOUR_QUEENS)), 4, True)) == set(numbers(Q[:4]))
 
 
 FOUR_QUEENS, LOW_DRAW = "QS QH QD QC 3C 9H 8D", "AS 2H 4D 5C KS KH QD"
@@ -154,8 +145,11 @@ def test_the_strongest_read_bets(player: str) -> None:
 
 def test_every_fifth_card_is_counted() -> None:
     def chance(own: Cards, up: str, half: int = HIGH) -> float:
-        seen, made = (*numbers(cards(up)), *numbers(own)), worth(HALVES[half], "ace_to_five", own)
-        unseen, likely = [n for n in range(52) if n not in seen], (1.0,) * HIGHS
+        seen, made = (
+            (*numbers(cards(up)), *numbers(own)),
+            worth(judging.HALVES[half], "ace_to_five", own),
+        )
+        unseen, likely = [n for n in range(52) if n not in seen], (1.0,) * judging.HIGHS
         return beaten(made, numbers(cards(up)), unseen, half, "ace_to_five", likely)[0]
 
     assert chance(Q, "KS KH JD JC") > 0.99

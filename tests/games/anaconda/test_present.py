@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from mille.value import replace
 from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
 from mille.view.names import by_name, of_all, of_cards, one_after_another, who
-from mille.view.table import Heap, TableView, chips_of, hand_of
+from mille.view.table import Arrow, Heap, TableView, chips_of, hand_of
 from tests.games.anaconda.tables import after, codes, dealt, ended, play, rules, say
 
 PRESENTER = AnacondaPresenter()
@@ -35,10 +34,13 @@ def seen(state: State, seat: int = 0) -> View:
     return observe(state, Seat(seat))
 
 
-def words(said: Message) -> str:
+def text(said: Message | None) -> str:
+    return "" if said is None else WORDS.text(said)
+
+
+def words(said: Message | None) -> str:
     """The words, without the capital letter at the start of the line."""
-    text = WORDS.text(said)
-    return text[:1].lower() + text[1:]
+    return text(said)[:1].lower() + text(said)[1:]
 
 
 def table(state: State, seat: int = 0) -> TableView:
@@ -69,7 +71,7 @@ def declaring(n: int = 3) -> State:
     [
         ("JS JH JD 9S 9H 2C 3D", "full_house", {"first": "J", "second": "9"}),
         ("5S 4H 3D 2H AC KD 9D", "straight", {"top": "5"}),
-        ("AS KS QS JS TS 2S 3D", "straight_flush", {"top": "A"}),
+        ("AS KS QS JS TS 2D 3D", "straight_flush", {"top": "A"}),
         ("AD TD 8D 6D 2D 2C 9S", "flush", {"top": "A"}),
         ("QS QH QD QC 3C 4D 9H", "four", {"first": "Q"}),
         ("7S 7H KC KD 2C 4D 9H", "two_pairs", {"first": "K", "second": "7"}),
@@ -145,8 +147,7 @@ def test_a_slip_keeps_what_its_seat_did_last() -> None:
     """#7: a bet, what it was raised to, and a check that has to be answered again."""
 
     def said(script: str) -> list[str]:
-        slips = table(after(dealt(HouseRules(), 4), script)).seats
-        return [WORDS.text(slip.said) if slip.said else "" for slip in slips]
+        return [text(slip.said) for slip in table(after(dealt(HouseRules(), 4), script)).seats]
 
     checks, calls, folded = map(WORDS, ("slip.check", "slip.call", "slip.folded"))
     raises = {n: WORDS("slip.raise", n=n) for n in (4, 6)}
@@ -161,9 +162,7 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
     told = []
     for word in ("bet", "call", "raise", "call", "raise"):
         state, events = play(state, word)
-        beat = PRESENTER.beat(events[0], seen(state), NAMES)
-        assert beat.news is not None
-        told.append(WORDS.text(beat.news))
+        told.append(text(PRESENTER.beat(events[0], seen(state), NAMES).news))
     assert told == [
         WORDS("news.bet.you", n=2),
         WORDS("news.called.they", name="Ben", n=2),
@@ -197,26 +196,19 @@ def test_each_hand_is_named_as_it_is_shown() -> None:
 
 
 def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
-    def middle(state: State) -> str:
-        said = table(state).middle
-        assert said is not None
-        return words(said)
-
-    before, state = ANACONDA.start(HouseRules(), 3), declaring()
-    assert middle(before) == words(message("middle.limit", small=2, big=4))
-    assert middle(state) == words(message("middle.declare"))
+    start, state = ANACONDA.start(HouseRules(), 3), declaring()
+    assert words(table(start).middle) == words(message("middle.limit", small=2, big=4))
+    assert words(table(state).middle) == words(message("middle.declare"))
     state = after(state, "high/low/low lay check*3")
-    assert (state.pot, middle(state)) == (1, WORDS("middle.stays", n=1))
+    assert (state.pot, words(table(state).middle)) == (1, WORDS("middle.stays", n=1))
 
 
 def test_the_arrow_shows_who_gets_the_cards() -> None:
     """#11: first to the left, then to the second on the right."""
-    pass_to = partial(WORDS, "arrow.pass", n=3)
     state = passing()
     for seat, name in ((1, "Ben"), (2, "Cem")):
-        arrow = table(state).arrow
-        assert arrow is not None
-        assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(seat)), pass_to(name=name))
+        said, own, target = message("arrow.pass", n=3, name=name), Seat(0), Seat(seat)
+        assert table(state).arrow == Arrow(hand_of(own), hand_of(target), said)
         state = after(state, "pass check*4")
 
 
@@ -287,26 +279,23 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
 
 def test_a_turn_tells_the_hand_in_a_sentence() -> None:
     """Not a colon within what follows another."""
-    said = table(heads(hand=TWO_ACES)).spoken
-    assert said is not None and ":" not in WORDS.text(said)
+    said = text(table(heads(hand=TWO_ACES)).spoken)
+    assert said and ":" not in said
 
 
 def test_under_a_folded_hand_stands_what_it_would_have_made() -> None:
     """That its player folded stands in the middle and on the slip already."""
     state = after(heads(hand=TWO_ACES), "check bet call")
-    before, after_it = (
-        table(each).zones[hand_of(Seat(0))].title for each in (state, after(state, "fold"))
-    )
-    assert before is not None and after_it == before
+    states = (state, after(state, "fold"))
+    before, now = (table(each).zones[hand_of(Seat(0))].title for each in states)
+    assert before is not None and now == before
 
 
 def test_what_is_heard() -> None:
     """The face-up cards of each seat, and the pots."""
 
     def heard(state: State, what: Tell) -> str:
-        told = PRESENTER.answer(seen(state), what, NAMES)
-        assert told is not None
-        return WORDS.text(told)
+        return text(PRESENTER.answer(seen(state), what, NAMES))
 
     state = heads(chips=(2, 200, 200))
     assert heard(state, Tell.LAID) == WORDS("told.up.none")
