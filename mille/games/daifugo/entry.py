@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger
@@ -33,11 +34,9 @@ def _rise(lines: Sequence[Line]) -> Found:
 def _reign(lines: Sequence[Line]) -> Found:
     """The longest run of deals in which each seat was Daifugo."""
     for seat, titles in enumerate(_titles(lines)):
-        running = 0
-        for title in titles:
-            running = running + 1 if title == "daifugo" else 0
-            if running:
-                yield seat, running
+        for title, running in groupby(titles):
+            if title == "daifugo":
+                yield seat, len(list(running))
 
 
 BESTS = (

@@ -192,23 +192,19 @@ SURE = 100.0
 """Larger than any sum of weights: for a play after which the rest can certainly be played out."""
 
 
-def _shares() -> tuple[float, ...]:
-    """The chance that one other given seat holds all of some cards: for 1 to 6 others, up to 6
-    unseen cards and 1 to 4 wanted.
-    """
-    table = [0.0] * (7 * 7 * 5)
-    for others in range(1, 7):
-        share = 1 / others
-        for unseen in range(7):
-            for wanted in range(1, 5):
-                table[(others * 7 + unseen) * 5 + wanted] = sum(
-                    comb(unseen, n) * share**n * (1 - share) ** (unseen - n)
-                    for n in range(wanted, unseen + 1)
-                )
-    return tuple(table)
-
-
-SHARE = _shares()
+SHARE = tuple(
+    sum(
+        comb(unseen, n) * (1 / others) ** n * (1 - 1 / others) ** (unseen - n)
+        for n in range(wanted, unseen + 1)
+    )
+    if others
+    else 0.0
+    for others in range(7)
+    for unseen in range(7)
+    for wanted in range(5)
+)
+"""The chance that one given seat of 1 to 6 others holds at least 0 to 4 of up to 6 unseen cards: at
+5 (7 others + unseen) + wanted."""
 
 
 def reckon(d: list[int], seat: int) -> list[float]:

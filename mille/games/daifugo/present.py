@@ -29,17 +29,6 @@ LAY = Verb("lay", message("do.lay"))
 """Laying cards on the tray, or taking them off it."""
 
 
-def actions(view: View, chosen: Cards) -> tuple[Action, ...]:
-    """What the seat can do with these selected cards, or why not."""
-    if view.turn == view.seat:
-        giving = view.gift is not None
-        return tuple(_giving(view, chosen) if giving else (_playing(view, chosen), _passing(view)))
-    why = message("refusal.not_your_turn")
-    if not view.playing:
-        why = message("refusal.not_now", what=message("now.no_deal"))
-    return _with_cards(PLAY, ROUND, why), Action(PASS, refusal=why, button=True)
-
-
 def _with_cards(verb: Verb, target: Place, why: Refusal | None, **done: Any) -> Action:
     """What is done with the selected cards, or why it cannot be done with these."""
     done = done if why is None else {"refusal": why}
@@ -124,33 +113,8 @@ def completed(view: View, chosen: Cards) -> Cards:
     return chosen if len(same) < n else (*chosen, *others[: n - 1])
 
 
-def pick(view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-    """The selected cards after a click on a card in the hand.
-
-    When answering, a click also selects the other cards needed. A card of another rank starts a new
-    selection; jokers are only added by hand.
-    """
-    gift = view.gift
-    if gift is not None:
-        left = max(1, gift.count - len(view.tray))
-        return toggled(chosen, card, was_chosen)[0 if was_chosen else -left :]
-    if was_chosen or card.rank is Rank.JOKER or not view.may_play:
-        return toggled(chosen, card, was_chosen)
-    natural = without(chosen, _jokers(chosen))
-    if natural and natural[0].rank is card.rank:
-        return (*chosen, card)
-    return (*(() if natural else _jokers(chosen)), *completed(view, (card,)))
-
-
 def _jokers(chosen: Cards) -> Cards:
     return tuple(card for card in chosen if card.rank is Rank.JOKER)
-
-
-def together(view: View, card: Card) -> Cards:
-    """What a double click selects: the cards needed for an answer, or in a lead all of the rank."""
-    if not view.may_play:
-        return (card,)
-    return view.held(card.rank) if view.top is None else completed(view, (card,))
 
 
 # Hints in the game's own words: one move, and the reasons for it.
@@ -239,10 +203,41 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
     show = staticmethod(shown.show)
     beat = staticmethod(telling.beat)
     heard = staticmethod(telling.heard)
-    actions = staticmethod(actions)
-    pick = staticmethod(pick)
-    together = staticmethod(together)
     sheet = staticmethod(telling.sheet)
+
+    def actions(self, view: View, chosen: Cards) -> tuple[Action, ...]:
+        """What the seat can do with these selected cards, or why not."""
+        if view.turn == view.seat:
+            if view.gift is not None:
+                return tuple(_giving(view, chosen))
+            return _playing(view, chosen), _passing(view)
+        why = message("refusal.not_your_turn")
+        if not view.playing:
+            why = message("refusal.not_now", what=message("now.no_deal"))
+        return _with_cards(PLAY, ROUND, why), Action(PASS, refusal=why, button=True)
+
+    def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+        """The selected cards after a click on a card in the hand.
+
+        When answering, a click also selects the other cards needed. A card of another rank starts a
+        new selection; jokers are only added by hand.
+        """
+        gift = view.gift
+        if gift is not None:
+            left = max(1, gift.count - len(view.tray))
+            return toggled(chosen, card, was_chosen)[0 if was_chosen else -left :]
+        if was_chosen or card.rank is Rank.JOKER or not view.may_play:
+            return toggled(chosen, card, was_chosen)
+        natural = without(chosen, _jokers(chosen))
+        if natural and natural[0].rank is card.rank:
+            return (*chosen, card)
+        return (*(() if natural else _jokers(chosen)), *completed(view, (card,)))
+
+    def together(self, view: View, card: Card) -> Cards:
+        """What a double click selects: the cards needed to answer, or in a lead all of the rank."""
+        if not view.may_play:
+            return (card,)
+        return view.held(card.rank) if view.top is None else completed(view, (card,))
 
     def unseen(self, view: View) -> Collection[Card]:
         if view.phase is not Phase.PLAY:

@@ -15,7 +15,7 @@ from mille.games.daifugo.moves import Deal, Event, Give, HouseRules, Move, Play,
 from mille.games.daifugo.table import OPEN, Phase, Table, View, end_of_game
 from mille.parts import seats as dealing
 from mille.parts.melds import not_held
-from mille.parts.seats import in_turn, left_of, named
+from mille.parts.seats import around, in_turn, left_of, named
 from mille.value import replace
 
 MovedT = TypeVar("MovedT", moves.Gave, moves.Fell)
@@ -61,12 +61,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         return State(rules=rules, hands=((),) * seats)
 
     def waiting(self, table: Table) -> Waiting:
-        if table.phase is Phase.OVER:
-            return Waiting(turn=table.turns)
-        if table.phase is Phase.DEAL:
-            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
         # No seat has the turn while a view knows that the round is over but not who leads.
-        return Waiting(() if table.turn is None else (table.turn,), turn=table.turns)
+        seats, deals = () if table.turn is None else (table.turn,), table.phase is Phase.DEAL
+        return Waiting(seats, deals, table.turns, between_deals=deals and bool(table.deals))
 
     def result(self, state: State) -> Result:
         """Places by the final order; before the end, by the deals so far."""
@@ -163,8 +160,8 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             yield from self._deal_end(state)
         elif state.turn is None:
             assert state.top is not None
-            by = state.closed or moves.Ending.PASSES
-            yield moves.RoundEnded(by, state.leads_after(state.top.seat))
+            by, order = state.closed or moves.Ending.PASSES, around(state.top.seat, state.seats)
+            yield moves.RoundEnded(by, next(seat for seat in order if seat in state.still_in))
 
     def _deal(self, state: State, deal: Deal) -> Iterator[Event]:
         hands = tuple(low_to_high(hand) for hand in deal.hands)

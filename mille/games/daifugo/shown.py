@@ -139,7 +139,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
         clockwise=True,
         shaded=view.turned,
         info=_info(view, names),
-        watching=view.phase is Phase.PLAY and not view.is_in(view.seat),
+        watching=view.phase is Phase.PLAY and view.seat not in view.still_in,
     )
 
 
@@ -299,14 +299,12 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 
 def _info(view: View, names: Sequence[str]) -> Message | None:
     """What everybody may know: the cards left in each hand, the ranks played, who leads."""
-    if view.phase is not Phase.PLAY:
+    if view.phase is not Phase.PLAY or view.leader is None:
         return None
     others = around(view.seat, view.seats)[1:]
     held = [message("info.seat", name=names[seat], n=count(view.hands[seat])) for seat in others]
-    left = one_after_another(held)
-    if view.leader is None:
-        return left
-    leads, played = by_name("info.leads", view.leader, view, names), [c.rank for c in view.gone]
+    left, leads = one_after_another(held), by_name("info.leads", view.leader, view, names)
+    played = [card.rank for card in view.gone]
     gone = [of_rank(rank) for rank in reversed(ORDER) if played.count(rank) == 4]
     if not gone:
         return message("info.none_gone", left=left, leads=leads)
@@ -356,7 +354,7 @@ FEW = 2
 
 def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     """The slip of a seat: its cards, points, last play and hat."""
-    n, out = count(view.hands[seat]), not view.is_in(seat)
+    n, out = count(view.hands[seat]), seat not in view.still_in
     total, caption = view.totals[seat], message("slip.points")
     points = view.rules.winner == "points"
     played = [play.cards for play in view.rounds[-1] if play.seat == seat and view.playing]

@@ -91,13 +91,13 @@ class Table(Value):
     @property
     def order_before(self) -> tuple[Seat, ...]:
         """The finishing order of the previous deal; empty in the first deal."""
-        before = [ended for ended in self.deals if ended.deal < self.deal]
-        return before[-1].order if before else ()
+        return self.deals[self.deal - 2].order if self.deal > 1 else ()
 
     @property
     def still_in(self) -> list[Seat]:
         """The seats that hold cards and have not fallen."""
-        return list(filter(self.is_in, around(Seat(0), self.seats)))
+        seats = around(Seat(0), self.seats)
+        return [seat for seat in seats if count(self.hands[seat]) and seat != self.fallen]
 
     @property
     def may_answer(self) -> list[Seat]:
@@ -109,14 +109,6 @@ class Table(Value):
     def totals(self) -> tuple[int, ...]:
         """The points of the finished deals added up, by seat."""
         return self.deals[-1].totals if self.deals else (0,) * self.seats
-
-    def is_in(self, seat: int) -> bool:
-        """Whether the seat is one of `still_in`."""
-        return count(self.hands[seat]) > 0 and seat != self.fallen
-
-    def leads_after(self, seat: Seat) -> Seat:
-        """Who leads if nobody beats this seat's play: itself, or the next that is in (#13, #14)."""
-        return next(filter(self.is_in, around(seat, self.seats)))
 
     def falls_with(self, seat: Seat) -> Seat | None:
         """The seat that falls if this seat is the first to go out: the previous Daifugo (#20)."""

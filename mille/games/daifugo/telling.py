@@ -104,7 +104,7 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     # What followed from the pass by the rules is skipped.
     since = dropwhile(lambda each: each != event, reversed(view.story))
     row = takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, since)
-    seats = [each.seat for each in row if isinstance(each, moves.Passed)][::-1] or [seat]
+    seats = [each.seat for each in row if isinstance(each, moves.Passed)][::-1]
     said, together = (
         message("news.passed.they", n=len(some), name=of_all(some, names))
         for some in ([seat], seats)
@@ -117,21 +117,16 @@ def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
     """A gift: the two seats involved see the cards; for a forced gift they are told why these."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
     way: list[steps.Step] = []
-    source = hand_of(event.seat)
+    source, id, mine = hand_of(event.seat), "news.gave.they", event.seat == view.seat
+    forced = event.seat in [gift.seat for gift in view.owed if gift.forced]
     if view.seat in (event.seat, event.to):  # its cards lie face up in the middle for a while
         way = [Travel(faces, source, ROUND, sound="slide", times=2), Wait(times=SEEN)]
         source = ROUND
+        id = f"news.gave.{'forced' if forced else 'free'}.{'you' if mine else 'to_you'}"
     way.append(Travel(faces, source, hand_of(event.to), sound="slide", times=2))
-    forced = event.seat in [gift.seat for gift in view.owed if gift.forced]
-    kind = "forced" if forced else "free"
-    id = "news.gave.they"
-    if event.seat == view.seat:
-        id = f"news.gave.{kind}.you"
-    elif event.to == view.seat:
-        id = f"news.gave.{kind}.to_you"
     seen = {"cards": of_cards(event.cards)} if event.cards else {}
     said = message(id, name=names[event.seat], other=names[event.to], n=len(faces), **seen)
-    banner = said if forced and event.seat == view.seat else None
+    banner = said if forced and mine else None
     return Beat(tuple(way), said, event.seat, banner=banner)
 
 

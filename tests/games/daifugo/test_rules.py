@@ -206,52 +206,43 @@ def test_d1_cards_a_seat() -> None:
         assert isinstance(event, Dealt) and sizes(event.hands) == counts
 
 
-def test_d8_the_exchange() -> None:
-    state, found = dealt(ORDER, rules(), {2: "2C 2H AS"}, without="2D 2S AC AD AH")
-    assert isinstance(found[0], Dealt)
-    assert found[1:] == (Gave(C, B, cards("2H 2C")),)
-    assert (state.phase, state.turn) == (Phase.GIVE, B)
-    assert at.refused(state, Give(cards("2H"))) == "give_count"
-    assert at.refused(state, at.shown(state.hands[B][:1])) == "not_now"
-    state = DAIFUGO.play(state, Give(cards("2H 2C"))).state
-    assert set(cards("2H 2C")) <= set(state.hands[C])
-    assert (state.phase, state.turn) == (Phase.PLAY, B)
+JAPANESE = rules("japanese")
+TWOS = {C: "2C 2H", A: "AC AD"}, "2D 2S AH AS"
 
 
-def test_d9_the_japanese_exchange() -> None:
-    house = rules("japanese")
-    state, found = dealt(ORDER, house, {2: "*1 2S 2H", 0: "AC AD"}, without="*2 2C 2D AH AS")
-    assert found[1:] == (Gave(C, B, cards("*1 2S")), Gave(A, D, cards("AD")))
-    assert (state.turn, state.gift and state.gift.count) == (B, 2)
-    state = DAIFUGO.play(state, Give(state.hands[B][:2])).state
-    assert (state.turn, state.gift and state.gift.count) == (D, 1)
-    state = DAIFUGO.play(state, Give(state.hands[D][:1])).state
-    assert (state.phase, state.turn) == (Phase.PLAY, C)
+@pytest.mark.parametrize(
+    ("house", "order", "wanted", "without", "gifts", "leader"),
+    [
+        (rules(), ORDER, {C: "2C 2H AS"}, "2D 2S AC AD AH", [(C, B, "2H 2C")], B),
+        (JAPANESE, ORDER, {C: "*1 2S", A: "AD"}, "*2 2C 2D 2H", [(C, B, "*1 2S"), (A, D, "AD")], C),
+        (rules(destitute_gives=0), ORDER, *TWOS, [], B),
+        (rules(destitute_gives=1), ORDER, *TWOS, [(C, B, "2H")], B),
+        (rules(destitute_gives=0, poor_gives=1), ORDER, *TWOS, [(A, D, "AD")], B),
+        (rules(poor_gives=1), ORDER, *TWOS, [(C, B, "2H 2C"), (A, D, "AD")], B),
+        (JAPANESE, (1, 2, 0), {A: "2S 2H"}, "*1 *2", [(A, B, "2S 2H")], A),
+    ],
+)
+def test_d8_to_d10_the_exchange_and_d18_who_leads_then(
+    house: Any, order: Any, wanted: Any, without: str, gifts: Any, leader: Any
+) -> None:
+    state, (first, *found) = dealt(order, house, wanted, without)
+    assert isinstance(first, Dealt) and first.leader == leader
+    assert found == [Gave(giver, to, cards(said)) for giver, to, said in gifts]
+    for giver, to, said in gifts:
+        assert (state.phase, state.turn) == (Phase.GIVE, to)
+        assert at.refused(state, Give(cards(said)[1:])) == "give_count"
+        assert at.refused(state, at.shown(state.hands[to][:1])) == "not_now"
+        state = DAIFUGO.play(state, Give(cards(said))).state
+        assert {*cards(said)} <= {*state.hands[giver]}
+    assert (state.phase, state.turn) == (Phase.PLAY, leader)
 
 
-@pytest.mark.parametrize(("low", "poor"), [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)])
-def test_d10_what_the_destitute_and_the_poor_give(low: int, poor: int) -> None:
-    house = rules(destitute_gives=low, poor_gives=poor)
-    state, found = dealt(ORDER, house, {})
-    pairs = [(C, B, low)] * (low > 0) + [(A, D, poor)] * (poor > 0)
-    assert [type(event) for event in found] == [Dealt, *[Gave] * len(pairs)]
-    owed = [(gift.seat, gift.to, gift.count) for gift in state.owed]
-    assert owed == [*pairs, *((high, from_, n) for from_, high, n in pairs)]
-    assert [(gift.seat, gift.to) for gift in state.gifts] == [pair[:2] for pair in pairs]
-    assert state.phase is (Phase.GIVE if pairs else Phase.PLAY)
-    assert state.turn == (pairs[0][1] if pairs else B)
-    three, _ = dealt((1, 2, 0), house, {})
-    assert len(three.gifts) == (low > 0)
-
-
-def test_d18_who_leads() -> None:
-    assert dealt(ORDER, rules(), {})[0].leader == B
-    assert dealt(ORDER, rules("japanese"), {})[0].leader == C
+def test_d18_who_leads_first() -> None:
     for seed in "12345":
         first = at.first_deal(rules(), 4, seed)
         assert first.dealer is not None
         assert first.leader == (first.dealer + 1) % 4
-        first = at.first_deal(rules("japanese"), 4, seed)
+        first = at.first_deal(JAPANESE, 4, seed)
         assert first.leader is not None
         assert cards("3D")[0] in first.hands[first.leader]
 
