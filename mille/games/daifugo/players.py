@@ -163,14 +163,18 @@ def _passing(view: View) -> Fact:
 def _playing(view: View, cards: Cards, rank: Rank, dice: Dice) -> Iterator[Fact]:
     d, n, kind = lay_out(view), len(cards), HEIGHT[rank]
     beats, held = flat.reckon(d, view.seat), d[HAND + TYPES * view.seat :][:TYPES]
+    left = held[:]
+    for card in cards:
+        left[HEIGHT[card.rank]] -= 1
+    beatable = [r for r, k in enumerate(left) if k and not is_sure(d, beats, r, k)]
     able = [HEIGHT[other] for other, _, _ in patterns(view)]
     if sure := view.rules.eight_cut and rank is Rank.EIGHT:
         yield {"id": "eight"}
     elif sure := view.spade_three_takes(cards):
         yield {"id": "spade"}
     elif sure := rank is Rank.JOKER:
-        beatable = n == 1 and d[flat.SPADE] not in (NONE, view.seat)
-        yield {"id": "joker.spade" if beatable else "joker"}
+        spade_out = n == 1 and d[flat.SPADE] not in (NONE, view.seat)
+        yield {"id": "joker.spade" if spade_out else "joker"}
     elif sure := is_sure(d, beats, kind, n):
         above = kind - 1 if view.turned else kind + 1
         if 0 <= above < JOKER and not held[above]:
@@ -183,14 +187,15 @@ def _playing(view: View, cards: Cards, rank: Rank, dice: Dice) -> Iterator[Fact]
         yield {"id": "least", "n": n}
     elif held[kind] == n and all(held[lower] > n for lower in able[: able.index(kind)]):
         yield {"id": "whole", "n": n}  # everything lower would break up a larger group
-    yield from _run(d, beats, held, kind, n) or _solved(view, code_of(rank, cards))
+    if len(beatable) < 2 and is_sure(d, beats, kind, n):  # so that the hand can be played out
+        last = next(r for r in (*beatable, JOKER - 1, *range(TYPES)) if left[r])
+        yield {"id": "run", "rank": RANKS[last].value, "n": left[last]}
+    else:
+        yield from _solved(view, code_of(rank, cards))
     yield from _kept(view, cards, rank)
     if not sure:
         yield {"id": "chance", "n": round(100 * _unbeaten(view, kind, n, dice))}
-    for card in cards:
-        held[HEIGHT[card.rank]] -= 1
-    beatable_groups = sum(not is_sure(d, beats, r, k) for r, k in enumerate(held) if k)
-    yield {"id": "turns", "n": max(1, beatable_groups)}
+    yield {"id": "turns", "n": max(1, len(beatable))}
 
 
 def _lead(view: View, held: list[int], rank: Rank, n: int) -> Iterator[Fact]:
@@ -203,17 +208,6 @@ def _lead(view: View, held: list[int], rank: Rank, n: int) -> Iterator[Fact]:
         yield {"id": "lowest", "rank": rank.value, "n": n}
     elif n >= 3:
         yield {"id": "wide", "rank": rank.value, "n": n}
-
-
-def _run(d: list[int], beats: list[float], held: list[int], kind: int, n: int) -> list[Fact]:
-    """Whether all groups but one are certain winners, so that the hand can be played out."""
-    left = {r: held[r] - n * (r == kind) for r in (JOKER - 1, *range(JOKER - 1), JOKER)}
-    left = {r: k for r, k in left.items() if k > 0}
-    open_ = [r for r, k in left.items() if not is_sure(d, beats, r, k)]
-    if not left or len(open_) > 1 or not is_sure(d, beats, kind, n):
-        return []
-    last = next(iter(open_ or left))
-    return [{"id": "run", "rank": RANKS[last].value, "n": left[last]}]
 
 
 def _kept(view: View, cards: Cards, rank: Rank) -> Iterator[Fact]:

@@ -340,12 +340,10 @@ class DaifugoPad(ScorePadOf[View]):
             fallen = view.deals[-1].order[0]
             if order[-1] != fallen:
                 raise Fault(message("pad.fell_last"))
-        number, hands = len(view.deals) + 1, ((),) * view.seats
-        ended = table.end_of_deal(view.rules, number, order, fallen, hands, view.totals)
-        view = table.fold(replace(view, deal=number), ended)
-        if number < view.rules.deals:
-            return view
-        return table.fold(view, table.end_of_game(view.rules, order, view.totals))
+        view = replace(view, deal=len(view.deals) + 1, fallen=fallen)
+        view = table.fold(view, table.end_of_deal(view, order, ((),) * view.seats))
+        is_over = view.deal >= view.rules.deals
+        return table.fold(view, table.end_of_game(view)) if is_over else view
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
         return view.deals[-1].order[-1]

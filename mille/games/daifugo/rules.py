@@ -67,15 +67,13 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def result(self, state: State) -> Result:
         """Places by the final order; before the end, by the deals so far."""
-        ended, totals = state.ended, state.totals
-        if ended is None and not state.deals:
+        if not state.deals:
             level = (0.0,) * state.seats
             return Result((1,) * state.seats, level, 0, level)
-        ended = ended or end_of_game(state.rules, state.deals[-1].order, totals)
-        worth = tuple(map(float, ended.results))
+        worth = tuple(map(float, end_of_game(state).results))
         first: list[int] = [deal.order[0] for deal in state.deals]
         tallies = (("daifugo", tuple(map(first.count, range(state.seats)))),)
-        return Result(places(worth), worth, len(first), tuple(map(float, totals)), tallies)
+        return Result(places(worth), worth, len(first), tuple(map(float, state.totals)), tallies)
 
     # Moves
 
@@ -198,12 +196,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def _deal_end(self, state: State) -> Iterator[Event]:
         """The order and points of a deal, and after the last one the end of the game (#21)."""
-        deal, fallen, left = state.deal, state.fallen, tuple(map(low_to_high, state.hands))
-        order = (*state.out, *state.still_in, *(() if fallen is None else (fallen,)))
-        ended = table.end_of_deal(state.rules, deal, order, fallen, left, state.totals)
-        yield ended
+        order = (*state.out, *state.still_in, *(() if state.fallen is None else (state.fallen,)))
+        yield (ended := table.end_of_deal(state, order, tuple(map(low_to_high, state.hands))))
         if state.deal == state.rules.deals:
-            yield end_of_game(state.rules, order, ended.totals)
+            yield end_of_game(table.fold(state, ended))
 
     # Views
 

@@ -231,7 +231,7 @@ def likelihood(e: list[int], seat: int, deeds: Sequence[Deed], forced: Sequence[
 
 
 def _passed(hand: list[int], top: int, n: int, turned: bool) -> float:
-    if n in (hand[2:top] if turned else hand[top + 1 : JOKER - 2]):
+    if n in (hand[2:top] if turned else hand[top + 1 : JOKER - 2]):  # below the two highest ranks
         return PASS_WHOLE
     higher = hand[:top] if turned else hand[top + 1 : JOKER]
     if n in higher:

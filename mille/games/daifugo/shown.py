@@ -268,9 +268,8 @@ def _strip(view: View) -> tuple[Bead, ...]:
         text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value
         bead = Bead(text)
         if top is not None:
-            higher = height(rank, view.turned) > height(top.rank, view.turned)
             takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
-            bead = Bead(text, lit=higher or takes, now=rank is top.rank)
+            bead = Bead(text, lit=takes or view.is_higher(rank), now=rank is top.rank)
         beads.append(bead)
     return tuple(beads)
 

@@ -117,6 +117,11 @@ class Table(Value):
             return before[0]
         return None
 
+    def is_higher(self, rank: Rank) -> bool:
+        """Whether a rank is above that of the top play, if there is one (#11, #15, #16)."""
+        top, turned = self.top, self.turned
+        return top is None or moves.height(rank, turned) > moves.height(top.rank, turned)
+
     def spade_three_takes(self, cards: Cards) -> bool:
         """Whether these cards, played now, are the 3 of spades on a lone joker (#17)."""
         lone = self.top is not None and [card.rank for card in self.top.cards] == [Rank.JOKER]
@@ -286,31 +291,25 @@ def titles_of(seats: int) -> tuple[moves.Title, ...]:
     return titles[::2] if seats == 3 else (*titles[:2], *titles[2:3] * (seats - 4), *titles[3:])
 
 
-def end_of_deal(
-    rules: HouseRules,
-    deal: int,
-    order: Sequence[Seat],
-    fallen: Seat | None,
-    left: Sequence[Cards],
-    totals: Sequence[int],
-) -> moves.DealEnded:
-    """The titles and points for finishing a deal in this order, added to the earlier `totals`
-    (#21).
+def end_of_deal(table: Table, order: Sequence[Seat], left: Sequence[Cards]) -> moves.DealEnded:
+    """The titles and points for finishing the deal in this order, added to the earlier ones (#21);
+    `left` are the hands.
     """
     scores = []
     for seat, hand in enumerate(left):
         place = order.index(Seat(seat))
         title = titles_of(len(order))[place]
-        scores.append(moves.Score(place + 1, title, rules.points_for(title), hand, seat == fallen))
-    added = tuple(old + score.points for old, score in zip(totals, scores))
-    return moves.DealEnded(deal, tuple(order), tuple(scores), added)
+        points, fell = table.rules.points_for(title), seat == table.fallen
+        scores.append(moves.Score(place + 1, title, points, hand, fell))
+    totals = tuple(old + score.points for old, score in zip(table.totals, scores))
+    return moves.DealEnded(table.deal, tuple(order), tuple(scores), totals)
 
 
-def end_of_game(rules: HouseRules, last: Sequence[Seat], totals: Sequence[int]) -> moves.GameEnded:
-    """Who has won, and what each seat's place is worth (#24, #25)."""
-    order = tuple(last)
-    if rules.winner == "points":
-        order = tuple(sorted(last, key=lambda seat: -totals[seat]))
+def end_of_game(table: Table) -> moves.GameEnded:
+    """Who has won by the finished deals, and what each seat's place is worth (#24, #25)."""
+    order, totals = table.deals[-1].order, table.totals
+    if table.rules.winner == "points":
+        order = tuple(sorted(order, key=lambda seat: -totals[seat]))
     results = tuple(len(order) - 1 - order.index(Seat(seat)) for seat in range(len(order)))
     return moves.GameEnded(order[0], order, results)
 
@@ -322,22 +321,9 @@ MOST_CARDS = 4
 """The most cards in a play, jokers included (#10, #15)."""
 
 
-def not_high_enough(table: Table, cards: Cards) -> Refusal | None:
-    """Why cards of one rank may not be played on the top play, or None (#11, #15 to #17)."""
-    top, rank = table.top, rank_of(cards)
-    if top is None or rank is None:
-        return None
-    if len(cards) != len(top.cards):
-        return message("refusal.wrong_count", n=len(top.cards))
-    higher = moves.height(rank, table.turned) > moves.height(top.rank, table.turned)
-    if higher or table.spade_three_takes(cards):
-        return None
-    return message("refusal.too_low", rank=top.rank)
-
-
 def refusal(table: Table, move: Play | Give) -> Refusal | None:
     """Why the seat on turn may not play or give these cards of its hand, or None."""
-    cards, gift = move.cards, table.gift
+    cards, top, gift = move.cards, table.top, table.gift
     if isinstance(move, Give):
         due = 0 if gift is None else gift.count
         return message("refusal.give_count", n=due) if len(cards) != due else None
@@ -350,7 +336,11 @@ def refusal(table: Table, move: Play | Give) -> Refusal | None:
         return message("refusal.too_many", n=MOST_CARDS)
     if move.rank not in (None, rank):
         return message("refusal.wrong_rank", rank=rank)
-    return not_high_enough(table, cards)
+    if top is not None and len(cards) != len(top.cards):
+        return message("refusal.wrong_count", n=len(top.cards))
+    if top is None or table.is_higher(rank) or table.spade_three_takes(cards):
+        return None
+    return message("refusal.too_low", rank=top.rank)
 
 
 def legal(view: View) -> list[JsonObject]:
@@ -376,14 +366,13 @@ def patterns(view: View) -> Iterator[tuple[Rank, Cards, list[int]]]:
     sizes = range(1, MOST_CARDS + 1) if top is None else (len(top.cards),)
     for rank in moves.HEIGHT:
         own = view.held(rank)
-        if not own:
-            continue
-        cards = own if rank is Rank.JOKER else own + jokers
-        if top is not None and not_high_enough(view, cards[: len(top.cards)]) is not None:
-            if SPADE_THREE in own and view.spade_three_takes((SPADE_THREE,)):
-                yield rank, (SPADE_THREE,), [1]
-        elif counts := [n for n in sizes if n <= len(cards)]:
-            yield rank, cards, counts
+        if view.is_higher(rank):
+            cards = own if rank is Rank.JOKER else own + jokers
+            counts = [n for n in sizes if n <= len(cards)]
+            if own and counts:
+                yield rank, cards, counts
+        elif SPADE_THREE in own and view.spade_three_takes((SPADE_THREE,)):
+            yield rank, (SPADE_THREE,), [1]
 
 
 def legal_moves(view: View) -> Iterator[moves.Chosen]:
