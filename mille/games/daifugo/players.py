@@ -5,7 +5,7 @@ A player takes a view and dice, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought, decide
@@ -280,9 +280,9 @@ class Mind(Value, dict=True):
             return self._gift(view, view.gift.count)
         d = lay_out(view)
         if worlds := search.small(d, effort.ends):
-            end = yield from self._end(view, dice.stream("end"), worlds)
-            if end is not None:
-                return move_of(view, end.plays[end.best])
+            best = yield from self._end(view, dice.stream("end"), worlds)
+            if best is not None:
+                return move_of(view, best)
         if effort.worlds:
             trial = yield from self._trial(view, dice)
             return move_of(view, trial.plays[trial.best])
@@ -336,7 +336,7 @@ class Mind(Value, dict=True):
         unsteady = self.effort.unsteady
         return (lambda: unsteady * (dice.random() + dice.random() - 1.0)) if unsteady else None
 
-    def _trial(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
+    def _trial(self, view: View, dice: Dice) -> Thinking[Trial]:
         """Try the promising plays in imagined worlds."""
         key, effort, w = (view, dice.seed), self.effort, self._weights(view)
         if key in self._last:
@@ -361,17 +361,15 @@ class Mind(Value, dict=True):
         self._last[key] = Trial(plays, done, y, search.chosen(y, n, done))
         return self._last[key]
 
-    def _end(
-        self, view: View, dice: Dice, most: int
-    ) -> Generator[Thought, bool | None, Trial | None]:
-        """Solve the end for every play, in so many hands that the others may hold; None if it is
+    def _end(self, view: View, dice: Dice, most: int) -> Thinking[int | None]:
+        """The best play by solving the end in so many hands that the others may hold; None if it is
         too large.
         """
         effort, worlds = self.effort, Worlds(view, dice)
         promising = search.candidates(worlds.d, self._weights(view))
         plays = list(dict.fromkeys([*promising, *search.every_play(worlds.d)]))
         if len(plays) == 1:
-            return Trial(plays)
+            return plays[0]
         nodes = search.NODES if effort.ends > 1 else search.QUICK_NODES
         end, y = search.End(view.seat, place_values(view), nodes), list[float]()
         for world in range(most):
@@ -380,7 +378,7 @@ class Mind(Value, dict=True):
             except search.TooLarge:
                 return None
             yield Thought((world + 1) / most)
-        return Trial(plays, most, y, search.chosen(y, len(plays), most))
+        return plays[search.chosen(y, len(plays), most)]
 
 
 MANNERS: dict[str, tuple[float, float]] = {
