@@ -19,76 +19,85 @@ from mille.view.geometry import Rect
 SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
 """The colours of the arrow sash: red, navy, cream, gold."""
 
+
+def strokes(path: str, wide: float = 2.6, round: bool = True) -> str:
+    """A stroke along a path, as SVG whose colour is `{c}`; its ends and corners are round."""
+    ends = ' stroke-linecap="round" stroke-linejoin="round"' if round else ""
+    return f'<path d="{path}" fill="none" stroke="{{c}}" stroke-width="{wide}"{ends}/>'
+
+
+def full(path: str) -> str:
+    """What a path encloses."""
+    return f'<path d="{path}" fill="{{c}}"/>'
+
+
+def disc(x: float, y: float, r: float) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{{c}}"/>'
+
+
+def _hoop(x: float, y: float, r: float, wide: float) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="none" stroke="{{c}}" stroke-width="{wide}"/>'
+
+
+def _box(x: float, y: float, w: float, h: float, r: float, wide: float = 0.0) -> str:
+    """A rectangle with round corners; with `wide`, only its outline."""
+    how = f'fill="none" stroke="{{c}}" stroke-width="{wide}"' if wide else 'fill="{c}"'
+    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}" {how}/>'
+
+
 ICONS = {
-    "locked": '<path d="M7 11V8a5 5 0 0 1 10 0v3" fill="none" stroke="{c}" stroke-width="2.4"/>'
-    '<rect x="5" y="11" width="14" height="10" rx="2" fill="{c}"/>',
-    "open": '<path d="M6 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0'
-    "V12V8a1.5 1.5 0 0 1 3 0V15c0 4-3 7-6.500 7C8.500 22 7 20 5.500 17.500L3.200 13.500a1.500 1.500"
-    ' 0 0 1 2.600-1.500z" fill="{c}"/>',
-    "star": '<path d="M12 2.200L15 9L22 9.700L16.700 14.500L18.300 21.700L12 18L5.700 21.700L7.300'
-    ' 14.500L2 9.700L9 9z" fill="{c}"/>',
-    "circle": '<circle cx="12" cy="12" r="8.500" fill="none" stroke="{c}" stroke-width="2.400"/>',
-    "chosen": '<circle cx="12" cy="12" r="8.500" fill="none" stroke="{c}" stroke-width="2.400"/>'
-    '<circle cx="12" cy="12" r="4.600" fill="{c}"/>',
-    "sort": '<path d="M4 6H20M4 12H15M4 18H10" stroke="{c}" stroke-width="2.600"'
-    ' stroke-linecap="round" fill="none"/>',
-    "hint": '<path d="M12 2a7 7 0 0 0-4 12.700V17h8v-2.300A7 7 0 0 0 12 2z" fill="{c}"/>'
-    '<rect x="8.500" y="18.500" width="7" height="2.800" rx="1.300" fill="{c}"/>',
-    "undo": '<path d="M9 4L3.500 9.500L9 15M4 9.500H14.500a5.500 5.500 0 0 1 0 11H8" fill="none"'
-    ' stroke="{c}" stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round"/>',
-    "again": '<path d="M18.500 8A8 8 0 1 0 20 13M19.500 3V8.500H14" fill="none" stroke="{c}"'
-    ' stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round"/>',
-    "back": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'
-    ' stroke-linecap="round" stroke-linejoin="round"/>',
-    "auto": '<path d="M6 4L19 12L6 20z" fill="{c}"/>',
-    "pace": '<path d="M3 5L11 12L3 19zM12 5L20 12L12 19z" fill="{c}"/>',
-    "pause": '<path d="M6 4H10.500V20H6zM13.500 4H18V20H13.500z" fill="{c}"/>',
-    "turn_back": '<path d="M21 5L13 12L21 19zM12 5L4 12L12 19z" fill="{c}"/>',
-    "deal_back": '<path d="M20 5L10 12L20 19zM5 5H8V19H5z" fill="{c}"/>',
-    "deal_on": '<path d="M4 5L14 12L4 19zM16 5H19V19H16z" fill="{c}"/>',
-    "foretell": '<circle cx="12" cy="10.500" r="7.500" fill="none" stroke="{c}"'
-    ' stroke-width="2"/><path d="M6.500 21h11" stroke="{c}" stroke-width="2.400"/>'
-    '<path d="M8.500 9.500c.7-1.700 2-2.600 3.800-2.800" fill="none" stroke="{c}"'
-    ' stroke-width="1.800"/>',
-    "info": '<circle cx="12" cy="12" r="9" fill="none" stroke="{c}" stroke-width="2.200"/>'
-    '<path d="M12 11v6" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
-    '<circle cx="12" cy="7.400" r="1.600" fill="{c}"/>',
-    "end": '<path d="M3 5L12 12L3 19z" fill="{c}"/><path d="M12 5L17 9V5H21V19H17V15L12 19z"'
-    ' fill="{c}"/>',
-    "skip_level": '<path d="M4 5L13 12L4 19zM14 5H18V19H14z" fill="{c}"/>',
-    "menu": '<path d="M4 6H20M4 12H20M4 18H20" stroke="{c}" stroke-width="2.600"'
-    ' stroke-linecap="round" fill="none"/>',
-    "left": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'
-    ' stroke-linecap="round" stroke-linejoin="round"/>',
-    "down": '<path d="M5 9L12 16L19 9" fill="none" stroke="{c}" stroke-width="3"'
-    ' stroke-linecap="round" stroke-linejoin="round"/>',
-    "right": '<path d="M9 5L16 12L9 19" fill="none" stroke="{c}" stroke-width="3"'
-    ' stroke-linecap="round" stroke-linejoin="round"/>',
-    "hat": '<path d="M1 17c3 2.500 19 2.500 22 0c-1.500-1.500-3.500-1.800-5-1.900C17.500 9 16.500 5'
-    " 14.500 5C13 5 12.800 6 12 6S11 5 9.500 5C7.500 5 6.500 9 6 15.100C4.500 15.200 2.500 15.500 1"
-    ' 17z" fill="{c}"/>',
-    "dealer": '<rect x="5" y="3" width="11" height="15" rx="1.800" fill="none" stroke="{c}"'
-    ' stroke-width="2"/><rect x="9" y="7" width="11" height="15" rx="1.800" fill="{c}"/>',
-    "low": '<path d="M10 2.500H14L13.200 15H10.800z" fill="{c}"/>'
-    '<circle cx="12" cy="19.500" r="2.300" fill="{c}"/>',
-    "fresh": '<rect x="6" y="5" width="13" height="17" rx="1.800" fill="none" stroke="{c}"'
-    ' stroke-width="1.800"/><rect x="4" y="2" width="9" height="5.500" rx="2" fill="{c}"/>',
-    "instead": '<path d="M3 8.500H17M13 4L17.500 8.500L13 13M21 16H7M11 11.500L6.500 16L11 20.500"'
-    ' fill="none" stroke="{c}" stroke-width="2.400" stroke-linecap="round"'
-    ' stroke-linejoin="round"/>',
-    "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
-    "flag": '<path d="M6 22V3" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
-    '<path d="M7 3.500H20L16.500 8L20 12.500H7z" fill="{c}"/>',
+    "locked": strokes("M7 11V8a5 5 0 0 1 10 0v3", 2.4, round=False) + _box(5, 11, 14, 10, 2),
+    "open": full(
+        "M6 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0V12V8a1.5 1.5"
+        " 0 0 1 3 0V15c0 4-3 7-6.5 7C8.5 22 7 20 5.5 17.5L3.2 13.5a1.5 1.5 0 0 1 2.6-1.5z"
+    ),
+    "star": full("M12 2.2L15 9L22 9.7L16.7 14.5L18.3 21.7L12 18L5.7 21.7L7.3 14.5L2 9.7L9 9z"),
+    "circle": _hoop(12, 12, 8.5, 2.4),
+    "chosen": _hoop(12, 12, 8.5, 2.4) + disc(12, 12, 4.6),
+    "sort": strokes("M4 6H20M4 12H15M4 18H10"),
+    "hint": full("M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2z") + _box(8.5, 18.5, 7, 2.8, 1.3),
+    "undo": strokes("M9 4L3.5 9.5L9 15M4 9.5H14.5a5.5 5.5 0 0 1 0 11H8"),
+    "again": strokes("M18.5 8A8 8 0 1 0 20 13M19.5 3V8.5H14"),
+    "auto": full("M6 4L19 12L6 20z"),
+    "pace": full("M3 5L11 12L3 19zM12 5L20 12L12 19z"),
+    "pause": full("M6 4H10.5V20H6zM13.5 4H18V20H13.5z"),
+    "turn_back": full("M21 5L13 12L21 19zM12 5L4 12L12 19z"),
+    "deal_back": full("M20 5L10 12L20 19zM5 5H8V19H5z"),
+    "deal_on": full("M4 5L14 12L4 19zM16 5H19V19H16z"),
+    "foretell": _hoop(12, 10.5, 7.5, 2)
+    + strokes("M6.5 21h11", 2.4, round=False)
+    + strokes("M8.5 9.5c.7-1.7 2-2.6 3.8-2.8", 1.8, round=False),
+    "info": _hoop(12, 12, 9, 2.2) + strokes("M12 11v6") + disc(12, 7.4, 1.6),
+    "end": full("M3 5L12 12L3 19z") + full("M12 5L17 9V5H21V19H17V15L12 19z"),
+    "skip_level": full("M4 5L13 12L4 19zM14 5H18V19H14z"),
+    "menu": strokes("M4 6H20M4 12H20M4 18H20"),
+    "left": strokes("M15 5L8 12L15 19", 3),
+    "down": strokes("M5 9L12 16L19 9", 3),
+    "right": strokes("M9 5L16 12L9 19", 3),
+    "hat": full(
+        "M1 17c3 2.5 19 2.5 22 0c-1.5-1.5-3.5-1.8-5-1.9C17.5 9 16.5 5 14.5 5C13 5 12.8 6 12 6S11 5"
+        " 9.5 5C7.5 5 6.5 9 6 15.1C4.5 15.2 2.5 15.5 1 17z"
+    ),
+    "dealer": _box(5, 3, 11, 15, 1.8, wide=2) + _box(9, 7, 11, 15, 1.8),
+    "low": full("M10 2.5H14L13.2 15H10.8z") + disc(12, 19.5, 2.3),
+    "fresh": _box(6, 5, 13, 17, 1.8, wide=1.8) + _box(4, 2, 9, 5.5, 2),
+    "instead": strokes("M3 8.5H17M13 4L17.5 8.5L13 13M21 16H7M11 11.5L6.5 16L11 20.5", 2.4),
+    "turn": full("M5 3L20 12L5 21z"),
+    "flag": strokes("M6 22V3") + full("M7 3.5H20L16.5 8L20 12.5H7z"),
     # Strokes, not dashes: SDL_image draws dashed lines with stray ones now and then.
-    "chip": '<path d="M20.20 12A8.2 8.2 0 0 1 18.36 17.17M16.10 19.10A8.2 8.2 0 0 1 10.70 20.10'
-    "M7.90 19.10A8.2 8.2 0 0 1 4.34 14.92M3.80 12A8.2 8.2 0 0 1 5.64 6.83"
-    'M7.90 4.90A8.2 8.2 0 0 1 13.30 3.90M16.10 4.90A8.2 8.2 0 0 1 19.66 9.08" fill="none"'
-    ' stroke="{c}" stroke-width="4.600"/><circle cx="12" cy="12" r="4.200" fill="{c}"/>',
-    "empty": '<ellipse cx="12" cy="15" rx="9.500" ry="5" fill="none" stroke="{c}"'
-    ' stroke-width="2.200"/><path d="M4 21L20 3" stroke="{c}" stroke-width="2.400"'
-    ' stroke-linecap="round"/>',
+    "chip": strokes(
+        "M20.2 12A8.2 8.2 0 0 1 18.36 17.17M16.1 19.1A8.2 8.2 0 0 1 10.7 20.1M7.9 19.1A8.2 8.2 0 0"
+        " 1 4.34 14.92M3.8 12A8.2 8.2 0 0 1 5.64 6.83M7.9 4.9A8.2 8.2 0 0 1 13.3 3.9M16.1 4.9A8.2"
+        " 8.2 0 0 1 19.66 9.08",
+        4.6,
+        round=False,
+    )
+    + disc(12, 12, 4.2),
+    "empty": '<ellipse cx="12" cy="15" rx="9.5" ry="5" fill="none" stroke="{c}"'
+    ' stroke-width="2.2"/>' + strokes("M4 21L20 3", 2.4),
 }
-ICONS["scarce"] = ICONS["low"]
+"""The signs of the house, each the inside of an SVG of 24 × 24."""
+ICONS |= {"back": ICONS["left"], "scarce": ICONS["low"]}
 
 _cache: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 _MOST_CACHED = 400
@@ -182,7 +191,15 @@ def panel(
         small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
         made = _stretched(small, corner, (w, h))
     else:
-        made = _drawn(_panel(w, h, radius, fill, edge, line, opacity), (w, h), (w, h))
+        inset = line / 2 if edge is not None else 0
+        stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
+        ink = hexed(fill) if fill is not None else "none"
+        body = (
+            f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{w - 2 * inset:.2f}"'
+            f' height="{h - 2 * inset:.2f}" rx="{radius:.2f}" fill="{ink}" {stroke}'
+            f' opacity="{opacity:.3f}"/>'
+        )
+        made = _drawn(body, (w, h), (w, h))
     if w * h <= HUGE:
         _keep(key, made)
     return made
@@ -205,26 +222,7 @@ def draw_ring(
     surface: Surface, around: Rect, gap: float, radius: float, colour: Color, line: float
 ) -> None:
     """Draw a rounded ring around a place."""
-    at = around.inset(-gap, -gap)
-    surface.blit(ring(at.w, at.h, radius, colour, line), (round(at.x), round(at.y)))
-
-
-def _panel(
-    w: int,
-    h: int,
-    radius: float,
-    fill: Color | None,
-    edge: Color | None,
-    line: float,
-    opacity: float,
-) -> str:
-    inset = line / 2 if edge is not None else 0
-    stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
-    return (
-        f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{w - 2 * inset:.2f}"'
-        f' height="{h - 2 * inset:.2f}" rx="{radius:.2f}"'
-        f' fill="{hexed(fill) if fill is not None else "none"}" {stroke} opacity="{opacity:.3f}"/>'
-    )
+    draw_panel(surface, around.inset(-gap, -gap), radius, None, colour, line)
 
 
 def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
@@ -239,18 +237,6 @@ def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
             part = small.subsurface((sx, sy, sw, sh))
             made.blit(pygame.transform.scale(part, (dw, dh)), (dx, dy))
     return made
-
-
-def ring(width: float, height: float, radius: float, colour: Color, line: float) -> Surface:
-    """The outline of the focus, or of a place where cards may go."""
-    return panel(width, height, radius, None, colour, line)
-
-
-def _with_margin(picture: Surface) -> Surface:
-    """A picture with a transparent margin, so that its edges are smooth when it is turned."""
-    found = Surface((picture.width + 4, picture.height + 4), pygame.SRCALPHA)
-    found.blit(picture, (2, 2))
-    return found
 
 
 RING = 5.0
@@ -283,11 +269,14 @@ def focus_ring(
     wide, high = round(w + 2 * g), round(h + 2 * g)
     for inside, line, colour in ((0, 5.0, "#1E1B1A"), (round(thick), 3.0, light)):
         size = wide - 2 * inside, high - 2 * inside
-        outline = ring(*size, 9 * thick, Color(colour), line * thick)
+        outline = panel(*size, 9 * thick, None, Color(colour), line * thick)
         if not angle:
             surface.blit(outline, (round(x - g) + inside, round(y - g) + inside))
             continue
-        outline = pygame.transform.rotozoom(_with_margin(outline), angle, 1.0)
+        # A transparent margin keeps the edges smooth.
+        wider = blank(outline.width + 4, outline.height + 4)
+        wider.blit(outline, (2, 2))
+        outline = pygame.transform.rotozoom(wider, angle, 1.0)
         away = pygame.Vector2(x + w / 2 - about[0], y + h / 2 - about[1]).rotate(-angle)
         middle = about[0] + away.x, about[1] + away.y
         surface.blit(outline, outline.get_rect(center=(round(middle[0]), round(middle[1]))))
@@ -302,47 +291,32 @@ def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62
 @lru_cache(maxsize=64)  # drawn in every frame of a page, and slow to put together
 def _weave(w: int, h: int, woven: float, ground: str) -> str:
     """The SVG of a sash."""
-    unit = h * 0.9
-    body = []
-    threads = 4
-    for i in range(threads):
-        y = h * (i + 0.5) / threads
-        body.append(
-            f'<path d="M0 {y:.2f}H{w}" stroke="{ground}" stroke-width="{max(0.6, h * 0.05):.2f}"'
-            ' opacity="0.55"/>'
-        )
-    end = w * max(0.0, min(1.0, woven))
+    unit, end = h * 0.9, w * max(0.0, min(1.0, woven))
+    body = [
+        f'<path d="M0 {h * (i + 0.5) / 4:.2f}H{w}" stroke="{ground}"'
+        f' stroke-width="{max(0.6, h * 0.05):.2f}" opacity="0.55"/>'
+        for i in range(4)
+    ]
     if end > 1:
-        body.append(f'<rect x="0" y="0" width="{end:.2f}" height="{h}" fill="{SASH[0]}"/>')
-        count = int(end / unit) + 2
-        for i in range(-1, count):
-            for k, (ink, start, thick) in enumerate(
-                ((SASH[1], 0.0, 0.26), (SASH[2], 0.30, 0.10), (SASH[3], 0.46, 0.16))
-            ):
-                x = (i + start) * unit
-                points = _chevron(x, thick * unit, h, end)
+        body.append(_bar(0, end, h, SASH[0]))
+        for i in range(-1, int(end / unit) + 2):
+            for ink, start, thick in zip(SASH[1:], (0.0, 0.30, 0.46), (0.26, 0.10, 0.16)):
+                points = _chevron((i + start) * unit, thick * unit, h, end)
                 if points:
                     body.append(f'<polygon points="{points}" fill="{ink}"/>')
-                del k
-        body.append(
-            f'<rect x="0" y="0" width="{end:.2f}" height="{h * 0.08:.2f}" fill="{SASH[3]}"/>'
-            f'<rect x="0" y="{h * 0.92:.2f}" width="{end:.2f}" height="{h * 0.08:.2f}"'
-            f' fill="{SASH[3]}"/>'
-        )
+        body += [_bar(y, end, h * 0.08, SASH[3]) for y in (0, h * 0.92)]
     return "".join(body)
+
+
+def _bar(y: float, wide: float, high: float, ink: str) -> str:
+    return f'<rect x="0" y="{y:.2f}" width="{wide:.2f}" height="{high:.2f}" fill="{ink}"/>'
 
 
 def _chevron(x: float, thick: float, h: float, end: float) -> str:
     """The points of an arrow that opens to the left, cut off at 0 and at `end`."""
     deep = h * 0.45
-    corners = [
-        (x, 0),
-        (x + thick, 0),
-        (x + thick + deep, h / 2),
-        (x + thick, h),
-        (x, h),
-        (x + deep, h / 2),
-    ]
-    if x + thick + deep < 0 or x > end:
+    tip = x + thick + deep
+    corners = [(x, 0), (x + thick, 0), (tip, h / 2), (x + thick, h), (x, h), (x + deep, h / 2)]
+    if tip < 0 or x > end:
         return ""
     return " ".join(f"{min(max(px, 0), end):.2f},{py:.2f}" for px, py in corners)
