@@ -424,9 +424,9 @@ def _sleep(bench: Bench) -> Message:
     """While nothing happens the window sleeps, and does not look again and again."""
     import pygame
 
-    from mille.ui.input import asks_sdl
+    from mille.ui.input import library
 
-    if not asks_sdl():
+    if library() is None:
         raise Fault(message("selftest.sleep.none"))
     return message("selftest.sleep.found", version=".".join(map(str, pygame.get_sdl_version())))
 

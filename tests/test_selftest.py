@@ -123,7 +123,7 @@ BREAKS: list[tuple[str, str, Any, str]] = [
     ("play record", "selftest.discover", dict, ""),
     ("worker", "selftest.own_program", lambda: [sys.executable, "-c", ""], ""),
     ("play", "selftest.simulate", lambda *args: Tally((), "", "", illegal=2), "2"),
-    ("sleep", "ui.input._sdl_wait", lambda: None, load("en")("selftest.sleep.none")),
+    ("sleep", "ui.input.library", lambda: None, load("en")("selftest.sleep.none")),
 ]
 """The checks of which the last fails, what stands for what in the program, and what is said."""
 

@@ -23,7 +23,7 @@ from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import Table, recall
 from mille.ui.theme import THEMES
@@ -56,7 +56,7 @@ def shot(
     window = pygame.Window("mille", size, hidden=True)
     window.get_surface()  # gives pictures a format to convert to
     surface = pygame.Surface(size)
-    app = App(words, settings, Silence(), size)
+    app = App(words, settings, Audio(), size)
     s = app.services
     s.save_settings = lambda changed: None
     app.take_out(header.entry.title)

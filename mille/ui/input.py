@@ -17,7 +17,7 @@ from functools import cache
 from math import exp, hypot
 from threading import Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 from unicodedata import name as name_of_letter
 
 import pygame
@@ -244,7 +244,11 @@ def _tell_of_devices(changes: int) -> None:
                 pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
 
-class PointerDown(Value):
+class UiEvent(Value):
+    """Something that happened to the window, as the screen is told of it."""
+
+
+class PointerDown(UiEvent):
     """A button went down; 1 is the first, 3 the second."""
 
     x: float
@@ -252,7 +256,7 @@ class PointerDown(Value):
     button: int = 1
 
 
-class PointerMove(Value):
+class PointerMove(UiEvent):
     """The pointer moved."""
 
     x: float
@@ -263,7 +267,7 @@ class PointerMove(Value):
     """True if the pointer lay still and was only found there, as when the window opens under it."""
 
 
-class PointerUp(Value):
+class PointerUp(UiEvent):
     """A button came up."""
 
     x: float
@@ -271,7 +275,7 @@ class PointerUp(Value):
     button: int = 1
 
 
-class Wheel(Value):
+class Wheel(UiEvent):
     """The wheel turned; up is positive."""
 
     x: float
@@ -279,7 +283,7 @@ class Wheel(Value):
     steps: float
 
 
-class Swiped(Value):
+class Swiped(UiEvent):
     """A finger pulled along what lies here, or what it pulled glides on; in pixels."""
 
     x: float
@@ -288,11 +292,11 @@ class Swiped(Value):
     dy: float
 
 
-class LetGo(Value):
+class LetGo(UiEvent):
     """What the pointer holds must be let go: its button came up, or the focus went, unseen."""
 
 
-class Key(Value):
+class Key(UiEvent):
     """A key went down, by its name in the player's layout: `a`, `return`, `left`, `f11`."""
 
     name: str
@@ -308,19 +312,19 @@ class Key(Value):
         return f"{'ctrl+' if self.control else held}{self.name}"
 
 
-class KeyUp(Value):
+class KeyUp(UiEvent):
     """A key came up."""
 
     name: str
 
 
-class Typed(Value):
+class Typed(UiEvent):
     """Text came from the keyboard, or from an input method."""
 
     text: str
 
 
-class Composing(Value):
+class Composing(UiEvent):
     """An input method shows what the keys make so far; empty once it is typed or given up."""
 
     text: str = ""
@@ -328,50 +332,31 @@ class Composing(Value):
     """The index of the letter that its cursor is in front of."""
 
 
-class Resized(Value):
+class Resized(UiEvent):
     """The window's size or screen changed, or it has to be drawn again."""
 
 
-class PointerLeft(Value):
+class PointerLeft(UiEvent):
     """The pointer left the window."""
 
 
-class Dropped(Value):
+class Dropped(UiEvent):
     """A file was dropped on the window."""
 
     path: str
 
 
-class Hidden(Value):
+class Hidden(UiEvent):
     """The window is not shown any more: it was minimised, or another program destroyed it."""
 
 
-class Unplugged(Value):
+class Unplugged(UiEvent):
     """The sound device that was open is gone."""
 
 
-class Closed(Value):
+class Closed(UiEvent):
     """The window was closed."""
 
-
-UiEvent: TypeAlias = (
-    PointerDown
-    | PointerMove
-    | PointerUp
-    | Wheel
-    | Swiped
-    | LetGo
-    | Key
-    | KeyUp
-    | Typed
-    | Composing
-    | Resized
-    | PointerLeft
-    | Dropped
-    | Hidden
-    | Unplugged
-    | Closed
-)
 
 PLACED = (
     pygame.WINDOWSIZECHANGED,
@@ -771,27 +756,13 @@ def until_event(seconds: float | None = None) -> bool:
     There is none if `seconds` have passed.
     """
     end = None if seconds is None else time.monotonic() + seconds
-    wait = _sdl_wait()
+    sdl = library()
     while not pygame.event.peek():
         left = None if end is None else end - time.monotonic()
         if left is not None and left <= 0:
             return False
-        if wait is None:
+        if sdl is None:
             time.sleep(OFTEN)
-        else:
-            wait(None, -1 if left is None else round(left * 1000) + 1)
+        else:  # without a place for the event, it is left in the queue
+            sdl.SDL_WaitEventTimeout(None, -1 if left is None else round(left * 1000) + 1)
     return True
-
-
-def asks_sdl() -> bool:
-    """Whether SDL was found and does the sleeping."""
-    return _sdl_wait() is not None
-
-
-def _sdl_wait() -> Callable[[None, int], int] | None:
-    """`SDL_WaitEventTimeout`; called without a place for the event, it leaves it in the queue."""
-    sdl = library()
-    if sdl is None:
-        return None
-    wait: Callable[[None, int], int] = sdl.SDL_WaitEventTimeout
-    return wait

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from math import sqrt
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import pygame
 from pygame import Surface
@@ -381,14 +381,14 @@ SMALLEST, LEAST = 12.0, 0.75
 """The smallest letters of running text, in pixels, and how much smaller others may be."""
 
 
-class Scene(Protocol):
-    """What the screen shows: a page, or a table."""
+class Scene:
+    """What the screen shows: a page, or a table. It is drawn from its frame alone."""
 
     opaque: bool
     """Whether it hides all scenes below it."""
-    fills_in: bool
+    fills_in = False
     """Whether it goes on drawing itself, little by little, while another scene lies on it."""
-    below: float
+    below = 0.0
     """How much of the window's lower end is not its table's, but for buttons, in pixels."""
 
     def resize(self) -> None:
@@ -405,6 +405,7 @@ class Scene(Protocol):
 
     def frame(self) -> Frame:
         """All that was prepared, and how it is painted. Changes nothing."""
+        raise NotImplementedError
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do one of the `actions` of the part with this id, for the pointer, a key, a switch and an
@@ -415,6 +416,7 @@ class Scene(Protocol):
 
     def offers(self, part: Part) -> bool:
         """Whether an action of a part would do something now; a switch stops at these parts."""
+        return part.enabled
 
     def bring(self, rect: Rect) -> None:
         """Scroll a part of the frame into view, if it is larger than the window."""
@@ -422,23 +424,28 @@ class Scene(Protocol):
     @property
     def writing(self) -> Rect | None:
         """Where text goes that is typed now, in pixels; None if it goes nowhere."""
+        return None
 
     def swipes(self, x: float, y: float) -> bool:
         """Whether a finger that pulls at this point scrolls, rather than carry something."""
+        return False
 
     @property
     def restless(self) -> bool:
         """Whether it goes on by itself, or shows what stands there only for a while."""
+        return False
 
     @property
     def watched(self) -> bool:
         """Whether it plays by itself before somebody who touches nothing: the screen stays on."""
+        return False
 
     @property
     def due(self) -> float | None:
         """Seconds until the next frame looks different by itself: 0 while something moves, None if
         nothing will change until somebody does something.
         """
+        return 0.0 if self.restless else None
 
     def stand(self, seconds: float) -> None:
         """Let time pass in which nothing changed, while what stands there was read."""
@@ -448,49 +455,6 @@ class Scene(Protocol):
 
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
-
-
-class Framed:
-    """A scene that is drawn from its frame alone."""
-
-    fills_in = False
-    below = 0.0
-
-    @property
-    def watched(self) -> bool:
-        return False
-
-    @property
-    def restless(self) -> bool:
-        return False
-
-    def frame(self) -> Frame:
-        raise NotImplementedError
-
-    @property
-    def due(self) -> float | None:
-        return 0.0 if self.restless else None
-
-    def stand(self, seconds: float) -> None:
-        """Do nothing: nothing stands there for a while."""
-
-    @property
-    def writing(self) -> Rect | None:
-        return None
-
-    def swipes(self, x: float, y: float) -> bool:
-        return False
-
-    def offers(self, part: Part) -> bool:
-        return part.enabled
-
-    def bring(self, rect: Rect) -> None:
-        """Do nothing: everything is in sight."""
-
-    def end(self, seconds: float) -> None:
-        """Do nothing: nothing goes on elsewhere."""
-
-    def draw(self, surface: Surface) -> None:
         self.frame().paint(surface)
 
 

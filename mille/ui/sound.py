@@ -11,7 +11,6 @@ from collections import defaultdict
 from ctypes import CFUNCTYPE, c_char_p, c_int, c_uint8, c_uint32, c_void_p
 from importlib import import_module
 from time import monotonic
-from typing import Protocol
 
 import pygame
 
@@ -97,8 +96,13 @@ def share(nth: int) -> float:
     return 1.0 / (nth + 1)
 
 
-class Audio(Protocol):
-    """What the screen asks of the loudspeaker."""
+class Audio:
+    """What the screen asks of the loudspeaker. It plays nothing itself, for when nobody wants to
+    hear anything.
+    """
+
+    awake = False
+    """Whether the device is open though nothing is heard; `rest` then closes it."""
 
     def play(self, name: str) -> None:
         """Play one of the variants of `name`."""
@@ -106,33 +110,11 @@ class Audio(Protocol):
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Set the volumes, 0 to 1."""
 
-    @property
-    def awake(self) -> bool:
-        """Whether the device is open though nothing is heard; `rest` then closes it."""
-
     def rest(self) -> None:
         """Close the device until the next sound."""
 
     def lost(self) -> None:
         """Leave the device, which is no longer there, for another one."""
-
-
-class Silence:
-    """An `Audio` that plays nothing, for when there is no device or nobody wants one."""
-
-    def play(self, name: str) -> None:
-        """Play nothing."""
-
-    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        """Do nothing."""
-
-    awake = False
-
-    def rest(self) -> None:
-        """Do nothing."""
-
-    def lost(self) -> None:
-        """Do nothing."""
 
 
 def later(*parts: str) -> None:
@@ -153,7 +135,7 @@ def _is_open() -> bool:
     return loaded and pygame.mixer.get_init() is not None
 
 
-class Loudspeaker:
+class Loudspeaker(Audio):
     """Plays the files of `assets/sounds/`, each loaded when first needed.
 
     An open device has to be fed with silence eighty times a second, so it is opened for the first
@@ -264,7 +246,7 @@ class Loudspeaker:
         return True
 
     @property
-    def awake(self) -> bool:
+    def awake(self) -> bool:  # type: ignore[override]
         """Whether the device is open while the kitchen is silent."""
         return self._ambience is None and _is_open()
 

@@ -42,7 +42,7 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.cards import CardArt
 from mille.ui.scene import Part
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import Table, recall
 from mille.view.names import shown_name
@@ -142,7 +142,7 @@ def _replay(name: str) -> Any:
 def _app(size: tuple[int, int], game: str) -> App:
     window = pygame.Window("frozen", size, hidden=True)
     window.get_surface()  # gives pictures a format to be converted to
-    made = App(load(), Settings(), Silence(), size)
+    made = App(load(), Settings(), Audio(), size)
     made.take_out(entry(game).title)
     _windows.append(window)
     return made

@@ -43,7 +43,7 @@ from mille.session import disk
 from mille.session.settings import Settings, save
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 from tests.golden.make import HERE
 
 ATTACKS_EVERY = 12
@@ -248,7 +248,7 @@ class Restarted(Program):
         window.get_surface()
         preferences = Preferences()
         settings = preferences.read()
-        self.app = App(load("en"), settings, Silence(), SMALL, preferences)
+        self.app = App(load("en"), settings, Audio(), SMALL, preferences)
         self.app.clock = lambda: self.now
         self.loop = Loose(self.app, window)
         self.app.start()

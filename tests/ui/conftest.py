@@ -33,7 +33,7 @@ from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box
 from mille.ui.scene import Part, Scene
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.ui.text import Texts
@@ -278,7 +278,7 @@ class Program:
         """Whether the pointer's first button is down."""
         window = pygame.Window("mille", size, hidden=True)
         window.get_surface()
-        self.app = App(load(language), settings, Silence(), size)
+        self.app = App(load(language), settings, Audio(), size)
         self.app.clock = lambda: self.now
         self.loop = Watched(self.app, window)
         self.made.append(self)

@@ -156,7 +156,7 @@ def test_at_rest_the_sound_device_is_let_go(
 def test_where_sdl_is_not_found_the_queue_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.init()
     pygame.event.clear()
-    monkeypatch.setattr(input, "_sdl_wait", lambda: None)
+    monkeypatch.setattr(input, "library", lambda: None)
     assert not input.until_event(0.05)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
     assert input.until_event()
@@ -164,7 +164,7 @@ def test_where_sdl_is_not_found_the_queue_is_looked_at(monkeypatch: pytest.Monke
 
 
 def test_sdl_is_found() -> None:
-    assert input.asks_sdl()
+    assert input.library() is not None
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from mille.session import disk
 from mille.session.sources import ME
 from mille.ui import pieces as clay
 from mille.ui.maps import plan_of_game, table_for
+from mille.ui.sound import Audio
 from mille.ui.table.commands import FistButton
 from mille.ui.table.effects import Beads
 from mille.ui.table.effects_base import Cloth, Effect, Rim
@@ -42,10 +43,8 @@ from tests.ui.tables import WORDS
 KEYS = ("space", "return", "escape", "left", "tab", "1", "d", "h", "i", "k", "p", "u", "x", "f3")
 
 
-class Heard:
+class Heard(Audio):
     """A loudspeaker that remembers what it played, and when."""
-
-    awake = False
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -55,15 +54,6 @@ class Heard:
     def play(self, name: str) -> None:
         self.sounds.append(name)
         self.times.append(self.program.now)
-
-    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        """Ignore the volume."""
-
-    def rest(self) -> None:
-        """Release nothing."""
-
-    def lost(self) -> None:
-        """Look for no other device."""
 
 
 def dealt(game: str, **how: Any) -> tuple[Program, PlayScene, HeldUp]:

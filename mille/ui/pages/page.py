@@ -29,7 +29,7 @@ from mille.ui.input import (
     Wheel,
 )
 from mille.ui.pages.blocks import Column, Row
-from mille.ui.scene import Frame, Framed, Paint, Part, Services, clipped, with_focus
+from mille.ui.scene import Frame, Paint, Part, Scene, Services, clipped, with_focus
 from mille.ui.shapes import focus_ring
 from mille.ui.text import TITLE, blit_text
 from mille.ui.textfield import Field, Typing
@@ -237,7 +237,7 @@ def _beside(one: Rect, other: Rect, sideways: bool) -> bool:
     return min(one.right, other.right) > max(one.x, other.x)
 
 
-class Page(Framed):
+class Page(Scene):
     """A page in the middle of the window; subclasses say what is on it."""
 
     opaque = False

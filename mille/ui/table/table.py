@@ -17,7 +17,7 @@ from mille.games import GameEntry
 from mille.session.record import PACES, Header
 from mille.ui.input import UiEvent
 from mille.ui.maps import table_for
-from mille.ui.scene import Frame, Framed, Part, Services
+from mille.ui.scene import Frame, Part, Scene, Services
 from mille.ui.table import sprites
 from mille.ui.table.paint import Picture, button_parts, parts_of
 from mille.ui.table.sprites import Arrival, Cue, arrivals, begins_a_deal, forget
@@ -128,7 +128,7 @@ LETTER = 15
 """The size of letters for which a table is laid out, in pixels of 720 lines."""
 
 
-class Table(Framed, ShownTable):
+class Table(Scene, ShownTable):
     """A table to look at: it shows a view, and what happens, event by event."""
 
     opaque = True
@@ -452,7 +452,7 @@ class Table(Framed, ShownTable):
         """Do nothing: the table is only looked at."""
 
 
-class AtItsTable(Framed):
+class AtItsTable(Scene):
     """A scene that is played or replayed at a table."""
 
     table: Table

@@ -37,7 +37,7 @@ from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.page import Page
-from mille.ui.scene import Frame, Framed, Live, Part, Scene, composed
+from mille.ui.scene import Frame, Live, Part, Scene, composed
 from mille.ui.table.play import PlayScene
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -719,7 +719,7 @@ def test_what_is_composed_is_laid_out_once_and_looks_the_same() -> None:
     assert composed(lay_out, (3, 3)) == paint != composed(lay_out, (3, 4))
 
 
-class Whole(Framed):
+class Whole(Scene):
     def frame(self) -> Frame:
         return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
 
