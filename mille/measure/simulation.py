@@ -157,7 +157,7 @@ def keep(
     )
     own_seed = line_up.seed_of(number)
     header = Header(line_up.game.id, line_up.rules, tuple(seats), own_seed, now())
-    with begin(records / _file(number, seeds, rotation), header) as journal:
+    with closing(begin(records / _file(number, seeds, rotation), header)) as journal:
         journal.append(lines)
 
 

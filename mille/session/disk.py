@@ -276,11 +276,10 @@ class Lock:
         file = _open(self._path)
         try:
             _lock(file)
-        except (BlockingIOError, PermissionError):  # the second is what Windows raises
+        except OSError as error:
             file.close()
-            return False
-        except OSError:
-            file.close()
+            if isinstance(error, (BlockingIOError, PermissionError)):  # the second on Windows
+                return False
             raise
         self._file = file
         return True

@@ -265,15 +265,6 @@ class Progress(Value):
     """`won`, `failed`, `over` with the game, or empty while the level goes on."""
 
 
-class Before(Value):
-    """The table before a move of the learner, kept so that the move can be taken back."""
-
-    state: Any
-    chances: Chances
-    events: int
-    progress: Progress
-
-
 class LaidOut(Referee[Any, Any, Any]):
     """A referee whose chance comes from the level, and which takes back what was only tried."""
 
@@ -283,7 +274,9 @@ class LaidOut(Referee[Any, Any, Any]):
     """The tried move that is on show with what comes of it, until it is taken back."""
     hint: object | None
     """The move that a hint gives now."""
-    _before: list[Before]
+    _before: list[tuple[Any, Chances, int, Progress]]
+    """The table before each move of the learner, so that it can be taken back: the state, and how
+    much had happened."""
     _step: tuple[object, Step | None]
 
     @classmethod
@@ -354,7 +347,8 @@ class LaidOut(Referee[Any, Any, Any]):
         """Make a move; a learner's move is counted, or marked as only tried."""
         if self.held:
             return message("lesson.waits")
-        before = Before(self._state, self._chances, len(self._events), self.progress)
+        happened = len(self._events)
+        before = self._state, self._chances, happened, self.progress
         tried = self._tried(move) if seat == ME else None
         progress = self._after(move) if seat == ME else self._after_other(seat, move)
         refusal = super().submit(seat, move)
@@ -367,7 +361,7 @@ class LaidOut(Referee[Any, Any, Any]):
         else:
             self.progress = replace(progress, chances=self.progress.chances)
             self.hint = None if seat == ME else self.hint
-            self._judge(before.events)
+            self._judge(happened)
         return None
 
     def _tried(self, move: object) -> Tried | None:
@@ -412,9 +406,8 @@ class LaidOut(Referee[Any, Any, Any]):
 
     def undo(self) -> None:
         """Take back the learner's last move, with everything that came of it."""
-        before = self._before.pop()
-        self._state, self._chances, self.progress = before.state, before.chances, before.progress
-        del self._events[before.events :]
+        self._state, self._chances, happened, self.progress = self._before.pop()
+        del self._events[happened:]
         del self._undoable[-1:]
         self.tried = None
 

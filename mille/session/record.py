@@ -552,14 +552,14 @@ def _note(**said: Any) -> JsonObject:
     return {"event": "note", **said}
 
 
-def _notes(record: Record, key: str) -> Iterator[tuple[int, Any]]:
-    """The values of the notes of a kind, each with how many lines of the game came before it."""
+def _notes(record: Record, key: str) -> Iterator[tuple[int, JsonObject]]:
+    """The notes of a kind, each with how many lines of the game came before it."""
     played = 0
     for _, line in record.lines:
         if line.get("event") != "note":
             played += 1
         elif key in line:
-            yield played, line[key]
+            yield played, line
 
 
 def _own(record: Record, key: str, seat: int, since: str = "") -> JsonObject:
@@ -574,7 +574,7 @@ def _own(record: Record, key: str, seat: int, since: str = "") -> JsonObject:
 
 def _words(record: Record, key: str) -> str:
     """The text in the first note of a kind; empty if there is none or it is not a text."""
-    texts = (text for _, text in _notes(record, key) if isinstance(text, str))
+    texts = (note[key] for _, note in _notes(record, key) if isinstance(note[key], str))
     return next(texts, "")[:MOST_NAME]
 
 
@@ -616,7 +616,8 @@ def evening_note(evening: Evening) -> JsonObject:
 def evening(record: Record) -> Evening | None:
     """The evening that the game is part of; None for a single game."""
     id = _words(record, "evening")
-    of = next((most for _, most in _notes(record, "best_of") if type(most) is int), 0)
+    said = (note["best_of"] for _, note in _notes(record, "best_of"))
+    of = next((most for most in said if type(most) is int), 0)
     return Evening(id, max(0, of)) if id else None
 
 
@@ -627,7 +628,8 @@ def played_note(seconds: int) -> JsonObject:
 
 def played(record: Record) -> int | None:
     """How many seconds were played altogether; None if the record does not say."""
-    found = [n for _, n in _notes(record, "played") if type(n) is int and 0 <= n <= MOST_PLAYED]
+    said = (note["played"] for _, note in _notes(record, "played"))
+    found = [n for n in said if type(n) is int and 0 <= n <= MOST_PLAYED]
     return sum(found) if found else None
 
 
@@ -642,7 +644,8 @@ def said(record: Record) -> list[tuple[int, Remark]]:
     Remarks that nobody at the table can make are skipped.
     """
     found = []
-    for played, each in _notes(record, "said"):
+    for played, note in _notes(record, "said"):
+        each = note["said"]
         seat, id = (each.get("seat"), each.get("id")) if isinstance(each, dict) else (None, None)
         if type(seat) is not int or seat not in range(len(record.header.seats)):
             continue
@@ -687,11 +690,10 @@ class Replaced(Value):
 
 def replaced(record: Record) -> dict[Seat, Replaced]:
     """The seats that built-in players have taken over; long reasons are cut."""
-    found, played = {}, 0
-    for _, line in record.lines:
-        played += line.get("event") != "note"
-        seat, why, by = (line.get(key) for key in ("seat", "replaced", "takes_over"))
-        if line.get("event") == "note" and isinstance(why, str) and isinstance(by, str):
+    found = {}
+    for played, note in _notes(record, "replaced"):
+        seat, why, by = (note.get(key) for key in ("seat", "replaced", "takes_over"))
+        if isinstance(why, str) and isinstance(by, str):
             known = by in record.header.entry.players
             if known and type(seat) is int and 0 < seat < len(record.header.seats):
                 found[Seat(seat)] = Replaced(_why(why), by, played)

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import time
-from types import TracebackType
 from typing import IO, Any, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
@@ -199,17 +198,6 @@ class Journal(Sink):
             file, self._file = self._file, None
             with suppress(OSError):  # everything that matters was written and checked before
                 file.close()
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _open(self) -> IO[bytes]:
         """The file, positioned at its end; written anew if it is gone or damaged.

@@ -139,9 +139,8 @@ def bring_in(name: str, data: bytes) -> None:
 
     Anything that is not a pad is ignored. Raises `OSError`.
     """
-    here = disk.pads().glob("*.json") if disk.pads().is_dir() else ()
     with suppress(Fault):
-        if data not in [read_bytes(path, MOST_BYTES) for path in here]:
+        if data not in [read_bytes(path, MOST_BYTES) for path in disk.pads().glob("*.json")]:
             replace(_parsed(data, Path(name)), path=None).save()
 
 
@@ -193,10 +192,8 @@ def _parsed(data: bytes, path: Path) -> KeptPad:
 
 def all_pads() -> list[KeptPad | tuple[Path, Fault]]:
     """All pads, the last written first; for one that cannot be read, its path and fault."""
-    folder = disk.pads()
-    there = folder.glob("*.json") if folder.is_dir() else ()
     found: list[KeptPad | tuple[Path, Fault]] = []
-    for path in sorted(there, key=lambda path: -path.stat().st_mtime):
+    for path in sorted(disk.pads().glob("*.json"), key=lambda path: -path.stat().st_mtime):
         try:
             found.append(read(path))
         except Fault as fault:

@@ -12,13 +12,14 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 from typing import IO
 
 import mille.games
-from mille.engine.codec import Line, Seat
+from mille.engine.codec import Line
 from mille.engine.game import places
 from mille.engine.message import Fault, message
 from mille.engine.text import read_as
@@ -26,8 +27,8 @@ from mille.games import titles
 from mille.session import disk, record
 from mille.session.deals import DealName
 from mille.session.disk import private_folder
-from mille.session.record import FORMAT, HUMAN, MOST_LINE, Evening, Header, SeatName, now
-from mille.value import Value, field, replace
+from mille.session.record import DAY, FORMAT, HUMAN, MOST_LINE, Evening, Header, SeatName, now
+from mille.value import Value, field
 
 
 def levels(game: str, among: str = "lessons") -> list[Path]:
@@ -78,13 +79,10 @@ def read(data: bytes) -> Summary:
     lines = [line for _, line in kept.lines]
     noted = [line for line in lines if line.get("event") == "note"]
     counts = not any("lesson" in note or "played_on" in note for note in noted)
-    figures = ledger.figures(lines) if counts else {}
-    deal, evening = DealName.of_record(kept), record.evening(kept)
-    known = {"deal": deal, "evening": evening, "played": record.played(kept)}
-    found = partial(replace, figures=figures, counts=counts, **known)
     deals: list[Sequence[float]] = []
+    ranks: Sequence[int] = ()
+    worth: Sequence[float] = ()
     last: Line = {}
-    end: Line | None = None
     for number, line in kept.lines:
         event = line.get("event")
         try:
@@ -93,29 +91,39 @@ def read(data: bytes) -> Summary:
                 if ledger.points:
                     deals.append(ledger.deal(line, seats))
             elif event == "game_end":
-                end = line
                 worth = ledger.worth(line, last, seats)
+                ranks = places(worth)
         except Fault as fault:
             raise fault.at(number) from None
     lost = record.lost(kept)
     if lost is not None:
-        return found(_lost(data, header, Seat(lost[0]), deals))
-    if end is None:
-        return found(Summary(header, over=False, deals=deals))
-    return found(Summary(header, True, deals or [worth], places(worth), worth))
+        ranks, worth = _lost(data, header, lost[0])
+    elif ranks and not deals:
+        deals = [worth]
+    return Summary(
+        header,
+        over=bool(ranks),
+        deals=deals,
+        places=ranks,
+        worth=worth,
+        figures=ledger.figures(lines) if counts else {},
+        counts=counts,
+        deal=DealName.of_record(kept),
+        evening=record.evening(kept),
+        played=record.played(kept),
+    )
 
 
-def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:
-    """A game that a seat lost by its conduct: it comes last, whatever the points are."""
-    if loser not in range(len(header.seats)):
+def _lost(data: bytes, header: Header, loser: int) -> tuple[list[int], Sequence[float]]:
+    """Places and worth of a game that a seat lost by its conduct: it comes last, whatever the
+    points are.
+    """
+    seats = range(len(header.seats))
+    if loser not in seats:
         raise Fault(message("fault.seats"))
-    result = header.entry.game.result(record.follow(record.parse(data)).state)
-    others = [result.worth[seat] for seat in range(len(header.seats)) if seat != loser]
-    ranks = iter(places(tuple(others)))
-    found = [
-        len(header.seats) if seat == loser else next(ranks) for seat in range(len(header.seats))
-    ]
-    return Summary(header, True, deals, found, result.worth)
+    worth = header.entry.game.result(record.follow(record.parse(data)).state).worth
+    ranks = iter(places(tuple(worth[seat] for seat in seats if seat != loser)))
+    return [len(seats) if seat == loser else next(ranks) for seat in seats], worth
 
 
 # Copies of one game, which a synced folder keeps when two computers have written its record.
@@ -182,7 +190,6 @@ def _moves(path: Path) -> list[bytes] | None:
 
 TRASH_DAYS = 30
 """Days for which a game in the trash can be had back."""
-A_DAY = 24 * 60 * 60
 _AFTER = re.compile(b'"(said|played)":')
 """Notes that come even after the end of a game."""
 TAIL = 4096
@@ -289,12 +296,10 @@ def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
         return None
     private_folder(folder)
     stamp = now().replace(":", "").replace("-", "")
-    for number in range(10_000):
-        target = folder / f"{stamp}-{number}{suffix}{path.suffix}"
-        if not target.exists():
-            os.replace(path, target)
-            return target
-    raise FileExistsError(str(folder))
+    names = (folder / f"{stamp}-{n}{suffix}{path.suffix}" for n in count())
+    target = next(each for each in names if not each.exists())
+    os.replace(path, target)
+    return target
 
 
 def take_furthest() -> None:
@@ -357,10 +362,10 @@ def _records(folder: Path, since: float | None = 0.0) -> list[Path]:
     """The records in a folder: those written since a moment, in seconds since the epoch, or up to
     a day earlier, as clocks differ; none if it is None.
     """
-    if since is None or not folder.is_dir():
+    if since is None:
         return []
     there = list(folder.glob("*.jsonl"))
-    return [each for each in there if _touched(each) > since - A_DAY] if since else there
+    return [each for each in there if _touched(each) > since - DAY] if since else there
 
 
 def _touched(path: Path) -> float:

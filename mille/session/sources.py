@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -221,14 +221,16 @@ class Replay(Source):
 
     # The marks
 
+    def _waited(self) -> Iterator[tuple[int, Waiting]]:
+        """The steps between moves but the last, each with who is waited for."""
+        for step in filter(self.is_whole, range(self.count)):
+            yield step, self.entry.game.waiting(self.state(step))
+
     @cached_property
     def deals(self) -> Sequence[int]:
         found: list[int] = []
-        game, dealt = self.entry.game, False
-        for step in range(self.count):
-            if not self.is_whole(step):
-                continue
-            waiting = game.waiting(self.state(step))
+        dealt = False
+        for step, waiting in self._waited():
             dealt = dealt or waiting.between_deals or step == 0
             if dealt and not waiting.chance:
                 found.append(step)
@@ -238,13 +240,11 @@ class Replay(Source):
     @cached_property
     def turns(self) -> Sequence[int]:
         found: list[int] = []
-        game, before = self.entry.game, -1
-        for step in range(self.count):
-            if self.is_whole(step):
-                waiting = game.waiting(self.state(step))
-                if waiting.seats and waiting.turn != before:
-                    found.append(step)
-                    before = waiting.turn
+        before = -1
+        for step, waiting in self._waited():
+            if waiting.seats and waiting.turn != before:
+                found.append(step)
+                before = waiting.turn
         return found
 
     @cached_property
@@ -252,14 +252,13 @@ class Replay(Source):
         found: list[int] = []
         ahead: tuple[Seat, ...] = ()
         deals = 0
-        for step in range(1, self.count + 1):
-            if self.is_whole(step):
-                result: Result = self.entry.game.result(self.state(step))
-                if result.deals > deals:
-                    deals = result.deals
-                    if ahead and result.winners != ahead:
-                        found.append(step)
-                    ahead = result.winners
+        for step in filter(self.is_whole, range(1, self.count + 1)):
+            result: Result = self.entry.game.result(self.state(step))
+            if result.deals > deals:
+                deals = result.deals
+                if ahead and result.winners != ahead:
+                    found.append(step)
+                ahead = result.winners
         return found
 
 

@@ -92,16 +92,11 @@ def run(games: Sequence[Mine]) -> Figure:
     return _figure(longest, n, usual)
 
 
-def best(games: Sequence[Mine]) -> Figure:
-    """The most points in a deal; `by_chance` is how many there would be by chance alone."""
-    return _extreme(games, max, 1)
-
-
-def worst(games: Sequence[Mine]) -> Figure:
-    return _extreme(games, min, -1)
-
-
 def _extreme(games: Sequence[Mine], pick: Callable[[Sequence[float]], float], way: int) -> Figure:
+    """The most or fewest points in a deal; `by_chance` is how many there would be by chance alone.
+
+    `way` is 1 for the most, -1 for the fewest.
+    """
     all = [points for each in games for points in each.deals] or [0.0]
     usual = _mean(all) + way * _spread(all) * sqrt(2 * log(max(2, len(all))))
     usual = min(max(usual, min(all)), max(all))  # in some games no deal can cost or bring more
@@ -126,8 +121,8 @@ MEASURES: Mapping[str, Callable[[Sequence[Mine]], Figure]] = {
     "place": place,
     "points": points,
     "run": run,
-    "best": best,
-    "worst": worst,
+    "best": lambda games: _extreme(games, max, 1),
+    "worst": lambda games: _extreme(games, min, -1),
 }
 OF_DEALS = ("points", "best", "worst")
 """The measures in points, which games of different kinds do not share."""
