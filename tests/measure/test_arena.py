@@ -21,7 +21,7 @@ from mille.measure import arena, simulation
 from mille.measure.arena import A, B, Pair, Played, Standing, play_pair
 from mille.measure.estimate import Sprt
 from mille.measure.simulation import LineUp
-from mille.session.record import now
+from mille.session import record
 from mille.session.referee import AnyReferee, Referee
 from mille.value import replace
 from tests.games.mille.positions import rules
@@ -71,13 +71,9 @@ def test_the_sums_by_hand() -> None:
     assert found["faults"] == [{}, {"refusal.x": 1}]
     assert found["sprt"]["decision"] is None
     assert some.write()["turn_ms_p99"][0] == 1000.0
-
-
-def test_games_that_were_all_lost_at_once_have_no_points() -> None:
-    some = standing("random", "casual")
-    fault = message("refusal.x")
-    some.add(Pair((Played(1, 0, (0, 0), fault),) * 2, (Counter(), Counter())))
-    found = some.write()
+    lost_at_once = standing("random", "casual")
+    lost_at_once.add(Pair((Played(1, 0, (0, 0), lost),) * 2, (Counter(), Counter())))
+    found = lost_at_once.write()
     assert found["points_per_deal_ahead"] is None
     assert found["points_per_deal"] == [0, 0]
     assert found["turn_ms_median"] == [None, None]
@@ -244,11 +240,6 @@ def test_points_and_winners_are_by_player_and_not_by_seat() -> None:
         assert turns[player] >= max(threw, drew)
 
 
-def test_a_line_up_goes_through_a_pipe() -> None:
-    some = contest("random", "cmd:x y", target=100)
-    assert pickle.loads(pickle.dumps(some)) == some
-
-
 def test_records_are_handed_back_only_if_they_are_kept() -> None:
     kept = contest("random", "random", target=100)
     assert not any(game.lines for game in play_pair(replace(kept, keep=False), 1).games)
@@ -263,7 +254,9 @@ def test_a_player_at_fault_loses_the_game() -> None:
         assert game.fault is not None
         assert game.fault.id.startswith("refusal.")
         assert game.lost == message("outside.lost", name="cheat", why=game.fault)
-    assert pickle.loads(pickle.dumps(pair)) == pair
+    assert pickle.loads(pickle.dumps(pair)) == pair, "it goes through a pipe"
+    some = contest("random", "cmd:x y", target=100)
+    assert pickle.loads(pickle.dumps(some)) == some
 
 
 def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,11 +329,9 @@ def test_the_tally_adds_up(tmp_path: Path) -> None:
     assert simulation.Tally([], "", "").write()["games_per_second"] == 0
 
 
-def test_a_player_at_fault_is_counted_and_the_game_goes_on() -> None:
-    tally = simulation.simulate(MORE, rules(), ["cheat", "random"], 1, "t")
-    assert tally.illegal > 0
-    assert tally.games == 1
-
-
-def test_the_time_of_a_record() -> None:
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", now())
+def test_a_player_at_fault_is_counted_and_the_game_goes_on(tmp_path: Path) -> None:
+    tally = simulation.simulate(MORE, rules(), ["cheat", "random"], 1, "t", tmp_path)
+    assert (tally.illegal > 0, tally.games) == (True, 1)
+    (path,) = tmp_path.iterdir()
+    created = record.read(path).header.created
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", created)

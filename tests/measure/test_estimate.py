@@ -32,9 +32,6 @@ from tests.patience import PATIENCE, lives
 )
 def test_student_against_the_table(freedom: int, t: float) -> None:
     assert estimate.student(freedom) == pytest.approx(t, rel=0.0015, abs=0.0006)
-
-
-def test_student_becomes_normal() -> None:
     assert estimate.student(10**7) == pytest.approx(estimate.NORMAL, abs=1e-6)
     assert statistics.NormalDist().inv_cdf(0.975) == pytest.approx(estimate.NORMAL, abs=1e-12)
 
@@ -47,9 +44,6 @@ def test_win_share_by_hand() -> None:
     assert share.mean == pytest.approx(2 / 3)
     assert share.high - share.mean == pytest.approx(half, rel=1e-3)
     assert share.mean - share.low == pytest.approx(half, rel=1e-3)
-
-
-def test_win_share_stays_within_nothing_and_everything() -> None:
     assert estimate.win_share((0, 1, 1)).high == 1
     assert estimate.win_share((1, 1, 0)).low == 0
 
@@ -82,9 +76,6 @@ def test_unequal_clusters_by_hand() -> None:
     found = estimate.mean_of_deals([(10, 2), (-4, 3), (9, 3)])
     half = 4.302653 * sqrt((50**2 + 77**2 + 27**2) / 64 * 3 / 2) / 8
     assert found == Interval(1.875, pytest.approx(1.875 - half), pytest.approx(1.875 + half))  # type: ignore[arg-type]
-
-
-def test_points_of_too_few() -> None:
     assert estimate.mean_of_deals([]) is None
     assert estimate.mean_of_deals([(0, 0)]) is None
     assert estimate.mean_of_deals([(12, 4)]) == Interval(3, -inf, inf)
@@ -167,10 +158,7 @@ def test_the_test_is_fair_to_both_players() -> None:
     assert Sprt(-10, 10).log_ratio((7, 3, 7)) == pytest.approx(0)
     assert Sprt(0, 20).log_ratio((0, 0, 0)) == 0
     assert Sprt(0, 20).decision((0, 0, 0)) is None
-
-
-def test_few_pairs_that_are_alike_decide_nothing() -> None:
-    test = Sprt(0, 20)
+    test = Sprt(0, 20)  # few pairs that are alike decide nothing
     for n in range(1, 30):
         assert test.decision((0, n, 0)) is None
     assert test.decision((0, 100, 0)) == 0  # a player against itself
@@ -245,9 +233,6 @@ def test_results_come_in_order(jobs: int) -> None:
     pids = {result["pid"] for result in results}
     assert (pids == {os.getpid()}) if jobs == 1 else (os.getpid() not in pids)
     assert 1 <= len(pids) <= jobs
-
-
-def test_there_are_no_more_workers_than_pieces() -> None:
     assert len(list(pool.in_order(squares, {"more": 0}, 1, 8))) == 1
 
 
@@ -260,9 +245,6 @@ def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
     assert found == [1, 2]
     assert error.value.message.id == "fault.meld_illegal"
     assert "a.b(n=3)" in str(error.value.message)
-
-
-def test_a_worker_that_dies_is_spoken_of() -> None:
     with pytest.raises(Fault) as error:
         list(pool.in_order(faulty, {"dies": True}, 5, 2))
     assert error.value.message.id == "fault.worker"

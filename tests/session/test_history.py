@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import sqlite3
-import stat
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -254,25 +253,19 @@ def test_a_wrong_row_is_read_from_the_records_again(
         assert whole(found) == right
 
 
-def test_a_database_of_another_version_is_made_anew(games: Path) -> None:
-    files(games)
-    db = sqlite3.connect(games / NAME, isolation_level=None)
-    db.execute("UPDATE seats SET name = 'wrong'")
-    db.execute(f"PRAGMA user_version = {history.VERSION + 1}")
-    db.close()
-    with History(games) as found:
-        assert {seat.name for each in found.games() for seat in each.seats} == {"random"}
-
-
-def test_it_is_made_again_when_asked_for(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files(games)
-    db = sqlite3.connect(games / NAME, isolation_level=None)
-    db.execute("UPDATE seats SET name = 'wrong'")
-    db.close()
-    assert run(["history", "--csv"]) == 0
-    assert "wrong" in capsys.readouterr().out
-    assert run(["history", "--rebuild"]) == 0
-    assert "wrong" not in capsys.readouterr().out
+def test_a_database_of_another_version_is_made_anew_and_any_when_asked_for(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for version, given in ((history.VERSION + 1, []), (history.VERSION, ["--rebuild"])):
+        files(games)
+        db = sqlite3.connect(games / NAME, isolation_level=None)
+        db.execute("UPDATE seats SET name = 'wrong'")
+        assert run(["history", "--csv"]) == 0
+        assert "wrong" in capsys.readouterr().out
+        db.execute(f"PRAGMA user_version = {version}")
+        db.close()
+        assert run(["history", "--csv", *given]) == 0
+        assert "wrong" not in capsys.readouterr().out
 
 
 def test_where_it_cannot_be_kept_all_is_there_nevertheless(games: Path) -> None:
@@ -300,18 +293,18 @@ def test_two_windows_count_a_game_once(games: Path) -> None:
             assert len(window.games()) == 4
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a home is its owner's anyway")
-def test_nobody_else_may_read_it(games: Path) -> None:
-    files(games)
-    assert stat.S_IMODE((games / NAME).stat().st_mode) == 0o600
-
-
 def test_before_the_first_game_there_is_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "nowhere"))
     assert run(["history", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
+    assert run(["history", str(tmp_path / "none")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    monkeypatch.setattr("mille.cli.records.find_spec", lambda name: None)
+    assert run(["history", "--csv"]) != 0
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"mille: {load()('fault.no_history')}\n")
 
 
 def test_the_games_are_listed_the_newest_last_and_open_ones_say_so(
@@ -378,11 +371,6 @@ def test_a_record_whose_name_is_no_text_is_said(
     assert err.splitlines() == [f"history/\N{REPLACEMENT CHARACTER}.jsonl: {said}"]
 
 
-def test_a_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["history", str(tmp_path / "none")]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
-
-
 def test_who_lost_by_a_fault_is_last(simulated: Path) -> None:
     lines = (simulated / "guts-1.jsonl").read_text("utf-8").splitlines()
     some = lines[: lines.index(next(line for line in lines if '"deal_end"' in line)) + 1]
@@ -415,15 +403,6 @@ def test_figures_that_are_none(simulated: Path, end: dict[str, Any]) -> None:
     assert fault.value.line == 3
 
 
-def test_without_the_library_one_sentence_says_so(
-    games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("mille.cli.records.find_spec", lambda name: None)
-    assert run(["history", "--csv"]) != 0
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("", f"mille: {load()('fault.no_history')}\n")
-
-
 BMN = entry("beggar_my_neighbor")
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 RECORD = RECORDS / "beggar_my_neighbor-1.jsonl"
@@ -448,14 +427,11 @@ OF_RECORD = {"longest": 5, "turned": 38, "shortest": 5, "biggest": 12, "battle":
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_names_what_the_house_remembers(game: str) -> None:
+    """And it is found in the records."""
     words, named = load(game=game), entry(game).ledger.bests
     assert named
     assert len({best.id for best in named}) == len(named)
     assert all(words.has(f"figure.{best.id}") for best in named)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_it_is_found_in_the_records_of_every_game(game: str) -> None:
     with History(RECORDS, ("",), kept=False) as history:
         assert history.bests(entry(game))
 
@@ -635,10 +611,7 @@ def test_who_leads_is_said_of_two() -> None:
     assert said(0, lost, won) == ("evening.level", {"name": "Lili", "n": 1, "games": 1})
     assert said(0, won, won, lost)[0] == "evening.leads.you"
     assert said(0, *[lost] * 4, *[won] * 3)[1] == {"name": "Lili", "n": 4, "games": 3}
-
-
-def test_the_best_of_three_is_decided_by_two() -> None:
-    lost, won = game(1, 2, 1), game(2, 1, 2)
+    # The best of three is decided by two.
     assert said(3, lost, won)[0] == "evening.level"
     assert said(3, lost, won, game(3, 2, 1))[0] == "evening.won.they"
     assert said(3, won, won)[0] == "evening.won.you"

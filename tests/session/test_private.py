@@ -13,6 +13,7 @@ from mille.app import loop
 from mille.measure import simulation
 from mille.session import disk, matches, shelf
 from mille.session.disk import write_whole
+from mille.session.history import NAME, History
 from mille.session.programs import Child
 from mille.session.settings import Settings, save
 from tests.games.mille.positions import rules
@@ -61,21 +62,15 @@ def test_a_record_that_others_could_read_is_closed_to_them(tmp_path: Path) -> No
     assert rights(path) == 0o600
 
 
-def test_records_of_many_games(tmp_path: Path) -> None:
+def test_records_of_many_games_their_list_settings_and_reports(tmp_path: Path) -> None:
     simulation.begin(tmp_path / "1.jsonl", header(rules(), "1")).close()
-    assert rights(tmp_path / "1.jsonl") == 0o600
-
-
-def test_settings(tmp_path: Path) -> None:
+    History(tmp_path).close()
     save(tmp_path / "settings.json", Settings(spoken="en"))
-    assert rights(tmp_path / "settings.json") == 0o600
-
-
-def test_a_report() -> None:
-    path = loop.write_report("a fault")
-    assert path is not None
-    assert path.parent == disk.reports()
-    assert rights(path) == 0o600
+    report = loop.write_report("a fault")
+    assert report is not None
+    assert report.parent == disk.reports()
+    made = [report, *(tmp_path / name for name in ("1.jsonl", NAME, "settings.json"))]
+    assert [rights(path) for path in made] == [0o600] * 4
 
 
 def test_what_a_program_logs(tmp_path: Path) -> None:
@@ -100,6 +95,7 @@ def test_a_disk_without_owners_keeps_the_game(
 
 
 def test_folders_that_the_program_makes_are_its_owners(tmp_path: Path) -> None:
+    """And one that is there is left as it is."""
     write_whole(tmp_path / "a" / "b" / "settings.json", b"{}")
     loop.write_report("what happened")
     matches.begin(disk.current_game(), "mille", rules(), "casual", "You", "s").close()
@@ -107,9 +103,6 @@ def test_folders_that_the_program_makes_are_its_owners(tmp_path: Path) -> None:
     made = [path for path in tmp_path.rglob("*") if path.is_dir()]
     assert len(made) >= 5
     assert {rights(path) for path in made} == {0o700}
-
-
-def test_a_folder_that_is_there_is_left_as_it_is(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir(0o755)
     write_whole(shared / "settings.json", b"{}")

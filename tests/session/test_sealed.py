@@ -113,11 +113,8 @@ def test_my_own_word_waits_for_the_others_and_is_asked_once(tmp_path: Path) -> N
     run(at, False, when=-1)
     assert not at.caught_up
     at.close()
-
-
-def test_the_others_wait_for_me(tmp_path: Path) -> None:
-    """They decided long ago, and nothing shows it."""
-    at = table(tmp_path / "r.jsonl", WORDS, (0, 0, 0))
+    # The others wait for me: they decided long ago, and nothing shows it.
+    at = table(tmp_path / "other.jsonl", WORDS, (0, 0, 0))
     for _ in range(50):
         at.poll(STEP, Pauses())
     assert at.caught_up
