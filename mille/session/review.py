@@ -136,6 +136,18 @@ MOST_AT_ONCE = 8
 """The most lines to take in one poll."""
 
 
+def _lines(work: Polled, child: Child) -> Iterator[JsonObject]:
+    """What the child of some work has written since, up to a bound."""
+    for _ in range(MOST_AT_ONCE):
+        try:
+            line = child.receive()
+        except Fault:
+            raise Fault(message(work.failed)) from None
+        if line is None:
+            return
+        yield line
+
+
 class ReviewProcess(Polled):
     """A review in progress."""
 
@@ -176,22 +188,15 @@ class ReviewProcess(Polled):
 
     def take_in(self) -> bool:
         before = len(self.lines)
-        for _ in range(MOST_AT_ONCE):
-            if self.done:
-                break
-            try:
-                line = self._child.receive()
-            except Fault:
-                raise Fault(message(self.failed)) from None
-            if line is None:
-                break
+        for line in () if self.done else _lines(self, self._child):
             if self._again:
                 self._again = False
                 continue
             self.done = line.get("type") == "sum"
             self.lines.append(self.summed() if self.done else line)
-        if self.done:
-            self.close()
+            if self.done:
+                self.close()
+                break
         return len(self.lines) > before
 
     def summed(self) -> JsonObject:
@@ -472,23 +477,17 @@ class PlayedByOthers(Polled):
 
     def take_in(self) -> bool:
         came = False
-        for _ in range(MOST_AT_ONCE):
-            if self.plays is None:
-                break
-            if self._child is None:
-                self._child = Child(self._command(self._left[0]))
-            try:
-                line = self._child.receive()
-            except Fault:
-                raise Fault(message(self.failed)) from None
-            if line is None:
-                break
+        if self.plays is None:
+            return came
+        if self._child is None:
+            self._child = Child(self._command(self._left[0]))
+        for line in _lines(self, self._child):
             came = True
             if "worth_per_game" in line:
                 self.found.append((self._left.pop(0), self._played(line)))
                 self._end()
-            else:
-                self._deals = line["deals"]
+                break
+            self._deals = line["deals"]
         return came
 
     def _command(self, player: str) -> list[str]:

@@ -233,15 +233,9 @@ class Plan(Value):
         If both have the same places, how cards lie in them stays as in the other.
         """
         same = self.zones.keys() == other.zones.keys()
-        return replace(
-            self,
-            zones=other.zones if same else self.zones,
-            headline=self.headline or other.headline,
-            middle=self.middle or other.middle,
-            strip=self.strip or other.strip,
-            under=self.under or other.under,
-            contract=self.contract or other.contract,
-        )
+        lines = ("headline", "middle", "strip", "under", "contract")
+        either = {line: getattr(self, line) or getattr(other, line) for line in lines}
+        return replace(self, zones=other.zones if same else self.zones, **either)
 
     def has(self, role: Role, seat: int) -> bool:
         return f"{role.value}.{seat}" in self.zones
