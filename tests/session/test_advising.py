@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -68,20 +68,27 @@ class Asked:
         raise AssertionError("no answer")
 
 
+Seated: TypeAlias = Callable[..., Asked]
+
+
 @pytest.fixture
-def open_advisers() -> Iterator[list[Asked]]:
-    """A list of advisers; all are closed at the end."""
+def seated() -> Iterator[Seated]:
+    """Seats advisers; all are closed at the end."""
     found: list[Asked] = []
-    yield found
+
+    def seat(program: Sequence[str] | None = None) -> Asked:
+        found.append(Asked(program))
+        return found[-1]
+
+    yield seat
     for asked in found:
         asked.it.close(asked.referee)
 
 
 @pytest.mark.long
-def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
+def test_the_strongest_says_what_and_why(seated: Seated) -> None:
     """For every choice of two turns, from one process; and its advice can be followed."""
-    asked = Asked()
-    open_advisers.append(asked)
+    asked = seated()
     words = load("en")
     said = 0
     turns = 0
@@ -104,9 +111,8 @@ def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
     assert said >= 2
 
 
-def test_a_quick_one_answers_alone_when_it_takes_long(open_advisers: list[Asked]) -> None:
-    asked = Asked(SILENT)
-    open_advisers.append(asked)
+def test_a_quick_one_answers_alone_when_it_takes_long(seated: Seated) -> None:
+    asked = seated(SILENT)
     asked.it.ask()
     assert asked.it.poll(asked.referee) is None
     asked.now = QUICK_AFTER
@@ -120,9 +126,8 @@ def test_a_quick_one_answers_alone_when_it_takes_long(open_advisers: list[Asked]
 
 
 @pytest.mark.long
-def test_one_that_cannot_be_started_is_stood_in_for(open_advisers: list[Asked]) -> None:
-    asked = Asked(["/no/such/program"])
-    open_advisers.append(asked)
+def test_one_that_cannot_be_started_is_stood_in_for(seated: Seated) -> None:
+    asked = seated(["/no/such/program"])
     asked.it.ask()
     advised = asked.answer()
     assert advised.reasons is None
@@ -130,10 +135,9 @@ def test_one_that_cannot_be_started_is_stood_in_for(open_advisers: list[Asked]) 
 
 
 @pytest.mark.long
-def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
+def test_who_moves_on_is_not_answered(seated: Seated) -> None:
     """The process that thought about it is gone, and the next question is answered."""
-    asked = Asked()
-    open_advisers.append(asked)
+    asked = seated()
     asked.it.ask()
     assert asked.it.poll(asked.referee) is None
     worker = asked.it._worker

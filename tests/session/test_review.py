@@ -227,7 +227,7 @@ class TestSums:
         ]
         assert MilleGrader().sum_up([], graded)["costliest"] == [[1, 4], [1, 2]]
 
-    def test_no_number_is_below_nothing_and_yet_nothing(self) -> None:
+        # No number is below nothing and yet nothing.
         seen = seen_by(record.follow(played("casual", "club", "again")), ME)
         found = MilleGrader().sum_up(seen, [])
         assert found["deals"]
@@ -236,9 +236,13 @@ class TestSums:
 
 class TestSame:
     @pytest.mark.long
-    def test_of_a_game_that_goes_on(self) -> None:
-        """A grade, once given, stays; an open deal has no result."""
-        lines, whole = objects(played("casual", "club", "again")), reviewed_once()
+    def test_of_a_game_that_goes_on_and_in_two_parts(self) -> None:
+        """A grade, once given, stays; an open deal has no result.
+
+        Turns graded before are left out, and the sums at the end cover all.
+        """
+        kept, whole = played("casual", "club", "again"), reviewed_once()
+        lines = objects(kept)
         end = next(i for i, line in enumerate(lines) if line.get("event") == "deal_end")
         part = reviewed(as_record(lines[: end - 3]))
         turns = part[1:-1]
@@ -246,11 +250,6 @@ class TestSame:
         assert whole[1 : len(turns) + 1] == turns
         assert part[-1]["deals"] == []
         assert part[0]["count"] == len(turns)
-
-    @pytest.mark.long
-    def test_in_two_parts(self) -> None:
-        """Turns graded before are left out, and the sums at the end cover all."""
-        kept, whole = played("casual", "club", "again"), reviewed_once()
         part = reviewed(kept, skip=3)
         assert [part[0], *whole[1:4], *part[1:-1]] == whole[:-1]
         assert summed(kept, ME, whole[1:-1]) == whole[-1]
