@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from mille.cli import console
 from mille.cli.console import Command, Run, complain
 from mille.engine.message import Fault, said_in
+from mille.games import titles
 from mille.i18n import Catalog, load
 from mille.session.disk import reason
 
@@ -99,32 +100,28 @@ def _open_window(args: argparse.Namespace, words: Catalog) -> int:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Do what the command line asks for; returns the exit code."""
+    """Do what the command line asks for, and report what went wrong, if anything; returns the exit
+    code.
+    """
     console.speak_any_console()
-    words = load(_language())
-    code = _run(argv, words)
-    console.leave_nothing_unsaid()
-    return code
-
-
-def _run(argv: Sequence[str], words: Catalog) -> int:
-    """Run one command and report what went wrong, if anything; returns its exit code."""
+    words = load(os.environ.get("MILLE_LANGUAGE", "en")[:20])
     try:
         code = _carry_out(argv, words)
         if sys.stdout is not None:  # it is None in a windowed program without a console
             sys.stdout.flush()
-        return code
     except Fault as fault:
-        return console.complain(console.explain(fault, words))
+        code = complain(console.explain(fault, words))
     except BrokenPipeError:  # the reader has seen enough and closed the pipe
-        return 0
+        code = 0
     except OSError as error:
-        why = reason(error)
-        if error.filename is None:
-            return console.complain(words("fault.output", reason=why))
-        return console.complain(words("fault.write", file=str(error.filename), reason=why))
+        said = words("fault.output", reason=reason(error))
+        if error.filename is not None:
+            said = words("fault.write", file=str(error.filename), reason=reason(error))
+        code = complain(said)
     except KeyboardInterrupt:
-        return console.INTERRUPTED
+        code = console.INTERRUPTED
+    console.leave_nothing_unsaid()
+    return code
 
 
 def _carry_out(argv: Sequence[str], words: Catalog) -> int:
@@ -134,14 +131,11 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
 
         return open_window(words, file)
     gc.enable()
-    from mille.cli.console import with_minus
-    from mille.games import titles
-
     calculators = {name for title in titles().values() for name in title.calculators}
     if argv[0] in LAB.keys() | calculators:  # as they were called before there was a lab
         argv = ["lab", *argv]
     try:
-        args = parser(words, argv).parse_args(with_minus(argv))
+        args = parser(words, argv).parse_args(console.with_minus(argv))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else console.BAD_INPUT
     game = getattr(args, "game", None)
@@ -155,7 +149,3 @@ def _is_record(word: str) -> bool:
     if word in COMMANDS or word in LAB or word.startswith("-"):
         return False
     return word.endswith(".jsonl") or os.path.isfile(word)
-
-
-def _language() -> str:
-    return os.environ.get("MILLE_LANGUAGE", "en")[:20]
