@@ -63,7 +63,13 @@ HINTS: Mapping[str, str] = {
     "SDL_VIDEO_HIGHDPI_DISABLED": "0",
 }
 """Variables of the environment, which SDL reads when it needs them. One that is there already is
-the person's choice and stays."""
+the person's choice and stays.
+
+Decided elsewhere: text input (`mille.ui.input`), SDL_FRAMEBUFFER_ACCELERATION and SDL_VIDEODRIVER
+(`mille.app.loop`), SDL_AUDIODRIVER (`mille.ui.sound`). Left alone: SDL_VIDEO_MAC_FULLSCREEN_SPACES,
+since Macs give full screen a space of its own, and SDL_JOYSTICK_HIDAPI, with which more controllers
+are known.
+"""
 
 WINDOW: Mapping[str, bool] = {
     "hidden": True,  # until the first page is there, and a screen reader knows it
@@ -71,17 +77,6 @@ WINDOW: Mapping[str, bool] = {
     "allow_high_dpi": True,  # else letters are enlarged pictures of small letters
 }
 """What `pygame.Window` does not do by itself."""
-
-LEFT_ALONE: Mapping[str, str] = {
-    "text input": "on only while a field has the focus: `mille.ui.input`",
-    "SDL_FRAMEBUFFER_ACCELERATION": "on an X server only: `mille.app.loop.send_plain_frames`",
-    "SDL_AUDIODRIVER": "SDL tries all; see `mille.ui.sound` for when there is no device",
-    "SDL_VIDEODRIVER": "SDL tries all that show something: `mille.app.loop.find_display`",
-    "SDL_VIDEO_MAC_FULLSCREEN_SPACES": "full screen has a space of its own, as Macs do it",
-    "SDL_JOYSTICK_HIDAPI": "more controllers are known with it than without",
-}
-"""What is decided elsewhere, or for good reason not at all."""
-
 
 LATER = ("pygame.mixer", "pygame.mixer_music", "pygame.system", "pygame._debug")
 """What pygame would load at once: `mille.ui.sound` loads 17 libraries for the first sound, and with

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mille.session.matches import Match
     from mille.session.puzzles import Puzzle
     from mille.ui.pages.box import Puzzles
-    from mille.ui.pages.shelf import BoxView, Drawn, ShelfPage
+    from mille.ui.pages.shelf import Drawn, ShelfPage
     from mille.view.geometry import Rect
 
 
@@ -278,13 +278,17 @@ class FirstPage:
         self._services.only(self.page(note))
 
     def page(self, note: str = "") -> ShelfPage:
-        from mille.ui.pages.shelf import ShelfPage
+        from mille.ui.pages.shelf import BoxView, ShelfPage
 
         house, s = self._house, self._services
         self._front = house.title
         going_on = shelf.open_games_there(s.settings.is_me)
-        boxes = lids(going_on)
-        boxes.sort(key=lambda box: box.title.id != house.title.id)
+        boxes = [
+            BoxView(title, sum(kept.game == title.id for kept in going_on), digit)
+            for digit, title in enumerate(titles().values(), 1)  # each keeps its digit for ever
+            if title.in_window
+        ]
+        boxes.sort(key=lambda box: box.title is not house.title)
 
         front: list[Way] = [("new", message("start.new"), self._of_front(house.open_new_game))]
         if shelf.levels(house.title.id):
@@ -482,14 +486,3 @@ def _standing(path: Path, touched: float | None) -> tuple[Message, ...]:
     if preset != next(iter(header.entry.rule_sets)):
         said.append(message("left.rules", rules=message(f"rules_set.{preset}")))
     return tuple(said)
-
-
-def lids(kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
-    """The boxes of all games with a table, by digit; every game keeps its digit for ever."""
-    from mille.ui.pages.shelf import BoxView
-
-    shown = [title for title in titles().values() if title.in_window]
-    return [
-        BoxView(title, sum(k.game == title.id for k in kept), digit)
-        for digit, title in enumerate(shown, 1)
-    ]

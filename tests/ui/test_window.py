@@ -7,9 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -40,7 +39,7 @@ from tests.games.matches import allows
 from tests.golden.make import HERE
 from tests.parts import long
 from tests.patience import PATIENCE, until
-from tests.ui.access.desk import DEBIAN
+from tests.ui.access.desk import DEBIAN, end, need_bus, session_bus
 from tests.ui.conftest import PLAYED, SIZE, SMALL, Program
 from tests.ui.real import Both, RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.robot import MANNERS, Robot
@@ -67,93 +66,76 @@ ASLEEP = 0.2
 # What is proposed at the first start
 
 
-@pytest.mark.parametrize(
-    ("room", "density", "wanted"),
-    [
-        ((1280, 720), 1.0, (1280, 720, 1.0)),
-        ((1024, 560), 1.0, (1024, 560, 1.0)),
-        ((1366, 728), 1.0, (1280, 720, 1.0)),
-        ((1920, 1040), 1.0, (1280, 720, 1.0)),
-        ((2560, 1440), 1.0, (1707, 960, 1.0)),
-        ((3840, 2160), 1.0, (2560, 1440, 1.0)),
-        ((3840, 2160), 2.0, (2560, 1440, 1.0)),
-        ((3200, 1800), 2.0, (2560, 1440, 1.0)),
-        ((1920, 1080), 1.5, (1920, 1080, 1.0)),
-        ((1920, 1080), 2.0, (1920, 1080, 1.3)),
-        ((1366, 768), 2.0, (1366, 768, 1.4)),
-    ],
-)
-def test_a_first_window_suits_the_screen(
-    room: tuple[int, int], density: float, wanted: tuple[int, int, float]
-) -> None:
-    assert proposed(room, density) == wanted
+PROPOSED = {
+    (1280, 720, 1.0): (1280, 720, 1.0),
+    (1024, 560, 1.0): (1024, 560, 1.0),
+    (1366, 728, 1.0): (1280, 720, 1.0),
+    (1920, 1040, 1.0): (1280, 720, 1.0),
+    (2560, 1440, 1.0): (1707, 960, 1.0),
+    (3840, 2160, 1.0): (2560, 1440, 1.0),
+    (3840, 2160, 2.0): (2560, 1440, 1.0),
+    (3200, 1800, 2.0): (2560, 1440, 1.0),
+    (1920, 1080, 1.5): (1920, 1080, 1.0),
+    (1920, 1080, 2.0): (1920, 1080, 1.3),
+    (1366, 768, 2.0): (1366, 768, 1.4),
+}
+"""By the screen's sides and density those of a first window, and its scale."""
 
 
-@pytest.mark.parametrize("density", [0.5, 1.0, 1.2, 1.75, 2.0, 2.5, 3.0])
+def test_a_first_window_suits_the_screen() -> None:
+    assert {at: proposed(at[:2], at[2]) for at in PROPOSED} == PROPOSED
+
+
 @pytest.mark.parametrize("room", [(800, 480), (1024, 600), (1366, 768), (1080, 1920), (7680, 4320)])
-def test_it_never_exceeds_the_screen_and_all_of_the_table_is_seen(
-    room: tuple[int, int], density: float
-) -> None:
-    width, height, scale = proposed(room, density)
-    assert width <= room[0] and height <= room[1]
-    assert scale in CHOICES["scale"] and 1 <= scale <= REARRANGED
+def test_it_never_exceeds_the_screen_and_all_of_the_table_is_seen(room: tuple[int, int]) -> None:
+    for density in (0.5, 1.0, 1.2, 1.75, 2.0, 2.5, 3.0):
+        width, height, scale = proposed(room, density)
+        assert width <= room[0] and height <= room[1]
+        assert scale in CHOICES["scale"] and 1 <= scale <= REARRANGED
 
 
 # Without a window manager
 
 
-def test_full_screen_is_under_the_first_tab(program: Program) -> None:
+def test_the_setting_under_the_first_tab_and_the_key_are_one(program: Program) -> None:
     page = program.settings(next(iter(TABS)))
-    for full in (True, False):
-        page.act(f"fullscreen/{full}", "choose")
-        program.frame()
-        assert program.app.services.settings.fullscreen is full
-        assert program.loop.placement.full is full
+    for key in (False, True):
+        for full in (True, False):
+            if key:
+                program.key("f11")
+            else:
+                page.act(f"fullscreen/{full}", "choose")
+            program.frame()
+            assert program.app.services.settings.fullscreen is full
+            assert program.loop.placement.full is full
 
 
-def test_the_key_and_the_setting_are_one(program: Program) -> None:
-    for full in (True, False, True):
-        program.key("f11")
-        assert program.app.services.settings.fullscreen is full
-        assert program.loop.placement.full is full
-
-
-@pytest.mark.parametrize(
-    ("sizes", "left"),
-    [
+def test_what_fills_the_screen_is_no_size_to_remember() -> None:
+    """The dummy screen has 1024×768 pixels; the window was wider on another one."""
+    for sizes, left in (
         ([(900, 600)], (900, 600)),
         ([(900, 600), (1024, 768)], (900, 600)),
         ([(900, 768)], (900, 768)),
         ([(1024, 600)], (1600, 600)),
-    ],
-)
-def test_what_fills_the_screen_is_no_size_to_remember(
-    sizes: list[tuple[int, int]], left: tuple[int, int]
-) -> None:
-    """The dummy screen has 1024×768 pixels; the window was wider on another one."""
-    window = pygame.Window("mille", (1600, 700), hidden=True)
-    placement = Placement(window)
-    for size in sizes:
-        window.size = size
-        placement.look()
-    kept = placement.kept(Settings())
-    assert (kept.width, kept.height) == left
-    window.destroy()
+    ):
+        window = pygame.Window("mille", (1600, 700), hidden=True)
+        placement = Placement(window)
+        for size in sizes:
+            window.size = size
+            placement.look()
+        kept = placement.kept(Settings())
+        assert (kept.width, kept.height) == left
+        window.destroy()
 
 
 # On a desktop
 
 
-@contextmanager
-def desktop(size: tuple[int, int], *more: str) -> Iterator[XServer]:
+def desktop(size: tuple[int, int], *more: str) -> closing[XServer]:
     need_tools()
     if not all(map(shutil.which, ("openbox", "xprop"))):
         lacking("not installed: openbox x11-utils (Debian)")
-    server = XServer(size, *more)
-    try:
-        yield server
-    finally:
-        server.close()
+    return closing(XServer(size, *more))
 
 
 class Managed(RealWindow):
@@ -199,12 +181,9 @@ class Managed(RealWindow):
 
 @contextmanager
 def started(server: XServer, home: Path) -> Iterator[Managed]:
-    window = Managed(server, home)
-    try:
+    with closing(Managed(server, home)) as window:
         fall_asleep(window.process.pid, ASLEEP)
         yield window
-    finally:
-        window.close()
 
 
 def full(window: Managed) -> bool:
@@ -314,21 +293,20 @@ def test_the_icon_and_the_class_of_the_window(home: Path) -> None:
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
-@pytest.mark.parametrize(("driver", "hint"), [("x11", "0"), ("wayland", None), ("dummy", None)])
-def test_frames_are_plain_on_an_x_server_only(
-    monkeypatch: pytest.MonkeyPatch, driver: str, hint: str | None
-) -> None:
-    monkeypatch.delenv(HINT, raising=False)
-    monkeypatch.setattr("pygame.display.get_driver", lambda: driver)
-    send_plain_frames()
-    assert os.environ.get(HINT) == hint
-
-
-def test_what_a_person_has_chosen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(HINT, "1")
-    monkeypatch.setattr("pygame.display.get_driver", lambda: "x11")
-    send_plain_frames()
-    assert os.environ[HINT] == "1"
+def test_frames_are_plain_on_an_x_server_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And there, too, what a person has chosen stays."""
+    for driver, chosen, hint in (
+        ("wayland", "", ""),
+        ("dummy", "", ""),
+        ("x11", "", "0"),
+        ("x11", "1", "1"),
+    ):
+        monkeypatch.delenv(HINT, raising=False)
+        if chosen:
+            monkeypatch.setenv(HINT, chosen)
+        monkeypatch.setattr("pygame.display.get_driver", lambda driver=driver: driver)
+        send_plain_frames()
+        assert os.environ.get(HINT, "") == hint
 
 
 @pytest.fixture
@@ -418,10 +396,6 @@ def test_sdl_has_every_hint_and_pygame_changes_none() -> None:
 def test_what_a_person_has_set_stays() -> None:
     name = "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"
     assert hints(**{name: "1"}) == {**defaults.HINTS, name: "1"}
-
-
-def test_nothing_is_decided_twice() -> None:
-    assert not defaults.HINTS.keys() & defaults.LEFT_ALONE.keys()
 
 
 def test_the_screen_may_dim_in_a_program_that_only_opens_a_window() -> None:
@@ -531,17 +505,8 @@ def test_auto_holds_it_until_the_person_has_a_choice() -> None:
 
 class Keeper:
     def __init__(self, folder: Path) -> None:
-        there = shutil.which("dbus-daemon") and DEBIAN.exists()
-        if not there or subprocess.run([DEBIAN, "-c", "import gi"], capture_output=True).returncode:
-            lacking("not installed: dbus python3-gi (Debian)")
-        self._bus = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "XDG_RUNTIME_DIR": str(folder)},
-            text=True,
-        )
-        self.address = self._bus.stdout.readline().strip()
+        need_bus("import gi")
+        self._bus, self.address = session_bus(str(folder))
         self._keeper = subprocess.Popen(
             [DEBIAN, KEEPER],
             stdout=subprocess.PIPE,
@@ -559,9 +524,7 @@ class Keeper:
             self.asked.append(json.loads(line))
 
     def close(self) -> None:
-        for process in (self._keeper, self._bus):
-            process.kill()
-            process.wait(PATIENCE)
+        end(self._keeper, self._bus)
 
 
 @pytest.mark.long
@@ -570,13 +533,11 @@ def test_what_the_session_bus_hears(
 ) -> None:
     """Nothing from start to exit but while a replay runs, and then who asks, and why."""
     need_tools()
-    keeper = Keeper(tmp_path)
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", keeper.address)
-    monkeypatch.setenv("MILLE_A11Y", "off")
     settings.save(home / "settings.json", Settings())
-    server = XServer((1280, 720))
-    hold = ["Inhibit", "Mille", load()("app.watched")]
-    try:
+    with closing(Keeper(tmp_path)) as keeper, closing(XServer((1280, 720))) as server:
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", keeper.address)
+        monkeypatch.setenv("MILLE_A11Y", "off")
+        hold, let_go = ["Inhibit", "Mille", load()("app.watched")], ["UnInhibit", 7]
         for command in ((), (str(RECORD),)):
             window = RealWindow(server, home, (sys.executable, "-m", "mille", *command))
             fall_asleep(window.process.pid, 0.4)
@@ -585,12 +546,9 @@ def test_what_the_session_bus_hears(
                 window.key("space")
                 assert until(lambda: keeper.asked == [hold]), keeper.asked
                 window.key("space")
-                assert until(lambda: keeper.asked == [hold, ["UnInhibit", 7]]), keeper.asked
+                assert until(lambda: keeper.asked == [hold, let_go]), keeper.asked
             window.close()
-        assert keeper.asked == [hold, ["UnInhibit", 7]]
-    finally:
-        server.close()
-        keeper.close()
+        assert keeper.asked == [hold, let_go]
 
 
 # Windows smaller than any that can be used, as a window manager makes them for a moment
@@ -636,9 +594,8 @@ SHORT = 50
 def server() -> Iterator[XServer]:
     """An X server; without the tools the test is skipped, and in CI it fails."""
     need_tools()
-    made = XServer(SIZE)
-    yield made
-    made.close()
+    with closing(XServer(SIZE)) as made:
+        yield made
 
 
 def lay_out(home: Path, target: int) -> None:
@@ -650,26 +607,22 @@ def lay_out(home: Path, target: int) -> None:
 
 def in_step(real: RealWindow, twin: Path) -> None:
     current = twin / "games" / "current.jsonl"
-    end = time.monotonic() + PATIENCE
     wanted = current.read_bytes().count(b"\n") if current.exists() else 0
-    while real.lines() != wanted:
-        assert real.process.poll() is None, real.errors()
-        assert time.monotonic() < end, f"{real.lines()} lines, the twin has {wanted}"
-        time.sleep(0.02)
+    assert until(lambda: real.lines() == wanted or real.process.poll() is not None), wanted
+    assert real.lines() == wanted, real.errors()
 
 
 def in_sight(real: RealWindow, twin: Program, page: Page) -> None:
     x, y, w, h = (int(side) for side in (page.paper.x, page.paper.y, page.paper.w, page.paper.h))
     spots = [(x + i, y + j) for i in range(4, w - 4, 9) for j in range(4, h - 4, 9)]
     wanted = [twin.window.get_surface().get_at(spot)[:3] for spot in spots]
-    end = time.monotonic() + PATIENCE
-    while True:
+
+    def alike() -> float:
         screen = real.screen()
-        alike = sum(screen.get_at(spot)[:3] == colour for spot, colour in zip(spots, wanted))
-        if alike > 0.95 * len(spots):
-            return
-        assert time.monotonic() < end, f"{alike} of {len(spots)} spots are as on the twin's page"
-        time.sleep(0.05)
+        same = sum(screen.get_at(spot)[:3] == colour for spot, colour in zip(spots, wanted))
+        return same / len(spots)
+
+    assert until(lambda: alike() > 0.95), f"{alike():.0%} is as on the twin's page"
 
 
 @pytest.mark.parametrize(
@@ -729,16 +682,9 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
 def test_a_window_is_no_larger_than_the_screen(home: Path) -> None:
     """It may last have been on a larger one."""
     need_tools()
-    server = XServer((700, 600))
     settings.save(home / "settings.json", SETTINGS.changed(width=1920, height=1080))
-    try:
-        real = RealWindow(server, home)
-        try:
-            assert real.size() == (700, 600)
-        finally:
-            real.close()
-    finally:
-        server.close()
+    with closing(XServer((700, 600))) as server, closing(RealWindow(server, home)) as real:
+        assert real.size() == (700, 600)
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["in front", "behind"])

@@ -24,14 +24,36 @@ DEBIAN = Path("/usr/bin/python3")
 LISTENER = Path(__file__).with_name("listener.py")
 
 
-def need_bus() -> None:
+ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+
+
+def need_bus(find: str = ATSPI) -> None:
     """Skip or fail the test if what it listens with is not installed."""
     if find_spec("accesskit") is None:
         lacking("not installed: accesskit")
     there = all(map(shutil.which, ("dbus-daemon", "Xvfb", "xdotool"))) and DEBIAN.exists()
-    find = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
     if not there or subprocess.run([DEBIAN, "-c", find], capture_output=True).returncode:
         lacking("not installed: dbus at-spi2-core python3-gi gir1.2-atspi-2.0 (Debian)")
+
+
+def session_bus(runtime: str) -> tuple[subprocess.Popen[str], str]:
+    """A session bus, and its address. AT-SPI keeps its own bus in the folder `runtime` under a
+    fixed name; those of tests side by side must not share it.
+    """
+    bus = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "XDG_RUNTIME_DIR": runtime},
+        text=True,
+    )
+    return bus, bus.stdout.readline().strip()
+
+
+def end(*processes: subprocess.Popen[str]) -> None:
+    for process in processes:
+        process.kill()
+        process.wait(PATIENCE)
 
 
 class Desk:
@@ -40,17 +62,8 @@ class Desk:
     def __init__(
         self, server: XServer, home: Path, program: Sequence[str] = (sys.executable, "-m", "mille")
     ) -> None:
-        command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
-        # AT-SPI keeps its own bus there under a fixed name; desks side by side must not share it.
         self._runtime = TemporaryDirectory(prefix="mille-", ignore_cleanup_errors=True)
-        self._bus = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "XDG_RUNTIME_DIR": self._runtime.name},
-            text=True,
-        )
-        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._bus.stdout.readline().strip()
+        self._bus, os.environ["DBUS_SESSION_BUS_ADDRESS"] = session_bus(self._runtime.name)
         self._listener = subprocess.Popen(
             [DEBIAN, LISTENER],
             stdin=subprocess.PIPE,
@@ -124,8 +137,6 @@ class Desk:
         self._end()
 
     def _end(self) -> None:
-        for process in (self._listener, self._bus):
-            process.kill()
-            process.wait(PATIENCE)
+        end(self._listener, self._bus)
         del os.environ["DBUS_SESSION_BUS_ADDRESS"]
         self._runtime.cleanup()

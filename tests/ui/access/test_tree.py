@@ -13,7 +13,7 @@ import pytest
 from pygame import Surface
 
 from mille.agents import PEOPLE
-from mille.app import access, access as module
+from mille.app import access
 from mille.app.access import (
     ACTIONS,
     ROLES,
@@ -22,6 +22,7 @@ from mille.app.access import (
     WINDOW,
     Aloud,
     Asked,
+    Node,
     Numbers,
     Reader,
     Shown,
@@ -58,58 +59,55 @@ HAND = Part("hand", "list", BOX, "Hand", parts=(CARD, replace(CARD, id="hand/2",
 REFUSED = Part("toast", "alert", BOX, "No.", live=Live.ASSERTIVE)
 
 
-def happened(*lines: str) -> Frame:
+def happened(*lines: str, **said: str) -> Frame:
+    """A table with these lines in its log, and with what else is said there: politely, or at once
+    where it is a refusal.
+    """
     older = Part("news/older", "document", BOX, "Log", "\n".join(lines[:-1]))
-    return Frame((Part("news", "status", BOX, lines[-1], live=Live.POLITE), older))
+    more = [replace(REFUSED, id=id) if id == "toast" else polite(id, s) for id, s in said.items()]
+    return Frame((polite("news", lines[-1]), older, *more))
+
+
+def polite(id: str, said: str) -> Part:
+    return Part(id, "status", BOX, said, live=Live.POLITE)
+
+
+def heard(*frames: Frame, all: bool = True) -> list[tuple[str, ...]]:
+    """What is read of each of these frames of a table, one after the other."""
+    aloud = Aloud()
+    return [aloud.hear("table", frame, all).lines for frame in frames]
 
 
 def test_each_line_of_the_log_is_read_once() -> None:
-    aloud = Aloud()
-    aloud.hear("table", happened("a", "b"))
-    assert aloud.hear("table", happened("a", "b")).lines == ()
-    assert aloud.hear("table", happened("a", "b", "c", "d")).lines == ("c", "d")
-    assert aloud.hear("table", happened("b", "c", "d", "d again")).lines == ("d again",)
+    logs = [("a", "b"), ("a", "b"), ("a", "b", "c", "d"), ("b", "c", "d", "d again")]
+    assert heard(*(happened(*log) for log in logs))[1:] == [(), ("c", "d"), ("d again",)]
 
 
 def test_only_what_is_urgent_is_read_if_you_want_it_so() -> None:
-    aloud, refusal = Aloud(), Part("refusal", "status", BOX, "No.", live=Live.ASSERTIVE)
-    aloud.hear("table", happened("a"), all=False)
-    assert aloud.hear("table", happened("a", "b"), all=False).lines == ()
-    frame = Frame((*happened("a", "b").parts, refusal))
-    assert aloud.hear("table", frame, all=False).lines == ("No.",)
+    frames = happened("a"), happened("a", "b"), happened("a", "b", toast="No.")
+    assert heard(*frames, all=False)[1:] == [(), ("No.",)]
 
 
 def test_of_a_line_that_grows_the_rest_is_read() -> None:
-    aloud = Aloud()
-    aloud.hear("table", happened("a", "Léo passes"))
     each = Part("news/each", "", BOX, value="a\nLéo passes\nMado passes\nLili passes")
-    grown = happened("a", "Léo, Mado and Lili pass")
-    frame = Frame((*grown.parts, each))
-    assert aloud.hear("table", frame).lines == ("Mado passes", "Lili passes")
-    assert aloud.hear("table", frame).lines == ()
-
-
-def waits(*lines: str, prompt: str) -> Frame:
-    return Frame((*happened(*lines).parts, Part("prompt", "status", BOX, prompt, live=Live.POLITE)))
+    grown = Frame((*happened("a", "Léo, Mado and Lili pass").parts, each))
+    read = heard(happened("a", "Léo passes"), grown, grown)
+    assert read[1:] == [("Mado passes", "Lili passes"), ()]
 
 
 def test_the_question_of_a_turn_is_not_read_again_when_a_choice_was_taken_back() -> None:
-    aloud = Aloud()
-    said = [
-        aloud.hear("table", waits("a", prompt=prompt)).lines
-        for prompt in ("Choose 3.", "Choose 2.", "Choose 1.", "Choose 2.", "Choose 3.")
-    ]
+    aloud, asked = Aloud(), [f"Choose {n}." for n in (3, 2, 1, 2, 3)]
+    said = [aloud.hear("table", happened("a", prompt=prompt)).lines for prompt in asked]
     assert said[1:] == [("Choose 2.",), ("Choose 1.",), ("Choose 2.",), ()]
-    assert aloud.hear("table", waits("a", "b", prompt="Choose 3.")).lines == ("b",)
+    last = happened("a", "b", prompt="Choose 3.")
+    assert aloud.hear("table", last).lines == ("b",)
     assert aloud.hear("menu", Frame()).lines == ()
-    assert aloud.hear("table", waits("a", "b", prompt="Choose 3.")).lines == ("Choose 3.",)
+    assert aloud.hear("table", last).lines == ("Choose 3.",)
 
 
 def test_what_the_prompt_begins_with_is_not_read_before_it() -> None:
-    aloud = Aloud()
-    aloud.hear("table", waits("a", prompt="Wait."))
-    spoken = aloud.hear("table", waits("a", "You lead.", prompt="Your turn. You lead. Play."))
-    assert spoken.lines == ("Your turn. You lead. Play.",)
+    then = happened("a", "You lead.", prompt="Your turn. You lead. Play.")
+    assert heard(happened("a", prompt="Wait."), then)[1] == ("Your turn. You lead. Play.",)
 
 
 def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
@@ -122,38 +120,41 @@ def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
     assert aloud.hear("table", Frame((again,))).lines == ("No.",), "the first one still stands"
 
 
-def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
-    said = Part("said", "label", BOX, "You lead.")
-    button = Part("next", "button", BOX, "Next", focusable=True)
-    page = Frame((Part("page", "dialog", BOX, "Deal 1", parts=(said, button)),))
-    assert Aloud().hear("SheetPage", page).lines == ("Deal 1", "You lead.")
-    for title, last, read in (
-        ("Deal 1: You win", "You win.", False),
-        ("Deal 1: You win.", "You win.", False),
-        ("Deal 1: You win", "You win 5.", False),
-        ("Deal 1: You lose", "You win 5.", True),
-    ):
-        aloud = Aloud()
-        aloud.hear("table", happened("a", last))
-        titled = Frame((replace(page.parts[0], name=title),))
-        assert (title in aloud.hear("SheetPage", titled).lines) is read
-
-
-def test_of_a_title_that_begins_with_what_was_said_the_rest_is_read() -> None:
-    aloud, page = Aloud(), Frame((Part("page", "dialog", BOX, "You win. 18 tricks."),))
-    aloud.hear("table", happened("a", "You win."))
-    assert aloud.hear("SheetPage", page).lines == ("18 tricks.",)
+@pytest.mark.parametrize(
+    ("last", "title", "read"),
+    [
+        ("", "Deal 1", ("Deal 1", "You lead.")),
+        ("You win.", "Deal 1: You win", ("You lead.",)),
+        ("You win.", "Deal 1: You win.", ("You lead.",)),
+        ("You win 5.", "Deal 1: You win", ("You lead.",)),
+        ("You win 5.", "Deal 1: You lose", ("Deal 1: You lose", "You lead.")),
+        ("You win.", "You win. 18 tricks.", ("18 tricks.", "You lead.")),
+    ],
+)
+def test_a_page_says_its_title_and_what_stands_before_its_buttons(
+    last: str, title: str, read: tuple[str, ...]
+) -> None:
+    """Of its title only what was not said before."""
+    aloud = Aloud()
+    aloud.hear("table", happened("a", last) if last else Frame())
+    button = Part("next", "button", BOX, "Next", focusable=True, actions=("press",))
+    said, after = (Part(text, "label", BOX, text) for text in ("You lead.", "Later."))
+    page = Part("page", "dialog", BOX, title, parts=(said, button, after))
+    assert aloud.hear("SheetPage", Frame((page,))).lines == read
 
 
 def test_the_same_words_in_another_place_are_not_read_again() -> None:
-    aloud = Aloud()
-    said = [Part(id, "status", BOX, "No.", live=Live.POLITE) for id in ("prompt", "held_up")]
-    assert aloud.hear("table", Frame((said[0],))).lines == ("No.",)
-    assert aloud.hear("table", Frame((said[1],))).lines == ()
+    frames = [Frame((polite(id, "No."),)) for id in ("prompt", "held_up")]
+    assert heard(*frames) == [("No.",), ()]
+
+
+def tree_of(*parts: Part, numbers: Numbers | None = None) -> tuple[list[Node], int]:
+    """The nodes of a page, the window first, and the number of the focused one."""
+    return (numbers or Numbers()).tree("page", Frame(parts), "Mille", Spoken())
 
 
 def test_the_tree_has_parents_places_and_the_focus() -> None:
-    nodes, focus = Numbers().tree("table", Frame((HAND,)), "Mille", Spoken())
+    nodes, focus = tree_of(HAND)
     window, hand, first, second = sorted(nodes, key=lambda node: int(node["id"]))
     assert window["id"] == WINDOW and window["children"] == [hand["id"]]
     assert hand["children"] == [first["id"], second["id"]] and focus == first["id"]
@@ -163,17 +164,16 @@ def test_the_tree_has_parents_places_and_the_focus() -> None:
 
 def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
     numbers = Numbers()
-    _, before = numbers.tree("table", Frame((HAND,)), "Mille", Spoken())
-    _, after = numbers.tree("table", Frame((REFUSED, HAND)), "Mille", Spoken())
+    _, before = tree_of(HAND, numbers=numbers)
+    _, after = tree_of(REFUSED, HAND, numbers=numbers)
     assert before == after
-    assert numbers.wanted(after, "CLICK") == ("hand/1", "choose")
-    assert numbers.wanted(after, "FOCUS") == ("hand/1", "focus")
-    assert numbers.wanted(after, "SET_VALUE") is None
-    numbers.tree("table", Frame((replace(CARD, enabled=False),)), "Mille", Spoken())
+    wanted = {action: numbers.wanted(after, action) for action in ("CLICK", "FOCUS", "SET_VALUE")}
+    assert [*wanted.values()] == [("hand/1", "choose"), ("hand/1", "focus"), None]
+    tree_of(replace(CARD, enabled=False), numbers=numbers)
     assert numbers.wanted(after, "CLICK") is None, "it cannot be used now"
-    numbers.tree("table", Frame(), "Mille", Spoken())
+    tree_of(numbers=numbers)
     assert numbers.wanted(after, "CLICK") is None
-    nodes, again = numbers.tree("table", Frame((HAND,)), "Mille", Spoken())
+    nodes, again = tree_of(HAND, numbers=numbers)
     assert again not in (before, after)  # to a screen reader the old node is dead
     assert len({node["id"] for node in nodes}) == len(nodes)
 
@@ -185,8 +185,8 @@ def test_what_is_chosen_in_a_part_is_heard_where_it_can_be(monkeypatch: pytest.M
     stock = Part("stock", "button", BOX, "Stock: 30 cards", more="30 cards")
     told = []
     for valued in ((), ("spinbutton",)):
-        monkeypatch.setattr("mille.app.access.VALUED", valued)
-        nodes, _ = Numbers().tree("page", Frame((choice, total, stock)), "Mille", Spoken())
+        monkeypatch.setattr(access, "VALUED", valued)
+        nodes, _ = tree_of(choice, total, stock)
         fields = ("label", "value", "description")
         told.append([tuple(node.get(field) for field in fields) for node in nodes[1:]])
     words = ("Total: 285", None) if sys.platform == "linux" else (None, "Total: 285")
@@ -197,30 +197,24 @@ def test_what_is_chosen_in_a_part_is_heard_where_it_can_be(monkeypatch: pytest.M
 
 def test_of_what_can_be_chosen_it_is_told_whether_it_is() -> None:
     """What can be checked is told as that, also while it is not; a tab is selected."""
-    parts = [
-        Part(f"{role}/{chosen}", role, BOX, "Three", selected=chosen)
-        for role in ("radio", "checkbox", "tab", "row")
-        for chosen in (True, False)
-    ]
-    nodes, _ = Numbers().tree("page", Frame(tuple(parts)), "Mille", Spoken())
-    told = {
-        part.id: (node.get("toggled"), node.get("selected")) for part, node in zip(parts, nodes[1:])
-    }
-    for role in ("radio", "checkbox"):
-        assert told[f"{role}/True"] == (True, None) and told[f"{role}/False"] == (False, None)
-    assert told["tab/True"] == (None, True) and told["tab/False"] == (None, False)
-    assert told["row/True"] == (None, True)
+
+    def told(role: str, chosen: bool) -> tuple[object, object]:
+        (_, node), _ = tree_of(Part("three", role, BOX, "Three", selected=chosen))
+        return node.get("toggled"), node.get("selected")
+
+    for chosen in (True, False):
+        assert told("radio", chosen) == told("checkbox", chosen) == (chosen, None)
+        assert told("tab", chosen) == (None, chosen)
+    assert told("row", True) == (None, True)
 
 
 def test_the_focus_of_a_group_is_told_as_that_of_what_is_chosen() -> None:
     """So a listener hears the next one when an arrow turns it."""
     for role, inner in (("radiogroup", "radio"), ("tablist", "tab")):
-        parts = tuple(
-            Part(f"speed/{n}", inner, BOX, name, selected=n == 1)
-            for n, name in enumerate(("Slow", "Quick"))
-        )
+        slow, quick = (Part(f"speed/{name}", inner, BOX, name) for name in ("Slow", "Quick"))
+        parts = slow, replace(quick, selected=True)
         group = Part("speed", role, BOX, "Speed", focusable=True, focused=True, parts=parts)
-        nodes, focus = Numbers().tree("page", Frame((group,)), "Mille", Spoken())
+        nodes, focus = tree_of(group)
         (told,) = [node for node in nodes if node["id"] == focus]
         assert told["label"] == "Quick" and "FOCUS" in told["actions"]
 
@@ -235,10 +229,8 @@ def test_the_same_words_are_read_from_another_node() -> None:
 def test_words_stay_until_a_slow_reader_has_read_them() -> None:
     """Orca 46 says nothing for a node that is gone when its turn comes."""
     numbers = Numbers()
-    numbers.tree("table", Frame(), "Mille", Spoken(("No.",)))
-    for _ in range(3):
-        numbers.tree("table", Frame(), "Mille", Spoken())
-    nodes, _ = numbers.tree("table", Frame(), "Mille", Spoken(("Yes.",)))
+    for said in (("No.",), (), (), (), ("Yes.",)):
+        nodes, _ = numbers.tree("table", Frame(), "Mille", Spoken(said))
     assert [node["label"] for node in nodes[1:]] == ["No.", "Yes."]
     assert nodes[0]["children"] == [node["id"] for node in nodes[1:]]
 
@@ -265,23 +257,21 @@ def test_only_an_adapter_that_never_answers_is_given_up(
     started = tmp_path / "started"
     program = [sys.executable, "-S", "-c", ADAPTER, str(started), way]
     monkeypatch.setattr("mille.session.guard.own_program", lambda: program)
-    monkeypatch.setattr(module, "OFTEN", 0.0)
-    monkeypatch.setattr(module, "MOST", most := 4)
+    monkeypatch.setattr(access, "OFTEN", 0.0)
+    monkeypatch.setattr(access, "MOST", most := 4)
     if way == "hangs":  # it is ended, and the next one started
-        monkeypatch.setattr(module, "LONGEST", 0.05)
+        monkeypatch.setattr(access, "LONGEST", 0.05)
     pygame.display.init()
     made = Reader()
     made.show(Shown("table", Frame(), "Mille", BOX, True))
 
-    def times() -> int:
-        return len(started.read_text()) if started.exists() else 0
-
+    started.touch()
     if way == "answers":
-        assert until(lambda: times() > most + 2)
+        assert until(lambda: len(started.read_text()) > most + 2)
         made.close()
     else:
         made._thread.join()
-        assert times() == most and made.gave_up
+        assert len(started.read_text()) == most and made.gave_up
 
 
 SLOW = """
@@ -299,7 +289,7 @@ def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.Monkey
     answers = tmp_path / "answers"
     program = [sys.executable, "-S", "-c", SLOW, str(answers)]
     monkeypatch.setattr("mille.session.guard.own_program", lambda: program)
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(access, "PATIENCE", 0.05)
     pygame.display.init()
     made = Reader()
     shown = Shown("table", Frame(), "Mille", BOX, True)
@@ -310,52 +300,39 @@ def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.Monkey
     assert until(lambda: answers.read_text() > before)
     made.close()
     made._failed = 2000  # twenty minutes of adapters that end at once
-    assert made._patience() == module.LONGEST
-
-
-@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
-def test_it_can_be_left_out(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", system)
-    monkeypatch.setattr(access, "find_spec", lambda name: object())
-    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    monkeypatch.setenv(access.CHOICE, "off")
-    assert module.reader() is None and within(7) is None
-    assert why() == "access.none.off"
-    monkeypatch.setenv(access.CHOICE, "on")
-    assert why() == ""
-
-
-def why() -> str:
-    """The id of why there is no way to screen readers; empty if there is one."""
-    found = access.why_none()
-    return "" if found is None else found.id
+    assert made._patience() == access.LONGEST
 
 
 @pytest.mark.parametrize(
-    ("system", "machine", "id"),
+    ("system", "machine", "there", "set", "id"),
     [
-        ("linux", "aarch64", "access.none.missing"),
-        ("linux", "riscv64", "access.none.not_made"),
-        ("win32", "ARM64", "access.none.not_made"),
-        ("freebsd14", "amd64", "access.none.not_made"),
+        *((system, "", True, {access.CHOICE: "off"}, "off") for system in access.WHEELS),
+        *((system, "", True, {access.CHOICE: "on"}, "") for system in access.WHEELS),
+        ("linux", "aarch64", False, {}, "missing"),
+        ("linux", "riscv64", False, {}, "not_made"),
+        ("win32", "ARM64", False, {}, "not_made"),
+        ("freebsd14", "amd64", False, {}, "not_made"),
+        ("linux", "", True, {"DBUS_SESSION_BUS_ADDRESS": NO_BUS}, "bus"),
     ],
 )
-def test_where_there_is_none_there_is_a_reason(
-    system: str, machine: str, id: str, monkeypatch: pytest.MonkeyPatch
+def test_where_there_is_no_way_there_is_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+    system: str,
+    machine: str,
+    there: bool,
+    set: dict[str, str],
+    id: str,
 ) -> None:
+    """It can be left out, be missing, or have no bus."""
     monkeypatch.setattr("sys.platform", system)
     monkeypatch.setattr("platform.machine", lambda: machine)
-    monkeypatch.setattr(access, "find_spec", lambda name: None)
-    assert module.reader() is None and within(7) is None
-    assert why() == id
-
-
-def test_without_a_session_bus_there_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr(access, "find_spec", lambda name: object())
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
-    assert module.reader() is None
-    assert why() == "access.none.bus"
+    monkeypatch.setattr(access, "find_spec", lambda name: object() if there else None)
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    for name, value in set.items():
+        monkeypatch.setenv(name, value)
+    found = access.why_none()
+    assert (found and found.id) == (f"access.none.{id}" if id else None)
+    assert not id or (access.reader() is None and within(7) is None)
 
 
 # The adapter for Windows and macOS, with an imitation of AccessKit: neither system is here
@@ -395,8 +372,8 @@ def made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Wit
         ),
     )
     monkeypatch.setitem(sys.modules, "accesskit", fake)
-    monkeypatch.setattr(module, "update", lambda tree: tree)
-    monkeypatch.setattr(module, "why_none", lambda: None)
+    monkeypatch.setattr(access, "update", lambda tree: tree)
+    monkeypatch.setattr(access, "why_none", lambda: None)
     monkeypatch.setattr("sys.platform", request.param)
     found = within(7)
     assert found is not None and Adapter.made[-1].handle == 7
@@ -447,7 +424,7 @@ def test_what_is_asked_for_is_done_and_no_exception_comes_out(
             raise ValueError
         return tree
 
-    monkeypatch.setattr(module, "update", broken)
+    monkeypatch.setattr(access, "update", broken)
     assert adapter.first() == BARE
 
 
