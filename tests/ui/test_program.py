@@ -25,6 +25,7 @@ from mille.value import replace
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
+from tests.parts import long
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
 from tests.ui.conftest import Program, Typed, launched, press, under_title
@@ -47,6 +48,11 @@ def until(program: Program, done: Callable[[], bool]) -> None:
         time.sleep(0.002)
 
 
+def seen(program: Program) -> int:
+    """How many events of the game the person was told."""
+    return len(program.play.match.referee.events_for(ME))
+
+
 def play_until(program: Program, done: Callable[[], bool]) -> None:
     robot = Robot(program, program, Dice("person"), "keys", "thumb")
 
@@ -54,11 +60,9 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
         play = program.app.table
         if play is None or program.top is not play or done():
             return True
-        return (
-            play.match.referee.actor == ME
-            and not play.match.pending
-            and not play.table.stage.restless
-        )
+        match = play.match
+        mine = match.referee.actor == ME and not match.pending
+        return mine and not play.table.stage.restless
 
     with program.unseen():
         while not done():
@@ -109,7 +113,7 @@ def test_a_program_is_called_and_plays(program: Program) -> None:
     assert program.play.table.names[OTHER] == "Honest 1.0"
     player = program.play.match.thinker(OTHER)
     assert isinstance(player, OutsidePlayer)
-    play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > 12)
+    play_until(program, lambda: seen(program) > 12)
     program.app.open_start()
     assert gone(player)
 
@@ -118,8 +122,8 @@ def test_the_window_goes_on_while_a_program_thinks(program: Program) -> None:
     begin(program, "slow")
     play = program.play
     play_until(program, lambda: play.match.referee.actor == OTHER and play.match.caught_up)
-    events, frames = len(play.match.referee.events_for(ME)), 0
-    while len(play.match.referee.events_for(ME)) == events:
+    events, frames = seen(program), 0
+    while seen(program) == events:
         with no_waiting():
             program.frame()
         time.sleep(0.002)
@@ -138,33 +142,26 @@ def test_the_command_is_remembered(program: Program) -> None:
     until(program, lambda: program.app.table is not None)
 
 
+def test_what_cannot_be_started_is_said(program: Program) -> None:
+    half = WORDS("new.program.unfinished")
+    for typed, words in {"": half, "  ": half, "'half": half, "/no/such/program": NO_START}.items():
+        page = choose_program(program, typed)
+        program.key("return")
+        assert program.top is page
+        assert page.trouble.startswith(words)
+        assert program.app.table is None
+        draw(program)
+
+
 @pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("", WORDS("new.program.unfinished")),
-        ("   ", WORDS("new.program.unfinished")),
-        ("'half", WORDS("new.program.unfinished")),
-        ("/no/such/program -x", NO_START),
-    ],
+    ("name", "why"), [("crash_at_start", "outside.ended"), long("flood_lines", "outside.no_json")]
 )
-def test_what_cannot_be_started_is_said(program: Program, typed: str, words: str) -> None:
-    page = choose_program(program, typed)
-    program.key("return")
-    assert program.top is page
-    assert page.trouble.startswith(words)
-    assert program.app.table is None
-    draw(program)
-
-
-def test_one_that_falls_over_at_once(program: Program) -> None:
-    page = choose_program(program, command("crash_at_start"))
+def test_one_that_falls_over_at_once(program: Program, name: str, why: str) -> None:
+    page = choose_program(program, command(name))
     program.key("return")
     until(program, lambda: program.top is page)
-    assert (
-        WORDS("outside.absent", name="crash_at_start.py", why=message("outside.ended"))
-        in page.trouble
-    )
-    assert disk.program_log().read_text() == "no licence\n"
+    assert WORDS("outside.absent", name=f"{name}.py", why=message(why)) in page.trouble
+    assert name == "flood_lines" or disk.program_log().read_text() == "no licence\n"
 
 
 def test_one_that_never_says_that_it_is_ready(
@@ -179,22 +176,17 @@ def test_one_that_never_says_that_it_is_ready(
     assert page.trouble.endswith(WORDS("outside.silent", n=0)[1:])
 
 
-@pytest.mark.parametrize("key", ["escape", "return"])
-def test_waiting_can_be_given_up(program: Program, key: str) -> None:
+@pytest.mark.parametrize("way", ["escape", "return", "close"])
+def test_waiting_can_be_given_up_and_ends_with_the_window(program: Program, way: str) -> None:
     page = choose_program(program, command("never_ready"))
     program.key("return")
     waiting = program.on(WaitingPage)
     assert [widget.name for widget in waiting.widgets] == [WORDS("waiting.cancel")]
-    program.key(key)
-    assert program.top is page
-    assert gone(waiting._program)
-
-
-def test_one_that_is_waited_for_ends_with_the_window(program: Program) -> None:
-    choose_program(program, command("never_ready"))
-    program.key("return")
-    waiting = program.on(WaitingPage)
-    program.app.close()
+    if way == "close":
+        program.app.close()
+    else:
+        program.key(way)
+        assert program.top is page
     assert gone(waiting._program)
 
 
@@ -203,19 +195,9 @@ def test_one_that_is_waited_for_ends_with_the_window(program: Program) -> None:
     [
         ("crash_mid_game", WORDS("outside.lost", name="Honest 1.0", why=message("outside.ended"))),
         ("illegal", WORDS("outside.illegal", n=3, why="@").partition(" ")[2].partition("@")[0]),
-        (
-            "flood_lines",
-            WORDS("outside.absent", name="flood_lines.py", why=message("outside.no_json")),
-        ),
     ],
 )
 def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, words: str) -> None:
-    if name == "flood_lines":
-        asked = choose_program(program, command(name))
-        program.key("return")
-        until(program, lambda: program.top is asked)
-        assert words in asked.trouble
-        return
     begin(program, name)
     play_until(program, lambda: program.app.table is None)
     page = program.on(MenuPage)
@@ -237,8 +219,8 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
 def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
     """The window opens on the first page, and starts no program by itself."""
     begin(program, "honest")
-    play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > 8)
-    events = len(program.play.match.referee.events_for(ME))
+    play_until(program, lambda: seen(program) > 8)
+    events = seen(program)
     program.app.close_game()
     program.app.start()
     program.frame()
@@ -249,16 +231,15 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     draw(program)
     press(program, "continue")
     until(program, lambda: program.app.table is not None)
-    assert len(program.play.match.referee.events_for(ME)) >= events
-    play_until(program, lambda: len(program.play.match.referee.events_for(ME)) > events + 4)
+    assert seen(program) >= events
+    play_until(program, lambda: seen(program) > events + 4)
 
 
 @pytest.mark.long
 def test_a_game_whose_program_is_gone(program: Program) -> None:
     begin(program, "honest")
     program.app.close_game()
-    settings = program.app.services.settings.changed(program="/no/such/program")
-    program.app.apply(settings)
+    program.app.apply(program.app.services.settings.changed(program="/no/such/program"))
     program.app.start()
     press(program, "continue")
     page = program.on(ShelfPage)
@@ -291,7 +272,7 @@ def test_thinking_in_another_process_is_not_in_the_way(
     program.app.sit_down(game)
     thinker = game.thinker(OTHER)
     assert isinstance(thinker, Worker)
-    play_until(program, lambda: len(game.referee.events_for(ME)) > 12)
+    play_until(program, lambda: seen(program) > 12)
     player = thinker._player
     assert player is not None
     program.app.open_start()
@@ -330,9 +311,8 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert text(play.table.toast.said) == said
     assert said in map(text, play.table.news)
     draw(program)
-    (slip,) = (node for node in play.frame().nodes() if node.id == "slip/1")
-    assert slip.name == plays_on
-    assert said in slip.value
+    slip = program.part("slip/1")
+    assert slip.name == plays_on and said in slip.value
     program.app.close_game()
     (why,) = record.replaced(record.read(path)).values()
     assert why.why == ended
@@ -342,8 +322,8 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert plays_on in told and "Honest" not in told
     program.app.start()  # the game goes on without the program, and is marked as before
     program.frame()
-    (slip,) = (node for node in program.play.frame().nodes() if node.id == "slip/1")
-    assert (slip.name, said in slip.value) == (plays_on, True)
+    slip = program.part("slip/1")
+    assert slip.name == plays_on and said in slip.value
     shown = program.play.table.shown
     assert [seat.instead is not None for seat in shown.seats] == [False, True, False]
     assert list(begun.names_then(0)) == ["You", "Honest 1.0", begun.names[2]]
