@@ -13,20 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from mille.cards import Dice
-from mille.cli.console import (
-    FAULT_FOUND,
-    Bar,
-    Command,
-    add_game,
-    byte_pipe,
-    chosen_deal,
-    complain,
-    explain,
-    one_line,
-    read_record,
-    warn,
-    whole,
-)
+from mille.cli import console
+from mille.cli.console import Bar, Command
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Chances, replay
@@ -54,17 +42,17 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
     code = 0
     for file in args.files:
         try:
-            data = read_record(file)
+            data = console.read_record(file)
         except Fault as fault:
-            code = complain(explain(fault, words))
+            code = console.complain(console.explain(fault, words))
             continue
         try:
             kept = record.parse(data)
             replay = record.follow(kept)
             seeded = shuffle.check(kept) if args.shuffle else None
         except Fault as fault:
-            warn(words("tell.of", what=str(file), said=explain(fault, words)))
-            code = max(code, FAULT_FOUND)
+            console.warn(words("tell.of", what=str(file), said=console.explain(fault, words)))
+            code = max(code, console.FAULT_FOUND)
             continue
         said = [message("cli.verified", n=len(replay.moments))]
         if kept.torn:
@@ -82,7 +70,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             if (shown := kept.lines[0][1].get("commit")) is not None:
                 said.append(message("cli.verified.print", print=shown))
         told = message("tell.sentence", said=words.joined(said, "tell.then"))
-        print(one_line(words("tell.of", what=str(file), said=told)))
+        print(console.one_line(words("tell.of", what=str(file), said=told)))
     return code
 
 
@@ -91,7 +79,7 @@ MOST_WORD = 40
 
 def add_word(command: Command, words: Catalog) -> None:
     it = command("word", _word)
-    add_game(it, words)
+    console.add_game(it, words)
     it.set_defaults(game=None)
 
 
@@ -100,7 +88,7 @@ def _word(args: argparse.Namespace, words: Catalog) -> int:
     game, secret = args.game and entry(args.game), shuffle.draw_secret()
     print(words("cli.word.print", print=record.fingerprint(f"{secret}:") or ""))
     print(words("cli.word.ask"), end=" ", flush=True)
-    line = byte_pipe(sys.stdin, 0, "rb").readline(4 * MOST_WORD)
+    line = console.byte_pipe(sys.stdin, 0, "rb").readline(4 * MOST_WORD)
     word = line.decode(errors="surrogateescape").strip()
     if not line or len(word) > MOST_WORD or not word.isprintable():
         raise Fault(message("fault.word", most=MOST_WORD))
@@ -142,7 +130,7 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
     counted.sort(key=lambda each: each.file)
     if args.csv:
         text = "".join(",".join(map(_cell, row)) + "\n" for row in (COLUMNS, *_columns(counted)))
-        out = byte_pipe(sys.stdout, 1, "wb")
+        out = console.byte_pipe(sys.stdout, 1, "wb")
         out.write(text.encode())
         out.flush()
     elif args.json:
@@ -150,8 +138,8 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
     else:
         _tell_games(counted, words)
     for file, fault in unreadable:
-        warn(words("tell.of", what=str(file), said=explain(fault, words)))
-    return FAULT_FOUND if unreadable else 0
+        console.warn(words("tell.of", what=str(file), said=console.explain(fault, words)))
+    return console.FAULT_FOUND if unreadable else 0
 
 
 def _columns(games: Iterable[Played]) -> Iterator[list[Any]]:
@@ -186,7 +174,7 @@ def _tell_games(games: Iterable[Played], words: Catalog) -> None:
             deals=message("cli.count.deals", n=it.deals),
             who=tuple(map(_seat, sorted(it.seats, key=lambda sat: sat.place or 0))),
         )
-        print(one_line(said))
+        print(console.one_line(said))
 
 
 def _seat(each: Sitting) -> Blank:
@@ -211,17 +199,17 @@ def add_review(command: Command, words: Catalog) -> None:
 
 
 def _review(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(read_record(args.record))
+    kept = record.parse(console.read_record(args.record))
     header = kept.header
     seat = header.me
     if args.seat is not None:
-        seat = Seat(whole(args.seat, "--seat", 0, len(header.seats) - 1))
-    deal = None if args.deal is None else whole(args.deal, "--deal", 1, MOST_DEAL)
-    worlds = None if args.worlds is None else whole(args.worlds, "--worlds", 1, MOST_WORLDS)
-    skip = 0 if args.skip is None else whole(args.skip, "--skip", 0, MOST_TURNS)
+        seat = Seat(console.whole(args.seat, "--seat", 0, len(header.seats) - 1))
+    deal = None if args.deal is None else console.whole(args.deal, "--deal", 1, MOST_DEAL)
+    worlds = None if args.worlds is None else console.whole(args.worlds, "--worlds", 1, MOST_WORLDS)
+    skip = 0 if args.skip is None else console.whole(args.skip, "--skip", 0, MOST_TURNS)
     lines: list[JsonObject] = []
     bar = Bar()
-    said = byte_pipe(sys.stdout, 1, "wb") if args.lines else None
+    said = console.byte_pipe(sys.stdout, 1, "wb") if args.lines else None
     try:
         for line in review_lines(kept, seat, deal=deal, worlds=worlds, skip=skip):
             lines.append(line)
@@ -307,13 +295,13 @@ def add_shot(command: Command, words: Catalog) -> None:
     it.add_argument("--size", default="1280x720", metavar="WxH", help=words("cli.size"))
     it.add_argument("--out", type=Path, required=True, metavar="PNG", help=words("cli.out"))
     it.add_argument("--scene", default="table", help=words("cli.scene", known=SCENES))
-    add_game(it, words)
+    console.add_game(it, words)
     for look in LOOKS:
         it.add_argument(f"--{look}", metavar="NAME", help=words(f"cli.{look}"))
 
 
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
-    deal = chosen_deal(args, ("record", "at"))
+    deal = console.chosen_deal(args, ("record", "at"))
     if (args.record is None) != (args.at is None):
         raise Fault(message("fault.shot_of_what"))
     if args.record is None:
@@ -321,8 +309,8 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         usual = next(iter(game.rule_sets.values())), game.title.usual_seats
         header, shown = _first_deal(deal or DealName(game, *usual, "1"))
     else:
-        kept = record.parse(read_record(args.record))
-        at = whole(args.at, "--at", 0, 10**9)
+        kept = record.parse(console.read_record(args.record))
+        at = console.whole(args.at, "--at", 0, 10**9)
         events = sum(line.get("event") != "note" for _, line in kept.lines)
         if at > events:
             raise Fault(message("fault.event_number", n=events))
