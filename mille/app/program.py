@@ -92,11 +92,10 @@ class App(House):
 
     def load_tables(self) -> None:
         """Load what the first frame does without, and will be wanted next."""
+        import mille.app.history  # with it come tables, sheets and reviews
         import mille.ui.pages.box
         import mille.ui.pages.new_game
-        import mille.ui.pages.review
-        import mille.ui.pages.settings
-        import mille.ui.table.purposes  # noqa: F401
+        import mille.ui.pages.settings  # noqa: F401
 
         if self.game.shown_by is not None:
             self.game.shown_by()
