@@ -176,18 +176,18 @@ def test_one_that_never_says_that_it_is_ready(
     assert page.trouble.endswith(WORDS("outside.silent", n=0)[1:])
 
 
-@pytest.mark.parametrize("way", ["escape", "return", "close"])
-def test_waiting_can_be_given_up_and_ends_with_the_window(program: Program, way: str) -> None:
+def test_waiting_can_be_given_up_and_ends_with_the_window(program: Program) -> None:
     page = choose_program(program, command("never_ready"))
-    program.key("return")
-    waiting = program.on(WaitingPage)
-    assert [widget.name for widget in waiting.widgets] == [WORDS("waiting.cancel")]
-    if way == "close":
-        program.app.close()
-    else:
-        program.key(way)
-        assert program.top is page
-    assert gone(waiting._program)
+    for way in ("escape", "return", "close"):
+        program.key("return")
+        waiting = program.on(WaitingPage)
+        assert [widget.name for widget in waiting.widgets] == [WORDS("waiting.cancel")]
+        if way == "close":
+            program.app.close()
+        else:
+            program.key(way)
+            assert program.top is page
+        assert gone(waiting._program)
 
 
 @pytest.mark.parametrize(

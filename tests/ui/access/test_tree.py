@@ -120,27 +120,22 @@ def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
     assert aloud.hear("table", Frame((again,))).lines == ("No.",), "the first one still stands"
 
 
-@pytest.mark.parametrize(
-    ("last", "title", "read"),
-    [
-        ("", "Deal 1", ("Deal 1", "You lead.")),
-        ("You win.", "Deal 1: You win", ("You lead.",)),
-        ("You win.", "Deal 1: You win.", ("You lead.",)),
-        ("You win 5.", "Deal 1: You win", ("You lead.",)),
-        ("You win 5.", "Deal 1: You lose", ("Deal 1: You lose", "You lead.")),
-        ("You win.", "You win. 18 tricks.", ("18 tricks.", "You lead.")),
-    ],
-)
-def test_a_page_says_its_title_and_what_stands_before_its_buttons(
-    last: str, title: str, read: tuple[str, ...]
-) -> None:
+def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
     """Of its title only what was not said before."""
-    aloud = Aloud()
-    aloud.hear("table", happened("a", last) if last else Frame())
     button = Part("next", "button", BOX, "Next", focusable=True, actions=("press",))
     said, after = (Part(text, "label", BOX, text) for text in ("You lead.", "Later."))
-    page = Part("page", "dialog", BOX, title, parts=(said, button, after))
-    assert aloud.hear("SheetPage", Frame((page,))).lines == read
+    for last, title, read in (
+        ("", "Deal 1", ("Deal 1",)),
+        ("You win.", "Deal 1: You win", ()),
+        ("You win.", "Deal 1: You win.", ()),
+        ("You win 5.", "Deal 1: You win", ()),
+        ("You win 5.", "Deal 1: You lose", ("Deal 1: You lose",)),
+        ("You win.", "You win. 18 tricks.", ("18 tricks.",)),
+    ):
+        aloud = Aloud()
+        aloud.hear("table", happened("a", last) if last else Frame())
+        page = Part("page", "dialog", BOX, title, parts=(said, button, after))
+        assert aloud.hear("SheetPage", Frame((page,))).lines == (*read, "You lead."), title
 
 
 def test_the_same_words_in_another_place_are_not_read_again() -> None:
@@ -303,36 +298,33 @@ def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.Monkey
     assert made._patience() == access.LONGEST
 
 
-@pytest.mark.parametrize(
-    ("system", "machine", "there", "set", "id"),
-    [
-        *((system, "", True, {access.CHOICE: "off"}, "off") for system in access.WHEELS),
-        *((system, "", True, {access.CHOICE: "on"}, "") for system in access.WHEELS),
-        ("linux", "aarch64", False, {}, "missing"),
-        ("linux", "riscv64", False, {}, "not_made"),
-        ("win32", "ARM64", False, {}, "not_made"),
-        ("freebsd14", "amd64", False, {}, "not_made"),
-        ("linux", "", True, {"DBUS_SESSION_BUS_ADDRESS": NO_BUS}, "bus"),
-    ],
-)
-def test_where_there_is_no_way_there_is_a_reason(
-    monkeypatch: pytest.MonkeyPatch,
-    system: str,
-    machine: str,
-    there: bool,
-    set: dict[str, str],
-    id: str,
-) -> None:
-    """It can be left out, be missing, or have no bus."""
-    monkeypatch.setattr("sys.platform", system)
-    monkeypatch.setattr("platform.machine", lambda: machine)
-    monkeypatch.setattr(access, "find_spec", lambda name: object() if there else None)
-    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    for name, value in set.items():
-        monkeypatch.setenv(name, value)
-    found = access.why_none()
-    assert (found and found.id) == (f"access.none.{id}" if id else None)
-    assert not id or (access.reader() is None and within(7) is None)
+NO_WAY: list[tuple[str, str, bool, dict[str, str], str | None]] = [
+    *((system, "", True, {access.CHOICE: "off"}, "access.none.off") for system in access.WHEELS),
+    *((system, "", True, {access.CHOICE: "on"}, None) for system in access.WHEELS),
+    ("linux", "aarch64", False, {}, "access.none.missing"),
+    ("linux", "riscv64", False, {}, "access.none.not_made"),
+    ("win32", "ARM64", False, {}, "access.none.not_made"),
+    ("freebsd14", "amd64", False, {}, "access.none.not_made"),
+    ("linux", "", True, {"DBUS_SESSION_BUS_ADDRESS": NO_BUS}, "access.none.bus"),
+]
+"""A system, a processor, whether the wheel is there, what is set, and why there is no way."""
+
+
+def test_where_there_is_no_way_there_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    for system, machine, there, given, why in NO_WAY:
+        with monkeypatch.context() as patch:
+            patch.setattr("sys.platform", system)
+            patch.setattr("platform.machine", lambda machine=machine: machine)
+            patch.setattr(
+                access, "find_spec", lambda name, there=there: object() if there else None
+            )
+            for name in ("DBUS_SESSION_BUS_ADDRESS", access.CHOICE):
+                patch.delenv(name, raising=False)
+            for name, value in given.items():
+                patch.setenv(name, value)
+            found = access.why_none()
+            assert (found and found.id) == why, system
+            assert why is None or (access.reader() is None and within(7) is None)
 
 
 # The adapter for Windows and macOS, with an imitation of AccessKit: neither system is here
