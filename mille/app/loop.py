@@ -496,7 +496,10 @@ class Loop:
         self._do_as_asked()
         self.placement.fill_screen(services.settings.fullscreen)
         self._update(dt)
-        self._hold_screen(any(scene.watched for scene in self._top))
+        watched = any(scene.watched for scene in self._top)
+        if watched is not self._watched:  # a screen that is watched does not dim
+            self._watched = watched
+            pygame.display.set_allow_screensaver(not watched)
         self._fit(surface)  # a table may have come, with captions
         services.dirty |= self.switch.due == 0.0
         drawn = services.dirty
@@ -581,12 +584,6 @@ class Loop:
         match self._top:
             case [Page()] as after if after != before and s.tempo.speed:
                 self._unread_until = self.app.clock() + t.SEEN
-
-    def _hold_screen(self, watched: bool) -> None:
-        """Let the screen dim and lock, but not while somebody watches what plays by itself."""
-        if watched is not self._watched:
-            self._watched = watched
-            pygame.display.set_allow_screensaver(not watched)
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Lay everything out anew if the room for it has changed."""

@@ -73,11 +73,6 @@ def shot(
         page.finish()
     s.draw(surface)
     window.destroy()
-    write_picture(surface, out)
-
-
-def write_picture(surface: pygame.Surface, out: Path) -> None:
-    """Write a picture as PNG to `out`. Raises `OSError`, which names the file."""
     picture = BytesIO()  # pygame writes to plain files only, and gives no reasons
     pygame.image.save(surface, picture, "picture.png")
     out.parent.mkdir(parents=True, exist_ok=True)

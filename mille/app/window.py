@@ -296,19 +296,16 @@ class Placement:
                 self._shrink()
             if self._shown and self._fits != (self._screen(), self._borders()):
                 self._fit()
-            self._remember(self._window.size, self._room().size)
+            size, room = self._window.size, self._room().size
+            # As large as the screen is no normal size: the window may be about to be maximised, or
+            # have been larger on another screen.
+            if size[0] < room[0] or size[1] < room[1]:
+                sides = zip(size, room, self.normal)
+                width, height = (now if now < most else max(now, was) for now, most, was in sides)
+                self.normal = width, height
+                if self._shown:
+                    self._place = self._window.position
         return changed
-
-    def _remember(self, size: Size, room: Size) -> None:
-        """Note a normal size. As large as the screen is none: the window may be about to be
-        maximised, or have been larger on another screen.
-        """
-        if size[0] < room[0] or size[1] < room[1]:
-            sides = zip(size, room, self.normal)
-            width, height = (now if now < most else max(now, was) for now, most, was in sides)
-            self.normal = width, height
-            if self._shown:
-                self._place = self._window.position
 
     def fill_screen(self, full: bool) -> None:
         if full != self.full:

@@ -138,9 +138,10 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
         assert aloud.hear("SheetPage", Frame((page,))).lines == (*read, "You lead."), title
 
 
-def test_the_same_words_in_another_place_are_not_read_again() -> None:
+def test_the_same_words_in_another_place_are_read_again_only_if_asked_for() -> None:
     frames = [Frame((polite(id, "No."),)) for id in ("prompt", "held_up")]
-    assert heard(*frames) == [("No.",), ()]
+    asked = Frame((replace(polite("held_up", "No."), times=1),))
+    assert heard(*frames, asked) == [("No.",), (), ("No.",)]
 
 
 def tree_of(*parts: Part, numbers: Numbers | None = None) -> tuple[list[Node], int]:
