@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -94,7 +94,19 @@ def dumped(lines: list[Any]) -> bytes:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
 
 
-def python(*args: str, given: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, *args], capture_output=True, input=given, env={**os.environ, **env}
-    )
+def python(
+    *args: str,
+    given: bytes = b"",
+    out: IO[bytes] | int = subprocess.PIPE,
+    err: IO[bytes] | int = subprocess.PIPE,
+    **env: str,
+) -> subprocess.CompletedProcess[bytes]:
+    """Run Python, which buffers its output as it does unless told otherwise."""
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, *args]
+    return subprocess.run(command, input=given, stdout=out, stderr=err, env={**usual, **env})
+
+
+def program(*args: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own."""
+    return python("-m", "mille", *args, **more)

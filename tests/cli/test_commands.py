@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
@@ -24,7 +24,7 @@ from mille.games import entry, titles
 from mille.games.mille.melds import OPTIONS, PRESETS
 from mille.i18n import load
 from mille.session.referee import Referee
-from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, header_of, python
+from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, header_of, program, python
 from tests.golden.make import records
 from tests.outside.table import hello
 from tests.parts import long, quick_first
@@ -88,7 +88,7 @@ sys.exit(f"{{codes}} {{found}}")
 
 
 def test_the_module_is_the_command() -> None:
-    done = python("-m", "mille", "--version")
+    done = program("--version")
     assert (done.returncode, done.stdout.decode().split()[:2]) == (0, ["mille", __version__])
 
 
@@ -121,13 +121,9 @@ def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
     except (OSError, ValueError):
         pytest.skip("this file system has no such names")
     for encoding in ("utf-8", "ascii"):
-        done = subprocess.run(
-            [sys.executable, "-m", "mille", "verify", os.fsdecode(path)],
-            capture_output=True,
-            env={**os.environ, "PYTHONIOENCODING": encoding},
-        )
+        done = program("verify", os.fsdecode(path), PYTHONIOENCODING=encoding)
         assert (done.returncode, done.stderr) == (0, b"")
-    done = python("-m", "mille", "simulate", "--games", "1", "--seed", "\udce9")
+    done = program("simulate", "--games", "1", "--seed", "\udce9")
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
 
 
@@ -312,24 +308,13 @@ SAYING: dict[str, tuple[list[str], bytes]] = {
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
 
 
-def run(
-    args: list[str], given: bytes, out: IO[bytes] | int, err: IO[bytes] | int, **env: str
-) -> subprocess.CompletedProcess[bytes]:
-    """Run a command; Python buffers its output, as it does unless told otherwise."""
-    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    command: list[Any] = [sys.executable, "-m", "mille", *args]
-    return subprocess.run(
-        command, input=given, stdout=out, stderr=err, env={**usual, **env}, check=False
-    )
-
-
 @needs_full
 @pytest.mark.parametrize("unbuffered", ["", long("1")])
 @pytest.mark.parametrize("name", quick_first(SAYING, 3))
 def test_a_full_disk_is_one_sentence(name: str, unbuffered: str) -> None:
     args, given = SAYING[name]
     with FULL.open("wb") as out:
-        done = run(args, given, out, subprocess.PIPE, PYTHONUNBUFFERED=unbuffered)
+        done = program(*args, given=given, out=out, PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("mille: ")
@@ -337,11 +322,10 @@ def test_a_full_disk_is_one_sentence(name: str, unbuffered: str) -> None:
 
 
 @needs_full
-@pytest.mark.parametrize("name", ["version", "verify"])
+@pytest.mark.parametrize("name", ["version", long("verify")])
 def test_where_nothing_can_be_said_the_exit_code_says_it(name: str) -> None:
-    args, given = SAYING[name]
     with FULL.open("wb") as full:
-        assert run(args, given, full, full).returncode == 2
+        assert program(*SAYING[name][0], out=full, err=full).returncode == 2
 
 
 @pytest.mark.long
@@ -349,9 +333,13 @@ def test_where_nothing_can_be_said_the_exit_code_says_it(name: str) -> None:
 def test_a_complaint_that_cannot_be_written_keeps_its_exit_code(tmp_path: Path) -> None:
     broken = tmp_path / "broken.jsonl"
     broken.write_text("{", "utf-8")
-    for code, args in ((2, ["nonsense"]), (2, ["verify", "nowhere"]), (1, ["verify", str(broken)])):
-        with FULL.open("wb") as full:
-            assert run(args, b"", subprocess.PIPE, full).returncode == code
+    with FULL.open("wb") as full:
+        for code, args in (
+            (2, ["nonsense"]),
+            (2, ["verify", "nowhere"]),
+            (1, ["verify", str(broken)]),
+        ):
+            assert program(*args, err=full).returncode == code
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
@@ -372,25 +360,18 @@ def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
 @pytest.mark.parametrize("encoding", ["cp1252", long("ascii")])
 def test_a_console_without_our_signs_gets_plainer_ones(encoding: str) -> None:
     """A file that Windows writes has no typographic minus sign and no infinity sign."""
-    ours, plain = (
-        run(SAYING["arena"][0], b"", subprocess.PIPE, subprocess.PIPE, PYTHONIOENCODING=name)
-        for name in ("utf-8", encoding)
-    )
-    without_time = [
-        [
-            line
-            for line in done.stdout.decode(name).splitlines()
-            if "Time" not in line and "seconds" not in line
-        ]
-        for done, name in ((ours, "utf-8"), (plain, encoding))
-    ]
-    told = "\n".join(without_time[0])
+
+    def said(encoding: str) -> str:
+        out = program(*SAYING["arena"][0], PYTHONIOENCODING=encoding).stdout.decode(encoding)
+        return "\n".join(row for row in out.splitlines() if not re.search("Time|seconds", row))
+
+    told = said("utf-8")
     assert "−" in told
     assert "±" in told or "∞" in told
     for sign, stand_in in PLAIN.items():
         if encoding == "ascii" or sign not in "–±×…·":
             told = told.replace(sign, stand_in)
-    assert "\n".join(without_time[1]) == told
+    assert said(encoding) == told
 
 
 ID = re.compile(r"\b(refusal|fault)\.[a-z_]+", re.IGNORECASE)
