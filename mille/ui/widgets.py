@@ -628,6 +628,8 @@ class Picks(Turned):
     """The role of each of its buttons."""
     upright = False
     """Whether they stand one below the other."""
+    named = True
+    """Whether the name is drawn too, not only told."""
     _columns = 1
     _pointed = ""
     """The value under the pointer."""
@@ -635,7 +637,7 @@ class Picks(Turned):
     @property
     def _lead(self) -> str:
         """The name as it is drawn."""
-        return self.name
+        return self.name if self.named else ""
 
     def is_cramped(self, width: float) -> bool:
         return self._widest() > width
@@ -752,7 +754,7 @@ class Tabs(Picks):
     role = "tablist"
     inner_role = "tab"
     unknown = -1
-    _lead = ""
+    named = False
 
 
 class SideTabs(Tabs):

@@ -46,7 +46,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, UI
 from mille.ui.textfield import Field
-from mille.ui.widgets import NOWHERE, Block, Button, Option, Picks, bare
+from mille.ui.widgets import Block, Button, Option, Picks, bare
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 from mille.view.names import shown_name
@@ -203,7 +203,8 @@ class HistoryPage(LookingPage):
         """All words about a game, without accents and in lower case, by language and file."""
         self._scores: dict[str, list[list[float]]] = {}
         """By file, what each deal brought each seat."""
-        self._card: Card | None = None
+        self._card: Sequence[Block] = ()
+        """What shows the chosen game beside the list, its ground first."""
         self._rows = self._most_rows = 0
         """How many rows the score of the chosen game has, and how many it may have."""
 
@@ -299,7 +300,7 @@ class HistoryPage(LookingPage):
     def blocks(self) -> Sequence[Block]:
         """The list, and beside it the chosen game; or one of them."""
         s, w = self.services, self.services.words
-        self._card = None
+        self._card = ()
         if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting()
         if not self._all:
@@ -311,15 +312,16 @@ class HistoryPage(LookingPage):
         made = self._list()
         if chosen is None or not self._wide:
             return made
-        column = Column(s, made, self.gap)
-        self._card = Card(s, self._of_game(chosen), self.gap)
-        column.part, self._card.part = 1.3, 1.0
-        return [Row(s, [column, self._card], 34.0)]
+        self._card = [Ground(s), *self._of_game(chosen)]
+        column, beside = Column(s, made, self.gap), Column(s, self._card, self.gap)
+        column.part = 1.3
+        return [Row(s, [column, beside], 34.0)]
 
     def _list(self) -> list[Block]:
         s, w = self.services, self.services.words
         results = [Option(id, w(f"history.result.{id or 'any'}")) for id in RESULTS]
-        picks = Filters(s, "result", w("history.head.end"), results, self.result, self._want)
+        picks = Picks(s, "result", w("history.head.end"), results, self.result, self._want)
+        picks.named = False
         typed = self.text, self._type_text, self._enter, MOST_TEXT
         made: list[Block] = [picks, Field(s, self.typed, "find", w("history.find"), *typed)]
         if self.undo is not None:
@@ -354,19 +356,21 @@ class HistoryPage(LookingPage):
         as there is room for.
         """
         self._most_rows = sys.maxsize
-        laid, card = super().lay_out(), self._card
-        if card is None:
+        laid, s = super().lay_out(), self.services
+        if not self._card:
             return laid
-        over = card.high - laid.view.h
+        over = max(each.bounds.bottom for each in self._leaves()) - laid.view.bottom
         if over > 0:
-            row = (ROUND + LINE) * self.services.font(15)
-            self._most_rows = max(LEAST_ROWS, self._rows - ceil(over / row))
-            laid, card = super().lay_out(), self._card or card
-        stays, view = [*card.leaves()], laid.view
-        around = card.blocks[1].bounds.inset(-12 * self.services.unit, 0)
-        card.ground.paper = Rect(around.x, view.y, around.w, view.h)
+            self._most_rows = max(LEAST_ROWS, self._rows - ceil(over / (ROUND + LINE) / s.font(15)))
+            laid = super().lay_out()
+        stays, view = self._leaves(), laid.view
+        around = stays[1].bounds.inset(-12 * s.unit, 0)
+        stays[0].bounds = Rect(around.x, view.y, around.w, view.h)
         body = [block for block in laid.body if block not in stays]
         return replace(laid, body=body, foot=[*stays, *laid.foot])
+
+    def _leaves(self) -> list[Block]:
+        return [leaf for block in self._card for leaf in block.leaves()]
 
     # A row
 
@@ -545,41 +549,18 @@ class HistoryPage(LookingPage):
         self.read_again()
 
 
-class Filters(Picks):
-    """A row of filters, whose name is told but not drawn."""
-
-    @property
-    def _lead(self) -> str:
-        return ""
-
-
-class Card(Column):
-    """Blocks on a sheet of their own."""
-
-    high = 0.0
-
-    def __init__(self, services: Services, blocks: Sequence[Block], gap: float) -> None:
-        self.ground = Ground(services)
-        super().__init__(services, [self.ground, *blocks], gap)
-
-    def room(self, width: float, line: float) -> float:
-        self.high = super().room(width, line)
-        return self.high
-
-
 class Ground(Block):
     """The sheet under the blocks of a card."""
 
     role = ""
     after = 4.0
-    paper = NOWHERE
 
     def room(self, width: float, line: float) -> float:
         return 0.0
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s = self.services
-        draw_panel(surface, self.paper, 8 * s.unit, PAPER, s.theme.paper_edge, 1.2 * s.unit)
+        draw_panel(surface, self.bounds, 8 * s.unit, PAPER, s.theme.paper_edge, 1.2 * s.unit)
 
 
 def points_of(each: Played) -> list[int]:

@@ -112,8 +112,8 @@ class MenuPage(Page):
         text.after = 16.0
         return (text,)
 
-    def buttons(self) -> list[Block]:
-        keys, made = self.keys(), list[Block]()
+    def buttons(self) -> list[Button]:
+        keys, made = self.keys(), list[Button]()
         for number, way in enumerate(self._ways):
             button = way_button(self.services, way, main=number == 0)
             button.action = self._close if button.action is close else button.action
@@ -307,16 +307,13 @@ class AskPage(MenuPage):
     def leave(self) -> None:
         self.services.pop(self)
 
-    def buttons(self) -> list[Block]:
+    def buttons(self) -> list[Button]:
         """The buttons, with cards above their words if there is room."""
         made = super().buttons()
-        for n, (cards, breaks) in enumerate(self._pictures):
-            plain = made[n]
-            assert isinstance(plain, Button)
-            act = plain.action
-            pictured = PicturedButton(self.services, plain.id, plain.name, act, cards, breaks)
-            pictured.key, pictured.high = plain.key, self._high
-            made[n] = pictured
+        for n, shown in enumerate(self._pictures):
+            id, name, act, key = made[n].id, made[n].name, made[n].action, made[n].key
+            made[n] = pictured = PicturedButton(self.services, id, name, act, *shown)
+            pictured.key, pictured.high = key, self._high
         return made
 
     def keys(self) -> Mapping[str, str]:
@@ -368,12 +365,8 @@ class AskPage(MenuPage):
         parts = list(self._about())
         places = [middle]
         for part in parts:
-            places += [
-                (middle[0], part.y - gap - height),
-                (middle[0], part.bottom + gap),
-                (part.x - gap - width, middle[1]),
-                (part.right + gap, middle[1]),
-            ]
+            places += [(middle[0], y) for y in (part.y - gap - height, part.bottom + gap)]
+            places += [(x, middle[1]) for x in (part.x - gap - width, part.right + gap)]
         inside = [
             (min(max(x, gap), w - gap - width), min(max(y, gap), h - gap - height))
             for x, y in places

@@ -33,7 +33,17 @@ from mille.ui.scene import Frame, Paint, Part, Scene, Services, clipped, with_fo
 from mille.ui.shapes import focus_ring
 from mille.ui.text import TITLE, blit_text
 from mille.ui.textfield import Field, Typing
-from mille.ui.widgets import Block, Button, Choice, Option, SideTabs, Tabs, draw_tip, lay_tip
+from mille.ui.widgets import (
+    Block,
+    Button,
+    Choice,
+    Option,
+    Picks,
+    SideTabs,
+    Tabs,
+    draw_tip,
+    lay_tip,
+)
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 
@@ -65,6 +75,10 @@ class Laid(Value, eq=False):
     foot: Sequence[Block] = ()
     slip: Surface | None = None
     side: Sequence[Block] = ()
+
+    @property
+    def scrolls(self) -> bool:
+        return self.whole > self.view.h + 1
 
     def stays(self, id: str) -> bool:
         """Whether the block that has this id stays where it is while the others scroll."""
@@ -120,54 +134,55 @@ def walkable(part: Part) -> Part:
 class Bar:
     """The scroll bar of a page."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, page: Page) -> None:
+        self.page = page
         self.held: float | None = None
         """The point where it is held, from its upper end in pixels; None if it is not held."""
 
-    def at(self, laid: Laid, offset: float) -> Rect:
-        u, view = self.services.unit, laid.view
+    def at(self, offset: float) -> Rect:
+        laid, s = self.page.laid(), self.page.services
+        u, view = s.unit, laid.view
         length = max(20 * u, view.h * view.h / laid.whole)
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
-        wide = max(5 * u, self.services.target / 2)
-        left = view.right - min(wide, bar_room(self.services) - APART * u)
+        wide = max(5 * u, s.target / 2)
+        left = view.right - min(wide, bar_room(s) - APART * u)
         left = min(left, laid.paper.right - wide)  # a page without a margin
         return Rect(left, top, wide, length)
 
-    def covers(self, laid: Laid, offset: float, x: float, y: float) -> bool:
+    def covers(self, x: float, y: float) -> bool:
         """Whether a point is on the bar, or above or below it."""
-        view = laid.view
-        if laid.whole <= view.h + 1:
+        laid, view = self.page.laid(), self.page.laid().view
+        if not laid.scrolls:
             return False
-        left = min(view.right - bar_room(self.services), self.at(laid, offset).x)
+        left = min(view.right - bar_room(self.page.services), self.at(0.0).x)
         return Rect(left, view.y, laid.paper.right - left, view.h).holds(x, y)
 
-    def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
+    def take(self, x: float, y: float) -> bool:
         """Whether a press takes hold of the bar; a press above or below it holds its middle."""
-        taken = self.covers(laid, offset, x, y)
+        taken = self.covers(x, y)
         if taken:
-            bar = self.at(laid, offset)
+            bar = self.at(self.page.offset)
             self.held = y - bar.y if bar.y <= y < bar.bottom else bar.h / 2
         return taken
 
-    def dragged(self, laid: Laid, y: float) -> float:
+    def dragged(self, y: float) -> float:
         """How far the text is scrolled when the bar is dragged to `y`."""
-        bar, most = self.at(laid, 0.0), laid.whole - laid.view.h
-        way = max(1.0, laid.view.h - bar.h)
+        bar, laid = self.at(0.0), self.page.laid()
+        way, most = max(1.0, laid.view.h - bar.h), laid.whole - laid.view.h
         return min(max((y - (self.held or 0.0) - bar.y) / way * most, 0.0), most)
 
-    def part(self, laid: Laid, offset: float) -> Part:
-        s, at = self.services, self.at(laid, offset)
+    def part(self) -> Part:
+        s, laid, offset = self.page.services, self.page.laid(), self.page.offset
+        at = self.at(offset)
         ink, corner = s.theme.ink_muted if self.held is None else s.theme.ink, round(3 * s.unit)
         box = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h)))
         ways = ("next", offset < laid.whole - laid.view.h - 1), ("previous", offset > 0)
-        can = tuple(way for way, there in ways if there)
 
         def paint(surface: Surface) -> None:
             pygame.draw.rect(surface, ink, box, border_radius=corner)
 
-        name = s.words("page.scroll")
-        return Part("bar", "scrollbar", at, name, actions=can, paint=paint)
+        can = tuple(way for way, there in ways if there)
+        return Part("bar", "scrollbar", at, s.words("page.scroll"), actions=can, paint=paint)
 
 
 def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
@@ -178,14 +193,6 @@ def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
     while fits(line * 1.03):
         line *= 1.03
     return line
-
-
-def split(s: Services, body: Column, foot: Column, gap: float) -> tuple[Column, Column]:
-    """Body and foot, with all of the foot in the body but for its main or first button."""
-    low = list(foot.leaves())
-    kept = main_of(low) or low[0]
-    rest = [each for each in low if each is not kept]
-    return Column(s, [*body.blocks, *rest], gap), Column(s, [kept], gap)
 
 
 def main_of(blocks: Iterable[Block]) -> Button | None:
@@ -273,7 +280,7 @@ class Page(Scene):
         """The id of the block under the pointer."""
         self.offset = 0.0
         """How far down it is scrolled, in pixels."""
-        self._bar = Bar(services)
+        self._bar = Bar(self)
         self._laid: Laid | None = None
         self._at = 0
         """The index of the focused block among all that can have the focus."""
@@ -377,8 +384,8 @@ class Page(Scene):
         # In a small window, letters are large in proportion, so words need more room.
         width = self._in_letters(self.width)
         head = (30 * u + s.font(30) * 1.35) if self.title else 30 * u
-        margin = MARGIN * u
-        inner, low = width - 2 * margin, margin
+        margin = low = MARGIN * u
+        inner = width - 2 * margin
         between = 16 * u if body.blocks and foot.blocks else 0.0
         room = s.size[1] - 16 * u - head - between - low
         usual = max(self.row * self.scale, LEAST_LINE * s.font(15), s.target)
@@ -398,14 +405,17 @@ class Page(Scene):
                 body, above = Column(s, [*side.blocks, *body.blocks], self.gap), 0.0
                 side = Column(s, ())
             head, room = head + above + 16 * u * bool(above), room - above - 16 * u * bool(above)
-        line = lowered(
-            usual,
-            least,
-            lambda line: body.room(inner, line) + foot.room(all, line) <= room,
-        )
+
+        def fits(line: float) -> bool:
+            return body.room(inner, line) + foot.room(all, line) <= room
+
+        line = lowered(usual, least, fits)
         under, whole = foot.room(all, line), body.room(inner, line)
         if under > room * MOST_FOOT and whole > room - under:
-            body, foot = split(s, body, foot, self.gap)
+            low_ones = [*foot.leaves()]
+            kept = main_of(low_ones) or low_ones[0]
+            rest = [each for each in low_ones if each is not kept]
+            body, foot = Column(s, [*body.blocks, *rest], self.gap), Column(s, [kept], self.gap)
             under, whole = foot.room(all, line), body.room(inner, line)
         if whole > room - under:
             whole = body.room(inner - bar_room(s), line)
@@ -551,7 +561,7 @@ class Page(Scene):
             case Swiped(dy=dy):
                 self._scroll(-dy)
             case PointerMove(x, y) if self._bar.held is not None:
-                self.offset = self._bar.dragged(self.laid(), y)
+                self.offset = self._bar.dragged(y)
             case PointerMove(x, y):
                 under = self._under(x, y)
                 self.hovered = "" if under is None else under.over(x, y)
@@ -559,8 +569,8 @@ class Page(Scene):
                 self._bar.held = None
             case PointerLeft():
                 self.hovered = ""
-            case PointerDown(x, y, 1) if self._bar.take(self.laid(), self.offset, x, y):
-                self.offset = self._bar.dragged(self.laid(), y)
+            case PointerDown(x, y, 1) if self._bar.take(x, y):
+                self.offset = self._bar.dragged(y)
             case PointerDown(x, y, 1):
                 self._point(x, y)
 
@@ -617,8 +627,7 @@ class Page(Scene):
     def swipes(self, x: float, y: float) -> bool:
         """Whether the page scrolls, and this is no part of its bar."""
         laid = self.laid()
-        scrolls = laid.whole > laid.view.h + 1 and laid.view.holds(x, y)
-        return scrolls and not self._bar.covers(laid, self.offset, x, y)
+        return laid.scrolls and laid.view.holds(x, y) and not self._bar.covers(x, y)
 
     def _type(self, field: Field, event: UiEvent) -> bool:
         """Whether an event was for the field being typed in."""
@@ -697,8 +706,7 @@ class Page(Scene):
     def _step(self, way: str) -> None:
         """Go to the nearest block in that direction if it is visible, else scroll."""
         laid, down = self.laid(), way == "down"
-        view, upright = laid.view, way in ("up", "down")
-        scrolls = laid.whole > view.h + 1
+        view, upright, scrolls = laid.view, way in ("up", "down"), laid.scrolls
         if scrolls and upright and not any(block.focusable for block in laid.body):
             self._scroll(self._line if down else -self._line)
             return
@@ -770,8 +778,8 @@ class Page(Scene):
         yield Part("ground", "", laid.paper, paint=self.ground())
         paint = partial(self._paint_paper, laid=laid, title=self.title)
         inside = [*map(self._shown, laid.side), *self._body(laid, name)]
-        if laid.whole > laid.view.h + 1:
-            inside.append(self._bar.part(laid, self.offset))
+        if laid.scrolls:
+            inside.append(self._bar.part())
         inside += [self._shown(block) for block in laid.foot]
         inside += self._reading(inside)
         yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
@@ -801,10 +809,9 @@ class Page(Scene):
         placed = [block for block in self._placed(laid) if not laid.stays(block.id)]
         if laid.whole > laid.view.h:
             # Text is told even out of sight; what can be used is told only in sight.
-            all = self.services.listening
-            told = (block for block in placed if all or in_sight(block, laid.view, self.focus))
-            shown = (self._shown(block, laid.view) for block in told)
-            parts = tuple(clipped(part, laid.view, all) for part in shown)
+            view, all = laid.view, self.services.listening
+            told = (each for each in placed if all or in_sight(each, view, self.focus))
+            parts = tuple(clipped(self._shown(each, view), view, all) for each in told)
         else:
             parts = tuple(map(self._shown, placed))
         if parts and not any(block.focusable for block in placed):
@@ -868,10 +875,8 @@ class Tabbed(Page):
         return self.tab
 
     def side(self) -> Sequence[Block]:
-        kind, options = (
-            SideTabs if self.sided else Tabs,
-            [Option(*each) for each in self.tabs().items()],
-        )
+        kind: type[Picks] = SideTabs if self.sided else Tabs
+        options = [Option(*each) for each in self.tabs().items()]
         return [kind(self.services, "tab", self.title, options, self.lit, self.open)]
 
     def open(self, tab: str) -> None:
@@ -898,11 +903,9 @@ class ListPage(Page):
     def blocks(self) -> Sequence[Block]:
         made = list[Block]()
         for index, option in enumerate(self.choice.options):
-            take = partial(self._take, index)
-            main = index == self.choice.index
-            button = Button(self.services, str(index), option.name, take, main=main)
-            button.tip = option.about
-            made.append(button)
+            main, take = index == self.choice.index, partial(self._take, index)
+            made.append(Button(self.services, str(index), option.name, take, main=main))
+            made[-1].tip = option.about
         return made
 
     def _take(self, index: int) -> None:
