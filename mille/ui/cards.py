@@ -362,6 +362,19 @@ class CardArt:
                 return nearest
         return self._make(card, height, angle, above)
 
+    def lay(
+        self,
+        on: Surface,
+        card: Card | None,
+        at: tuple[float, float],
+        height: float,
+        angle: float = 0.0,
+    ) -> None:
+        """Draw a card on a picture, with its middle there."""
+        made = self.sprite(card, height, angle, 1)
+        left, top = round(at[0] - made.width / 2), round(at[1] - made.height / 2)
+        on.blit(made, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
     def _kind(self, card: Card | None, height: float, angle: float, above: int) -> Kind:
         return _kind(self._key(card), height, angle, above)
 

@@ -472,7 +472,7 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
     """And each begins as it did in the game, at the player's turn."""
     kept = record.parse(RANDOM.read_bytes())
     for _, turn in badges(found)[::step]:
-        found._open(turn)
+        found.services.open_turn(found._asked[0], turn)
         scene = program.on(PlayScene)
         assert isinstance(scene.purpose, TriedTurn)
         assert scene.match.referee.actor == ME
@@ -486,7 +486,7 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
 
 @pytest.mark.long
 def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) -> None:
-    found._open(badges(found)[0][1])
+    found.services.open_turn(found._asked[0], badges(found)[0][1])
     first = program.on(PlayScene)
     assert isinstance(first.purpose, TriedTurn)
     view = first.table.view

@@ -180,9 +180,11 @@ class News(Text):
     """A paragraph that is read aloud as soon as it appears or changes."""
 
     role = "status"
+    times = 0
+    """How often it was said: the same is read again if that changes."""
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
-        return replace(super().shown(focus, hovered, view), live=Live.POLITE)
+        return replace(super().shown(focus, hovered, view), live=Live.POLITE, times=self.times)
 
 
 def heading(services: Services, text: str, size: float = 20.0) -> Text:

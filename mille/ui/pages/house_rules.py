@@ -25,7 +25,7 @@ from mille.ui.textfield import Field
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Option, Turned
 from mille.value import replace
-from mille.view.action import House, Tell, Verb
+from mille.view.action import House, Tell
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 
@@ -372,7 +372,8 @@ class KeyList:
     def usual(self) -> Button:
         """The button that restores the usual keys."""
         s = self._page.services
-        return Button(s, "usual", s.words("settings.keys.usual"), self._reset)
+        reset = lambda: s.save_settings(s.settings.changed(keys={}))  # noqa: E731
+        return Button(s, "usual", s.words("settings.keys.usual"), reset)
 
     def taken(self, event: UiEvent) -> bool:
         """Whether the event was for a key that is being changed; Escape or a click keeps it."""
@@ -392,34 +393,24 @@ class KeyList:
         self.asked = key
         self._page.changed()
 
-    def _reset(self) -> None:
-        s = self._page.services
-        s.save_settings(s.settings.changed(keys={}))
-
     def ways(self) -> list[Way]:
         """The game's verbs, then the house's keys, then the tells."""
-        tools, w = self._presenter.tools, self.words
-        ways = [self._of_verb(verb) for verb in self._presenter.verbs]
+        tools, w, ways = self._presenter.tools, self.words, list[Way]()
+        for verb in self._presenter.verbs:
+            how = replace(verb.label, id=f"{verb.label.id}.pointer")
+            ways.append(Way(verb.keys, w.text(verb.label), self._said([how])))
         for each in House:
             needs = "sort" if each in WITH_A_HAND else each.id if each in TOOLS else ""
             if each not in (House.WALK, House.DO) and (not needs or needs in tools):
-                ways.append(self._of_house(each))
+                groups = self._presenter.by_groups and each is House.NUMBER
+                id = f"keys.{each.id}{'.group' if groups else ''}"
+                twice = [message("keys.double")] if each is House.CHOOSE else []
+                ways.append(Way(each.keys, w(id), self._said([message(f"{id}.pointer"), *twice])))
         ways.append(Way(("ctrl+c", "ctrl+v"), w("keys.typed")))
         ways += [Way(each.keys, w(f"tell.{each.id}")) for each in Tell]
         return [way for way in ways if way.keys or way.pointer]
 
-    def _of_verb(self, verb: Verb) -> Way:
-        w, how = self.words, f"{verb.label.id}.pointer"
-        ways = [replace(verb.label, id=how)] if w.has(how) else []
-        return Way(verb.keys, w.text(verb.label), self._said(ways))
-
-    def _of_house(self, each: House) -> Way:
-        w, group = self.words, self._presenter.by_groups
-        id = f"keys.{each.id}{'.group' if group and each is House.NUMBER else ''}"
-        ids = [f"{id}.pointer", *(["keys.double"] if each is House.CHOOSE else [])]
-        ways = [message(id) for id in ids if w.has(id)]
-        return Way(each.keys, w(id), self._said(ways))
-
     def _said(self, ways: Sequence[Message]) -> str:
-        """Several ways in one sentence."""
-        return self.words.text(one_after_another(ways)) if ways else ""
+        """The ways that have words, in one sentence."""
+        there = [each for each in ways if self.words.has(each.id)]
+        return self.words.text(one_after_another(there)) if there else ""

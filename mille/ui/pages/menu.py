@@ -7,7 +7,7 @@ from functools import partial
 from math import inf
 from typing import Any, TypeAlias
 
-from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Color, Surface
+from pygame import SRCALPHA, Color, Surface
 
 from mille.cards import Card, Rank
 from mille.engine.message import Message, message
@@ -238,9 +238,7 @@ class PicturedButton(Button):
             x += APART * w if n in self.breaks else 0.0
             y = top + high / 2 - (RISE * high if shown.marked else 0.0)
             with s.art.marked(self.marks):
-                picture = s.art.sprite(shown.card, high, 0.0, 1)
-            at = round(x - picture.width / 2), round(y - picture.height / 2)
-            surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
+                s.art.lay(surface, shown.card, (x, y), high)
             if shown.stands_for is not None:
                 seals.append((x, y, shown.stands_for))
             x += SEEN * w

@@ -21,19 +21,18 @@ from mille.games import GameEntry, entry, titles
 from mille.i18n import Catalog
 from mille.session import disk
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.blocks import Head, Line, Row, Table, Text, heading, rows_of
+from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, heading, rows_of
 from mille.ui.pages.house_rules import KeyList, in_words
 from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton
 from mille.ui.pages.page import Laid, ListPage, Page, Tabbed
-from mille.ui.scene import Live, Part, Services
+from mille.ui.scene import Services
 from mille.ui.shapes import sign
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.theme import assets_root
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, bare, terms
-from mille.value import Value, replace
+from mille.value import Value
 from mille.view.action import TELLS, Tell
-from mille.view.geometry import Rect
 from mille.view.presentation import Example
 from mille.view.table import CardView
 
@@ -43,17 +42,6 @@ class LogLine(Text):
 
     role = "listitem"
     focusable = True
-
-
-class Answer(Text):
-    """What the table said when it was asked, read aloud each time."""
-
-    role = "status"
-    times = 0
-    """How often it was asked."""
-
-    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
-        return replace(super().shown(focus, hovered, view), live=Live.POLITE, times=self.times)
 
 
 class LogPage(Page):
@@ -99,7 +87,7 @@ class LogPage(Page):
         """The answer, then the lines."""
         s, w, made = self.services, self.services.words, list[Block]()
         if self._asked is not None:
-            said = Answer(s, w.text(self._said), face=BOLD, id="answer")
+            said = News(s, w.text(self._said), face=BOLD, id="answer")
             said.times, said.after = self._times, 14.0
             made.append(said)
         if self._answer is not None:
@@ -475,10 +463,10 @@ class RulesPage(Tabbed):
         name = s.words("rules.other")
         s.push(ListPage(s, Choice(s, "game", name, games, self._game.id, self._take)))
 
-    def _take(self, game: object) -> None:
+    def _take(self, game: str) -> None:
         """Read about another game, by the rules that were last chosen for it."""
-        self._game = entry(str(game))
         assert self._known is not None
+        self._game = entry(game)
         self._rules, self.offset = self._known(self._game), 0.0
         self.keys = KeyList(self, self._game.presenter, self.words)
         self.changed()
@@ -570,8 +558,8 @@ class RulesPage(Tabbed):
     def _paragraph(self, line: RulesLine) -> Block:
         s, picture = self.services, None
         if line.sign:
-            ink, symbols = s.theme.red, self._game.presenter.symbols
-            picture = sign(line.sign, 1.15 * s.font(15), ink, symbols)
+            symbols = self._game.presenter.symbols
+            picture = sign(line.sign, 1.15 * s.font(15), s.theme.red, symbols)
         number = f"{line.number}." if line.number else ""
         made = Text(s, line.text, head=line.above, number=number, picture=picture)
         made.after = 3.0
@@ -629,8 +617,6 @@ class RulesPage(Tabbed):
 
     def _signs(self) -> Section:
         """What the small drawings at the table mean."""
-        w = self.words
-        signs = self._game.presenter.signs
-        return Section(
-            "table", w("help.signs"), [RulesLine(w(f"sign.{name}"), sign=name) for name in signs]
-        )
+        w, signs = self.words, self._game.presenter.signs
+        lines = [RulesLine(w(f"sign.{name}"), sign=name) for name in signs]
+        return Section("table", w("help.signs"), lines)

@@ -10,7 +10,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import pygame
 from pygame import Color, Surface
 
 from mille.cards import Card
@@ -27,13 +26,13 @@ from mille.ui.pages.page import Page
 from mille.ui.pieces import index_of, ink_of
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, focus_ring, icon, panel
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, UI, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.view import papers
 from mille.view.geometry import Rect
 from mille.view.names import said_of
-from mille.view.papers import ReviewView, TurnView
+from mille.view.papers import ReviewView
 
 # How a review looks on paper: bars, grades, costly turns, and a badge for each turn.
 
@@ -52,15 +51,13 @@ NAMED, SAID = 0.25, 0.37
 
 def mark(s: Services, grade: str, side: float) -> Surface:
     """A disc with the sign of a grade."""
-    sign, colour = MARKS[grade]
+    (sign, colour), white = MARKS[grade], Color("#FFFFFF")
     disc = panel(side, side, side / 2, Color(colour)).copy()
-    white = Color("#FFFFFF")
-    if not sign:
-        star = icon("star", side * 0.66, white)
-        disc.blit(star, (round((side - star.width) / 2), round(side * 0.16)))
-        return disc
-    words = s.texts.render(sign, side * 0.62, white, BOLD)
-    disc.blit(words, (round((side - words.width) / 2), round((side - words.height) / 2)))
+    if sign:
+        words = s.texts.render(sign, side * 0.62, white, BOLD)
+        blit_middle(disc, words, side / 2, side / 2)
+    else:
+        blit_text(disc, icon("star", side * 0.66, white), side / 2, side * 0.16, "center")
     return disc
 
 
@@ -74,7 +71,7 @@ def chip(s: Services, card: Card, high: float) -> Surface:
     rank, suit = index_of(card)
     for text, y in ((rank, 0.27), (suit, 0.70)) if suit else ((rank, 0.5),):
         words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)
-        made.blit(words, (round((wide - words.width) / 2), round(high * y - words.height / 2)))
+        blit_middle(made, words, wide / 2, high * y)
     return made
 
 
@@ -85,22 +82,22 @@ def share_picture(
     losses. It lies below them where letters are too large for all three side by side.
     """
     u, last = s.unit, share.id == "result"
-    line = max(s.font(24), 1.45 * s.font(15))
-    rule = 12 * u if last else 0.0
-    face = BOLD if last else UI
-    named, figures = s.words(f"review.{share.id}"), s.words.text(papers.figures(share))
+    line, size = max(s.font(24), 1.45 * s.font(15)), s.font(15)
+    rule, face = (12 * u, BOLD) if last else (0.0, UI)
+
+    def said_of(each: papers.ShareView) -> tuple[str, str]:
+        return s.words(f"review.{each.id}"), s.words.text(papers.figures(each))
+
     beside = all(
         s.texts.render(text, s.smallest, s.theme.ink, BOLD).width <= part * width
         for each in every
-        for text, part in (
-            (s.words(f"review.{each.id}"), NAMED),
-            (s.words.text(papers.figures(each)), SAID),
-        )
+        for text, part in zip(said_of(each), (NAMED, SAID))
     )
+    named, figures = said_of(share)
     made = blank(width, (line if beside else 2 * line) + rule)
     if last:
         made.blit(border(s.cloth, width, 4 * u), (0, round(4 * u)))
-    size, room = s.font(15), width * (NAMED if beside else 1 - SAID)
+    room = width * (NAMED if beside else 1 - SAID)
     name = s.texts.fitted(named, size, s.theme.ink, room, face, s.least)
     room = width * SAID if beside else width - name.width - size
     said = s.texts.fitted(figures, size, s.theme.ink, room, face, s.least)
@@ -115,10 +112,8 @@ def share_picture(
         colour = Color("#1E7145" if good else "#A81F26")
         bar = panel(long, high, min(3 * u, long / 2), colour)
         made.blit(bar, (round(middle if good else middle - long), round(top)))
-    post = pygame.Rect(
-        round(middle - u / 2), round(top - 3 * u), max(1, round(u)), round(high + 6 * u)
-    )
-    pygame.draw.rect(made, s.theme.ink_muted, post)
+    left, above = round(middle - u / 2), round(top - 3 * u)
+    made.fill(s.theme.ink_muted, (left, above, max(1, round(u)), round(high + 6 * u)))
     return made
 
 
@@ -130,9 +125,8 @@ def grades_picture(s: Services, view: papers.ReviewView, width: float) -> Surfac
         ink = s.theme.ink if n else s.theme.ink_muted
         words = s.texts.render(s.words.text(papers.graded(name, n)), size, ink, BOLD if n else UI)
         item = blank(side + 6 * s.unit + words.width + 18 * s.unit, max(side, words.height))
-        disc = mark(s, name, side)
-        item.blit(disc, (0, round((item.height - side) / 2)))
-        item.blit(words, (round(side + 6 * s.unit), round((item.height - words.height) / 2)))
+        blit_middle(item, mark(s, name, side), side / 2, item.height / 2)
+        blit_text(item, words, side + 6 * s.unit, (item.height - words.height) / 2)
         items.append(item)
     return flow(items, width, 4 * s.unit)[0]
 
@@ -140,12 +134,8 @@ def grades_picture(s: Services, view: papers.ReviewView, width: float) -> Surfac
 def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
     """A costly turn: where it was, what it cost, and each of its choices that cost something."""
     u, side, pad = s.unit, s.font(24), 12 * s.unit
-    head = s.texts.render(
-        s.words("tell.beside", first=turn.where, then=message(f"grade.{turn.grade}")),
-        s.font(16),
-        s.theme.ink,
-        BOLD,
-    )
+    where = s.words("tell.beside", first=turn.where, then=message(f"grade.{turn.grade}"))
+    head = s.texts.render(where, s.font(16), s.theme.ink, BOLD)
     ink = s.theme.red if turn.grade in ("mistake", "blunder") else s.theme.ink
     price = s.texts.render(s.words.text(papers.cost(turn)), s.font(15), ink, BOLD)
     beside = price.width <= width - 3 * pad - side - head.width
@@ -161,8 +151,7 @@ def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
     made = blank(width, height)
     fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
     made.blit(panel(width, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
-    y = pad * 0.7
-    middle = y + side / 2
+    y, middle = pad * 0.7, pad * 0.7 + side / 2
     made.blit(mark(s, turn.grade, side), (round(pad), round(y)))
     blit_text(made, head, pad + side + 8 * u, middle - head.height / 2)
     under = middle - price.height / 2 if beside else middle + max(side, head.height) / 2
@@ -179,19 +168,16 @@ def _choice(s: Services, choice: papers.ChoiceView, width: float) -> Surface:
     u = s.unit
     half = (width - 16 * u) / 2
     high = s.font(34) if any(step.cards for step in choice.played + choice.better) else 0.0
-    ways = [
-        _way(s, s.words(f"review.{name}"), steps, half, high)
-        for name, steps in (("you", choice.played), ("better", choice.better))
-    ]
-    under = max(way.height for way in ways)
-    why = None
+    you = _way(s, s.words("review.you"), choice.played, half, high)
+    better = _way(s, s.words("review.better"), choice.better, half, high)
+    pictures = [(you, (0, 0)), (better, (round(half + 16 * u), 0))]
+    under = float(max(you.height, better.height))
     if choice.why is not None:
         why = s.texts.render(s.words.text(choice.why), s.font(15), s.theme.ink, UI, width)
-    made = blank(width, under + (3 * u + why.height if why is not None else 0))
-    for i, way in enumerate(ways):
-        made.blit(way, (round(i * (half + 16 * u)), 0))
-    if why is not None:
-        made.blit(why, (0, round(under + 3 * u)))
+        pictures.append((why, (0, round(under + 3 * u))))
+        under += 3 * u + why.height
+    made = blank(width, under)
+    made.blits(pictures)
     return made
 
 
@@ -227,19 +213,6 @@ def _chips(s: Services, cards: Sequence[Card], high: float, after: float) -> Sur
     for i, each in enumerate(chips):
         made.blit(each, (round(i * step), 0))
     return made
-
-
-def mark_rows(
-    s: Services, grades: Sequence[str], width: float
-) -> tuple[Surface, list[tuple[float, float]]]:
-    """A disc for each turn, in as many rows as needed, and the place of each."""
-    cell, side = badge_side(s), s.font(20)
-    discs = []
-    for grade in grades:
-        item = blank(cell, cell)
-        item.blit(mark(s, grade, side), (round((cell - side) / 2), round((cell - side) / 2)))
-        discs.append(item)
-    return flow(discs, width, 0)
 
 
 def badge_side(s: Services) -> float:
@@ -297,8 +270,11 @@ class Badges(Walked):
         s = self.services
         name = s.texts.render(self.name, s.font(15), s.theme.ink, UI)
         self._first = round(max(name.width, s.font(15) * 4) + 14 * s.unit)
-        grades = [turn.grade for turn in self._turns]
-        self._row, self._places = mark_rows(s, grades, width - self._first)
+        cell, side, discs = badge_side(s), s.font(20), list[Surface]()
+        for turn in self._turns:
+            discs.append(blank(cell, cell))
+            blit_middle(discs[-1], mark(s, turn.grade, side), cell / 2, cell / 2)
+        self._row, self._places = flow(discs, width - self._first, 0)
         return max(self._row.height, name.height)
 
     @property
@@ -316,7 +292,7 @@ class Badges(Walked):
         if not id.startswith(f"{self.id}/"):
             return self.bounds, ""
         number, words = self.of(id), self.services.words
-        said = named(words, self._turns[number]), words("review.spot.opens")
+        said = words.text(papers.spot(self._turns[number])), words("review.spot.opens")
         return self.place(number), "\n".join(said)
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
@@ -326,11 +302,8 @@ class Badges(Walked):
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         badges, u = list[Part](), self.services.unit
         for number, turn in enumerate(self._turns):
-            id, at, name = (
-                f"{self.id}/{number}",
-                self.place(number),
-                named(self.services.words, turn),
-            )
+            id, at = f"{self.id}/{number}", self.place(number)
+            name = self.services.words.text(papers.spot(turn))
             ring = partial(focus_ring, x=at.x, y=at.y, w=at.w, h=at.h, unit=u)
             on: Any = {"focused": id == focus, "paint": ring if id in (focus, hovered) else None}
             badges.append(Part(id, "button", at, name, focusable=True, actions=self.actions, **on))
@@ -342,11 +315,6 @@ class Badges(Walked):
         name = s.texts.render(self.name, s.font(15), s.theme.ink, UI)
         blit_text(surface, name, b.x, b.y + (badge_side(s) - name.height) / 2)
         surface.blit(self._row, (round(b.x + self._first), round(b.y)))
-
-
-def named(words: Catalog, turn: papers.TurnView) -> str:
-    """What a badge stands for, in words."""
-    return words.text(papers.spot(turn))
 
 
 def review_blocks(
@@ -394,7 +362,7 @@ def costly_turn(
 
 def _lines(words: Catalog, turn: papers.TurnView) -> Iterator[str]:
     """A costly turn in lines of text."""
-    yield words("tell.next", first=named(words, turn), then=papers.cost(turn))
+    yield words("tell.next", first=papers.spot(turn), then=papers.cost(turn))
     for choice in turn.choices:
         if len(turn.choices) > 1:
             yield words("tell.of", what=choice.said, said=papers.cost(choice))
@@ -548,8 +516,7 @@ class ReviewPage(Page):
         """The way back; after a failure also another try, and after a stop the rest."""
         s, w = self.services, self.services.words
         if self.trouble is not None:
-            again = Button(s, "again", w("review.again"), self.begin, main=True)
-            return [Row(s, [again, self.back(main=False)])]
+            return self.ways_on(("again", "review.again", self.begin))
         if self._process is not None:
             stop = Button(s, "stop", w("review.stop"), self.stop)
             return [Row(s, [self.back("review.later"), stop])]
@@ -570,7 +537,7 @@ class ReviewPage(Page):
         elif self._done:
             made.append(News(s, w("review.done"), muted=True, align="center", id="done"))
         if self.found is not None:
-            made += review_blocks(s, self.found, self._open)
+            made += review_blocks(s, self.found, partial(s.open_turn, self._asked[0]))
         return made
 
     def progress_text(self) -> str:
@@ -589,18 +556,13 @@ class ReviewPage(Page):
             said.append(words(id, n=round(left / MINUTE)))
         return words.joined(said)
 
-    def _open(self, turn: TurnView) -> None:
-        path, _, _ = self._asked
-        self.services.open_turn(path, turn)
-
     def _watch(self) -> None:
         """Replay the game at its table, with the costly turns on its timeline, from the deal that
         was reviewed.
         """
         path, _, deal = self._asked
-        if self.found is not None:
-            turns = [turn for each in self.found.deals for turn in each.turns]
-            self.services.open_replay(path, turns, deal or 1)
+        turns = [turn for each in self.found.deals for turn in each.turns] if self.found else []
+        self.services.open_replay(path, turns, deal or 1)
 
 
 def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Callable[[], None]:
@@ -638,19 +600,16 @@ class AskedPage(Page):
     ) -> None:
         """For a step of a record at which that seat was to move."""
         super().__init__(services)
-        self._presenter = replayed.entry.presenter
-        self._entry = replayed.entry
-        self._names = replayed.names(step)
-        self._asked = asked
+        self._entry, self._asked = replayed.entry, asked
+        self._names, self._done = replayed.names(step), replayed.move(step)
         self._name = self._names[seat]
-        self._done = replayed.move(step)
         self._trouble: Message | None = None
         """Why the others could not be asked."""
 
     def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
         """The lines of a move as a hint gives them: what to do, the plan, and the reasons."""
         reasons = answer.reasons if answer is not None else None
-        advice = self._presenter.advice(self._asked.view, move, self._names, reasons)
+        advice = self._entry.presenter.advice(self._asked.view, move, self._names, reasons)
         return [] if advice is None else [advice.said, *advice.plan, *advice.why]
 
     def blocks(self) -> Sequence[Block]:
@@ -682,8 +641,7 @@ class AskedPage(Page):
 
     def _who(self, player: str) -> Message:
         person = self._entry.opponents[player]
-        level = message(f"level.{person.level}")
-        return message("asked.who", name=person.name, level=level)
+        return message("asked.who", name=person.name, level=message(f"level.{person.level}"))
 
     def update(self, dt: float) -> None:
         try:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from math import inf
 
-from pygame import BLEND_PREMULTIPLIED, Surface
+from pygame import Surface
 
 from mille.cards import Card, cards
 from mille.engine.message import message
@@ -337,9 +337,7 @@ def _lay(
     step = STEP * ASPECT * high
     x = middle[0] - step * (len(of) - 1) / 2
     for card in of:
-        picture = art.sprite(card, high, 0.0, 1)
-        at = round(x - picture.width / 2), round(middle[1] - picture.height / 2)
-        made.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
+        art.lay(made, card, (x, middle[1]), high)
         x += step
 
 

@@ -23,7 +23,7 @@ from mille.ui.pages.menu import Offer, Way, way_button
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_stacks
 from mille.ui.scene import REARRANGED, Services
-from mille.ui.shapes import draw_panel, panel
+from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
 from mille.ui.widgets import Button
@@ -77,7 +77,7 @@ class Box(Button):
         """Draw the box, a little higher under the pointer or the focus."""
         s, b = self.services, self.bounds
         lifted = focused or hovered
-        made = self._made(lifted) or self._made(not lifted) or self._stretched() or self._closed()
+        made = self._made(lifted) or self._made(not lifted) or self._until_drawn()
         up = RISE * s.unit if lifted and not s.tempo.still else 0.0
         surface.blit(made, (round(b.x), round(b.y - up)))
         self._ring(surface, focused)
@@ -115,30 +115,24 @@ class Box(Button):
         theme, _ = load_theme(self.services.settings.table)
         return on_cloth(theme, self.view.title.cloth)
 
-    def _stretched(self) -> Surface | None:
-        """The lid drawn for another size, until it is drawn for this one."""
+    def _until_drawn(self) -> Surface:
+        """The lid drawn for another size, or else a plain one."""
         w, h, look = self._look()
         for (_, _, drawn_for), made in self._drawn.values():
             if drawn_for == look:
                 return pygame.transform.smoothscale(made, (w, h))
-        return None
-
-    def _closed(self) -> Surface:
-        """A plain lid, until the real one is drawn."""
-        b = self.bounds
-        return panel(b.w, b.h, 12 * self.services.unit, self._theme.table_edge)
+        return panel(w, h, 12 * self.services.unit, self._theme.table_edge)
 
     def _lid(self, lifted: bool) -> Surface:
         s, u, b = self.services, self.services.unit, self.bounds
-        cloth = self.view.title.cloth
-        theme = self._theme
+        cloth, theme = self.view.title.cloth, self._theme
         w, h = max(8, round(b.w)), max(8, round(b.h))
-        made = Surface((w, h), pygame.SRCALPHA)
+        made = blank(w, h)
         made.blit(panel(w, h, 12 * u, mix(theme.wood_edge, theme.shade, 0.4)), (0, 0))
         rim = 5 * u
         inner = Rect(rim, rim, w - 2 * rim, h - 2 * rim)
         lid = draw_light((round(inner.w), round(inner.h)), theme.table_lit, theme.table_edge)
-        rounded = Surface(lid.get_size(), pygame.SRCALPHA)
+        rounded = blank(*lid.get_size())
         rounded.blit(panel(inner.w, inner.h, 9 * u, pygame.Color("#FFFFFF")), (0, 0))
         rounded.blit(lid, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         made.blit(rounded, (round(rim), round(rim)))
@@ -224,11 +218,9 @@ class Box(Button):
         for i, code in enumerate(codes):
             angle = (i - (len(codes) - 1) / 2) * spread
             card = Card.parse(code) if code else None
-            picture = s.art.sprite(card, height, -angle, 1)
             x = middle + radius * sin(radians(angle))
             y = foot - height / 2 + radius - radius * cos(radians(angle))
-            at = round(x - picture.width / 2), round(y - picture.height / 2)
-            made.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+            s.art.lay(made, card, (x, y), height, -angle)
 
     def _chips(self, made: Surface, room: Rect) -> None:
         """Draw small stacks of chips in front of the cards."""
@@ -236,11 +228,9 @@ class Box(Button):
         if not values or room.h < 20:
             return
         width = min(room.h * 0.26, room.w * 0.17)
-        left = room.center[0] - (len(values) - 1) * width * 0.6
+        left, y = room.center[0] - (len(values) - 1) * width * 0.6, room.bottom - width * 0.62
         stacks = [
-            Stack(
-                left + i * width * 1.2, room.bottom - width * 0.62, width, (value,) * (4 - i), 0.03
-            )
+            Stack(left + i * width * 1.2, y, width, (value,) * (4 - i), 0.03)
             for i, value in enumerate(values)
         ]
         draw_stacks(made, self.services, stacks)
@@ -374,12 +364,9 @@ class ShelfPage(Page):
         keeps the drawn lids by game, for the next shelf too. `note` is shown once.
         """
         super().__init__(services)
-        self._keeper = keeper
-        self._boxes, self._open_box = boxes, open_box
+        self._keeper, self._boxes, self._open_box = keeper, boxes, open_box
         self._tickets, self._others, self._beside = tickets, others, beside
-        self._front, self._foot = front, foot
-        self._note = note
-        self._drawn = lids
+        self._front, self._foot, self._note, self._drawn = front, foot, note, lids
         self._to_prepare: list[tuple[Box, bool]] = []
         self._asked = False
         """Whether it has been visible, so that everything may be asked for."""
