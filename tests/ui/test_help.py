@@ -352,6 +352,7 @@ def test_what_is_typed_finds_in_the_rules_and_among_the_words(program: Program) 
     whole = text_of(page)
     program.post(pygame.TEXTINPUT, text=words("help.1.title"))
     assert focus_of(page) == "find"
+    assert not any(part.selected for part in program.part("tab").parts), "it searches in all"
     assert words("help.1.title") in text_of(page) and len(text_of(page)) < len(whole)
     page.act("find", "write", "qqqq")
     assert text_of(page) == words("rules.nothing")

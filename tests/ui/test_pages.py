@@ -434,6 +434,7 @@ class TestSettings:
         bounds = [part.bounds for part in part_of(page, "tab").parts]
         beside = len({round(at.y) for at in bounds}) == len(TABS)
         assert beside is (size[0] > 600 and scale < 2)
+        assert page.laid().stays("tab"), "the tabs do not scroll away"
         for _ in page.widgets:
             program.key("tab")
             here = page.here

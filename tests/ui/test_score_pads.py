@@ -587,6 +587,12 @@ def test_nothing_is_said_of_cards_that_nobody_counted() -> None:
     assert WORDS("suit.C") not in last, "a suit that nobody wrote"
 
 
+def test_the_first_field_of_a_new_pad_has_the_name_of_whoever_plays() -> None:
+    program = Program(Settings(speed=0.0, people=("Anna",), person="Anna"), NARROW)
+    new_pad(program)
+    assert program.part("name.0").name == "Anna"
+
+
 def test_who_leaves_the_pads_is_back_at_their_button() -> None:
     """Whoever goes by keys does not start at the top of the shelf again."""
     pad_of("guts").save()

@@ -390,10 +390,7 @@ class Table(Block):
     def room(self, width: float, line: float) -> float:
         least = ceil(self.services.target) if self._press is not None else 0
         if not self._wraps:
-            size = self.services.font(LETTERS)
-            heads, high = (
-                max(least, round((ROUND + LINE * lines) * size)) for lines in (1, self._lines)
-            )
+            heads, high = (max(least, round(self._needed(n))) for n in (1, self._lines))
             self._tops = [0, *range(heads, heads + high * (self._count + 1), high)]
             return self._tops[-1]
         tops = [0.0]
@@ -403,6 +400,10 @@ class Table(Block):
             tops.append(tops[-1] + max(least, round(high + apart * self.services.unit)))
         self._tops = tops
         return tops[-1]
+
+    def _needed(self, lines: int) -> float:
+        """The height of a row with this many lines."""
+        return (ROUND + LINE * lines) * self.services.font(LETTERS)
 
     def _row(self, number: int) -> Rect:
         b, (top, bottom) = self.bounds, self._tops[number : number + 2]
@@ -512,16 +513,14 @@ class Table(Block):
             room, face = width * head.share - 12 * s.unit, head.face if number else TITLE
             if short != text and s.texts.render(text, least, ink, face).width > room:
                 text = short
+            words = s.texts.fitted(text, size, ink, room, face, least)
             if self._wraps:
-                made.append(s.texts.wrapped(text, size, ink, room, inf, face, s.least))
-                continue
-            if number and self._lines > 1:
+                words = s.texts.wrapped(text, size, ink, room, inf, face, s.least)
+            elif number and self._lines > 1:
                 high = LINE * size * self._lines
-                words = s.texts.wrapped(text, size, ink, room, high, face, least)
-                if words.height <= high:
-                    made.append(words)
-                    continue
-            made.append(s.texts.fitted(text, size, ink, room, face, least))
+                several = s.texts.wrapped(text, size, ink, room, high, face, least)
+                words = several if several.height <= high else words
+            made.append(words)
         return made
 
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:
@@ -534,7 +533,7 @@ class Table(Block):
             draw_panel(surface, at.inset(-beside, 0), 5 * u, fill)
         x, texts, lines = at.x, self._texts(number, at.w), self._lines if number else 1
         # A row as high as a target is higher than its words need.
-        needed = (ROUND + LINE * lines) * s.font(LETTERS)
+        needed = self._needed(lines)
         if self._wraps:
             needed = max(words.height for words in texts) + 9 * u
         above = 5 * u * (not self._wraps) + max(0.0, at.h - needed) / 2
@@ -715,14 +714,9 @@ class Plot(Block):
         more = self.services.words("plot.scale", marks=marks)
         return Part(self.id, self.role, b, self.name, more=more, paint=paint, parts=self.inner())
 
-    def _text(self, text: str, most: float = 0.0, ink: Color | None = None) -> Surface:
+    def _text(self, text: str, most: float = inf, ink: Color | None = None) -> Surface:
         s = self.services
-        size, ink = s.font(SMALL), ink or s.theme.ink_muted
-        return (
-            s.texts.fitted(text, size, ink, most, UI, s.least)
-            if most
-            else s.texts.render(text, size, ink)
-        )
+        return s.texts.fitted(text, s.font(SMALL), ink or s.theme.ink_muted, most, UI, s.least)
 
     def _paint(self, surface: Surface, at: Rect) -> None:
         s, u = self.services, self.services.unit

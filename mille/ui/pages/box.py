@@ -221,16 +221,15 @@ MOST_STARS = 3
 
 
 def draw_stars(
-    surface: Surface, s: Services, stars: int, at: Rect, size: float, ink: Color | None = None
-) -> None:
-    """Draw the stars of a lesson in a row, those not won in pale."""
-    gap = 0.15 * size
-    wide = MOST_STARS * size + (MOST_STARS - 1) * gap
-    x = at.center[0] - wide / 2
+    s: Services, stars: int, size: float, width: float, high: float, ink: Color
+) -> Surface:
+    """The stars of a lesson in a row, those not won in pale, in the middle of a picture."""
+    made, step = blank(width, high), 1.15 * size
     for n in range(MOST_STARS):
-        colour = (ink or s.theme.main) if n < stars else Color(s.theme.paper_edge)
-        star = icon("star", size, colour)
-        surface.blit(star, (round(x + n * (size + gap)), round(at.center[1] - size / 2)))
+        star = icon("star", size, ink if n < stars else Color(s.theme.paper_edge))
+        left = (made.width - size) / 2 + (n - (MOST_STARS - 1) / 2) * step
+        made.blit(star, (round(left), round((made.height - size) / 2)))
+    return made
 
 
 class Lesson(Value):
@@ -252,11 +251,9 @@ class LessonTile(Ticket):
 
     def _lines(self, width: float = 0.0) -> list[Surface]:
         s, size = self.services, 1.2 * self.services.font(15)
-        made = blank(MOST_STARS * 1.15 * size, 1.5 * size)
-        at = Rect(0, 0, made.width, made.height)
         ink = mix(self._fill, self._ink, 0.6) if self.main else s.theme.main
-        draw_stars(made, s, self.stars, at, size, ink)
-        return [*super()._lines(width), made]
+        wide = MOST_STARS * 1.15 * size
+        return [*super()._lines(width), draw_stars(s, self.stars, size, wide, 1.5 * size, ink)]
 
 
 class Puzzles(Value):
@@ -348,9 +345,9 @@ class LearnPage(Tabbed):
         first = puzzles.ready.index(False) if solved < n and not puzzles.waiting else -1
         numbers = list[Block]()
         for number, is_solved in enumerate(puzzles.ready):
-            button = Numbered(s, f"ready.{number + 1}", w.number(number + 1), lambda: None)
-            button.action, button.main = partial(self._solve, number, True), number == first
-            button.called = w("puzzle.number", n=number + 1)
+            solve, n = partial(self._solve, number, True), number + 1
+            button = Numbered(s, f"ready.{n}", w.number(n), solve, main=number == first)
+            button.called = w("puzzle.number", n=n)
             button.picture = "chosen" if is_solved else ""
             button.told = w("puzzle.solved" if is_solved else "puzzle.open")
             numbers.append(button)
@@ -390,13 +387,6 @@ class LevelDone(MenuPage):
         """The table stays as bright as it is."""
 
     def text_blocks(self) -> Sequence[Block]:
-        s, stars = self.services, self._stars
-        size = 44 * s.unit
-
-        def draw(width: float) -> Surface:
-            made = blank(width, 1.2 * size)
-            draw_stars(made, s, stars, Rect(0, 0, width, 1.2 * size), size)
-            return made
-
-        told = s.words("lesson.stars", n=stars)
-        return [Picture(s, "stars", told, draw), *super().text_blocks()]
+        s, size, told = self.services, 44 * self.services.unit, "lesson.stars"
+        draw = lambda w: draw_stars(s, self._stars, size, w, 1.2 * size, s.theme.main)  # noqa: E731
+        return [Picture(s, "stars", s.words(told, n=self._stars), draw), *super().text_blocks()]

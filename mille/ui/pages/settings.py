@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from math import inf
+from typing import Any
 
 from pygame import Surface
 
@@ -105,19 +106,20 @@ class Asking(Page):
 
     def _has(self, field: str) -> bool:
         """Whether a setting applies: to the languages there are, a screen reader, or a switch."""
-        if field == "aloud":
-            return self.services.listening
-        if field == "address":
-            return self.services.words.has_genders
-        if field in ("scan", "scan_says"):
-            switch = self.services.settings.switch
-            return switch == "one" or (switch == "two" and field == "scan_says")
-        return field != "spoken" or len(self._languages()) > 1
+        switch = self.services.settings.switch
+        needs = {
+            "aloud": self.services.listening,
+            "address": self.services.words.has_genders,
+            "scan": switch == "one",
+            "scan_says": switch in ("one", "two"),
+            "spoken": len(self._languages()) > 1,
+        }
+        return needs.get(field, True)
 
     def _languages(self) -> list[str]:
         return list(dict.fromkeys([*languages(), self._began_in]))
 
-    def _values(self, field: str) -> Sequence[object]:
+    def _values(self, field: str) -> Sequence[Any]:
         """The values of a setting; off and on unless others are given."""
         if field == "spoken":
             return ["", *self._languages()]
@@ -126,36 +128,33 @@ class Asking(Page):
         return CHOICES.get(field, [value for value, _ in SWITCH])
 
     def _choice(self, field: str) -> Block:
-        s, w = self.services, self.services.words
-        options = []
+        s, w, of = self.services, self.services.words, f"settings.{field}"
+        options = list[Option]()
         for value in self._values(field):
-            switch = isinstance(value, bool)
             shown = f"{value:g}" if isinstance(value, int | float) else value
-            id = f"settings.{field}.{shown or 'usual'}"
-            if w.has(f"settings.{field}.percent"):
-                name = w(f"settings.{field}.percent", n=round(100 * float(str(value))))
-            elif w.has(f"settings.{field}.seconds"):
-                name = w(f"settings.{field}.seconds", n=str(shown))
+            id = f"{of}.{shown or 'usual'}"
+            if w.has(f"{of}.percent"):
+                name = w(f"{of}.percent", n=round(100 * value))
+            elif w.has(f"{of}.seconds"):
+                name = w(f"{of}.seconds", n=str(shown))
             elif field == "spoken" and value:
-                name = load(str(value))("cldr.name")
+                name = load(value)("cldr.name")
             else:
-                name = w(f"settings.{dict(SWITCH)[value]}" if switch else id)  # type: ignore[index]
-            abouts = (f"{id}.about", f"settings.{field}.about")
-            about = next((w(each) for each in abouts if w.has(each)), "")
-            picture = partial(sample, s, field, str(value)) if field in PICTURED else None
+                name = w(f"settings.{dict(SWITCH)[value]}" if isinstance(value, bool) else id)
+            about = next((w(each) for each in (f"{id}.about", f"{of}.about") if w.has(each)), "")
+            picture = partial(sample, s, field, value) if field in PICTURED else None
             options.append(Option(value, name, about, picture))
         now = getattr(s.settings, field)
         now = OLDER.get(field, {}).get(now, now)
-        return Picks(s, field, w(f"settings.{field}"), options, now, partial(self._set, field))
+        return Picks(s, field, w(of), options, now, partial(self._set, field))
 
-    def _set(self, field: str, value: object) -> None:
-        s = self.services
+    def _set(self, field: str, value: Any) -> None:
+        s, muted = self.services, self.services.settings.muted
         if field == "help":
-            s.save_settings(s.settings.helped(str(value)))
-        elif field in ("sound", "ambience"):
-            s.save_settings(s.settings.changed(**{field: value, "muted": False}))
+            s.save_settings(s.settings.helped(value))
         else:
-            s.save_settings(s.settings.changed(**{field: value}))
+            heard = field in ("sound", "ambience")
+            s.save_settings(s.settings.changed(**{field: value}, muted=muted and not heard))
         self.focus_seen = True
         if field == "scale":
             self.go(field)
@@ -315,7 +314,7 @@ class WelcomePage(Asking):
 
 OF_A_DECK = cards("AS KH QD")
 HAND = cards("3C 7D JS KD AH")
-THROWN = Card.parse("8D")
+PAIR = (None, Card.parse("8D"))
 HIGH = 0.86
 """How high a card is on its picture, in parts of the picture's height."""
 STEP = 0.55
@@ -375,12 +374,9 @@ class Shown(Block):
         size = round(b.w), round(b.h)
         felt = Rect(8 * u, 8 * u, b.w - 16 * u, b.h - 16 * u)
         made = draw_background(size, felt, s.theme, u)
-        high, art = min(b.h / 5.2, 104 * u * s.scale), s.art
-        x = b.w / 2
-        pair = [None, THROWN]
-        lying = (([None] * 5, 0.16), (pair, 0.42), (HAND, 0.68))
-        for of, y in lying:
-            _lay(made, art, of, (x, y * b.h), high)
+        high = min(b.h / 5.2, 104 * u * s.scale)
+        for of, y in (([None] * 5, 0.16), (PAIR, 0.42), (HAND, 0.68)):
+            _lay(made, s.art, of, (b.w / 2, y * b.h), high)
         surface.blit(made, (round(b.x), round(b.y)))
         button = Button(s, "", s.words("tool.hint"), lambda: None)
         wide, tall = 0.6 * b.w, s.font(15) * 2.2

@@ -140,16 +140,17 @@ class Pad(Walked):
         return rows * high + 12 * s.unit
 
     def inner(self) -> tuple[Part, ...]:
-        s, w, sheet, rows = self.services, self.services.words, self._sheet, list[Part]()
+        w, sheet, rows = self.services.words, self._sheet, list[Part]()
         for row, (label, lit) in enumerate(self._rows):
             id, at = f"pad/{row}", self.place(row)
-            cells = tuple(
-                Part(f"{id}/{seat}", "cell", at, name, w.number(entry.points), _signs(s, entry))
-                for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row)))
-            )
+            cells = list[Part]()
+            for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row))):
+                signs = w.listed([mark.label for mark in entry.marks for _ in range(mark.count)])
+                points = w.number(entry.points)
+                cells.append(Part(f"{id}/{seat}", "cell", at, name, points, signs))
             name = label if sheet.plan else w("left.deal", deal=label)
             on = w("sheet.shown") if lit else ""
-            part = Part(id, "row", at, name, on, selected=lit, parts=cells)
+            part = Part(id, "row", at, name, on, selected=lit, parts=tuple(cells))
             if self.focusable and row < self.many:
                 focused = id == self._on[0]
                 part = replace(part, focusable=True, focused=focused, actions=self.actions)
@@ -210,20 +211,17 @@ class Pad(Walked):
             made = [s.texts.render(text, size, s.theme.ink, face) for text in texts]
             return max((text.width for text in made), default=0.0)
 
-        columns: list[float] = []
+        columns, star = list[float](), size * STAR_SIDE + 3 * s.unit
         for seat, name in enumerate(self._sheet.seats):
             entries = [deal[seat] for deal in deals]
-            signs = max((self._signs_wide(entry, size) for entry in entries), default=0.0)
-            room = wide([s.words.number(each.points) for each in entries], size, UI) + signs
+            signs = (star * marks(each, "star") + 8 * marks(each, "circle") for each in entries)
+            room = wide([s.words.number(each.points) for each in entries], size, UI)
+            room += max(signs, default=0.0)
             sums = [s.words.number(each.total) for each in entries[-1:]]
             named = wide([name], ceil(size * READABLE), BOLD)  # a name may be smaller than figures
             room = max(room, wide(sums, size * SUM, BOLD), named)
             columns.append(room + 9 * s.unit)
         return wide([label for label, _ in self._rows], size, BOLD) + 9 * s.unit, columns
-
-    def _signs_wide(self, entry: SheetEntry, size: float) -> float:
-        stars, circles = marks(entry, "star"), marks(entry, "circle")
-        return stars * (size * STAR_SIDE + 3 * self.services.unit) + 8 * circles
 
     def _draw_entry(
         self, surface: Surface, entry: SheetEntry, size: float, right: float, line: Rect
@@ -249,12 +247,6 @@ def marks(entry: SheetEntry, symbol: str) -> int:
     return sum(mark.count for mark in entry.marks if mark.symbol == symbol)
 
 
-def _signs(services: Services, entry: SheetEntry) -> str:
-    """What the marks of an entry mean."""
-    said = [mark.label for mark in entry.marks for _ in range(mark.count)]
-    return services.words.listed(said)
-
-
 # The parts of a score sheet besides pad and chart: lines with a figure, and standings.
 
 
@@ -270,7 +262,7 @@ class Entry(Block):
     """A line with a figure on its right; a tip explains its words, if they need it."""
 
     role = "listitem"
-    after = 0.0
+    after: float | None = 0.0
 
     def __init__(
         self,
@@ -341,18 +333,10 @@ class Entry(Block):
         self._ring(surface, focused)
 
 
-class Sum(Block):
+class Sum(Entry):
     """The sum of the lines above, below a border."""
 
-    role = "listitem"
-
-    def __init__(self, services: Services, id: str, points: int) -> None:
-        super().__init__(services, id, services.words("sheet.total"))
-        self._points = services.words.number(points)
-
-    @property
-    def value(self) -> str:
-        return self._points
+    after = None
 
     def room(self, width: float, line: float) -> float:
         return 8 * self.services.unit + 1.3 * self.services.font(19)
@@ -360,7 +344,7 @@ class Sum(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b, u = self.services, self.bounds, self.services.unit
         surface.blit(border(s.cloth, b.w, 4 * u), (round(b.x), round(b.y + 2 * u)))
-        points = s.texts.render(self._points, s.font(19), s.theme.ink, BOLD)
+        points = s.texts.render(self.value, s.font(19), s.theme.ink, BOLD)
         blit_text(surface, points, b.right, b.y + 8 * u, "right")
 
 
@@ -386,14 +370,11 @@ class Standings(Block):
         return 1.35 * self.services.font(SMALL)
 
     @property
-    def _scored(self) -> bool:
-        """Whether the shown deal is over: before that there are no figures."""
-        return self._sheet.shown < len(self._sheet.deals)
-
-    @property
     def _head(self) -> float:
-        """The height of what stands above the figures."""
-        return 1.2 * self._line if self._scored else 0.0
+        """The height of what stands above the figures, of which there are none before the shown
+        deal is over.
+        """
+        return 1.2 * self._line if self._sheet.shown < len(self._sheet.deals) else 0.0
 
     def _columns(self, width: float) -> tuple[float, float]:
         """The x where the points of the deal end, and the width for chips after them."""
@@ -462,7 +443,7 @@ class Standings(Block):
         heads = [(s.words("sheet.total"), b.right)]
         if not self._sheet.course:
             heads.append((s.words("sheet.deal"), b.x + right))
-        for text, x in heads if self._scored else ():
+        for text, x in heads if self._head else ():
             head = s.texts.render(text, s.font(SMALL), s.theme.ink_muted)
             blit_text(surface, head, x, b.y, "right")
         for row in self._placed():
@@ -772,7 +753,7 @@ class SheetPage(Page):
             red = each.points < 0
             name = w.text(each.reason)
             yield Entry(s, f"line.{id}.{number}", name, figure, about=about, red=red)
-        yield Sum(s, f"sum.{id}", total(lines))
+        yield Sum(s, f"sum.{id}", w("sheet.total"), w.number(total(lines)))
 
     def _many(self) -> tuple[list[Block], list[Block]]:
         """More seats: standings, or a ledger with a row for each deal, and a chart."""

@@ -113,7 +113,7 @@ class FiguresPage(LookingPage):
     def _games(self) -> list[Option]:
         """The games to choose from, the first of them all together."""
         w, there = self.services.words, {each.game.game for each in self._all}
-        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
+        named = [Option(id, w.of(id)("game.title")) for id in titles() if id in there]
         return [Option("", w("history.any.game")), *named]
 
     @property
@@ -168,9 +168,6 @@ class FiguresPage(LookingPage):
         """A figure of the plot: whole ones without decimals."""
         whole = what in ("place", "points") and value == round(value)
         return self.services.words.number(round(value)) if whole else self._written(what, value)
-
-    def _in_words(self, game: str, id: str) -> str:
-        return self.services.words.of(game)(id)
 
 
 class StatisticsPage(FiguresPage):
@@ -274,7 +271,7 @@ class StatisticsPage(FiguresPage):
 
         def line(row: tuple[str, BestYet]) -> Line:
             id, best = row
-            label = self._in_words(game.id, f"figure.{id}")
+            label = w.of(game.id)(f"figure.{id}")
             who = w.called(shown_name(best.name)) if best.name else ""
             watch = w("history.replay") if best.file else ""
             return Line([label, w.number(best.value), who, self._day(best.created), watch])
@@ -301,8 +298,8 @@ class StatisticsPage(FiguresPage):
         """Say who somebody is, and how one stands with them in all games."""
         s, person, games = self.services, PEOPLE[id], met(self._all, id)
         ahead, behind = statistics.standing(self._all, id)
-        kind = "none" if not games else "even" if ahead == behind else "ahead"
-        kind = "behind" if behind > ahead else kind
+        kind = "ahead" if ahead > behind else "behind" if ahead < behind else "even"
+        kind = kind if games else "none"
         stand = message(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
         title = message("asked.who", name=person.name, level=message(f"level.{person.level}"))
         tell(s, title, message(f"opponent.{id}.about"), stand)
@@ -388,7 +385,7 @@ class QuestionPage(FiguresPage):
         made = [self._choice("game", self._games())]
         if game:
             sets = sorted({each.game.preset for each in self._all if each.game.game == game})
-            rules = [Option(id, self._in_words(game, f"rules_set.{id}")) for id in sets]
+            rules = [Option(id, w.of(game)(f"rules_set.{id}")) for id in sets]
             made.append(self._choice("preset", [Option("", w("history.any.preset")), *rules]))
         by = [id for id in statistics.BY if bool(game) is not (id == "game")]
         if self.asked["by"] not in by:
@@ -482,15 +479,14 @@ class QuestionPage(FiguresPage):
             case "level":
                 return w(f"level.{key}")
             case "preset":
-                return self._in_words(self.asked["game"], f"rules_set.{key}")
+                return w.of(self.asked["game"])(f"rules_set.{key}")
             case "game":
-                return self._in_words(key, "game.title")
+                return w.of(key)("game.title")
             case "seats":
                 return w("you.seats", n=int(key))
             case "month" if self._day(f"{key}-01"):
                 return w.month(date.fromisoformat(f"{key}-01"))
-            case _:
-                return key
+        return key
 
     def _cell(self, id: str, games: Sequence[Mine]) -> str:
         w = self.services.words
