@@ -59,6 +59,12 @@ def made(path: Path, make: Callable[[Path], object]) -> str:
     return str(path)
 
 
+@pytest.fixture
+def program(home: Path) -> Program:
+    """In the smallest window, with nothing said yet."""
+    return Program(Settings(), SMALL)
+
+
 def spoilt(path: Path) -> None:
     path.write_bytes(b"PK\x03\x04" + bytes(40))
 
@@ -126,9 +132,8 @@ def works(program: Program, page: KeepingPage) -> str:
 @posix
 @every_game
 @pytest.mark.parametrize("kind", READ)
-def test_a_file_to_import_is_typed(kind: str, home: Path) -> None:
+def test_a_file_to_import_is_typed(kind: str, home: Path, program: Program) -> None:
     finished(disk.history(), "guts", "a")
-    program = Program(Settings(), SMALL)
     page, typed = keeping(program), READ[kind](home, ".zip")
     before = everything(home)
     page.file = typed  # some of these have signs that nobody can type
@@ -159,9 +164,8 @@ def test_a_file_is_dropped(suffix: str, kind: str, home: Path) -> None:
 @posix
 @pytest.mark.parametrize("kind", NAMES)
 @pytest.mark.parametrize("what", [*SUFFIXES])
-def test_a_file_to_share_is_typed(what: str, kind: str, home: Path) -> None:
+def test_a_file_to_share_is_typed(what: str, kind: str, home: Path, program: Program) -> None:
     over("guts")
-    program = Program(Settings(), SMALL)
     page = sharing(program, [*SUFFIXES].index(what))
     typed = NAMES[kind](home, SUFFIXES[what])
     before = everything(home)
@@ -189,9 +193,8 @@ def type_name(program: Program, name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", NAMELESS)
-def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path) -> None:
+def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path, program: Program) -> None:
     over("guts")
-    program = Program(Settings(), SMALL)
     page = sharing(program, 0)
     type_name(program, NAMES[kind](home, ""))
     page.act("what", "next")
@@ -206,10 +209,9 @@ def no_downloads(home: Path) -> None:
 
 
 @pytest.mark.parametrize("what", [*SUFFIXES])
-def test_downloads_cannot_be_made(what: str, home: Path) -> None:
+def test_downloads_cannot_be_made(what: str, home: Path, program: Program) -> None:
     over("guts")
     no_downloads(home)
-    program = Program(Settings(), SMALL)
     page = sharing(program, [*SUFFIXES].index(what))
     press(program, "write")
     field = part_of(page, "file")
@@ -225,8 +227,7 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [*NAMES, "nothing there"])
-def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
-    program = Program(Settings(), SMALL)
+def test_a_program_to_play_against_is_typed(kind: str, home: Path, program: Program) -> None:
     program.app.first_page()
     program.app.open_program()
     page = program.on(ProgramPage)
@@ -237,12 +238,11 @@ def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
 
 
 @pytest.mark.parametrize("n", [1, 3, 5])
-def test_what_an_export_leaves_out_is_named(n: int) -> None:
+def test_what_an_export_leaves_out_is_named(n: int, program: Program) -> None:
     finished(disk.history(), "guts", "a")
     large = [disk.history() / f"large-{number}.jsonl" for number in range(n)]
     for path in large:
         path.write_bytes(b"x" * (record.MOST_BYTES + 1))
-    program = Program(Settings(), SMALL)
     page = keeping(program)
     press(program, "out")
     said = works(program, page)
@@ -259,9 +259,13 @@ def test_what_an_export_leaves_out_is_named(n: int) -> None:
 @each_kind
 @pytest.mark.parametrize(("button", "work"), [("out", "take_all_out"), ("bring", "bring_in")])
 def test_whatever_goes_wrong_names_the_file(
-    button: str, work: str, error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+    button: str,
+    work: str,
+    error: Exception,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    program: Program,
 ) -> None:
-    program = Program(Settings(), SMALL)
     page = keeping(program)
     page.file = str(home / "games.zip")
     monkeypatch.setattr(taking, work, raising(error))
@@ -275,10 +279,9 @@ def test_whatever_goes_wrong_names_the_file(
 
 @each_kind
 def test_whatever_goes_wrong_with_a_picture_names_the_file(
-    error: Exception, monkeypatch: pytest.MonkeyPatch
+    error: Exception, monkeypatch: pytest.MonkeyPatch, program: Program
 ) -> None:
     over("guts")
-    program = Program(Settings(), SMALL)
     page = sharing(program, 2)
     monkeypatch.setattr(page, "_picture", raising(error))
     press(program, "write")
@@ -287,9 +290,8 @@ def test_whatever_goes_wrong_with_a_picture_names_the_file(
     can_be_left(program, page)
 
 
-def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
     over("guts")
-    program = Program(Settings(), SMALL)
     page = sharing(program, 0)
     opened = open
 
@@ -319,7 +321,9 @@ def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("button", ["out", "bring"])
-def test_work_that_goes_on_can_be_left(button: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_goes_on_can_be_left(
+    button: str, monkeypatch: pytest.MonkeyPatch, program: Program
+) -> None:
     finished(disk.history(), "guts", "a")
     file = str(taking.take_all_out().file)
     began, goes_on, ended = Event(), Event(), list[str]()
@@ -339,7 +343,6 @@ def test_work_that_goes_on_can_be_left(button: str, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(taking, "take_all_out", lambda step: take(slowly(step)))
     monkeypatch.setattr(taking, "bring_in", lambda path, step: bring(path, slowly(step)))
-    program = Program(Settings(), SMALL)
     page = keeping(program)
     page.file = file
     press(program, button)
@@ -442,10 +445,9 @@ def test_every_page_with_the_name_of_a_file_is_here() -> None:
     assert with_field == {"again.py", "new_game.py", "history.py"}
 
 
-def test_a_good_file_among_the_bad(home: Path) -> None:
+def test_a_good_file_among_the_bad(home: Path, program: Program) -> None:
     """The table can tell: a good file is imported, and a free name is written."""
     over("guts")
-    program = Program(Settings(), SMALL)
     page = keeping(program)
     with ZipFile(home / "good.zip", "w") as zip:
         zip.write(RECORDS / "mille-1.jsonl", "history/m.jsonl")

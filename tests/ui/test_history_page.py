@@ -35,12 +35,10 @@ from mille.ui.pages.shelf import ShelfPage, Ticket
 from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
-from mille.view.geometry import Rect
 from mille.view.names import MOST
-from tests.parts import every_game, quick_first
+from tests.parts import every_game
 from tests.ui.conftest import (
     PLAYED,
-    SCALES,
     SMALL,
     Program,
     against,
@@ -58,6 +56,12 @@ from tests.ui.written import Written
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 DAY = 24 * 60 * 60
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """In the smallest window, with nothing said yet."""
+    return Program(Settings(), SMALL)
 
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
@@ -131,12 +135,11 @@ def finished(
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_games_that_were_left_are_told_apart(game: str) -> None:
+def test_games_that_were_left_are_told_apart(game: str, program: Program) -> None:
     """By the people, the deal, the figures on the slips, the rules, and the date."""
     most = max(entry(game).seats)
     leave(game, most, 40)
     leave(game, most, 0, days=5, rules=len(entry(game).rule_sets) - 1)
-    program = Program(Settings(), SMALL)
     listed(program, game)
     told = []
     for number in (1, 2):
@@ -153,9 +156,8 @@ def test_games_that_were_left_are_told_apart(game: str) -> None:
     assert figure is not None and f"you {WORDS.number(figure)}" in mine
 
 
-def test_a_game_is_told_in_its_own_words_whatever_is_in_front() -> None:
+def test_a_game_is_told_in_its_own_words_whatever_is_in_front(program: Program) -> None:
     leave("guts", 4, 9)
-    program = Program(Settings(), SMALL)
     program.app.take_out(entry("mille").title)
     listed(program)
     said = about(program, 1)
@@ -232,12 +234,11 @@ def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
     assert left == ["20261020T080000Z-0.jsonl", "20270101T080000Z-0.jsonl", "mine.jsonl"]
 
 
-def test_what_cannot_be_deleted_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_deleted_is_said(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
     def refused(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
     path = leave("mille", 2, 5)
-    program = Program(Settings(), SMALL)
     monkeypatch.setattr(shelf, "throw_away", refused)
     listed(program, "mille")
     about(program, 1)
@@ -360,9 +361,8 @@ def matches_points(each: Played) -> list[int]:
     return [-n if ledger.fewer_is_better else n for n in worths] if ledger.points == "total" else []
 
 
-def test_what_is_read_for_long_says_how_far_it_is() -> None:
+def test_what_is_read_for_long_says_how_far_it_is(program: Program) -> None:
     finished(disk.history(), "guts", "a")
-    program = Program(Settings(), SMALL)
     gate, keeper = Event(), program.app.keeper
     look = keeper._read
 
@@ -416,9 +416,8 @@ def test_how_a_game_ended_is_said(
         assert (told.id == "history.to") is (points is not None and len(ends) == 2)
 
 
-def test_the_shelf_says_how_the_game_in_front_stands() -> None:
+def test_the_shelf_says_how_the_game_in_front_stands(program: Program) -> None:
     leave("guts", 10, 30)
-    program = Program(Settings(), SMALL)
     put_in_front(program, "guts")
     program.app.open_start()
     program.frame(times=3)
@@ -438,11 +437,10 @@ def test_the_shelf_says_how_the_game_in_front_stands() -> None:
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
-def test_a_new_game_says_that_the_others_stay(left: int) -> None:
+def test_a_new_game_says_that_the_others_stay(left: int, program: Program) -> None:
     for days in range(left):
         leave("guts", 2, 0, days)
     leave("mille", 2, 0)
-    program = Program(Settings(), SMALL)
     put_in_front(program, "guts")
     program.app.open_new_game()
     said = ("", WORDS("new.stays.one"), WORDS("new.stays", n=2))[left]
@@ -489,11 +487,10 @@ def test_a_game_without_a_date_has_all_its_pages(
     tzset()
 
 
-def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted() -> None:
+def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(program: Program) -> None:
     path = leave("guts", 2, 10)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], *lines[2:]]))
-    program = Program(Settings(), SMALL)
     page = listed(program, "guts")
     assert len(rows(page)) == 1
     assert WORDS("left.today").lower() in about(program, 1).lower()
@@ -502,11 +499,10 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted() -> None
 
 
 @pytest.mark.parametrize("bad", [1, 2])
-def test_a_file_that_holds_no_game_is_told(bad: int) -> None:
+def test_a_file_that_holds_no_game_is_told(bad: int, program: Program) -> None:
     for number in range(bad):
         path = finished(disk.history(), "guts", f"{number}")
         path.write_bytes(path.read_bytes()[:200] + b"\n")
-    program = Program(Settings(), SMALL)
     page = listed(program)
     named = f"history/{path.name}" if bad == 1 else f"{bad}"
     assert named in told(page, "unread") and WORDS("fault.json") in told(page, "unread")
@@ -514,23 +510,6 @@ def test_a_file_that_holds_no_game_is_told(bad: int) -> None:
     page.read_again()
     shown(program)
     assert len(rows(page)) == 1 and told(page, "unread")
-
-
-@pytest.mark.parametrize("size", quick_first([(600, 720), (1280, 720), (800, 560), (700, 1080)], 2))
-def test_all_of_it_has_room(size: tuple[int, int]) -> None:
-    leave("contract_rummy", 5, 60, rules=1)
-    finished(disk.history(), "contract_rummy", "a")
-    for scale in SCALES:
-        program = Program(Settings(scale=scale), size)
-        page = listed(program)
-        page.draw(Surface(size))
-        assert inside(page.paper, Rect(0, 0, *size)), scale
-        row = page.frame().find("games/1")
-        assert row is not None
-        about(program, 1)
-        page.draw(Surface(size))
-        assert inside(page.paper, Rect(0, 0, *size)), scale
-        program.app.close()
 
 
 def test_rows_are_whole_in_large_letters(watched: None) -> None:
@@ -648,11 +627,10 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
 # People at this computer: chosen on the shelf, each with a history; and games taken along
 
 
-def test_each_has_a_history_and_is_chosen_by_one_press() -> None:
+def test_each_has_a_history_and_is_chosen_by_one_press(program: Program) -> None:
     for number, name in enumerate(("You", "Anna", "Anna", "Bruno")):
         path = finished(disk.history(), "guts", f"{number}", number)
         path.write_text(path.read_text("utf-8").replace('"You"', f'"{name}"', 1), "utf-8")
-    program = Program(Settings(), SMALL)
     assert len(listed(program).games) == 4
     program.app.open_start()
     press(program, "person")
@@ -725,9 +703,10 @@ def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
     assert again.play.match.entry.id == "guts"
 
 
-def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss() -> None:
+def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
+    program: Program,
+) -> None:
     finished(disk.history(), "guts", "a")
-    program = Program(Settings(), SMALL)
     program.app.open_start()
     press(program, "person")
     press(program, "rename.you")
@@ -797,9 +776,10 @@ def play(game: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [ENOUGH - 1, ENOUGH])
-def test_a_question_is_answered_and_chance_is_told_of_enough_games(count: int) -> None:
+def test_a_question_is_answered_and_chance_is_told_of_enough_games(
+    count: int, program: Program
+) -> None:
     play("guts", count)
-    program = Program(Settings(), SMALL)
     page = asking(program)
     assert page.asked["game"] == "guts"  # the only game played
     won = WORDS("you.percent", part=0)
@@ -829,18 +809,16 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(count: int) -
     assert program.part("parted").parts[1].name[0].isalpha(), "the month has its name"
 
 
-def test_a_namesake_is_not_somebody_of_the_house() -> None:
+def test_a_namesake_is_not_somebody_of_the_house(program: Program) -> None:
     path = finished(disk.history(), "mille", "a")
     path.write_text(path.read_text("utf-8").replace('"player": "club"', '"player": "outside"'))
-    program = Program(Settings(), SMALL)
     assert program.opened(type(opened(program))).frame().find("folk.club") is not None
     assert program.part("folk.club").value == WORDS("folk.not_yet")
 
 
-def test_of_all_games_together_points_are_not_asked() -> None:
+def test_of_all_games_together_points_are_not_asked(program: Program) -> None:
     play("guts", 2)
     play("beggar_my_neighbor", 2)
-    program = Program(Settings(), SMALL)
     page = asking(program)
     for game, points in (("", False), ("guts", True), ("beggar_my_neighbor", False)):
         page._ask("game", game)
@@ -850,9 +828,8 @@ def test_of_all_games_together_points_are_not_asked() -> None:
         assert (page.asked["by"] == "game") is (game == "")
 
 
-def test_a_record_of_the_house_opens_its_game() -> None:
+def test_a_record_of_the_house_opens_its_game(program: Program) -> None:
     play("mille", 1)
-    program = Program(Settings(), SMALL)
     page = opened(program)
     labels = {row.name.partition(";")[0] for row in program.part("house").parts[1:]}
     named = {load(game="mille")(f"figure.{best.id}") for best in entry("mille").ledger.bests}
@@ -861,24 +838,6 @@ def test_a_record_of_the_house_opens_its_game() -> None:
     program.on(ReplayScene)
     program.key("escape")
     assert program.top is page
-
-
-@pytest.mark.parametrize("size", [(600, 720), (800, 560), (1280, 720), (1920, 1080)])
-def test_it_has_room_with_games_and_without(size: tuple[int, int]) -> None:
-    for count in (1, 0):
-        play("contract_rummy", count)
-        for scale in SCALES:
-            program = Program(Settings(scale=scale), size)
-            program.app.first_page()
-            program.app.first.looking_back.open_you()
-            page = program.on(StatisticsPage)
-            page.finish()
-            page.draw(Surface(size))
-            assert inside(page.paper, Rect(0, 0, *size))
-            assert bool(told(page, "figure.won")) is bool(count)
-            program.app.close()
-        for path in disk.history().iterdir():
-            path.unlink()
 
 
 # Tickets on the shelf, and the page of a game
@@ -928,13 +887,12 @@ def test_a_game_that_you_did_not_play_can_only_be_watched_from_its_box() -> None
 
 
 def test_a_backup_is_chosen_in_the_systems_window_or_ended_by_tab(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, program: Program
 ) -> None:
     folder = home / "back ups"
     folder.mkdir(parents=True)
     for name in ("mille-a.zip", "mille-bé.zip", "mille.txt", ".hidden.zip"):
         (folder / name).touch()
-    program = Program(Settings(), SMALL)
     program.app.first_page()
     monkeypatch.setattr(programs, "chooser", list)
     program.app.first.looking_back.open_keeping()

@@ -47,6 +47,12 @@ SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
 WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
 
 
+@pytest.fixture
+def program(home: Path) -> Program:
+    """In the smallest window, with nothing said yet."""
+    return Program(Settings(speed=0.0), SMALL)
+
+
 def opened(
     game: str, size: tuple[int, int] = SMALL, scale: float = 1.0
 ) -> tuple[Program, NewGamePage]:
@@ -123,9 +129,8 @@ def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
 NAME = "daifugo:japanese:5:amber-heron-417"
 
 
-def test_the_page_says_how_you_stand_against_somebody() -> None:
+def test_the_page_says_how_you_stand_against_somebody(program: Program) -> None:
     finished(disk.history(), "guts", "a")
-    program = Program(Settings(speed=0.0), SMALL)
     program.app.keeper.read_again()
     program.app.keeper.wait()
     program.app.take_out(entry("guts").title)
@@ -177,8 +182,7 @@ def test_a_code_says_what_is_played(way: str, monkeypatch: pytest.MonkeyPatch) -
     assert DealName.of_record(kept()) == wanted
 
 
-def test_another_game_by_code_hides_the_table_and_gives_it_back() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
+def test_another_game_by_code_hides_the_table_and_gives_it_back(program: Program) -> None:
     program.begin()
     table = program.play
     names = [part.name for part in table.frame().parts]
@@ -192,9 +196,8 @@ def test_another_game_by_code_hides_the_table_and_gives_it_back() -> None:
 
 
 @pytest.mark.parametrize("name", ["supper-417", "whist:standard:4:x", "mille:standard:3:x"])
-def test_what_is_no_code_is_said_and_nothing_lost(name: str) -> None:
+def test_what_is_no_code_is_said_and_nothing_lost(name: str, program: Program) -> None:
     """Without one the cards are drawn, and so they are when the field is out of sight."""
-    program = Program(Settings(speed=0.0), SMALL)
     page = asked(program)
     typed(program, "code", name)
     press(program, "begin")
@@ -207,10 +210,9 @@ def test_what_is_no_code_is_said_and_nothing_lost(name: str) -> None:
 
 
 def test_neither_side_chooses_the_cards(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], program: Program
 ) -> None:
     """`mille word` says a fingerprint, takes a word and deals; `mille verify` checks it."""
-    program = Program(Settings(speed=0.0), SMALL)
 
     def run(words: Catalog, deal: tuple[GameEntry | None, str]) -> int:
         program.app.deal(*deal)
@@ -275,9 +277,10 @@ def test_everyone_gets_the_same_cards_and_people(game: str) -> None:
     assert len(list(disk.games().rglob("*.jsonl"))) == before
 
 
-def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() -> None:
+def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(
+    program: Program,
+) -> None:
     over("guts", seed="day/2026-11-03")
-    program = Program(Settings(speed=0.0), SMALL)
     page = calendar(program, "guts", date(2026, 11, 23))
     days = {part.id: part for part in page.frame().nodes() if part.id.startswith("day.")}
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
@@ -301,8 +304,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played() 
     assert kept().header.seed == "day/2026-10-31"
 
 
-def test_the_deal_of_every_game_is_on_one_page() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
+def test_the_deal_of_every_game_is_on_one_page(program: Program) -> None:
     page = calendar(program, "guts", date(2026, 11, 23))
     assert len(page.frame().nodes()) and program.app.title.id == "guts"
     page.act("game/daifugo", "choose")
@@ -359,9 +361,8 @@ def same_cards(program: Program, number: int = 1) -> CardsAgainPage:
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor", "daifugo"], 2))
-def test_games_with_the_same_cards_stand_beside_each_other(game: str) -> None:
+def test_games_with_the_same_cards_stand_beside_each_other(game: str, program: Program) -> None:
     over(game, "a"), over(game, "b", me=1), over(game, "c", seed="another")
-    program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program, 2)
     told = rows(page, "games")
     assert len(told) == 2
@@ -371,9 +372,10 @@ def test_games_with_the_same_cards_stand_beside_each_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
 @pytest.mark.parametrize("way", ["same", "swap"])
-def test_the_cards_come_again_to_the_same_or_other_seats(game: str, way: str) -> None:
+def test_the_cards_come_again_to_the_same_or_other_seats(
+    game: str, way: str, program: Program
+) -> None:
     path = over(game, me=1)
-    program = Program(Settings(speed=0.0), SMALL)
     same_cards(program)
     press(program, way)
     program.on(PlayScene)
@@ -389,7 +391,7 @@ def test_the_cards_come_again_to_the_same_or_other_seats(game: str, way: str) ->
 
 
 def test_a_friend_is_sent_the_code_and_a_turn_is_picked_on_the_timeline(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, program: Program
 ) -> None:
     copied: list[str] = []
 
@@ -399,7 +401,6 @@ def test_a_friend_is_sent_the_code_and_a_turn_is_picked_on_the_timeline(
 
     monkeypatch.setattr(again_page, "to_clipboard", to_clipboard)
     path = over("mille")
-    program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program)
     press(program, "friend")
     (told,) = copied
@@ -412,9 +413,8 @@ def test_a_friend_is_sent_the_code_and_a_turn_is_picked_on_the_timeline(
 
 
 @pytest.mark.long
-def test_the_others_play_it_one_after_the_other() -> None:
+def test_the_others_play_it_one_after_the_other(program: Program) -> None:
     over("guts")
-    program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program)
     press(program, "ask")
     others = page.others
@@ -438,9 +438,8 @@ def test_the_others_play_it_one_after_the_other() -> None:
     assert page.frame().find("ask") is None
 
 
-def test_a_second_return_begins_no_game() -> None:
+def test_a_second_return_begins_no_game(program: Program) -> None:
     over("guts")
-    program = Program(Settings(speed=0.0), SMALL)
     page = same_cards(program)
     page.go("ask")
     program.key("return")

@@ -55,14 +55,17 @@ from tests.ui.conftest import (
     press,
 )
 from tests.ui.tables import WORDS, whole_game
+from tests.ui.test_history_page import finished, leave, listed
 
 NAMES = ["You", "Odette"]
 PAGES = [
     *("start", "new", "program", "menu", "rules", "keys", "settings", "sheet", "payment"),
     *("about", "ask", "error"),
 ]
+OF_GAMES = ["no figures", "history", "one game", "figures"]
+"""The pages about the games that were played, before there are any and after."""
 LOG = "/home/someone/.local/state/mille/log/program.log"
-LONG = ["rules", "keys", "settings", "about"]
+LONG = ["rules", "keys", "settings", "about", *OF_GAMES]
 """The pages that scroll."""
 
 
@@ -553,6 +556,18 @@ class TestSettings:
 # Room
 
 
+def of_games(program: Program, name: str) -> Page:
+    if name == "history":
+        leave("contract_rummy", 5, 60, rules=1)
+        finished(disk.history(), "contract_rummy", "a")
+    page = listed(program)
+    if name == "one game":
+        page.act("games/1", "press")
+    elif name != "history":
+        program.app.first.looking_back.open_you()
+    return program.opened(Page)
+
+
 def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[str, Page]]:
     """Every page there is, or these, with the table of a finished game."""
     app, last = program.app, whole_game()[-1].state
@@ -570,6 +585,9 @@ def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[s
             body = message("error.body", file=LOG)
             ways = [("go_on", message("error.go_on"), app.start)]
             page = MenuPage(app.services, message("error.title"), ways, said=[body])
+        elif name in OF_GAMES:
+            yield name, of_games(program, name)
+            continue
         else:
             page = page_named(app, name, view, NAMES, last.rules)
         if isinstance(page, ProgramPage):
@@ -596,7 +614,7 @@ def test_everything_has_room(size: tuple[int, int], scale: float) -> None:
     program = Program(Settings(scale=scale), size)
     texts = program.app.services.texts = Cut()
     window, faults = Rect(0, 0, *size), list[str]()
-    for name, page in pages_of(program):
+    for name, page in pages_of(program, [*PAGES, *OF_GAMES]):
         texts.cut.clear()
         page.draw(Surface(size))
         seen, scrolls = page.laid().view.h, name in LONG
@@ -646,21 +664,6 @@ def test_all_buttons_of_the_shelf_have_room_for_their_words() -> None:
     assert [each.shown_name() for each in buttons] == [each.name for each in buttons]
     bar = part_of(page, "bar")
     assert inside(bar.bounds, Rect(0, 0, 600, 720))
-
-
-@pytest.mark.parametrize("size", [(800, 560), (600, 720)])
-def test_who_may_play_is_read_in_small_windows(size: tuple[int, int]) -> None:
-    program = Program(Settings(), size)
-    texts = program.app.services.texts = Cut()
-    faults: list[str] = []
-    for game in titles():
-        program.app.take_out(entry(game).title)
-        program.app.open_new_game()
-        texts.cut.clear()
-        program.top.draw(Surface(size))
-        faults += [f"{game}: {cut}" for cut in texts.cut]
-        program.app.services.pop(program.top)
-    assert not faults, "\n".join(faults)
 
 
 def test_disabled_widgets_are_passed_over(
