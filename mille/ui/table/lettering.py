@@ -10,7 +10,7 @@ from typing import TypeAlias
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.pieces import RED, draw_amount, draw_badge
+from mille.ui.pieces import RED, draw_amount, draw_badge, draw_face
 from mille.ui.scene import Kept, Painted, Part, Services, composed, painted
 from mille.ui.shapes import draw_panel, draw_ring, icon
 from mille.ui.table.effects_base import Layer
@@ -20,7 +20,7 @@ from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text, lar
 from mille.ui.theme import seat_colour
 from mille.value import replace
 from mille.view.geometry import ASPECT, Pose, Rect
-from mille.view.lying import APART, Column, Ground, heap_height, union
+from mille.view.lying import APART, COMPARED_WORDS, Column, Ground, heap_height, union
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
 INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")
@@ -182,18 +182,37 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
 # Compared hands, and highlights where cards may go
 
 
+BETWEEN = 0.8 * APART * ASPECT
+"""How much wider than its hand words may be, in card heights: most of the gap between hands."""
+
+
 def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iterator[Part]:
-    """The name and the value of each compared hand, drawn once its cards lie there."""
+    """The name and the value of each compared hand, drawn once its cards lie there.
+
+    Where a name has no room, each hand has the face of its person in its place.
+    """
+    ground, least = stage.ground, READABLE * s.smallest
+    laid = {each.place: list[Sprite]() for each in hands}
+    for sprite in stage.sprites:
+        if sprite.place in laid:
+            laid[sprite.place].append(sprite)
+    rects = {
+        place: union([each.home.rect for each in some]) for place, some in laid.items() if some
+    }
+    wide = min((rect.w + BETWEEN * rect.h for rect in rects.values()), default=0.0)
+    names = [s.texts.render(each.name, least, s.theme.text, BOLD) for each in hands]
+    faces = any(name.width > wide for name in names)
     for each in hands:
-        sprites = [sprite for sprite in stage.sprites if sprite.place == each.place]
+        number = (each.place.seat or 0) - ground.me
+        face = number % ground.seats if faces else None
         paint = None
-        if sprites and not any(sprite.legs for sprite in sprites):
-            rect = union([sprite.home.rect for sprite in sprites])
-            paint = painted(draw_compared, s, rect, stage.ground.label_height, each)
+        if laid[each.place] and not any(sprite.legs for sprite in laid[each.place]):
+            at = rects[each.place], ground.label_height
+            paint = painted(draw_compared, s, *at, each, face)
         yield Part(
             f"compared/{each.place}",
             "label",
-            stage.ground.zone(each.place).rect,
+            ground.zone(each.place).rect,
             each.name,
             s.words.text(each.said),
             paint=paint,
@@ -201,17 +220,31 @@ def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iter
         )
 
 
-def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: Compared) -> None:
-    """Draw the words below a hand, and a ring around the best one."""
-    gap = 4 * s.unit
+def draw_compared(
+    surface: Surface, s: Services, rect: Rect, high: float, hand: Compared, face: int | None
+) -> None:
+    """Draw the words below a hand, and a ring around the best one; `face` is the number of the
+    seat, counted from the viewer's, whose face stands in place of the name.
+    """
+    gap, size, least = 4 * s.unit, 0.86 * high, READABLE * s.smallest
     if hand.best:
         draw_ring(surface, rect, gap, 11 * s.unit, s.theme.brass, gap)
-    wide, y = rect.w + 0.8 * APART * ASPECT * rect.h, rect.bottom + 7 * s.unit
-    ink = s.theme.brass if hand.best else s.theme.text
-    for text, face in ((hand.name, BOLD), (s.words.text(hand.said), UI)):
-        words = s.texts.fitted(text, 0.86 * high, ink, wide, face, READABLE * s.smallest)
-        blit_text(surface, words, rect.center[0], y, "center")
-        y += words.height
+    (x, _), wide, y = rect.center, rect.w + BETWEEN * rect.h, rect.bottom + 7 * s.unit
+    ink, room = s.theme.brass if hand.best else s.theme.text, COMPARED_WORDS * high - 7 * s.unit
+    if face is not None:
+        side = min(1.4 * size, wide)
+        draw_face(surface, s, (x, y + side / 2), side, hand.name, face)
+        y, room = y + side, room - side
+    else:
+        name = s.texts.fitted(hand.name, size, ink, wide, BOLD, least)
+        blit_text(surface, name, x, y, "center")
+        y, room = y + name.height, room - name.height
+    said = s.words.text(hand.said)
+    if s.texts.render(said, least, ink, UI).width <= wide:
+        words = s.texts.fitted(said, size, ink, wide, UI, least)
+    else:
+        words = s.texts.balanced(said, size, ink, wide, room, UI, least)
+    blit_text(surface, words, x, y, "center")
 
 
 def light_parts(
