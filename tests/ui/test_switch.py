@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations
+
 import pytest
 
+from mille.agents import decide
+from mille.cards import Dice
+from mille.games import entry
 from mille.i18n import load as words_of
 from mille.session.disk import settings_file
 from mille.session.settings import Settings, load
 from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
+from tests.parts import long
 from tests.ui.conftest import Program, launched, part_of, quick
 from tests.ui.robot import Stranger
 from tests.ui.tables import USUAL, sit, table
 
 SCAN = 1.2
+TURNS = {"anaconda": 6, "contract_rummy": 40, "daifugo": 25, "militaire": 20, "mille": 40}
+"""The games with a hand to choose from, and how many of their choices are tried."""
 
 
 @pytest.fixture
@@ -195,13 +203,27 @@ def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
     assert groups_of((), lambda part: True, 16.0, words_of()) == []
 
 
-def test_a_card_that_fits_nothing_is_not_offered() -> None:
-    program = quick("daifugo", 5, seed="hand", switch="one")
-    program.settle()
-    hand, groups = program.play.table.stage.hand(), program.loop.switch.groups
-    offered = {item.id for group in groups for item in group.items}
-    fits = {f"hand.0/{each.id}": not each.shown_as.dimmed for each in hand}
-    assert False in fits.values() and {id for id in fits if fits[id]} == {*fits} & offered
+@pytest.mark.parametrize("game", ["daifugo", *map(long, sorted({*TURNS} - {"daifugo"}))])
+def test_a_card_that_fits_nothing_is_not_offered(game: str) -> None:
+    """No choice of up to three cards with one that is left out does anything."""
+    program = quick(game, seed="hand", switch="one", warnings=False)
+    play, at, left_out = program.play, entry(game), 0
+    for turn in range(TURNS[game]):
+        program.settle()
+        if not play.match.my_turn:
+            break
+        offered = {part.id for part in play.frame().nodes() if play.offers(part)}
+        hand = [each for each in play.table.stage.hand() if each.card is not None]
+        out = {each.card for each in hand if f"{each.place}/{each.id}" not in offered}
+        if any(each.takes_cards for each in play.desk.actions) and out:
+            left_out += len(out)
+            held = [each.card for each in hand if each.card is not None]
+            for cards in chain.from_iterable(combinations(held, n) for n in (1, 2, 3)):
+                for each in play.desk.actions_with(cards):
+                    assert not (each.legal and each.takes_cards and out & {*each.cards}), cards
+        mind = at.players[at.stand_in].think(play.match.view(), Dice(str(turn)))
+        assert play.desk.submit(decide(mind))
+    assert left_out or game != "daifugo", "in answer to others little fits"
 
 
 def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(

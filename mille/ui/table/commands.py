@@ -349,10 +349,11 @@ class Commands:
                 return thing.enabled
             case Sprite():
                 stage = desk.table.stage
-                if thing.shown_as.dimmed and not (stage.parts or stage.hand_state.chosen):
-                    return False  # it fits nothing that can be done
-                in_parts = bool(stage.parts) and not desk.table.is_laid
-                return in_parts or any(each.takes_cards for each in desk.actions)
+                if stage.parts and not desk.table.is_laid:
+                    return True
+                takes = any(each.takes_cards for each in desk.actions)
+                fits = stage.hand_state.chosen or thing.card is None or desk.fits(thing.card)
+                return takes and bool(fits)
             case Column():
                 meant = self.at(thing.place, thing.view.id)
             case Place():

@@ -8,11 +8,11 @@ scene refreshes what can be done now. A part that is handed the desk knows nobod
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from errno import ESTALE
 from typing import Any
 
-from mille.cards import Cards
+from mille.cards import Card, Cards, Rank
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.session.disk import reason
@@ -114,6 +114,8 @@ class Desk:
         self._shown: TableView | None = None
         self._asked: tuple[object, ...] = ()
         self._actions: Sequence[Action] = ()
+        self._taken: tuple[TableView | None, Collection[Rank]] = None, ()
+        """The ranks of the cards that legal moves take at the table that was shown then."""
 
     # Time, and pages over the table
 
@@ -153,6 +155,22 @@ class Desk:
             self._shown, self._asked = shown, asked
             self._actions = self.actions_with(chosen)
         return self._actions
+
+    def fits(self, card: Card) -> bool:
+        """Whether a card of the hand fits something legal now, alone or with others; every card
+        does if no legal move takes cards.
+        """
+        table, at = self.table, self.table.presenter
+        if not self.match.ready:
+            return True
+        if table.shown is not self._taken[0]:
+            moves = table.entry.game.moves(table.view)
+            advised = (at.advice(table.view, move, table.names) for move in moves)
+            taken = {each.rank for hint in advised if hint is not None for each in hint.cards}
+            self._taken = table.shown, taken  # of moves that the rules cannot tell apart one comes
+        picked = at.pick(table.view, (), card, False)
+        able = (each.legal and each.takes_cards for each in self.actions_with(picked))
+        return not self._taken[1] or card.rank in self._taken[1] or any(able)
 
     def actions_with(self, cards: Cards) -> Sequence[Action]:
         table = self.table
