@@ -385,7 +385,6 @@ EXCEPT = {
         r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
         r"\d × .+": "cards of one rank; the play tells them as a pair, or as three",
         r"(Set|Run) of \d.*": "a slot of the contract; it tells how many of its cards it has",
-        "Fewest points win": "above the standings; the rules tell it",
     },
 }
 """Words that are painted but not told, by scene and as a pattern, and why."""

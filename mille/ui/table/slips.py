@@ -74,7 +74,8 @@ def _slips(
         of = {look.seat.seat: look for look in looks}
         rows = tuple((rung, of[rung.seat]) for rung in rungs)
         paint = composed(draw_standings, s, rect, title, rows)
-        yield Part("standings", "", rect, paint=paint, layer=Layer.SLIPS)
+        told = s.words.text(title)
+        yield Part("standings", "label", rect, told, paint=paint, layer=Layer.SLIPS)
 
 
 def with_distance(seats: Sequence[SeatView], low: bool) -> Sequence[SeatView]:
