@@ -31,7 +31,7 @@ from mille.value import Meta, Value, field, replace
 
 
 DETOUR = 1
-"""How many moves of their own learners may make and still be on the way."""
+"""How many turns that no step fits learners may come to before they have strayed."""
 EXAMPLES = "examples"
 """The folder of levels that only the examples in the rules use."""
 T = TypeVar("T")
@@ -253,6 +253,8 @@ class Progress(Value):
     """How many moves of the learner have counted."""
     hinted: int = 0
     """How many of them a hint gave."""
+    away: int = 0
+    """How many of them were made where no step fitted."""
     left: tuple[Step, ...] = ()
     """The steps of the model solution that are still to come."""
     fails: tuple[Line, ...] = ()
@@ -315,12 +317,11 @@ class LaidOut(Referee[Any, Any, Any]):
     @property
     def says(self) -> tuple[str, ...]:
         """The messages that fit the table now; away from the solution, what the level is about,
-        and after several moves of the learner's own that they strayed.
+        and after several such turns that the learner has strayed.
         """
         if self.step is not None:
             return self.step.says
-        own = self.progress.moves - len(self.level.steps) + len(self.progress.left)
-        strayed = own > DETOUR and self.waiting.hears(ME)
+        strayed = self.progress.away >= DETOUR and self.waiting.hears(ME)
         return ("lesson.astray" if strayed else f"{self.level.words}.title",)
 
     def told_to(self, seat: Seat) -> object | None:
@@ -379,9 +380,11 @@ class LaidOut(Referee[Any, Any, Any]):
         fails = self.progress.fails
         if left:
             fails += tuple(each for each in left[0].fails if each not in fails)
-        moves, hinted = self.progress.moves + 1, self.progress.hinted
+        hinted = self.progress.hinted
         hinted += self.hint is not None and same(self._game, self.hint) == wanted
-        return replace(self.progress, moves=moves, hinted=hinted, left=tuple(left), fails=fails)
+        moves, away = self.progress.moves + 1, self.progress.away + (self.step is None)
+        counted = {"moves": moves, "hinted": hinted, "away": away}
+        return replace(self.progress, **counted, left=tuple(left), fails=fails)
 
     def _after_other(self, seat: Seat, move: object) -> Progress:
         """The moves that the others have left; none for a seat that has departed from them."""

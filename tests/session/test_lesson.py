@@ -12,7 +12,7 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Line, Seat
 from mille.games import titles
-from mille.session.lesson import LaidOut, Level, levels
+from mille.session.lesson import DETOUR, LaidOut, Level, levels
 from mille.session.sources import ME
 from tests.test_i18n import catalogues
 
@@ -225,7 +225,7 @@ TRUE: dict[str, Truth] = {
 def played(level: Level, dice: Dice) -> Iterator[tuple[str, Told]]:
     """A game of somebody who follows the lesson half of the time, and every sentence in it."""
     entry, laid_out = level.kept.header.entry, LaidOut.at(level, dice)
-    quick, game = entry.players[entry.stand_in], entry.game
+    quick, game, away = entry.players[entry.stand_in], entry.game, 0
     for n in range(MOST_MOVES):
         while laid_out.waiting.actor != ME and not laid_out.progress.outcome:
             if laid_out.waiting.actor is CHANCE:
@@ -241,6 +241,8 @@ def played(level: Level, dice: Dice) -> Iterator[tuple[str, Told]]:
         step, mine = laid_out.step, dice.stream("mine", n)
         done, left = laid_out.progress.moves, laid_out.progress.left
         assert step is not None or done >= len(level.steps) or left != level.steps[done:]
+        assert ("lesson.astray" in laid_out.says) is (step is None and away >= DETOUR)
+        away += step is None  # a move after which a step still fits does no harm
         yield from ((id, Told(laid_out, game)) for id in laid_out.says)
         tries = [each.move for each in step.tries] if step is not None else []
         able = [each for each in tries if laid_out.refusal(ME, each) is None]
