@@ -318,7 +318,7 @@ class Button(Block):
         cap = self._cap(ink)
         low = b.h < LOW * s.unit
         picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
-        beside = low or (cap is not None and self._as_high(label, cap))
+        beside = low or (cap is not None and self._in_the_way(label, cap))
         aside = self._aside(label.width + picture, cap) if beside else 0.0
         if aside is None:  # the key needs the picture's room
             with_picture, picture = False, 0.0
@@ -366,10 +366,13 @@ class Button(Block):
     def _left_of(self, cap: Surface) -> float:
         return self.bounds.right - max(6 * self.services.unit, NEAREST) - cap.width
 
-    def _as_high(self, label: Surface, cap: Surface) -> bool:
-        """Whether the ink of the key reaches down to that of the words, or almost."""
+    def _in_the_way(self, label: Surface, cap: Surface) -> bool:
+        """Whether the ink of the key reaches down to that of the words, or almost; or it is wider
+        than they are, as above a number.
+        """
         words = (self.bounds.h - label.height) / 2 + label.get_bounding_rect().top
-        return 3 * self.services.unit + cap.get_bounding_rect().bottom > words
+        low = 3 * self.services.unit + cap.get_bounding_rect().bottom > words
+        return low or cap.width > label.width
 
     def _aside(self, width: float, cap: Surface | None) -> float | None:
         """How far words beside the key must move left, so as not to touch it.

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mille.agents import GRADES, decide
-from mille.app.access import Asked, Reader, Shown
+from mille.app.access import Aloud, Asked, Reader, Shown
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
@@ -34,6 +34,8 @@ from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
 from mille.ui.table.play import PlayScene
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
+from mille.ui.tempo import TOAST
+from mille.ui.widgets import NEAREST
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import Remark, good
@@ -43,6 +45,7 @@ from tests.parts import long, quick_first
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program, launched, under_title
 from tests.ui.robot import Learner
+from tests.ui.written import Written
 
 # The levels of all games: the solution of each, what may be tried, and what fails
 
@@ -557,6 +560,40 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
     program.frame()
     press(program, "back")
     assert program.part("ready.1").value == program.app.words("puzzle.open")
+
+
+@pytest.mark.parametrize("game", quick_first(GAMES, 1))
+def test_a_puzzle_asks_once(program: Program, game: str) -> None:
+    """To be read, and aloud."""
+    program.app.take_out(titles()[game])
+    program.app.learning.open("puzzles")
+    press(program, "ready.1")
+    asks, aloud, heard = program.app.words("puzzle.ready.asks"), Aloud(), list[str]()
+    for _ in range(round(3 * TOAST * 60)):
+        program.frame()
+        frame = program.top.frame()
+        heard += aloud.hear("PlayScene", frame).lines
+        assert [part.id for part in frame.nodes() if asks in part.name] == ["news"]
+    assert "\n".join(heard).count(asks) == 1
+
+
+@pytest.mark.parametrize("scale", quick_first([1.0, 1.2, 1.4, 2.0], 1))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720), (1920, 1080)], 1))
+def test_the_key_of_the_first_puzzle_leaves_its_number_free(
+    watched: None, size: tuple[int, int], scale: float
+) -> None:
+    program = Program(Settings(scale=scale), size)
+    program.app.open_start()
+    program.app.take_out(titles()["mille"])
+    program.app.learning.open("puzzles")
+    program.frame()
+    paper, first, key = Written(size), program.part("ready.1"), program.app.words.key("return")
+    program.top.draw(paper)
+    inside = [line for line in paper.lines if first.bounds.holds(*line.ink.center)]
+    (number,) = (line.ink for line in inside if line.text == "1")
+    caps = [line.ink for line in inside if line.text == key]
+    assert len(inside) == 1 + len(caps)
+    assert all(cap.left - number.right >= NEAREST / 2 for cap in caps)
 
 
 def test_a_ready_made_puzzle_stays_solved(program: Program) -> None:

@@ -12,7 +12,6 @@ from mille.session.puzzles import Puzzle
 from mille.session.record import Record
 from mille.session.review import Grading, turn_view
 from mille.session.sources import Trial, lines_before
-from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, bar, heading
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
@@ -89,10 +88,7 @@ class SetPuzzle(TriedTurn):
         return self._answer is not None
 
     def look_on(self, desk: Desk) -> None:
-        """Say once what is asked; grade the turn once it is played and has been seen."""
-        if not self._hinted and desk.my_move:
-            self._hinted = True
-            desk.say(self._told[0], seconds=2 * t.TOAST)
+        """Grade the turn once it is played and has been seen."""
         if not self._is_judged and self._is_played(desk):
             self._is_judged = True
             self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
