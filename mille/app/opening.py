@@ -35,8 +35,7 @@ from mille.ui.pages.score_pads import NewPadPage, PadPage, PadsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
-from mille.ui.table.purposes import TriedTurn
-from mille.ui.table.puzzle import SetPuzzle
+from mille.ui.table.purposes import SetPuzzle, TriedTurn
 from mille.ui.table.replay import Leads, ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI

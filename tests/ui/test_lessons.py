@@ -33,7 +33,7 @@ from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.scene import Frame
 from mille.ui.table.play import PlayScene
-from mille.ui.table.puzzle import AnswerPage, SetPuzzle
+from mille.ui.table.purposes import AnswerPage, SetPuzzle
 from mille.ui.tempo import TOAST
 from mille.ui.widgets import NEAREST
 from mille.value import replace

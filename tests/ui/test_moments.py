@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pygame
 import pytest
+from mille.ui.table.effects_over import HeldUp, Payments
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
@@ -22,8 +23,7 @@ from mille.ui.sound import Audio
 from mille.ui.table.commands import FistButton
 from mille.ui.table.effects import Beads
 from mille.ui.table.effects_base import Cloth, Effect, Rim
-from mille.ui.table.effects_over import HeldUp, Payments
-from mille.ui.table.effects_seats import Hats, draw_fist
+from mille.ui.table.effects_seats import Hats, HeldUp, Payments, draw_fist
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprites import schedule
 from mille.ui.table.stage import HeldChips

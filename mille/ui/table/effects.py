@@ -21,8 +21,18 @@ from mille.ui.table.effects_base import (
     pace,
     towards,
 )
-from mille.ui.table.effects_over import HeldUp, Line, Payments, Remarks
-from mille.ui.table.effects_seats import Counting, Fists, Hats, Life, Nods, Tallies
+from mille.ui.table.effects_seats import (
+    Counting,
+    Fists,
+    Hats,
+    HeldUp,
+    Life,
+    Line,
+    Nods,
+    Payments,
+    Remarks,
+    Tallies,
+)
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
 from mille.ui.text import BOLD, UI, blit_middle, blit_text, largest

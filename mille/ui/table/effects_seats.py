@@ -1,29 +1,48 @@
-"""Slips that nod, shake their heads, leap or sink, and the hats that drop onto them."""
+"""Effects at the seats and over the table: nods, hats, fists, figures, chips; what is held up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Generic, TypeAlias, TypeVar
 
 import pygame
-from pygame import Color, Surface, draw
+from pygame import SRCALPHA, Color, Surface, draw
 
 from mille.engine.codec import Seat
-from mille.ui.cloth import paper_in
+from mille.engine.message import Message
+from mille.ui import pieces as clay
+from mille.ui.cloth import border, colour_of, paper_in
 from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
-from mille.ui.scene import Part, Services, painted
-from mille.ui.shapes import draw_panel, hexed, icon, sign, svg
-from mille.ui.table.effects_base import Effect, Layer, Runs, Scenery, pace
-from mille.ui.table.sprites import settle, smooth
-from mille.ui.tempo import COUNT, DOT, FISTS, HAT, HOP, LONGEST_MOMENT, NOD, TALLY, Tempo
-from mille.ui.text import BOLD, blit_middle
-from mille.ui.theme import GOLD, seat_colour
+from mille.ui.scene import Live, Part, Services, painted
+from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
+from mille.ui.table.effects_base import Effect, Layer, Runs, Scenery, Standing, pace
+from mille.ui.table.sprites import out, settle, smooth
+from mille.ui.tempo import (
+    A_WORD,
+    BANNER,
+    COUNT,
+    DOT,
+    FISTS,
+    HAT,
+    HOP,
+    LONGEST_MOMENT,
+    MOMENT,
+    NOD,
+    PAY,
+    REMARK,
+    TALLY,
+    Tempo,
+)
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.theme import GOLD, mix, seat_colour
 from mille.value import Value, replace
-from mille.view.beat import Beat, CountUp, Deal, OpenFists, Tally
+from mille.view import geometry
+from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Tally
 from mille.view.geometry import Rect
 from mille.view.lying import union
+from mille.view.names import Remark
 from mille.view.table import Fist, Mark, Place, Role, SeatView, TableView
 
 Way: TypeAlias = Callable[[float], tuple[float, float]]
@@ -371,7 +390,6 @@ def _open(sleeve: str) -> str:
 # Figures on slips: scraps of paper bring points to them, and they count up or down.
 
 
-TALLY_INK = Color("#1E1B1A")
 RESTS = 0.45
 """The part of its time during which a scrap rests, to be read."""
 FIGURE = 0.4
@@ -435,7 +453,7 @@ def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
 
 def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:
     """Draw the points of a seat and what they are for, in red if they are lost."""
-    words = s.texts.render(text, s.font(17), TALLY_INK if won else s.theme.red, BOLD)
+    words = s.texts.render(text, s.font(17), INK if won else s.theme.red, BOLD)
     w, h = words.width + 20 * s.unit, words.height + 8 * s.unit
     draw_note(surface, s, Rect(x - w / 2, y - h / 2, w, h), words)
 
@@ -450,3 +468,406 @@ class Counting(Runs[CountUp]):
         if part is None or seat.figure is None or later.figure is None:
             return seat
         return replace(seat, figure=round(seat.figure + (later.figure - seat.figure) * part))
+
+
+# What is held up for everybody across the table: a few words for a second or so, or a moment.
+#
+# A moment is a sheet of paper with a medal that comes and goes, with light over the whole table and
+# on the slip of its seat.
+
+
+COMES, GOES = 0.16, 0.88
+"""The parts of its time at which it has arrived, and at which it starts to leave."""
+FAR = 0.12
+"""How far it moves as it comes and goes, in heights of the cloth."""
+
+
+class HeldUp(Standing[Message]):
+    """What is held up now, one thing at a time."""
+
+    def __init__(self, services: Services, nods: Nods) -> None:
+        super().__init__()
+        self._services = services
+        self._nods = nods
+        self.moment: Felt | None = None
+        """The moment that the words are about, if any."""
+        self.shines = False
+        """Whether the light of a moment is showing."""
+        self._part = 0.5
+        """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
+        self._whole = 0.0
+
+    def beat_ended(self, beat: Beat) -> None:
+        if beat.moment is not None:
+            self.feel(beat.moment)
+        elif beat.banner is not None:
+            self.hold(beat.banner)
+
+    def hold(self, words: Message) -> None:
+        self._begin(words, None, self._services.tempo(BANNER))
+
+    def feel(self, felt: Felt) -> None:
+        """Play the sound of a moment and hold it up; with reduced motion nothing moves."""
+        tempo = self._services.tempo
+        self._services.sound(felt.moment.sound)
+        # Watching other players speeds the table up, but a moment lasts as long as ever.
+        self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT) * self._services.haste))
+        self.stir()
+
+    def stir(self) -> None:
+        if self.moment is not None and not self._services.tempo.still:
+            self._part, self.shines = 0.0, True
+            if self.moment.seat is not None:
+                self._nods.hop(self.moment.seat, self.moment.moment.kind is not MomentKind.LOSS)
+
+    def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
+        if self._services.tempo.speed:
+            self.said, self.moment, self._part, self.shines = words, felt, 0.5, False
+            self.left = self._whole = seconds
+            self._services.dirty = True
+
+    def show(self, now: TableView) -> None:
+        self.shines = False
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        moves = self._moves
+        goes = super().update(dt, tempo)
+        if moves and not goes:
+            self._part = 1 - self.left / self._whole
+        self.shines = self.shines and self._moves
+        return goes or moves
+
+    @property
+    def _moves(self) -> bool:
+        """Whether it comes and goes, and does not just stand there."""
+        return self.moment is not None and not self._services.tempo.still
+
+    @property
+    def due(self) -> float | None:
+        return 0.0 if self._moves else super().due
+
+    def end(self) -> None:
+        self.said, self.moment, self.shines = None, None, False
+        self._nods.finish()
+        self._services.dirty = True
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if self.said is None:
+            return
+        s, felt, stage = scenery.services, scenery.felt, scenery.stage
+        moment, below, rect = self.moment, "", scenery.felt.common(scenery.in_view)
+        if stage.ground.compares:  # below the hands being compared
+            own = stage.ground.zone(stage.ground.own_hand).rect
+            rect = Rect(rect.x, own.y, rect.w, own.h).moved_into(rect)
+        paint = None  # without a moment it stands in the prompt band
+        if moment is not None:
+            below = "" if moment.more is None else s.words.text(moment.more)
+            paint = painted(draw_moment, s, rect, moment, self._part, scenery.symbols)
+            yield from self._light(scenery, moment)
+        yield Part(
+            "held_up",
+            "status",
+            felt,
+            s.words.text(self.said),
+            more=below,
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.HELD_UP,
+        )
+
+    def _light(self, scenery: Scenery, moment: Felt) -> Iterator[Part]:
+        """The light over the table, and the light on the slip of the moment's seat."""
+        if not self.shines:
+            return
+        s, felt, kind = scenery.services, scenery.felt, moment.moment.kind
+        shine = painted(draw_shine, s, felt, kind, self._part)
+        yield Part("shine", "", felt, paint=shine, layer=Layer.SHINE)
+        for rect, seat in zip(scenery.slips, scenery.shown.seats, strict=True):
+            if seat.seat == moment.seat:
+                own = painted(draw_own, s, rect, kind, self._part)
+                yield Part("shine/own", "", rect, paint=own, layer=Layer.SHINE)
+
+
+def draw_moment(
+    surface: Surface, s: Services, felt: Rect, moment: Felt, part: float, symbols: Mapping[str, str]
+) -> None:
+    """Draw the paper of a moment: it rises from below, or falls for a loss; `part` is 0 to 1."""
+    lost = moment.moment.kind is MomentKind.LOSS
+    aside, strength = _way(part, lost)
+    paper = _paper(s, felt, moment, 1.0 if lost else min(1.0, 0.3 + 2.4 * part), symbols)
+    paper.set_alpha(round(255 * strength))
+    x, y = felt.center
+    top = y - paper.height / 2 + aside * FAR * felt.h
+    surface.blit(paper, (round(x - paper.width / 2), round(top)))
+
+
+def _paper(
+    s: Services, felt: Rect, moment: Felt, woven: float, symbols: Mapping[str, str]
+) -> Surface:
+    """The paper with its words, a border woven up to `woven`, and the medal on its upper edge."""
+    u, theme, lost = s.unit, s.theme, moment.moment.kind is MomentKind.LOSS
+    room = felt.w * 0.8
+    lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE, s.least)]
+    if moment.more is not None:
+        lines.append(
+            s.texts.fitted(s.words.text(moment.more), s.font(20), theme.ink, room, UI, s.least)
+        )
+    disc = 66 * u
+    w = max(each.width for each in lines) + 90 * u
+    h = sum(each.height for each in lines) + 46 * u + 0.3 * disc
+    made, top = Surface((w + 4 * u, h + 0.6 * disc + 5 * u), SRCALPHA), 0.6 * disc
+    made.blit(panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (4 * u, top + 5 * u))
+    fill = mix(theme.paper, theme.table_edge, 0.16) if lost else theme.paper
+    edge = theme.paper_edge if lost else theme.lit
+    made.blit(panel(w, h, 12 * u, fill, edge, 2.5 * u), (0, top))
+    made.blit(border(s.cloth, w - 28 * u, 8 * u, woven), (14 * u, top + h - 16 * u))
+    medal = mix(theme.table_edge, theme.paper, 0.15) if lost else theme.lit
+    draw_panel(made, Rect((w - disc) / 2, 0, disc, disc), disc / 2, medal, INK, 2.5 * u)
+    drawn = sign(moment.moment.symbol, 0.6 * disc, theme.paper if lost else INK, symbols)
+    made.blit(drawn, ((w - 0.6 * disc) / 2, 0.2 * disc))
+    y = 1.04 * disc
+    for line in lines:
+        blit_text(made, line, w / 2, y, "center")
+        y += line.height
+    return made
+
+
+def _way(part: float, lost: bool) -> tuple[float, float]:
+    """How far it is below its place, and its opacity, both in parts of the most.
+
+    A loss falls in and sinks away; anything else rises in and leaves upwards.
+    """
+    down = -1 if lost else 1
+    if part < COMES:
+        gone = part / COMES
+        return down * (1 - (out if lost else settle)(gone)), min(1.0, 2 * gone)
+    if part > GOES:
+        gone = (part - GOES) / (1 - GOES)
+        return -down * gone * gone, 1 - gone
+    return 0.0, 1.0
+
+
+def draw_shine(surface: Surface, s: Services, felt: Rect, kind: MomentKind, part: float) -> None:
+    """Draw the change of light that goes with a moment.
+
+    Brass and a woven border for a win, dusk for a loss, a band of light across the cloth for a turn
+    of fortune, a border all the way round for something rare.
+    """
+    strength = sin(pi * part)
+    if kind is MomentKind.TURN:
+        _draw_band(surface, s, felt, part)
+        return
+    tint, most = {
+        MomentKind.WIN: (s.theme.brass, 0.22),
+        MomentKind.LOSS: (Color("#000000"), 0.42),
+        MomentKind.RARE: (s.theme.brass, 0.12),
+    }[kind]
+    draw_panel(surface, felt, 14 * s.unit, tint, None, 0, most * strength)
+    if kind is MomentKind.LOSS:
+        return
+    h, gap = 9 * s.unit, 6 * s.unit
+    woven = min(1.0, part * 1.6)
+    strip = border(s.cloth, felt.w - 2 * gap, h, woven)
+    for y in (felt.y + gap, felt.bottom - gap - h):
+        surface.blit(strip, (round(felt.x + gap), round(y)))
+    if kind is MomentKind.RARE:
+        side = border(s.cloth, felt.h - 2 * gap, h, woven)
+        upright = pygame.transform.rotate(side, 90)
+        for x in (felt.x + gap, felt.right - gap - h):
+            surface.blit(upright, (round(x), round(felt.y + gap)))
+
+
+def _draw_band(surface: Surface, s: Services, felt: Rect, part: float) -> None:
+    """Draw a band of light crossing the cloth from left to right, soft on both sides."""
+    wide, strips = felt.w * 0.3, 12
+    middle = felt.x - wide / 2 + (felt.w + wide) * part
+    for n in range(strips):
+        left = middle - wide / 2 + wide * n / strips
+        x, right = max(felt.x, left), min(felt.right, left + wide / strips)
+        if right - x >= 1:
+            ink = Surface((round(right) - round(x), round(felt.h)))
+            ink.fill(s.theme.brass)
+            ink.set_alpha(round(70 * sin(pi * (n + 0.5) / strips)))
+            surface.blit(ink, (round(x), round(felt.y)))
+
+
+def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: float) -> None:
+    """Draw the light on the slip of the moment's seat: a ring round it, or shade for a loss."""
+    strength = min(1.0, 3 * sin(pi * part))
+    if kind is MomentKind.LOSS:
+        draw_panel(surface, rect, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)
+        return
+    gap = (3 + 5 * strength) * s.unit
+    draw_ring(surface, rect, gap, 8 * s.unit + gap, s.theme.brass, 4 * s.unit)
+
+
+# What is said for a while: a line where the prompt stands, or a remark on the speaker's seat.
+
+
+LEAST_REMARK = 150.0
+"""The least width of a remark, in pixels of 720 lines."""
+
+
+class Remarks(Standing[Remark]):
+    """The remark that is being made now."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+
+    def say(self, remark: Remark) -> None:
+        """Show a remark for as long as it takes to read, however fast the table goes."""
+        words = len(self._services.words(remark.id).split())
+        self.said, self.left = remark, REMARK + words * A_WORD
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if self.said is None:
+            return
+        s, seat = scenery.services, self.said.seat
+        speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
+        text, rect = s.words(self.said.id), remark_rect(scenery, self.said)
+        paint = None  # a caption has it if it is out of sight
+        if scenery.in_view.overlap(rect) > 0.999 * rect.w * rect.h:
+            paint = painted(draw_remark, s, rect, text, colour_of(speaker))
+        yield Part(
+            "remark",
+            "status",
+            rect,
+            s.words("tell.of", what=speaker, said=text),
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.HELD_UP,
+        )
+
+
+def _remark(s: Services, text: str, width: float, high: float) -> Surface:
+    """The words of a remark on a paper of this size; in two lines even if that is low."""
+    room, high = width - 16 * s.unit, max(high - 8 * s.unit, 2.9 * s.least)
+    return s.texts.wrapped(text, s.font(14.5), s.theme.ink, room, high, UI, s.least)
+
+
+def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
+    """The paper of a remark, over the speaker's state; name and portrait stay visible."""
+    s, ground = scenery.services, scenery.stage.ground
+    words, edge = ground.beside_portrait(remark.seat), 4 * s.unit
+    wide = max(words.w, LEAST_REMARK * s.unit)
+    x = words.right - wide if ground.is_mirrored(remark.seat) else words.x
+    high = max(words.h, _remark(s, s.words(remark.id), wide, words.h).height + 8 * s.unit)
+    y = words.y + 0.55 * words.h if words.overlap(scenery.felt) > 0 else words.bottom - high
+    return Rect(x, y, wide, high).moved_into(Rect(0, 0, *s.size).inset(edge, edge))
+
+
+def draw_remark(surface: Surface, s: Services, box: Rect, text: str, colour: Color | None) -> None:
+    """Draw the paper in the speaker's colour, with its words."""
+    draw_note(surface, s, box, _remark(s, text, box.w, box.h), colour or s.theme.paper_edge)
+
+
+class Line(Standing[Message]):
+    """One such line, which stands until there was time to read it, whatever else happens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_refusal = False
+        self.times = 0
+        """How many lines have been said so far."""
+
+    def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
+        self.said, self.is_refusal, self.left = said, refusal, seconds
+        self.times += 1
+
+
+# Chips on their way between places, and how many each place shows meanwhile.
+
+
+ARC = 0.16
+"""How high chips fly, as a part of the distance."""
+MOST_ROLLING = 3
+"""The most chips that are drawn rolling at the same time."""
+ON_THE_WAY = 30.0
+"""The width of a chip in flight, in pixels of 720 lines."""
+
+
+Point = tuple[float, float]
+
+
+class Payments(Runs[Pay]):
+    """The payments that words and figures do not show yet."""
+
+    step, usual = Pay, PAY
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken_up: dict[Place, int] = {}
+        """How many chips the player is carrying, by the place they were taken from."""
+        self.dropped: tuple[Place, float, float] | None = None
+        """Where carried chips of a place were let go; its next payment sets out there."""
+        self._let_go: dict[int, Point] = {}
+        """For each payment by its number that sets out there, the point."""
+
+    def start(self, step: Pay, seconds: float) -> None:
+        if self.dropped is not None and self.dropped[0] == step.source:
+            self._let_go[len(self.runs)], self.dropped = self.dropped[1:], None
+        super().start(step, seconds)
+
+    def settle(self) -> None:
+        super().settle()
+        self._let_go.clear()
+
+    def finish(self) -> None:
+        self.settle()
+        self.dropped = None
+
+    def paid(self, place: Place) -> int:
+        """How many chips have come to a place (left it, if negative) and are not in its figure."""
+        left = sum(run.step.amount for run in self.runs if run.step.source == place)
+        come = (run for run in self.runs if run.step.target == place and run.part >= 1)
+        return sum(run.step.amount for run in come) - left
+
+    def lying(self, place: Place, amount: int) -> int:
+        """How many chips to show in a place now, if its figure says `amount`."""
+        return amount + self.paid(place) - self.taken_up.get(place, 0)
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, ground = scenery.services, scenery.stage.ground
+        for n, run in enumerate(self.runs):
+            step = run.step
+            if run.part >= 1 or not (ground.has(step.source) and ground.has(step.target)):
+                continue
+            source = ground.zone(step.source).rect
+            start, end = self._let_go.get(n, source.center), ground.zone(step.target).rect.center
+            paint = painted(draw_flight, s, step, source, start, end, run.part)
+            yield Part(f"flight/{n}", "", source, paint=paint, layer=Layer.FLYING)
+
+
+def draw_flight(
+    surface: Surface, s: Services, step: Pay, source: Rect, a: Point, b: Point, part: float
+) -> None:
+    """Draw chips in a low arc, or flat on the cloth if they are raked in."""
+    t = smooth(part) if step.raked else out(part) * 0.4 + part * 0.6
+    x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+    if step.rolls:
+        _draw_rolling(surface, s, step.amount, a, b, t)
+        return
+    if step.raked:
+        room = Rect(x - source.w / 2, y - source.h / 2, source.w, source.h * 0.8)
+        laid = clay.draw_stacks(surface, s, geometry.heap(step.amount, room, s.unit))
+        if laid is not None:  # the amount travels with them
+            size = min(s.font(24), source.h * 0.26)
+            words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
+            blit_text(surface, words, laid.center[0], laid.bottom, "center")
+        return
+    far = hypot(b[0] - a[0], b[1] - a[1])
+    high = y - ARC * far * 4 * t * (1 - t) / 2
+    clay.draw_chips(surface, s, geometry.thrown(step.amount), x, high, ON_THE_WAY * s.unit)
+
+
+def _draw_rolling(
+    surface: Surface, s: Services, amount: int, a: Point, b: Point, part: float
+) -> None:
+    """Draw odd chips rolling on edge, one behind the other, along a slight curve."""
+    width, far = ON_THE_WAY * s.unit, hypot(b[0] - a[0], b[1] - a[1])
+    for i in range(min(amount, MOST_ROLLING)):
+        t = max(0.0, min(1.0, part * (1 + 0.14 * i) - 0.14 * i))
+        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + 0.08 * far * sin(pi * t)
+        turned = 360 * far * t / (pi * width) * (1 if b[0] >= a[0] else -1)
+        clay.draw_on_edge(surface, x, y, width, turned)

@@ -33,12 +33,12 @@ from mille.ui.scene import (
     painted,
 )
 from mille.ui.shapes import drawn_once, panel
-from mille.ui.table import beside, lettering, slips
+from mille.ui.table import beside, lettering
 from mille.ui.table.beside import in_band, on_paper, said_in_band
 from mille.ui.table.effects import draw_strip, explained_beads
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.lettering import turn_parts
-from mille.ui.table.seat import draw_paper, draw_rope
+from mille.ui.table.seat import draw_paper, draw_rope, slip_parts
 from mille.ui.table.sprites import Sprite, expected, height_above
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import ShownTable
@@ -284,7 +284,7 @@ def parts_of(table: ShownTable) -> list[Part]:
         *lettering.title_parts(s, stage, table.titled, worn, colours, kept),
         *turn_parts(s, stage, worn),
         *lettering.count_parts(s, stage, said, not table.dealing, lying, kept),
-        *slips.slip_parts(table, shown, said),
+        *slip_parts(table, shown, said),
         *lettering.compared_parts(s, stage, shown.compared),
         *beside.news_parts(table),
         *lettering.light_parts(s, table.glows, table.warned),

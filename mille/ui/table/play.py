@@ -21,10 +21,9 @@ from mille.ui.table.desk import Desk
 from mille.ui.table.hand import Hand
 from mille.ui.table.inputs import Keys, Pointer
 from mille.ui.table.paint import button_parts
-from mille.ui.table.papers import Hints, NoMore, Notice, Tips
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
-from mille.ui.table.talk import Talk, Tells, Whispers
+from mille.ui.table.talk import Hints, NoMore, Notice, Talk, Tells, Tips, Whispers
 from mille.view.action import TELLS
 from mille.view.lying import union
 
