@@ -280,11 +280,11 @@ def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
 
 def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     payments, pay, tempo = Payments(), Pay(12, MINE, POT), Tempo(1.0)
-    score = schedule((Wait(), pay), {}, [], ground(), tempo, {Pay: payments.usual})
-    _, flown = [cue for cue in score.cues if not cue.heard]
-    (heard,) = [cue for cue in score.cues if cue.heard]
+    cues, seconds = schedule((Wait(), pay), {}, [], ground(), tempo, {Pay: payments.usual})
+    _, flown = [cue for cue in cues if not cue.heard]
+    (heard,) = [cue for cue in cues if cue.heard]
     assert flown.step is heard.step is pay and pay.sound == "clay"
-    assert flown.wait < heard.wait < score.seconds
+    assert flown.wait < heard.wait < seconds
     payments.start(pay, flown.seconds)
     for part, paid in ((0, (-12, 0)), (0.5, (-12, 0)), (1, (-12, 12))):
         payments.update(part * flown.seconds, tempo)

@@ -102,14 +102,6 @@ class Sprite(Struct, eq=False):
     def marked(self) -> bool:
         return self.fresh or self.shown_as.marked
 
-    @property
-    def moving(self) -> bool:
-        return bool(self.legs)
-
-    @property
-    def waiting(self) -> bool:
-        return bool(self.legs) and self.legs[0].spent < self.legs[0].wait
-
     def advance(self, dt: float) -> None:
         """Move it on by `dt` seconds."""
         while self.legs and dt >= 0:
@@ -237,14 +229,6 @@ class Cue(Struct, eq=False):
     """Whether this is the moment of the step's sound, not of the step itself."""
 
 
-class Score(Struct):
-    """The timing of a beat."""
-
-    seconds: float = 0.0
-    """How many seconds it takes in all."""
-    cues: list[Cue] = field(default_factory=list)
-
-
 def schedule(
     steps: Sequence[Step],
     by_step: Mapping[int, Sequence[Sprite]],
@@ -252,24 +236,24 @@ def schedule(
     ground: Ground,
     tempo: Tempo,
     lasting: Mapping[type[Timing], float] = NOTHING,
-) -> Score:
+) -> tuple[list[Cue], float]:
     """Give the sprites of each step their legs; steps follow each other unless marked `along`.
 
-    `lasting` says how many seconds each kind of step takes that moves no card.
+    `lasting` says how many seconds each kind of step takes that moves no card. Returns the cues of
+    the beat, and how many seconds it takes in all.
     """
     work = _Schedule(by_step, sprites, ground, tempo, lasting)
-    score = Score()
-    begin = end = 0.0
+    cues = list[Cue]()
+    begin = end = seconds = 0.0
     for number, step in enumerate(steps):
         begin = begin if step.along else end
         done = begin + work.perform(number, step, steps, begin)
         end = max(end, done) if step.along else done
-        score.cues.append(Cue(begin, step, done - begin))
+        cues.append(Cue(begin, step, done - begin))
         if step.sound:
-            wait = max(begin, done - tempo(t.HEARD_BEFORE))
-            score.cues.append(Cue(wait, step, heard=True))
-        score.seconds = max(score.seconds, done)
-    return score
+            cues.append(Cue(max(begin, done - tempo(t.HEARD_BEFORE)), step, heard=True))
+        seconds = max(seconds, done)
+    return cues, seconds
 
 
 class _Schedule(Struct, eq=False, dict=True):
@@ -298,7 +282,10 @@ class _Schedule(Struct, eq=False, dict=True):
                 return self._spread(step, number, steps, begin)
             case b.TurnOver():
                 there = [s for s in away(self.sprites) if s.place == step.place]
-                return self._turn_over(step, there, begin)
+                there.sort(key=lambda s: s.z)
+                least = min(self.tempo(t.TURN_APART), self.tempo(t.STREAM) / max(1, len(there)))
+                seconds, apart = self.tempo(t.DRAW) * step.times, least * step.times
+                return self._home_in_turn(there, seconds, smooth, 0.0, begin, apart)
             case b.Gather():
                 return self._gather(step, begin)
             case b.Sweep():
@@ -318,25 +305,33 @@ class _Schedule(Struct, eq=False, dict=True):
         self.until[sprite] = ready + leg.wait + leg.seconds
         return self.until[sprite]
 
-    def _home(self, sprite: Sprite, seconds: float, ease: t.Ease, arc: float) -> Leg:
-        return Leg(sprite.home, seconds, 0.0, ease, arc, sprite.card, True, above=2)
-
     def _travel(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
         """Send cards home; cards of a row set out one shortly after the other."""
         turns = any(sprite.showing is not sprite.card for sprite in sprites)
-        usual = t.DRAW if turns else self._usual()
-        seconds = self.tempo(usual) * step.times
+        usual = t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY  # many are quicker
+        seconds = self.tempo(t.DRAW if turns else usual) * step.times
         apart = 0.0
         if step.apart and len(sprites) > 1:
             most = self.tempo(t.STREAM) * step.times / len(sprites)
             apart = min(self.tempo(t.APART) * step.times, most)
-        ease = settle if step.apart else smooth
+        ease, in_order = settle if step.apart else smooth, sorted(sprites, key=lambda s: s.z)
+        return self._home_in_turn(in_order, seconds, ease, 0.06, begin, apart)
+
+    def _home_in_turn(
+        self,
+        sprites: Sequence[Sprite],
+        seconds: float,
+        ease: Ease,
+        arc: float,
+        begin: float,
+        apart: float,
+    ) -> float:
+        """Send cards home one after the other, in arcs of this many card heights."""
         end = begin
-        for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
-            arc = 0.06 * sprite.home.height
-            end = max(
-                end, self._add(sprite, self._home(sprite, seconds, ease, arc), begin + apart * i)
-            )
+        for i, sprite in enumerate(sprites):
+            high = arc * sprite.home.height
+            leg = Leg(sprite.home, seconds, 0.0, ease, high, sprite.card, True, above=2)
+            end = max(end, self._add(sprite, leg, begin + apart * i))
         return end - begin
 
     def _pass_by(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
@@ -350,10 +345,6 @@ class _Schedule(Struct, eq=False, dict=True):
             self._add(sprite, Leg(pose, seconds, 0.0, smooth, 0.0, face, True, above=2), begin)
         return seconds
 
-    def _usual(self) -> float:
-        """The usual seconds of a card's way; with more than two at the table cards are quicker."""
-        return t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY
-
     def _deal(self, step: b.Deal) -> float:
         """Deal a card to each target in turn, then the rest; each turns over as it lands."""
         turn = {place: i for i, place in enumerate(step.targets)}
@@ -365,11 +356,7 @@ class _Schedule(Struct, eq=False, dict=True):
             got[place] += 1
         travellers = sorted(order, key=lambda sprite: order[sprite])
         apart = min(self.tempo(t.DEAL_APART), self.tempo(t.DEAL_MOST) / max(1, len(travellers)))
-        end = 0.0
-        for i, sprite in enumerate(travellers):
-            leg = self._home(sprite, self.tempo(t.DEAL), out, 0.1 * sprite.home.height)
-            end = max(end, self._add(sprite, leg, apart * i))
-        return end
+        return self._home_in_turn(travellers, self.tempo(t.DEAL), out, 0.1, 0.0, apart)
 
     def _spread(self, step: b.Spread, number: int, steps: Sequence[Step], begin: float) -> float:
         """Lay the cards of a pile side by side for a moment before they travel on."""
@@ -397,14 +384,6 @@ class _Schedule(Struct, eq=False, dict=True):
         middle = min(max(rect.center[0], felt.x + half), felt.right - half)
         left = middle - (n - 1) * step_x / 2
         return [Pose(left + i * step_x, rect.center[1], height) for i in range(n)]
-
-    def _turn_over(self, step: b.TurnOver, sprites: list[Sprite], begin: float) -> float:
-        seconds, end = self.tempo(t.DRAW) * step.times, begin
-        apart = min(self.tempo(t.TURN_APART), self.tempo(t.STREAM) / max(1, len(sprites)))
-        for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
-            leg = self._home(sprite, seconds, smooth, 0.0)
-            end = max(end, self._add(sprite, leg, begin + apart * step.times * i))
-        return end - begin
 
     def _gather(self, step: b.Gather, begin: float) -> float:
         """Let the cards of a column rise where they lie, turn together, and lie down."""
@@ -439,22 +418,15 @@ class _Schedule(Struct, eq=False, dict=True):
 
     def _sweep(self, step: b.Sweep, sprites: list[Sprite], begin: float) -> float:
         """Sweep cards away together, face down; a trick is first put together and turned over."""
-        seconds = self.tempo(t.SWEEP) * step.times
-        if sprites and self.ground.has(step.place):
-            zone = self.ground.zone(step.place)
-            if zone.kind == Lie.TRICK.value:
-                high = sprites[0].pose.height
-                middle = Pose(*zone.rect.center, high)
-                for sprite in sprites:
-                    self._add(sprite, Leg(middle, seconds, face=sprite.card, turns=True), begin)
-                return seconds + self._swept(sprites, seconds, begin + seconds)
-        return self._swept(sprites, seconds, begin)
-
-    def _swept(self, sprites: list[Sprite], seconds: float, begin: float) -> float:
+        seconds, before = self.tempo(t.SWEEP) * step.times, 0.0
+        zone = self.ground.zone(step.place) if self.ground.has(step.place) else None
         for sprite in sprites:
+            if zone is not None and zone.kind == Lie.TRICK.value:
+                middle, before = Pose(*zone.rect.center, sprites[0].pose.height), seconds
+                self._add(sprite, Leg(middle, seconds, face=sprite.card, turns=True), begin)
             leg = Leg(sprite.home, seconds, face=sprite.card, turns=True)
-            self._add(sprite, leg, begin)
-        return seconds if sprites else 0.0
+            self._add(sprite, leg, begin + before)
+        return before + seconds if sprites else 0.0
 
 
 # What the table does to a beat before it shows it
@@ -562,10 +534,6 @@ class Order:
         self.sorter: Sorter = tuple
         """How the hand is sorted; new cards go beside their rank, or else where this has them."""
 
-    def new_deal(self) -> None:
-        """Forget the order: all cards were gathered up."""
-        self.keys, self.by_hand = [], False
-
     def laid_out(
         self, hand: Sequence[Sprite], parts: Sequence[Part], poses: Sequence[Pose]
     ) -> tuple[list[Sprite], Sequence[Pose]]:
@@ -605,7 +573,8 @@ def in_order(
     """
     known = {sprite.key: sprite for sprite in hand}
     found = [known[key] for key in order if key in known]
-    if not found or (len(found) < len(hand) and not at_end and _is_sorted(found, sorter)):
+    is_sorted = faces(found) == sorter(faces(found))
+    if not found or (len(found) < len(hand) and not at_end and is_sorted):
         sorted_hand = by_faces(sorter(faces(hand)), hand)
         return sorted_hand + [sprite for sprite in hand if sprite not in sorted_hand]
     for sprite in hand:
@@ -646,10 +615,6 @@ def dim(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
         for sprite in hand[at : at + part.count]:
             sprite.shown_as = replace(sprite.shown_as, dimmed=part.dark or part.aside)
         at += part.count
-
-
-def _is_sorted(hand: Sequence[Sprite], sorter: Sorter) -> bool:
-    return faces(hand) == sorter(faces(hand))
 
 
 def _place_for(new: Sprite, hand: Sequence[Sprite], sorter: Sorter) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from enum import Enum, auto, unique
 from itertools import count
 from operator import attrgetter
 from typing import TypeAlias
@@ -146,42 +145,32 @@ def recognised(
     return found
 
 
-@unique
-class _Test(Enum):
-    """The tests by which a sprite is recognised as a card of a spot, the surest first."""
-
-    COLUMN = auto()
-    """It lies, or arrives, in the same column, and has the same face."""
-    PLACE = auto()
-    """It is in the same place, and has the same face."""
-    HIDDEN = auto()
-    """It is in the same place, and one of the two faces is hidden."""
-    BACK = auto()
-    """It lay elsewhere with that face, as when a move is taken back."""
+_TESTS = COLUMN, PLACE, HIDDEN, BACK = range(4)
+"""The tests by which a sprite is recognised as a card of a spot, the surest first: it lies, or
+arrives, in the same column, and has the same face; it is in the same place with the same face; it
+is there, and one of the two faces is hidden; it lay elsewhere with that face, as when a move is
+taken back.
+"""
 
 
-_TESTS = tuple(_Test)
-
-
-def _near(pools: Mapping[Where, list[Sprite]], spot: Spot, test: _Test) -> list[list[Sprite]]:
-    if test is _Test.COLUMN:
+def _near(pools: Mapping[Where, list[Sprite]], spot: Spot, test: int) -> list[list[Sprite]]:
+    if test == COLUMN:
         return [pools[spot.place, spot.column]] if (spot.place, spot.column) in pools else []
-    if test is _Test.BACK:
+    if test == BACK:
         return list(pools.values())
     return [pool for where, pool in pools.items() if where[0] == spot.place]
 
 
 def _pull(
-    near: Sequence[list[Sprite]], card: CardView, test: _Test, spot: Spot, ways: Ways
+    near: Sequence[list[Sprite]], card: CardView, test: int, spot: Spot, ways: Ways
 ) -> Sprite | None:
     """Take the sprite that is this card out of its pool; on a pile the one that came last."""
     for pool in near:
         for sprite in reversed(pool) if spot.is_pile else pool:
-            if test is _Test.HIDDEN:
+            fits = sprite.card is card.card
+            if test == HIDDEN:
                 fits = sprite.card is None or card.card is None
-            else:
-                fits = sprite.card is card.card
-            if test is _Test.BACK:
+            elif test == BACK:
                 fits = fits and card.card is not None and sprite not in ways.targets
             if fits:
                 pool.remove(sprite)
@@ -319,9 +308,8 @@ class Stage:
         self._settle_into(view, Ways())
         self.finish()
         for sprite in self.sprites:
-            sprite.raised = max(
-                sprite.raised, self.wanted_raise(sprite) if sprite.shown_as.raised else 0.0
-            )
+            if sprite.shown_as.raised:
+                sprite.raised = max(sprite.raised, self.wanted_raise(sprite))
 
     def tell(self, view: TableView, beat: Beat, tempo: Tempo, used: Collection[int] = ()) -> None:
         """Show the table after an event, with the cards travelling there as the beat says.
@@ -330,8 +318,7 @@ class Stage:
         """
         dealt = any(isinstance(step, Deal) for step in beat.steps)
         if dealt:  # all cards were gathered up: none is where it was
-            self.sprites = []
-            self.order.new_deal()
+            self.sprites, self.order.keys, self.order.by_hand = [], [], False
         known = {sprite.key for sprite in self.sprites}
         lingering = [s for s in self.sprites if s.lingers] if self.view == view else []
         tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
@@ -346,14 +333,14 @@ class Stage:
             self._arrive_at_once(tempo, known)
             return
         self._shade_later(shades)
-        score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo, self.lasting)
-        self.cues, self.time_left = score.cues, score.seconds
+        at = ways.by_step, self.sprites, self.ground, tempo, self.lasting
+        self.cues, self.time_left = schedule(beat.steps, *at)
         seconds, soon = tempo(SETTLE), tempo(0.06)
         for sprite in away([*self.sprites, *self.going]):
             if sprite.legs:
                 continue
             turns = sprite.showing is not sprite.card
-            wait = score.seconds if turns else soon
+            wait = self.time_left if turns else soon
             sprite.legs.append(Leg(sprite.home, seconds, wait, out, 0.0, sprite.card, True, 0))
 
     def _shade_later(self, before: Mapping[Sprite, CardView]) -> None:
@@ -374,8 +361,7 @@ class Stage:
 
     def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
         """Let steps pass that move no card; everything else lies as before."""
-        score = schedule(steps, {}, (), self.ground, tempo, self.lasting)
-        self.cues, self.time_left = score.cues, score.seconds
+        self.cues, self.time_left = schedule(steps, {}, (), self.ground, tempo, self.lasting)
 
     def walk_to(self, view: TableView, tempo: Tempo) -> None:
         """Show another table, and let every card move straight to its place there."""
@@ -402,15 +388,13 @@ class Stage:
 
     def _appear(self, spot: Spot, index: int, dealt: bool) -> Sprite:
         """A new sprite for a card that was not on the table: in its place, or dealt from there."""
-        home, card = spot.poses[index], spot.cards[index].card
-        stock = Place(Role.STOCK)
-        if not dealt:
-            return Sprite(next(self._keys), card, spot.place, spot.column, home, home, card)
-        start = self.ground.middle(stock) if self.lies(stock) is not None else self._centre(home)
-        return Sprite(next(self._keys), card, spot.place, spot.column, home, start, None)
-
-    def _centre(self, like: Pose) -> Pose:
-        return Pose(*self.ground.zones["felt"].rect.center, like.height)
+        home, card, start = spot.poses[index], spot.cards[index].card, spot.poses[index]
+        stock, at = Place(Role.STOCK), (spot.place, spot.column, home)
+        if dealt and self.lies(stock) is not None:
+            start = self.ground.middle(stock)
+        elif dealt:
+            start = Pose(*self.ground.zones["felt"].rect.center, home.height)
+        return Sprite(next(self._keys), card, *at, start, None if dealt else card)
 
     def _settle_into(
         self, view: TableView, ways: Ways, lingering: Iterable[Sprite] = (), dealt: bool = False
@@ -477,7 +461,12 @@ class Stage:
                 self.going.append(sprite)
             else:
                 together = [s for s, where in ways.targets.items() if where == (place, column)]
-                sprite.home = self._on_top(place, together.index(sprite), len(together))
+                n, pose = len(together), self.ground.middle(place)
+                x = (
+                    pose.x
+                    + (together.index(sprite) - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
+                )
+                sprite.home = Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
                 sprite.column, sprite.lingers = column, True
                 sprite.z += 50.0
                 sprites.append(sprite)
@@ -487,11 +476,6 @@ class Stage:
         lay = Place(place.role, place.seat)
         left = self.ground.zone(lay).rect.x if self.ground.has(lay) else 0.0
         return Pose(left + pose.height * ASPECT / 2, pose.y, pose.height)
-
-    def _on_top(self, place: Place, i: int, n: int) -> Pose:
-        pose = self.ground.middle(place)
-        x = pose.x + (i - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
-        return Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
 
     # The viewer's hand
 
