@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -64,6 +65,18 @@ def no_card_is_changed() -> Iterator[None]:
     every = (*PACK, *JOKERS)
     assert [(card.code, card.rank, card.suit) for card in every] == faces
     assert [card.index for card in every] == list(range(len(faces)))
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    """A screen on which real windows open."""
+    from tests.ui.conftest import SIZE
+    from tests.ui.real import XServer, need_tools
+
+    need_tools()
+    made = XServer(SIZE)
+    yield made
+    made.close()
 
 
 MANY_FILES = 500

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,7 @@ import pytest
 import mille
 from mille.i18n import load
 from tests.ui.access.desk import Desk, need_bus
-from tests.ui.conftest import SIZE
-from tests.ui.real import XServer, lacking, need_tools
+from tests.ui.real import XServer, lacking
 
 ROOT = Path(mille.__file__).parent.parent
 PREPARE = ROOT / "packaging" / "debian" / "prepare.sh"
@@ -117,14 +115,6 @@ def test_it_passes_its_own_test_where_it_was_unpacked(unpacked: Path, tmp_path: 
     )
     assert str(unpacked) in said
     assert load("en")("selftest.reader.found") in said
-
-
-@pytest.fixture
-def server() -> Iterator[XServer]:
-    need_tools()
-    made = XServer(SIZE)
-    yield made
-    made.close()
 
 
 def test_a_screen_reader_finds_what_is_shown(

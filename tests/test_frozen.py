@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -30,10 +30,10 @@ from mille.i18n import load
 from mille.session import record, settings
 from mille.session.settings import Settings
 from mille.session.sources import ME, OTHER
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.ui.access.desk import Desk, need_bus
-from tests.ui.conftest import PLAYED, SIZE, Program
-from tests.ui.real import Both, RealWindow, XServer, lacking, need_tools
+from tests.ui.conftest import PLAYED, Program
+from tests.ui.real import Both, RealWindow, XServer, lacking
 from tests.ui.robot import Robot
 
 ROOT = Path(mille.__file__).parent.parent
@@ -84,14 +84,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     kept.rename(place / "modules.toc")
     shutil.rmtree(place / "build")
     return Path(report["program"]).parent
-
-
-@pytest.fixture
-def server() -> Iterator[XServer]:
-    need_tools()
-    made = XServer(SIZE)
-    yield made
-    made.close()
 
 
 def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
@@ -260,7 +252,7 @@ def test_a_turn_is_played_killed_resumed_and_answered(
     robot = Robot(Both(real, twin), twin, Dice("robot"), "drag")
     try:
         turn(robot, twin, real, home)
-        until(real, lambda: looks_played_at(real, tmp_path / "table.png"))
+        real.until(lambda: looks_played_at(real, tmp_path / "table.png"))
         before = current.read_bytes()
         assert before.count(b'"draw"') == 1
         real.process.kill()
@@ -275,8 +267,8 @@ def test_a_turn_is_played_killed_resumed_and_answered(
         assert current.read_bytes().startswith(before)
         # env turns into the program, so the player is a child of this very process.
         pid = real.process.pid
-        until(real, lambda: programs_below(pid) == [built / "mille"])
-        until(real, lambda: standalone.moved(real_home, OTHER) >= 1)
+        real.until(lambda: programs_below(pid) == [built / "mille"])
+        real.until(lambda: standalone.moved(real_home, OTHER) >= 1)
     finally:
         real.close()
         twin.app.close_game()
@@ -319,11 +311,8 @@ def test_another_program_plays_and_leaves_nothing_behind(built: Path, tmp_path: 
     found = json.loads(done.stdout)
     assert found["games"] == 2
     assert found["faults"] == [{}, {}]
-    end = time.monotonic() + PATIENCE
     helper = Path("/proc") / told.read_text() / "cmdline"
-    while helper.exists() and helper.read_bytes() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not helper.exists() or not helper.read_bytes()
+    assert until(lambda: not helper.exists() or not helper.read_bytes())
 
 
 APPIMAGETOOL = """#!/bin/sh
@@ -371,7 +360,7 @@ def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
     robot.move(twin.play.table.view)
     twin.frame()
     lines = (home / "games" / "current.jsonl").read_bytes().count(b"\n")
-    until(real, lambda: real.lines() >= lines)
+    real.until(lambda: real.lines() >= lines)
 
 
 def press(real: RealWindow, keys: Sequence[str], happened: Callable[[], bool]) -> int:
@@ -387,15 +376,6 @@ def press(real: RealWindow, keys: Sequence[str], happened: Callable[[], bool]) -
                 return times
             time.sleep(0.05)
     raise AssertionError(f"{', '.join(keys)}: nothing happens")
-
-
-def until(real: RealWindow, happened: Callable[[], bool]) -> None:
-    """Wait for something that happens by itself."""
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end
-        assert real.process.poll() is None, real.errors()
-        time.sleep(0.05)
 
 
 def programs_below(pid: int) -> list[Path]:

@@ -9,7 +9,6 @@ import socket
 import string
 import subprocess
 import sys
-import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -34,8 +33,7 @@ from mille.view.action import Act, House, Tell
 from tests.games.matches import GAMES, probe, random_match
 from tests.parts import every_node, imported, quick_first
 from tests.patience import PATIENCE
-from tests.ui.conftest import SIZE
-from tests.ui.real import RealWindow, XServer, lacking, need_tools
+from tests.ui.real import RealWindow, XServer, lacking
 
 PACKAGE = Path(mille.__file__).parent
 ROOT = PACKAGE.parent
@@ -348,34 +346,31 @@ subprocess.run([sys.executable, "-c", inner], check=True)
 
 @pytest.mark.long
 @pytest.mark.usefixtures("strace")
-def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: Path) -> None:
+def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(
+    server: XServer, tmp_path: Path
+) -> None:
     """A game is played in a real window, with sound, against a player in a process of its own.
 
     Where no session bus runs it starts none, which would stay behind.
     """
-    need_tools()
     mille = entry("mille")
     opponent = min(mille.slow & set(mille.opponents), default="regular")
     current = tmp_path / "games" / "current.jsonl"
     matches.begin(current, "mille", preset("standard"), opponent, "You", "alone").close()
     save(tmp_path / "settings.json", Settings(speed=0.0, width=800, height=560))
     trace = tmp_path / "trace"
-    server = XServer(SIZE)
+    unset = ("SDL_AUDIODRIVER", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR")
+    command = ["env", *(word for name in unset for word in ("-u", name))]
+    command += [sys.executable, "-m", "mille"]
+    real = RealWindow(server, tmp_path, traced(trace, command))
     try:
-        unset = ("SDL_AUDIODRIVER", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR")
-        command = ["env", *(word for name in unset for word in ("-u", name))]
-        command += [sys.executable, "-m", "mille"]
-        real = RealWindow(server, tmp_path, traced(trace, command))
-        try:
-            play_blindly(real, lines=12)
-            real.key("ctrl+q")
-            assert real.process.wait(PATIENCE) == 0, real.errors()
-        finally:
-            real.process.kill()
-            real.process.wait()
-            real.process.stderr.close()
+        play_blindly(real, lines=12)
+        real.key("ctrl+q")
+        assert real.process.wait(PATIENCE) == 0, real.errors()
     finally:
-        server.close()
+        real.process.kill()
+        real.process.wait()
+        real.process.stderr.close()
     said = trace.read_text()
     assert strangers(said) == []
     assert any(re.fullmatch(PLACES["the display"], place) for place in met(said))
@@ -385,13 +380,13 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
 
 def play_blindly(real: RealWindow, lines: int) -> None:
     """Draw and discard by keys until the record has this many lines."""
-    end = time.monotonic() + PATIENCE
-    while real.lines() < lines:
-        assert real.process.poll() is None, real.errors()
-        assert time.monotonic() < end, f"only {real.lines()} lines"
+
+    def there() -> bool:
         for key in ("d", "home", "space", "x"):
             real.key(key)
-        time.sleep(0.05)
+        return real.lines() >= lines
+
+    real.until(there)
 
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)

@@ -35,6 +35,7 @@ from mille.ui.table.commands import Commands
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.beat import Beat
+from tests.ui.conftest import Fingers
 from tests.ui.robot import MANNERS, Robot
 
 CALLS = ("write", "fsync", "replace")
@@ -82,7 +83,7 @@ def _patch(where: object, name: str, made: Callable[..., Any]) -> None:
     setattr(where, name, made)
 
 
-class Player:
+class Player(Fingers):
     """A robot at the window: it posts events and lets the loop handle them."""
 
     def __init__(self, seed: str) -> None:
@@ -90,15 +91,11 @@ class Player:
         self._step = Loop.step
         self._loop: Loop | None = None
         self._undone = False
-        self._clicks = 0
-
-    def now(self) -> float:
-        """The program's time: two clicks are far enough apart not to be a double click."""
-        return perf_counter() + self._clicks
 
     def sit(self) -> None:
         """Let the robot play after each turn of the loop."""
-        _patch(program, "perf_counter", self.now)
+        # Two clicks are far enough apart not to be a double click.
+        _patch(program, "perf_counter", lambda: perf_counter() + self.now)
 
         def step(loop: Loop, dt: float) -> None:
             self._loop = loop
@@ -135,23 +132,6 @@ class Player:
         assert self._loop is not None
         pygame.event.post(pygame.event.Event(kind, values))
         self._step(self._loop, 1 / 60)
-
-    def click(self, x: float, y: float) -> None:
-        at = (round(x), round(y))
-        self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
-        self._clicks += 1
-
-    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
-        for i in range(1, 6):
-            at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
-            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
-        self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
-
-    def key(self, name: str) -> None:
-        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="")
 
 
 def die_in(call: str, number: int) -> None:

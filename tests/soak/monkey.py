@@ -32,6 +32,7 @@ from tests.ui.conftest import PLAYED, SMALL, Program, Watched  # before pygame: 
 
 # isort: split
 import pygame
+import pytest
 
 from mille.app.look import Preferences
 from mille.app.loop import Loop
@@ -390,25 +391,20 @@ class Monkey:
 @contextmanager
 def at_home() -> Iterator[Path]:
     """A home of its own, and a folder of its own to be in."""
-    had = {name: os.environ.get(name) for name in ("MILLE_HOME", "HOME", "TZ")}
-    back = Path.cwd()
     logging.getLogger("mille").setLevel(logging.CRITICAL)
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory(prefix="mille-monkey-", ignore_cleanup_errors=True) as folder:
         home = Path(folder) / "home"
         home.mkdir()
-        os.environ.update(MILLE_HOME=str(home), HOME=str(home))
-        os.chdir(home)
         try:
-            yield home
+            with pytest.MonkeyPatch.context() as patch:
+                for name in ("MILLE_HOME", "HOME"):
+                    patch.setenv(name, str(home))
+                patch.setenv("TZ", ZONES[0])
+                patch.chdir(home)
+                yield home
         finally:
-            os.chdir(back)
-            for name, value in had.items():
-                if value is None:
-                    os.environ.pop(name, None)
-                else:
-                    os.environ[name] = value
             time.tzset()
             logging.getLogger("mille").setLevel(logging.NOTSET)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ from tests.ui.robot import MANNERS, Robot
 
 # isort: split
 import pygame
+import pytest
 
 from mille.app.pictures import looks
 from mille.cards import Dice
@@ -76,22 +76,18 @@ def sit(
 
     With a target the games end there, not where the rule set says.
     """
-    had = os.environ.get("MILLE_HOME")
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
     gc.collect()
     gc.freeze()  # what other tests of this process hold does not count here
     logging.getLogger("mille.app.loop").setLevel(logging.CRITICAL)  # it would report each `Broken`
-    with tempfile.TemporaryDirectory(prefix="mille-soak-") as home:
-        os.environ["MILLE_HOME"] = home
-        try:
-            return _Person(Program(USUAL, SMALL), Dice(seed), say, target).play(turns)
-        finally:
-            if had is None:
-                del os.environ["MILLE_HOME"]
-            else:
-                os.environ["MILLE_HOME"] = had
+    with (
+        tempfile.TemporaryDirectory(prefix="mille-soak-") as home,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setenv("MILLE_HOME", home)
+        return _Person(Program(USUAL, SMALL), Dice(seed), say, target).play(turns)
 
 
 class _Person:

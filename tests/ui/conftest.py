@@ -41,6 +41,7 @@ from mille.ui.textfield import Field
 from mille.ui.theme import Theme
 from mille.view.geometry import Rect
 from tests.games.matches import Match
+from tests.patience import until
 from tests.ui.written import NAMES, watch
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -264,7 +265,41 @@ class Watched(Loop):
             super().draw(self.window.get_surface())
 
 
-class Program:
+class Fingers:
+    """Pointer and keys, as events that are posted."""
+
+    now = 0.0
+
+    def post(self, kind: int, **values: object) -> None:
+        """Post an event, as the system would, and let a frame handle it."""
+        raise NotImplementedError
+
+    def click(self, x: float, y: float) -> None:
+        at = (round(x), round(y))
+        come = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, come))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        self.now += 1.0  # so that two clicks in a row are no double click
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Press here, go there in steps, release."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
+        for i in range(1, 6):
+            at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+        self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
+
+    def key(self, name: str, mod: int = 0) -> None:
+        code = pygame.key.key_code(name)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        self.post(pygame.KEYUP, key=code, mod=mod, unicode="")
+
+
+MOST_FRAMES = 6000
+
+
+class Program(Fingers):
     """The program as a test drives it: events are posted, and time passes only when told to."""
 
     made: ClassVar[list[Program]] = []
@@ -273,7 +308,6 @@ class Program:
     def __init__(
         self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
     ) -> None:
-        self.now = 0.0
         self.is_down = False
         """Whether the pointer's first button is down."""
         window = pygame.Window("mille", size, hidden=True)
@@ -311,35 +345,32 @@ class Program:
         elif not self.loop.unseen and self.loop.missed:
             self.loop.know()
 
+    def until(self, there: Callable[[], object], act: Callable[[], object] = bool) -> None:
+        """Let time pass unseen until it is so; after each other frame something is done."""
+        with self.unseen():
+            for _ in range(MOST_FRAMES):
+                self.frame()
+                if there():
+                    return
+                act()
+        raise AssertionError("it never comes to that")
+
+    def comes(self, is_so: Callable[[], object]) -> bool:
+        """Whether it comes true while the window goes on, by what other processes do."""
+
+        def now() -> object:
+            self.frame()
+            return is_so()
+
+        return until(now, pause=0.002)
+
     def read(self) -> None:
         """Let enough time pass to read what has just appeared."""
         self.now += t.SEEN
 
     def post(self, kind: int, **values: object) -> None:
-        """Post an event, as the system would, and let a frame handle it."""
         pygame.event.post(pygame.event.Event(kind, values))
         self.frame()
-
-    def click(self, x: float, y: float) -> None:
-        at = (round(x), round(y))
-        come = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, come))
-        self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
-        self.now += 1.0  # so that two clicks in a row are no double click
-
-    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Press here, go there in steps, release."""
-        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
-        for i in range(1, 6):
-            at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
-            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
-        self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
-
-    def key(self, name: str, mod: int = 0) -> None:
-        code = pygame.key.key_code(name)
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-        self.post(pygame.KEYUP, key=code, mod=mod, unicode="")
 
     def hold(self, name: str) -> None:
         self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="")
@@ -396,27 +427,19 @@ class Program:
 
     def asked(self) -> Program:
         """Let time pass until the player is asked for a move."""
-        for _ in range(2000):
-            self.frame()
-            if self.play.desk.my_move:
-                return self
-        raise AssertionError("the player is never asked")
+        self.until(lambda: self.play.desk.my_move)
+        return self
 
     def settle(self) -> None:
         """Let time pass until nothing more happens by itself, remarks aside."""
-        with self.unseen():
-            self._settle()
 
-    def _settle(self) -> None:
-        for _ in range(3000):
-            self.frame()
+        def rests() -> bool:
             play = self.app.table
             if play is None or self.top is not play:
-                return
-            waits = play.match.my_turn and not play.match.pending and not play.table.stage.restless
-            if waits:
-                return
-        raise AssertionError("it never comes to rest")
+                return True
+            return play.match.my_turn and not play.match.pending and not play.table.stage.restless
+
+        self.until(rests)
 
 
 class Pictures(dict[object, pygame.Surface]):

@@ -14,13 +14,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.ui.conftest import Program
 
 LOOK = 0.05
@@ -174,6 +174,15 @@ class RealWindow:
         command = ["import", "-window", "root", "bmp:-"]
         done = subprocess.run(command, env=self.environment, capture_output=True, check=True)
         return pygame.image.load(io.BytesIO(done.stdout), "screen.bmp")
+
+    def until(self, happened: Callable[[], object]) -> None:
+        """Wait for something that happens while it runs."""
+
+        def there() -> object:
+            assert self.process.poll() is None, self.errors()
+            return happened()
+
+        assert until(there, pause=0.02)
 
     def errors(self) -> str:
         """What the program wrote to standard error, once it has ended."""

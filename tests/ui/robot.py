@@ -398,16 +398,15 @@ class Learner(Doer):
 
     def wait(self) -> None:
         """Wait until the learner is asked, or a page opens."""
-        for _ in range(3000):
-            self.program.frame()
+
+        def waits() -> bool:
             play = self.program.play
             if self.program.top is not play:
-                return
-            if self.lesson.laid_out.held:
-                continue
-            if play.match.ready and not play.table.stage.busy:
-                return
-        raise AssertionError("the level does not go on")
+                return True
+            held = self.lesson.laid_out.held
+            return not held and play.match.ready and not play.table.stage.busy
+
+        self.program.until(waits)
 
     def _toggle(self, index: int) -> None:
         sprite = self._stage.hand()[index]

@@ -98,17 +98,16 @@ def asked(program: Program) -> PlayScene:
     else:
         begin(4, "offer")
     program.app.start()
-    stranger = Stranger(program, "keys", "offer")
-    with program.unseen():
-        for _ in range(2000):
-            program.frame()
-            play = program.play
-            if play.match.referee.actor == ME and not play.match.pending:
-                if is_asked(play.table.view):
-                    break
-                stranger.act()
-        else:
-            raise AssertionError("nobody asked")
+    stranger, play = Stranger(program, "keys", "offer"), program.play
+
+    def mine() -> bool:
+        return play.match.referee.actor == ME and not play.match.pending
+
+    def act() -> None:
+        if mine():
+            stranger.act()
+
+    program.until(lambda: mine() and is_asked(play.table.view), act)
     _played[:] = [disk.current_game().read_bytes()]
     return play
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -30,7 +29,6 @@ from mille.ui.table.talk import PATIENCE as LONG, STANDS
 from mille.ui.tempo import REST
 from mille.view.presentation import Advice
 from tests.parts import quick_first
-from tests.patience import PATIENCE
 from tests.ui.conftest import (
     PLAYED,
     SCALES,
@@ -67,16 +65,6 @@ def program() -> Program:
     return Program(Settings(speed=0.0), SMALL)
 
 
-def wait_for_advice(program: Program) -> None:
-    """Let frames pass until the strongest player, in a process of its own, has answered."""
-    end = time.monotonic() + PATIENCE
-    while program.play.desk.adviser.asked:
-        assert time.monotonic() < end
-        program.frame()
-        time.sleep(0.005)
-    program.read()
-
-
 def hinted(play: PlayScene) -> str:
     return next((node.name for node in play.frame().nodes() if node.id == "advice"), "")
 
@@ -102,7 +90,8 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
     play = sit(program, table(USUAL))
     program.key("h")
     assert said_id(play) == "hint.waits"
-    wait_for_advice(program)
+    assert program.comes(lambda: not play.desk.adviser.asked), "from a process of its own"
+    program.read()
     given, stage = play.desk.hint, play.table.stage
     assert given is not None and given.hint.why
     assert hinted(play).startswith(play.services.words.text(given.hint.said))

@@ -6,7 +6,6 @@ import ctypes
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
@@ -43,8 +42,8 @@ from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from mille.view.action import HOUSE, TELLS
 from tests.patience import PATIENCE
-from tests.ui.conftest import SIZE, Program, Typed, open_keys
-from tests.ui.real import RealWindow, XServer, lacking, need_tools
+from tests.ui.conftest import Program, Typed, open_keys
+from tests.ui.real import RealWindow, XServer, lacking
 from tests.ui.tables import USUAL, sit, table
 
 # From an event to a key: layouts, NumLock, what is held, and what is typed
@@ -339,17 +338,9 @@ SETTINGS = Settings(speed=0.0, sound=0)
 
 
 @pytest.fixture
-def server() -> Iterator[XServer]:
-    need_tools()
+def real(server: XServer, home: Path) -> Iterator[RealWindow]:
     if shutil.which("setxkbmap") is None:
         lacking("not installed: setxkbmap (Debian: x11-xkb-utils)")
-    made = XServer(SIZE)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def real(server: XServer, home: Path) -> Iterator[RealWindow]:
     rules = rules_from({"target": 50})
     path = home / "games" / "current.jsonl"
     matches.begin(path, "mille", rules, "casual", "You", "real 33").close()
@@ -364,14 +355,6 @@ def use(real: RealWindow, *layout: str) -> None:
     subprocess.run(["setxkbmap", *layout], env=real.environment, check=True)
 
 
-def until(real: RealWindow, happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert real.process.poll() is None, real.errors()
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("layout", ["us", "de", "ru", "gr", "il", "ru,us"])
 def test_the_letter_at_a_place_draws_and_quits(real: RealWindow, layout: str) -> None:
@@ -382,7 +365,7 @@ def test_the_letter_at_a_place_draws_and_quits(real: RealWindow, layout: str) ->
         real.key(D)  # refused until it is the person's turn, and once they have drawn
         return real.lines() > before
 
-    until(real, has_drawn)
+    real.until(has_drawn)
     real.key(f"ctrl+{Q}")
     assert real.process.wait(PATIENCE) == 0
 
@@ -400,7 +383,7 @@ def test_alt_and_the_key_of_the_system_do_nothing(real: RealWindow, layout: str)
         real.key(f"{held}+{M}")  # if this did something too, M alone would undo it
         real.key(M)
         muted = not muted
-        until(real, partial(is_muted, real, muted))
+        real.until(partial(is_muted, real, muted))
 
 
 # Game controllers, through SDL: its virtual controller is pressed and pushed

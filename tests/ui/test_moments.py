@@ -59,12 +59,8 @@ class Heard(Audio):
 def dealt(game: str, **how: Any) -> tuple[Program, PlayScene, HeldUp]:
     """A table with the cards dealt and nothing moving, at which nobody plays on."""
     program = quick(game, speed=1.0, warnings=False, **how)
-    with program.unseen():
-        for _ in range(2000):
-            program.frame()
-            play = program.app.table
-            if play is not None and play.match.caught_up and not play.table.stage.busy:
-                break
+    table = program.play.table
+    program.until(lambda: program.play.match.caught_up and not table.stage.busy)
     program.play.match.poll = lambda dt, pauses: None  # type: ignore[method-assign]
     return program, program.play, program.play.table.effects.held_up
 
@@ -374,12 +370,9 @@ def closed(game: str, rules: str, seats: int, verb: str) -> Program:
 
 
 def until_they_open(program: Program) -> None:
-    for _ in range(4000):
-        if program.play.table.effects.fists.busy:
-            return
-        assert not program.play.table.stage.parts
-        program.frame()
-    raise AssertionError("they stay closed")
+    table = program.play.table
+    program.until(lambda: table.effects.fists.busy or table.stage.parts)
+    assert table.effects.fists.busy and not table.stage.parts
 
 
 def test_all_count_to_three_before_their_fists_open() -> None:

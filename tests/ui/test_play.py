@@ -498,11 +498,8 @@ def finish_deal(program: Program, **changes: Any) -> PlayScene:
     """Go out with the last card."""
     play = sit(program, table("7D", mine=["9: 9C 9D 9H"], **changes))
     do(program, ":right :x :x")
-    for _ in range(300):
-        program.frame()
-        if isinstance(program.top, SheetPage):
-            return play
-    raise AssertionError("no sheet")
+    program.until(lambda: isinstance(program.top, SheetPage))
+    return play
 
 
 def ends(program: Program, error: Exception) -> Callable[..., None]:

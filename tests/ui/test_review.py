@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,7 +58,6 @@ from tests.parts import long
 from tests.patience import PATIENCE, until
 from tests.ui.conftest import SMALL, Program, against, part_of, press
 from tests.ui.tables import HAND, WORDS
-from tests.ui.test_hints import wait_for_advice
 from tests.ui.written import Written
 
 # Looking back in the window: the process that thinks, and the page that shows its result
@@ -110,19 +108,9 @@ def use(patch: pytest.MonkeyPatch, script: str) -> None:
 
 def wait(program: Program) -> ReviewPage:
     found = program.on(ReviewPage)
-    assert comes(program, lambda: not found.restless)
+    assert program.comes(lambda: not found.restless)
     program.frame()
     return found
-
-
-def comes(program: Program, is_so: Callable[[], bool]) -> bool:
-    """Whether it comes true while the window goes on."""
-
-    def now() -> bool:
-        program.frame()
-        return is_so()
-
-    return until(now, pause=0.002)
 
 
 def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) -> ReviewPage:
@@ -227,7 +215,7 @@ def test_it_is_left_to_finish_and_comes_back_done(
     program.key("escape")
     assert program.top is not shown and shown.restless
     assert shown in s.awake and (shown.due or 0.0) > 0, "but no frame is drawn for it alone"
-    assert comes(program, lambda: not shown.restless)
+    assert program.comes(lambda: not shown.restless)
     assert shown not in s.awake
     opener(s, brief, ME, 1)()
     assert program.on(ReviewPage) is shown and shown.found is not None and shown.found.whole
@@ -342,7 +330,7 @@ def test_both_choices_of_a_turn_are_told(
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
     process = shown._process
     assert process is not None
-    assert comes(program, lambda: len(process.lines) > turns)
+    assert program.comes(lambda: len(process.lines) > turns)
 
 
 @pytest.mark.long
@@ -563,7 +551,8 @@ def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: Monkey
         if program.play.table.effects.held_up.said is not None:
             program.key("h")  # the first press ends a moment
         program.key("h")
-        wait_for_advice(program)
+        assert program.comes(lambda: not program.play.desk.adviser.asked)
+        program.read()
         given = program.play.desk.hint
         assert given.hint.why
         if given.has_more:

@@ -256,30 +256,27 @@ def test_the_light_round_a_pile_leaves_its_words_free(
 
 # Discards and given cards can be taken back in every game until somebody else has acted
 
-MOST_FRAMES = 6000
-
 
 def until(program: Program, there: Callable[[], bool]) -> None:
     """Play on quickly to a certain point; the player plays as the others do."""
     services = program.app.services
     wanted, services.settings = services.settings, services.settings.changed(speed=0.0)
-    with program.unseen():
-        for _ in range(MOST_FRAMES):
-            program.frame()
-            if program.top is not program.app.table:
-                program.key("return")
-                continue
-            play = program.play
-            if not play.desk.my_move or play.table.stage.busy:
-                continue
-            if there():
-                services.settings = wanted
-                return
-            view, game = play.match.view(), play.match.entry
+
+    def asked() -> bool:
+        play = program.play
+        return program.top is play and play.desk.my_move and not play.table.stage.busy
+
+    def act() -> None:
+        if program.top is not program.app.table:
+            program.key("return")
+        elif asked():
+            play, game = program.play, program.play.match.entry
             dice = Dice("take back").stream(str(play.desk.clock()))
             player = game.players[game.stand_in]
-            play.desk.submit(decide(player.think(view, dice)), ())
-    raise AssertionError("never so far")
+            play.desk.submit(decide(player.think(play.match.view(), dice)), ())
+
+    program.until(lambda: asked() and there(), act)
+    services.settings = wanted
 
 
 def throw(program: Program, game: str) -> Any:
