@@ -24,7 +24,7 @@ from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table, recall
 from mille.value import replace
 from mille.view.geometry import ASPECT
-from mille.view.table import Role, SeatView, hand_of
+from mille.view.table import Role, hand_of
 from tests.games.daifugo.positions import (
     A,
     after,
@@ -198,22 +198,6 @@ def test_the_slip_on_turn_leaves_the_fan_above_it_free(size: tuple[int, int]) ->
         fan = [s for s in table.stage.sprites if s.place == hand_of(Seat(above))]
         assert fan
         assert max(map(foot, fan)) < table.slip_rect(below).y - 6 * table.services.unit
-
-
-def test_each_slip_shows_what_its_seat_did_last() -> None:
-    """In this round: nothing is left of it in the next one."""
-
-    def threw(seat: SeatView) -> str:
-        return " ".join(each.card.code for each in seat.threw if each.card is not None)
-
-    table, deeds = alone("daifugo", NAMES), []
-    for n in (len(PLAYED) - 1, len(PLAYED), len(PLAYED) + 1):
-        table.show(DAIFUGO.observe(after(position(*HANDS), *(*PLAYED, "7D")[:n]), ME))
-        deeds.append([(threw(seat), seat.said and seat.said.id) for seat in table.shown.seats])
-    nothing, passed = ("", None), ("", "slip.passed")
-    both = [("3C", "slip.passed"), ("4C", None)]
-    assert deeds[0] == [*both, passed, passed, ("6C", None), passed, passed]
-    assert deeds[1:] == [[nothing] * 7, [*[nothing] * 4, ("7D", None), nothing, nothing]]
 
 
 # Moments: the deal goes round, the joker tips over
