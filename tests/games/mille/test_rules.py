@@ -14,10 +14,12 @@ import pytest
 
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.engine.message import IllegalMove
+from mille.engine.game import OVER
+from mille.engine.message import Fault, IllegalMove, message
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     DealEnded,
+    Melded,
     Move,
     PackTaken,
     Phase,
@@ -27,7 +29,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK
-from mille.games.mille.table import DECK, draws, legal_moves
+from mille.games.mille.table import DECK, draws, fold, legal_moves
 from mille.parts.rummy import Deal, Draw, Drawn, Reshuffle, Reshuffled
 from mille.value import replace
 from mille.view.table import hand_of, melds_of
@@ -481,6 +483,40 @@ def test_a_move_of_the_wrong_kind_is_refused_in_every_phase() -> None:
     with pytest.raises(IllegalMove) as error:
         MILLE.play(over, Draw())
     assert str(error.value.message) == "refusal.phase.over"
+
+
+# What Mille tells the house
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_it_is_for_two(seats: int) -> None:
+    with pytest.raises(Fault) as fault:
+        MILLE.start(rules(), seats)
+    assert fault.value.message == message("fault.seats")
+
+
+def test_turns_are_counted_through_a_game() -> None:
+    state = position("KC KD KH 4C", theirs="5D 6D", pile="9H")
+    numbers = [MILLE.waiting(state).turn]
+    for move in (Draw(), throw("4C"), Draw()):
+        state = played(state, move)
+        numbers.append(MILLE.waiting(state).turn)
+    assert numbers == [0, 0, 1, 1]
+    assert MILLE.waiting(state).actor == THEM
+
+
+def test_who_has_just_gone_out_is_not_waited_for() -> None:
+    state = position("KC KD KH", theirs="5D", pile="9H", phase=Phase.PLAY)
+    laid = lay("K", "KC KD KH")
+    assert MILLE.waiting(state).actor == ME
+    assert MILLE.waiting(fold(state, Melded(ME, laid.rank, laid.cards))) == OVER
+
+
+def test_a_draw_that_would_have_to_wait_is_refused_out_of_turn_like_any_other() -> None:
+    state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="", phase=Phase.PLAY)
+    assert state.can_reshuffle
+    with pytest.raises(IllegalMove):
+        MILLE.play(state, Draw())
 
 
 def test_every_row_is_cited() -> None:
