@@ -121,6 +121,8 @@ class RealWindow:
             "PYTHONFAULTHANDLER": "1",
             **more,
         }
+        # Where the tests have a display, pygame has given their own windows a class.
+        self.environment.pop("SDL_VIDEO_X11_WMCLASS", None)
         self.home = home
         self.process = subprocess.Popen(
             list(command), env=self.environment, cwd=home, stderr=subprocess.PIPE
