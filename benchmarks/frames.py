@@ -41,7 +41,7 @@ from mille.i18n import load
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.cards import CardArt
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 from mille.ui.table.sprites import GROWN, lean
 from mille.ui.table.table import Table
 from mille.view.geometry import Pose
@@ -113,7 +113,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
     """All figures for one window size."""
     window = pygame.Window("mille benchmark", size)
     surface = window.get_surface()
-    app = App(load(), Settings(), Silence(), surface.get_size())
+    app = App(load(), Settings(), Audio(), surface.get_size())
     scene = Table(app.services, app.game, ("You", "Odette"))
     app.services.only(scene)
     scene.show(MILLE.observe(position(), ME))

@@ -29,7 +29,7 @@ from mille.session.history import History
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, LookingPage
 from mille.ui.pages.you import StatisticsPage
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 
 SIZE = (1280, 720)
 AGAIN = 5
@@ -102,7 +102,7 @@ def pages() -> None:
     """Open the history and statistics pages, and go through their choices."""
     pygame.display.init()
     pygame.font.init()
-    app = App(load(), Settings(game="guts"), Silence(), SIZE)
+    app = App(load(), Settings(game="guts"), Audio(), SIZE)
     surface = pygame.Surface(SIZE)
     app.first_page()
 

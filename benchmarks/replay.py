@@ -25,7 +25,7 @@ from mille.app.program import App
 from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.input import PointerDown, PointerMove, PointerUp
-from mille.ui.sound import Silence
+from mille.ui.sound import Audio
 from mille.ui.table.replay import ReplayScene
 
 SIZE = (1920, 1080)
@@ -86,7 +86,7 @@ def main() -> None:
     window = pygame.Window("mille benchmark", SIZE, hidden=True)
     window.get_surface()
     surface = pygame.Surface(SIZE).convert()
-    app = App(load(), Settings(), Silence(), SIZE)
+    app = App(load(), Settings(), Audio(), SIZE)
     paths = list(map(Path, sys.argv[1:])) or sorted(GOLDEN.glob("*.jsonl"))
     for path in paths:
         print(json.dumps(dragged(app, surface, path)))

@@ -408,6 +408,7 @@ def test_a_move_that_is_taken_back_does_not_count() -> None:
 
 # A turn of your own as a puzzle: at its table, answered, and what follows
 
+
 class Today(date):
     """A day on which no test passes midnight."""
 

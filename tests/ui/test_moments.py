@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import pygame
 import pytest
-from mille.ui.table.effects_over import HeldUp, Payments
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
