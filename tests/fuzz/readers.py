@@ -336,7 +336,7 @@ ALL = (
 """All readers."""
 
 OWN = (
-    *("app/adapter.py", "app/access.py", "measure/pool.py"),  # own processes
+    *("app/adapter.py", "app/access.py"),  # own processes
     *("parts/seats.py", "selftest.py"),  # what the program brings along
 )
 """The files that read only what the program wrote itself."""

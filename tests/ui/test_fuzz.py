@@ -66,8 +66,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
         return own
 
     patch.setattr("mille.session.seated.SLICE", float("inf"))
-    for module in ("seated", "matches"):
-        patch.setattr(f"mille.session.{module}.Worker", worker)
+    patch.setattr("mille.session.seated.Worker", worker)
 
 
 class Monkey:

@@ -62,7 +62,7 @@ PAGES = [
     *("start", "new", "program", "menu", "rules", "keys", "settings", "sheet", "payment"),
     *("about", "ask", "error"),
 ]
-OF_GAMES = ["no figures", "history", "one game", "figures"]
+OF_GAMES = ["no figures", "history", "single", "figures"]
 """The pages about the games that were played, before there are any and after."""
 LOG = "/home/someone/.local/state/mille/log/program.log"
 LONG = ["rules", "keys", "settings", "about", *OF_GAMES]
@@ -561,7 +561,7 @@ def of_games(program: Program, name: str) -> Page:
         leave("contract_rummy", 5, 60, rules=1)
         finished(disk.history(), "contract_rummy", "a")
     page = listed(program)
-    if name == "one game":
+    if name == "single":
         page.act("games/1", "press")
     elif name != "history":
         program.app.first.looking_back.open_you()

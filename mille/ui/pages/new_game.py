@@ -209,8 +209,8 @@ class NewGamePage(Page):
         elif id not in self.people and self.seats < max(seats):
             self.people = (*self.people, id)
         else:
-            why, n = ("few", min(seats)) if id in self.people else ("full", max(seats))
-            refused = self.services.words(f"new.{why}", n=n)
+            id, n = ("new.few", min(seats)) if id in self.people else ("new.full", max(seats))
+            refused = self.services.words(id, n=n)
         self._check()
         self._refused = refused
 

@@ -382,7 +382,7 @@ SLICE = 0.008
 class SetPuzzle(TriedTurn):
     """One of the player's own turns, with no word on what was better."""
 
-    title = "puzzle.title"
+    title, back = "puzzle.title", "puzzle.on"
 
     def __init__(
         self,
