@@ -181,7 +181,7 @@ def test_a_reader_that_cannot_be_imported_is_found(broken: Broken) -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there it is a process")
 def test_a_reader_that_does_not_answer_is_found(broken: Broken) -> None:
     pytest.importorskip("accesskit")
-    broken.patch.setattr(selftest, "own_program", lambda: [sys.executable, "-c", ""])
+    broken.patch.setattr(selftest, "own_program", lambda: [sys.executable, "-c", "input()"])
     assert load("en")("access.none.broken") in broken.fails("reader")
 
 
