@@ -217,12 +217,9 @@ def reckon(d: list[int], seat: int) -> list[float]:
         if other != seat and (d[IN] >> other) & 1:
             size = d[SIZE + other]
             others += 1
-            if size > 1:
-                able2 += 1
-                if size > 2:
-                    able3 += 1
-                    if size > 3:
-                        able4 += 1
+            able2 += size > 1
+            able3 += size > 2
+            able4 += size > 3
     jokers = d[JOKERS] - d[GONE + JOKER] - d[hand + JOKER]
     at = others * 35 + jokers * 5
     one = others * SHARE[at + 1] if jokers > 0 else 0.0
@@ -298,8 +295,7 @@ def weigh(d: list[int], w: list[float], plays: list[int], y: list[float]) -> int
             least = min(least, size)
             if d[RETURN] == 1 or (d[PASSED] >> other) & 1 == 0:
                 live += 1
-                if size < 5:
-                    feeds |= 1 << size
+                feeds |= 1 << size
     held_jokers, size = d[hand + JOKER], d[SIZE + seat]
     open_groups, groups = 0, 0  # the number of groups that can be answered, and of all groups
     for rank in range(JOKER):
@@ -355,7 +351,7 @@ def weigh(d: list[int], w: list[float], plays: list[int], y: list[float]) -> int
         if after + held_jokers - jokers <= 2:
             now += w[NEARLY]
         gain += take * now + w[WIDE] * (k - 1)
-        if k < 5 and (feeds >> k) & 1 == 1:
+        if (feeds >> k) & 1 == 1:
             gain -= w[FEED] * (1.0 - take)
         if take == 1.0 and after_open <= 1:
             gain += SURE - after

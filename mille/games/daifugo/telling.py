@@ -34,7 +34,7 @@ from mille.view.names import (
     who,
 )
 from mille.view.papers import SheetEntry, SheetView, game_over
-from mille.view.table import CardView, hand_of, leads, won
+from mille.view.table import faces, hand_of, leads, won
 
 FIRST = Moment("first", MomentKind.WIN, "daifugo", "brass")
 FELL = Moment("fell", MomentKind.LOSS, "destitute", "drum")
@@ -166,8 +166,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
             return (bad(seat, STRONG),)
         case moves.DealEnded(order=order):
             last, *others = reversed(order)
-            before = [deal.order[-1] for deal in view.deals if deal.deal == event.deal - 1]
-            again = before == [last]
+            again = view.order_before[-1:] == (last,)
             groan = bad(last, FAIR if again else WEAK, "destitute_again" if again else "bad.mine")
             return groan, escape(others[0], WEAK)
         case moves.GameEnded(winner):
@@ -197,8 +196,8 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _entry(ended: DealEnded, seat: Seat) -> SheetEntry:
-    score, left = ended.scores[seat], tuple(map(CardView, ended.scores[seat].left))
-    return SheetEntry(score.points, ended.totals[seat], (hat(score.title),), left=left)
+    score, total = ended.scores[seat], ended.totals[seat]
+    return SheetEntry(score.points, total, (hat(score.title),), left=faces(score.left))
 
 
 def _line(ended: DealEnded, seat: Seat) -> ScoreLine:
