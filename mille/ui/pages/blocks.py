@@ -513,14 +513,13 @@ class Table(Block):
             room, face = width * head.share - 12 * s.unit, head.face if number else TITLE
             if short != text and s.texts.render(text, least, ink, face).width > room:
                 text = short
-            words = s.texts.fitted(text, size, ink, room, face, least)
-            if self._wraps:
-                words = s.texts.wrapped(text, size, ink, room, inf, face, s.least)
-            elif number and self._lines > 1:
-                high = LINE * size * self._lines
-                several = s.texts.wrapped(text, size, ink, room, high, face, least)
-                words = several if several.height <= high else words
-            made.append(words)
+            if self._wraps or (number and self._lines > 1):
+                high, lowest = (inf, s.least) if self._wraps else (LINE * size * self._lines, least)
+                words = s.texts.wrapped(text, size, ink, room, high, face, lowest)
+                if words.height <= high:
+                    made.append(words)
+                    continue
+            made.append(s.texts.fitted(text, size, ink, room, face, least))
         return made
 
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:

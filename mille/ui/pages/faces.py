@@ -96,18 +96,18 @@ class Faces(Picks):
         wide, rows = (b.w + gap) / by, -(-n // by)
         high = (b.h - self._above) / rows
         places = [divmod(i, rows)[::-1] if self._in_levels else divmod(i, by) for i in range(n)]
-        left, top = b.x, b.y + self._above
-        return [Rect(left + x * wide, top + y * high, wide - gap, high) for y, x in places]
+        top = b.y + self._above
+        return [Rect(b.x + x * wide, top + y * high, wide - gap, high) for y, x in places]
 
     # By keys, pointer and ear
 
     def inner(self) -> tuple[Part, ...]:
-        w, levels, found = self.services.words, self._levels, []
+        w, levels, found = self.services.words, self._levels, list[Part]()
         for part, (id, each) in zip(super().inner(), self._people.items()):
-            name = w("new.person", name=each.name, level=levels[each.level]) if levels else ""
-            on, tip = id in self._seated, part.value
-            part = replace(part, name=name or part.name, value="", more=tip, selected=on)
-            found.append(replace(part, focusable=True))
+            level = levels.get(each.level, "")
+            name = w("new.person", name=each.name, level=level) if level else part.name
+            part = replace(part, name=name, value="", more=part.value, focusable=True)
+            found.append(replace(part, selected=id in self._seated))
         return tuple(found)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:

@@ -106,11 +106,9 @@ class MenuPage(Page):
 
     def text_blocks(self) -> Sequence[Block]:
         said = self.services.words.joined(self._said() if callable(self._said) else self._said)
-        if not said:
-            return ()
         text = Text(self.services, said, muted=True, align="center", id="said")
         text.after = 16.0
-        return (text,)
+        return [text] if said else ()
 
     def buttons(self) -> list[Button]:
         keys, made = self.keys(), list[Button]()
@@ -283,20 +281,15 @@ class AskPage(MenuPage):
         at which another meld begins.
         """
         fits = len(answers) <= MOST_PICTURED and all(cards for cards, _ in pictures)
-        self._pictures = pictures if fits else ()
-        self._high = HEIGHTS[0]
-        self.answers = answers
-        self._about = about
-        self._chosen = chosen
+        self._pictures, self._high = pictures if fits else (), HEIGHTS[0]
+        self.answers, self._about, self._chosen = answers, about, chosen
         ways: list[Way] = [
             (f"answer.{i}", said, partial(self._answer, move))
             for i, (said, move) in enumerate(answers)
         ]
-        none: Way = ("cancel", message(cancel), self.leave)
         self._warning = detail is not None
-        ways = [none, *ways] if self._warning else [*ways, none]
-        said = [detail] if detail is not None else []
-        super().__init__(services, question, ways, self.leave, said)
+        ways.insert(0 if self._warning else len(ways), ("cancel", message(cancel), self.leave))
+        super().__init__(services, question, ways, self.leave, [detail] if detail else [])
 
     def _answer(self, move: Any) -> None:
         self.services.pop(self)
@@ -323,10 +316,10 @@ class AskPage(MenuPage):
 
     def blocks(self) -> Sequence[Block]:
         """The answers, then the button for none; in a warning that button comes first."""
-        buttons, by = self.buttons(), 1 if self._warning else self._beside()
-        answers = buttons if self._warning else buttons[:-1]
-        rest = [] if self._warning else buttons[-1:]
-        return [*self.text_blocks(), *rows_of(self.services, answers, by), *rest]
+        buttons, text = self.buttons(), self.text_blocks()
+        if self._warning:
+            return [*text, *buttons]
+        return [*text, *rows_of(self.services, buttons[:-1], self._beside()), buttons[-1]]
 
     def _beside(self) -> int:
         """How many answers go in a row: as many as short words allow, to keep the page low."""

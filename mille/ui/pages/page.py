@@ -80,6 +80,10 @@ class Laid(Value, eq=False):
     def scrolls(self) -> bool:
         return self.whole > self.view.h + 1
 
+    def shows(self, at: Rect) -> bool:
+        """Whether something is in sight, at least in part."""
+        return at.bottom > self.view.y and at.y < self.view.bottom
+
     def stays(self, id: str) -> bool:
         """Whether the block that has this id stays where it is while the others scroll."""
         return any(block.has(id) for block in (*self.side, *self.foot))
@@ -98,12 +102,6 @@ def named(column: Column, of: str = "text") -> list[Block]:
     for number, block in enumerate(made):
         block.id = block.id or f"{of}.{number}"
     return made
-
-
-def in_sight(block: Block, view: Rect, focus: str) -> bool:
-    """Whether a block is told: always if it is text, only in sight if it can be used."""
-    b = block.bounds
-    return not block.actions or (b.bottom > view.y and b.y < view.bottom) or block.has(focus)
 
 
 HOLDS = ("", "table", "list", "document", "radio", "tab")
@@ -223,12 +221,8 @@ def nearest(bounds: Sequence[Rect], here: int, key: str, unit: float) -> int:
     sideways, at = key in ("left", "right"), bounds[here]
     found: list[tuple[bool, float, float, int]] = []
     for i, there in enumerate(bounds):
-        gap = {
-            "left": at.x - there.right,
-            "right": there.x - at.right,
-            "up": at.y - there.bottom,
-            "down": there.y - at.bottom,
-        }[key]
+        first, then = (there, at) if key in ("left", "up") else (at, there)
+        gap = then.x - first.right if sideways else then.y - first.bottom
         beside = _beside(at, there, sideways)
         if i == here or gap < -NEXT * unit or (sideways and not beside):
             continue
@@ -525,9 +519,9 @@ class Page(Scene):
         """Take an event: keys walk the blocks and use them, the pointer uses what it is on."""
         self.services.dirty = True
         written = isinstance(event, (Typed, Composing)) and event.text.strip()
-        if written and not self.typing:
-            there = (block.id for block in self.widgets if block.id == self.search_id)
-            self.focus = next(there, self.focus)
+        searches = written and not self.typing
+        if searches and any(block.id == self.search_id for block in self.widgets):
+            self.focus = self.search_id
         here = self.here
         if isinstance(here, Field) and self._type(here, event):
             self.focus_seen = True
@@ -619,9 +613,8 @@ class Page(Scene):
     @property
     def writing(self) -> Rect | None:
         """The field with the focus, or else the one that gets what is typed."""
-        there = self.widgets
-        found = self.here if self.typing else None
-        found = found or next((each for each in there if each.id == self.search_id), None)
+        find = next((each for each in self.widgets if each.id == self.search_id), None)
+        found = self.here if self.typing else find
         return found.caret if isinstance(found, Field) else None
 
     def swipes(self, x: float, y: float) -> bool:
@@ -654,7 +647,7 @@ class Page(Scene):
         self.focus_seen = True
         there, used = list[Block](), True
         for block in self._placed(self.laid()):
-            can = block.focusable and (block.enabled or block.has(self.focus))
+            can = block.focusable and block.enabled
             text = used and self.services.listening and not block.focusable and self._stops(block)
             if can or text or block.has(self.focus):
                 there.append(block)
@@ -712,12 +705,10 @@ class Page(Scene):
             return
         self.focus_seen = True
         at_end = not scrolls or self.offset >= laid.whole - view.h - 1
-        near: list[Block] = []
+        near, around = list[Block](), replace(laid, view=view.inset(0, -self._line))
         for block in self.widgets:
-            b = block.bounds
-            low = laid.stays(block.id)
-            seen = b.bottom > view.y - self._line and b.y < view.bottom + self._line
-            if block.has(self.focus) or (block.enabled and (seen or (low and at_end))):
+            seen = around.shows(block.bounds) or (laid.stays(block.id) and at_end)
+            if block.has(self.focus) or (block.enabled and seen):
                 near.append(block)
         if (here := self._found(near)) is not None:
             bounds = [block.bounds for block in near]
@@ -810,7 +801,11 @@ class Page(Scene):
         if laid.whole > laid.view.h:
             # Text is told even out of sight; what can be used is told only in sight.
             view, all = laid.view, self.services.listening
-            told = (each for each in placed if all or in_sight(each, view, self.focus))
+            told = (
+                each
+                for each in placed
+                if all or not each.actions or laid.shows(each.bounds) or each.has(self.focus)
+            )
             parts = tuple(clipped(self._shown(each, view), view, all) for each in told)
         else:
             parts = tuple(map(self._shown, placed))
@@ -836,9 +831,9 @@ class Page(Scene):
 
     def offers(self, part: Part) -> bool:
         """Whether a part can be used and is in sight: a screen reader is told of all parts."""
-        laid, b = self.laid(), part.bounds
+        laid = self.laid()
         stays = laid.stays(part.id) or not self.services.listening
-        return part.enabled and (stays or (b.bottom > laid.view.y and b.y < laid.view.bottom))
+        return part.enabled and (stays or laid.shows(part.bounds))
 
     def ground(self) -> Paint | None:
         """Paints what is behind the paper: the scenes below, dimmed, if they are to be seen."""
