@@ -137,17 +137,14 @@ class Forced(Struct, eq=False, dict=True):
 
     def _run_on(self, until: float) -> None:
         desk, match = self._desk, self._desk.match
-        while self._desk.runs and not match.deal_over and desk.clock() < until:
+        while desk.runs and not match.deal_over and desk.clock() < until:
             desk.pass_over()
             if not match.my_turn:
                 match.poll(1.0, Pauses())
-                self._desk.runs = match.goes_on_by_itself or match.my_turn or match.over
-            elif match.waiting.forced:
-                self._desk.runs = match.submit(self._only_move()) is None
+                desk.runs = match.goes_on_by_itself or match.my_turn or match.over
             else:
-                self._desk.runs = False
-            if match.trouble is not None:
-                self._desk.runs = False
+                desk.runs = match.waiting.forced and match.submit(self._only_move()) is None
+            desk.runs &= match.trouble is None
 
     def _only_move(self) -> Any:
         desk = self._desk
@@ -200,18 +197,15 @@ class Commands:
         there = [a for a in self._desk.actions if place in (a.target, a.source) and a.at_place]
         return _aimed(there, column)
 
-    def by_arrow(self, sprite: Sprite) -> list[Action]:
-        return [each for each in self._of(sprite) if each.arrow]
-
     def homeward(self, sprite: Sprite) -> Action | None:
         """What carrying a card to the viewer's hand does, if that is possible."""
-        return next((each for each in self._of(sprite) if each.home and each.legal), None)
+        return next((each for each in self.of(sprite) if each.home and each.legal), None)
 
-    def _of(self, sprite: Sprite) -> list[Action]:
-        its = [
-            a for a in self._desk.actions if (a.target, a.cards) == (sprite.place, (sprite.card,))
-        ]
-        return [each for each in its if each.column in (None, sprite.column)]
+    def of(self, sprite: Sprite) -> list[Action]:
+        """The actions for a card that lies elsewhere."""
+        its = sprite.place, (sprite.card,)
+        there = (each for each in self._desk.actions if (each.target, each.cards) == its)
+        return [each for each in there if each.column in (None, sprite.column)]
 
     def further(self, homeward: Action, place: Place, column: str | None) -> list[Action]:
         if place == homeward.target and homeward.column in (None, column):
@@ -229,14 +223,11 @@ class Commands:
 
     def from_pile(self, place: Place) -> Action | None:
         """What carrying a pile away does, or why it cannot be done; None if no pile can be."""
-        if not self._desk.match.ready or not any(
-            each.legal and each.source for each in self._desk.actions
-        ):
+        able = self._desk.actions if self._desk.match.ready else ()
+        if not any(each.legal and each.source for each in able):
             return None
-        here = sorted(
-            (a for a in self._desk.actions if a.source == place), key=lambda a: not a.legal
-        )
-        return here[0] if here else None
+        here = [each for each in able if each.source == place]
+        return next((each for each in here if each.legal), here[0] if here else None)
 
     def by_key(self, name: str, cards: Cards | None = None) -> list[Action]:
         """The actions with this key, with other cards chosen if given; none for a single column."""
@@ -310,10 +301,8 @@ class Commands:
 
     @property
     def can_clear(self) -> bool:
-        table = self._desk.table
-        return bool(
-            table.stage.hand_state.chosen or self._desk.hint or table.telling.said is not None
-        )
+        chosen, told = self._hand.state.chosen, self._desk.table.telling.said
+        return bool(chosen or self._desk.hint or told is not None)
 
     def clear(self) -> None:
         """Put carried cards back, choose nothing, and close the hint."""
@@ -393,17 +382,11 @@ class Commands:
         hinted = self._hinted(action.ask)
         if hinted is not None:
             return self.make(hinted, used)
-        self._inquire(action.ask, action.target, used)
+        answers = [(answer.label, answer.move) for answer in action.ask.answers]
+        pictures = [(answer.cards, answer.breaks) for answer in action.ask.answers]
+        make = partial(self.make, used=used)
+        self._ask(action.ask.question, answers, make, action.target, pictures=pictures)
         return False
-
-    def _inquire(self, ask: Ask, target: Place | None, used: Sequence[int]) -> None:
-        answers = [(answer.label, answer.move) for answer in ask.answers]
-        pictures = [(answer.cards, answer.breaks) for answer in ask.answers]
-
-        def chosen(move: Any) -> bool:
-            return self.make(move, used)
-
-        self._ask(ask.question, answers, chosen, target, pictures=pictures)
 
     def _hinted(self, asked: Ask) -> Any:
         table, hint = self._desk.table, self._desk.hint
@@ -430,13 +413,8 @@ class Commands:
             warning = table.presenter.caution(table.view, move, table.names)
         if warning is None:
             return desk.submit(move, used)
-        self._ask(
-            message("ask.sure"),
-            [(message("ask.sure.yes"), move)],
-            lambda chosen: desk.submit(chosen, used),
-            cancel="ask.sure.no",
-            detail=warning,
-        )
+        yes, make = [(message("ask.sure.yes"), move)], partial(desk.submit, used=used)
+        self._ask(message("ask.sure"), yes, make, cancel="ask.sure.no", detail=warning)
         return False
 
     def _ask(
@@ -616,15 +594,12 @@ class Buttons(Struct, eq=False, dict=True):
         if not asks or (shown is not None and shown.compared):  # compared hands need the room
             table.buttons, table.fists = [], []
             return
-        able = table, desk.actions, desk.match.ready, self._press
+        able = table, desk.actions, desk.match.ready, lambda action: self._commands.do([action])
         if offered or desk.match.caught_up or desk.actions:
             table.buttons = row_of(*able)
         else:
             rest(table.buttons)  # keep them, so that they do not flicker while the others play
         table.fists = offered_fists(*able)
-
-    def _press(self, action: Action) -> None:
-        self._commands.do([action])
 
 
 class FistButton(Button):

@@ -66,13 +66,9 @@ class Beads(Change):
         """The row as it was before it was reversed."""
 
     def see(self, before: TableView, now: TableView) -> None:
-        if _is_turned(before.strip, now.strip):
+        was, turned = [bead.text for bead in before.strip], [bead.text for bead in now.strip]
+        if was != turned and len(was) == len(turned) and all(text in was for text in turned):
             self.before, self.part = before.strip, 0.0
-
-
-def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
-    was, is_now = [bead.text for bead in before], [bead.text for bead in now]
-    return was != is_now and len(was) == len(is_now) and all(text in was for text in is_now)
 
 
 def draw_studs(groups: Sequence[Studs], height: float, ink: Color, lit: bool) -> Surface:
@@ -187,9 +183,9 @@ def draw_strip(
         draw_contracts(surface, s, rect, beads)
         return
     u = s.unit
-    size, made, widths, first = _best_strung(s, rect, beads, bool(before))
-    places = _lying(rect, size, widths, first)
-    was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
+    size, made, places = _best_strung(s, rect, beads, bool(before))
+    at = _in_a_row(rect, [place.w for place in places])
+    was = dict(zip([bead.text for bead in before], at, strict=False))
     for bead, words, place in zip(beads, made, places, strict=True):
         (x, y), w, h = place.center, place.w, place.h
         if turned < 1 and bead.text in was:
@@ -210,36 +206,31 @@ def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tupl
         return []
     if beads[0].studs:
         return [(each.bead, each.rect) for each in contracts(s, rect, beads)]
-    size, _, widths, first = _best_strung(s, rect, beads)
-    rects = _lying(rect, size, widths, first)
+    rects = _best_strung(s, rect, beads)[2]
     return [each for each in zip(beads, rects, strict=True) if each[0].about is not None]
 
 
 def _best_strung(
     s: Services, rect: Rect, beads: Sequence[Bead], turning: bool = False
-) -> tuple[float, list[Surface], list[float], int]:
-    """The result of `_strung`, and how many beads are in the first row.
+) -> tuple[float, list[Surface], list[Rect]]:
+    """The size of the letters, and the words and the place of each bead.
 
     Beads that would be too small to read, or too long, take two rows, unless the row is being
     reversed.
     """
     size, made, widths = _strung(s, rect, beads, 1)
+    first = len(widths)
     if size < s.font(LEAST_BEAD, 1) and not turning:
         broken = _strung(s, rect, beads, 2)
         if broken[0] > size or sum(widths) > rect.w:
-            return *broken, _first_row(broken[2])
-    return size, made, widths, len(widths)
-
-
-def _lying(rect: Rect, size: float, widths: Sequence[float], first: int) -> list[Rect]:
-    """The places of beads of these widths, the first `first` of them in a row of their own."""
+            (size, made, widths), first = broken, _first_row(broken[2])
     rows = [row for row in (widths[:first], widths[first:]) if row]
-    h, found = min(max(rect.h / len(rows), size * CLOSE), size * 1.6), []
+    h, places = min(max(rect.h / len(rows), size * CLOSE), size * 1.6), list[Rect]()
     for n, row in enumerate(rows):
         y = rect.center[1] + (0.0 if len(rows) == 1 else h * (0.56 if n else -0.56))
         for x, w in zip(_in_a_row(rect, row), row, strict=True):
-            found.append(Rect(x - w / 2, y - h / 2, w, h))
-    return found
+            places.append(Rect(x - w / 2, y - h / 2, w, h))
+    return size, made, places
 
 
 def _strung(
@@ -251,7 +242,8 @@ def _strung(
     size = min(s.font(16), rect.h * (one if rows == 1 else 0.54 / rows))
 
     def strung(size: float) -> tuple[list[Surface], list[float]]:
-        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
+        looks = [(INK, BOLD) if bead.lit else (s.theme.text, UI) for bead in beads]
+        made = [s.texts.render(text, size, *look) for text, look in zip(texts, looks, strict=True)]
         pad = size * 0.45
         return made, [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
 
@@ -272,10 +264,6 @@ def _first_row(widths: Sequence[float]) -> int:
             return n
         so_far += wide
     return len(widths)
-
-
-def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
-    return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
 
 
 def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:

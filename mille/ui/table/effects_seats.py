@@ -49,30 +49,18 @@ Way: TypeAlias = Callable[[float], tuple[float, float]]
 """How far a slip is to the right and down at each part of the time, in parts of the most."""
 
 
-def nod(part: float) -> tuple[float, float]:
-    return 0.0, abs(_swing(part))
-
-
-def shake(part: float) -> tuple[float, float]:
-    return _swing(part), 0.0
-
-
-def leap(part: float) -> tuple[float, float]:
-    return 0.0, -2.4 * abs(sin(2 * pi * part)) * (1 - part)
-
-
-def sink(part: float) -> tuple[float, float]:
-    return 0.0, 1.6 * sin(pi * part)
-
-
-def _swing(part: float) -> float:
-    return sin(part * 4 * pi) * (1 - part)
+WAYS: Mapping[str, Way] = {
+    "nod": lambda part: (0.0, abs(sin(part * 4 * pi) * (1 - part))),
+    "shake": lambda part: (sin(part * 4 * pi) * (1 - part), 0.0),
+    "leap": lambda part: (0.0, -2.4 * abs(sin(2 * pi * part)) * (1 - part)),
+    "sink": lambda part: (0.0, 1.6 * sin(pi * part)),
+}
 
 
 class Nod(Value):
     """A movement of a slip."""
 
-    way: Way
+    way: str
     lasts: float
     part: float = 0.0
     """How far it is, 0 to 1."""
@@ -119,7 +107,7 @@ class Nods(AtSlips[Nod]):
 
     def answer(self, seat: Seat, yes: bool) -> None:
         """Let a slip nod, or shake its head."""
-        self.moving[seat] = Nod(nod if yes else shake, NOD)
+        self.moving[seat] = Nod("nod" if yes else "shake", NOD)
 
     def beat_ended(self, beat: Beat) -> None:
         if beat.nods is not None and beat.seat is not None:
@@ -127,11 +115,11 @@ class Nods(AtSlips[Nod]):
 
     def hop(self, seat: Seat, leaps: bool) -> None:
         """Let a slip leap, or sink."""
-        self.moving[seat] = Nod(leap if leaps else sink, HOP)
+        self.moving[seat] = Nod("leap" if leaps else "sink", HOP)
 
     def shift(self, seat: Seat) -> tuple[float, float]:
         each = self.moving.get(seat)
-        return each.way(each.part) if each is not None else (0.0, 0.0)
+        return WAYS[each.way](each.part) if each is not None else (0.0, 0.0)
 
 
 class Hats(AtSlips[Hat]):

@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeAlias
 
 from pygame import Color, Surface
 
-from mille.engine.message import Message
 from mille.ui import pieces as clay, tempo as t
 from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import draw_panel, draw_ring, focus_ring
@@ -140,14 +139,11 @@ class Hand:
             state.chosen = {sprite.key}
         if self._table.presenter.whole_hand:
             state.chosen = {each.key for each in stage.hand()}
-        held = self._take(state.chosen, sprite, x, y)
+        held = self.take(state.chosen, sprite, x, y)
         held.before, held.alone = before, alone
 
-    def lift_back(self, sprite: Sprite, homeward: Action, x: float, y: float) -> None:
-        """Lift a card that lies elsewhere, to take it back to the hand."""
-        self._take({sprite.key}, sprite, x, y).homeward = homeward
-
-    def _take(self, keys: set[int], sprite: Sprite, x: float, y: float) -> HeldCards:
+    def take(self, keys: set[int], sprite: Sprite, x: float, y: float) -> HeldCards:
+        """Take hold of the cards with these keys by one of them."""
         pose = self._table.stage.shown_pose(sprite)
         self.state.carried, self.state.hovered = set(keys), None
         self.state.held = held = HeldCards(pose.x - x, pose.y - y)
@@ -198,11 +194,7 @@ class Hand:
 
     def can_lift_chips(self, place: Place) -> bool:
         mine = place.role is Role.CHIPS and place.seat == self._table.stage.ground.me
-        return mine and self._desk.match.ready and any(each.legal for each in self._staked(place))
-
-    def why_no_chips(self, place: Place) -> Message | None:
-        refused = [each.refusal for each in self._staked(place)]
-        return next((each for each in refused if each is not None), None)
+        return mine and self._desk.match.ready and any(each.legal for each in self.staked(place))
 
     def lift_chips(self, place: Place, x: float, y: float) -> None:
         self.state.held, self.state.flying = HeldChips(place, x, y), None
@@ -224,7 +216,7 @@ class Hand:
         self._table.effects.payments.taken_up = {}
         self._services.dirty = True
 
-    def _staked(self, place: Place) -> list[Action]:
+    def staked(self, place: Place) -> list[Action]:
         """The actions for carrying chips away from a place, also those that are refused."""
         found = self._desk.actions
         return [each for each in found if each.stake and each.stake.source == place]
@@ -233,7 +225,7 @@ class Hand:
         """The spots where chips can be laid down, with their actions, the cheapest on the left."""
         stage, u = self._table.stage, self._services.unit
         found: list[tuple[Rect, Action]] = []
-        legal = (each for each in self._staked(held.place) if each.legal)
+        legal = (each for each in self.staked(held.place) if each.legal)
         actions = sorted(legal, key=lambda action: action.cost or 0)
         for target in dict.fromkeys(each.stake.target for each in actions if each.stake):
             here = [each for each in actions if each.stake and each.stake.target == target]
@@ -255,7 +247,7 @@ class Hand:
         here = self.spot(held)
         if here is not None:
             return here.cost or 0
-        legal = (each for each in self._staked(held.place) if each.legal)
+        legal = (each for each in self.staked(held.place) if each.legal)
         return min((each.cost or 0 for each in legal), default=0)
 
     # Time and drawing
@@ -263,11 +255,9 @@ class Hand:
     @property
     def restless(self) -> bool:
         """Whether carried cards are straightening up, or chips are on their way home."""
-        return (self.full and self._leans) or self.state.flying is not None
-
-    @property
-    def _leans(self) -> bool:
-        return self.state.tilt != 0.0 or self.state.point[0] != self._last_x
+        state = self.state
+        leans = state.tilt != 0.0 or state.point[0] != self._last_x
+        return (self.full and leans) or state.flying is not None
 
     def update(self, dt: float) -> None:
         """Let carried cards lean, and move chips on their way home."""
@@ -284,9 +274,9 @@ class Hand:
 
     def _tilt(self, dt: float) -> None:
         """Lean against the direction of movement, and come upright when held still."""
-        if not self._leans:
-            return
         state, s, x = self.state, self._services, self.state.point[0]
+        if state.tilt == 0.0 and x == self._last_x:
+            return
         speed, self._last_x = (x - self._last_x) / max(dt, 0.001), x
         if s.tempo.still:
             return
@@ -464,29 +454,27 @@ class Focus:
             found += (column for column in table.stage.columns if column.place == group)
         return found or ([group] if isinstance(group, Place) else [])
 
+    def _here(self) -> tuple[int, Thing | None]:
+        """The item of the group that has the focus, by its number, and the item itself."""
+        group = self.group
+        things, (number, id) = self._things(group), self.state.items.get(group, (0, ""))
+        numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
+        number = next(numbers, max(0, min(number, len(things) - 1)))
+        return number, things[number] if things else None
+
     @property
     def thing(self) -> Thing | None:
-        group = self.group
-        things = self._things(group)
-        return things[self._number(group, things)] if things else None
+        return self._here()[1]
 
     @property
     def item(self) -> int:
-        group = self.group
-        return self._number(group, self._things(group))
-
-    def _number(self, group: Group, things: Sequence[Thing]) -> int:
-        number, id = self.state.items.get(group, (0, ""))
-        numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
-        return next(numbers, max(0, min(number, len(things) - 1)))
+        return self._here()[0]
 
     def keep(self) -> None:
         """Note where the item of the group is now, for when it goes."""
-        group = self.group
-        things = self._things(group)
-        if things:
-            number = self._number(group, things)
-            self.state.items[group] = number, self._id_of(things[number])
+        number, thing = self._here()
+        if thing is not None:
+            self.state.items[self.group] = number, self._id_of(thing)
 
     def _put(self, group: Group, number: int) -> None:
         things = self._things(group)
@@ -495,13 +483,11 @@ class Focus:
 
     @property
     def button(self) -> Button | None:
-        thing = self.thing
-        return thing if isinstance(thing, Button) else None
+        return thing if isinstance(thing := self.thing, Button) else None
 
     @property
     def sprite(self) -> Sprite | None:
-        thing = self.thing
-        return thing if isinstance(thing, Sprite) else None
+        return thing if isinstance(thing := self.thing, Sprite) else None
 
     # Walking
 
@@ -545,7 +531,11 @@ class Focus:
             self.state.group = singles[(singles.index(group) + by) % len(singles)]
             return
         if self.walks_groups:
-            self._step_to_rank(by)
+            hand = self.table.stage.hand()
+            ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
+            firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]
+            here = max(k for k, first in enumerate(firsts) if first <= self.item)
+            self._put(group, firsts[(here + by) % len(firsts)])
         else:
             self._put(group, (self.item + by) % max(1, len(self._things(group))))
 
@@ -559,13 +549,6 @@ class Focus:
         if here is None or here.card is None:
             return []
         return [each for each in hand if each.card and each.card.rank is here.card.rank]
-
-    def _step_to_rank(self, by: int) -> None:
-        hand = self.table.stage.hand()
-        ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
-        firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]
-        here = max(k for k, first in enumerate(firsts) if first <= self.item)
-        self._put(self.group, firsts[(here + by) % len(firsts)])
 
     def _is_single(self, group: Group) -> bool:
         """Whether a place is a single thing, such as a pile, with no items in it."""

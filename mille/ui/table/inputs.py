@@ -52,7 +52,10 @@ class Pointer:
         match event:
             case PointerMove(x, y):
                 state.point = (x, y)
-                self._hover(x, y)
+                if not hand.full:
+                    under, own = self._table.stage.at(x, y), self._table.stage.ground.own_hand
+                    mine = under is not None and under.place == own
+                    state.hovered = under.key if under is not None and mine else None
                 self._gesture(state.press, moved(state, x, y))
             case PointerDown(x, y, 1):
                 state.point = (x, y)
@@ -90,12 +93,6 @@ class Pointer:
         else:
             self._hand.press(x, y)
 
-    def _hover(self, x: float, y: float) -> None:
-        if not self._hand.full:
-            sprite = self._table.stage.at(x, y)
-            mine = sprite is not None and sprite.place == self._table.stage.ground.own_hand
-            self._state.hovered = sprite.key if sprite is not None and mine else None
-
     def _gesture(self, press: Press | None, gestures: list[Gesture]) -> None:
         for what, x, y in gestures:
             if what == "carry":
@@ -123,7 +120,7 @@ class Pointer:
             return
         turns = arrow_at(stage, x, y)
         if turns is not None:
-            commands.do(commands.by_arrow(turns))
+            commands.do([each for each in commands.of(turns) if each.arrow])
             return
         place, slip = stage.place_at(x, y), self._table.slip_at(x, y)
         if place is not None:
@@ -162,24 +159,23 @@ class Pointer:
         if sprite is not None and sprite.place == stage.ground.own_hand:
             hand.lift(sprite, x, y)
         elif sprite is not None and (homeward := commands.homeward(sprite)) is not None:
-            hand.lift_back(sprite, homeward, x, y)
+            hand.take({sprite.key}, sprite, x, y).homeward = homeward
         elif place is not None and hand.can_lift_chips(place):
-            hand.lift_chips(place, x, y)
+            self._state.held, self._state.flying = HeldChips(place, x, y), None
+            hand.carry(x, y)
+            self._table.services.audio.play("clay")
         elif place is not None and commands.from_pile(place) is not None:
             self._state.held = HeldPile(place)
         else:
             self._state.press = None
-            why = hand.why_no_chips(place) if place is not None else None
+            refused = [each.refusal for each in hand.staked(place)] if place is not None else []
+            why = next(filter(None, refused), None)
             if why is not None:
                 self._desk.say(why, refusal=True)
 
     def _drop(self, x: float, y: float) -> None:
-        commands, hand, stage, held = (
-            self._commands,
-            self._hand,
-            self._table.stage,
-            self._state.held,
-        )
+        commands, hand, held = self._commands, self._hand, self._state.held
+        stage = self._table.stage
         if isinstance(held, HeldChips):
             hand.carry(x, y)
             bet = hand.lay_chips(held)
@@ -350,7 +346,8 @@ class Keys(Struct, eq=False, dict=True):
         if each is House.WALK:
             self._walk(key)
         elif each is House.GO_TO:
-            self._begin_to_seek()
+            self._seeks, self._sought = bool(self._desk.table.stage.hand()), None
+            self._desk.say(message("go_to.rank" if self._seeks else "go_to.no_hand"))
         elif each is House.NUMBER:
             self._choose(int(chord))
         elif not self._do(chord):
@@ -385,10 +382,6 @@ class Keys(Struct, eq=False, dict=True):
 
     # Naming a card
 
-    def _begin_to_seek(self) -> None:
-        self._seeks, self._sought = bool(self._desk.table.stage.hand()), None
-        self._desk.say(message("go_to.rank" if self._seeks else "go_to.no_hand"))
-
     def _seek(self, key: str) -> bool:
         """Go to the card of this rank, then of this suit; whether the key was part of its name.
 
@@ -398,20 +391,17 @@ class Keys(Struct, eq=False, dict=True):
         desk, hand = self._desk, self._desk.table.stage.hand()
         if self._sought is None:
             self._seeks, self._sought = rank is not None, rank
-            found = [i for i, each in enumerate(hand) if each.card and each.card.rank is rank]
             if rank is None:
                 desk.table.toast.said = None
                 return True
-        elif suit is not None:
-            self._seeks = False
-            found = [
-                i
-                for i, each in enumerate(hand)
-                if each.card and (each.card.rank, each.card.suit) == (self._sought, suit)
-            ]
+            suits = set(Suit)
         else:
-            self._seeks = False
-            return False
+            self._seeks, rank = False, self._sought
+            if suit is None:
+                return False
+            suits = {suit}
+        cards = ((i, each.card) for i, each in enumerate(hand) if each.card)
+        found = [i for i, card in cards if card.rank is rank and card.suit in suits]
         if found:
             desk.table.toast.said = None
             self._commands.focus.go(desk.table.stage.ground.own_hand, found[0])

@@ -366,9 +366,6 @@ class ReplayScene(AtItsTable):
             name = self.table.names[seat]
             self.table.say(message("replay.sat", name=name), False, t.TOAST)
 
-    def _next_seat(self) -> None:
-        self.sit(Seat((self.seat + 1) % len(self.replayed.header.seats)))
-
     def open_cards(self) -> None:
         """Open all cards, or hide again what the seat could not see."""
         self.table.open = not self.table.open
@@ -388,12 +385,6 @@ class ReplayScene(AtItsTable):
             return self.seat
         return on_turn[0] if on_turn else None
 
-    def _ask(self) -> None:
-        self._with_seat(self._leads.ask)
-
-    def _play_on(self) -> None:
-        self._with_seat(self._leads.play_on)
-
     def _with_seat(self, lead: Callable[[Replay, int, Seat], None]) -> None:
         seat = self.asked_seat
         self.playing = False
@@ -402,12 +393,6 @@ class ReplayScene(AtItsTable):
         else:
             lead(self.replayed, self.step, seat)
 
-    def _open_log(self) -> None:
-        self.services.push(LogPage(self.services, self.table.log()))
-
-    def _open_sheet(self) -> None:
-        self.services.push(at_any_time(self.table))
-
     def leave(self) -> None:
         self.services.pace = None
         self._leads.leave()
@@ -415,7 +400,8 @@ class ReplayScene(AtItsTable):
     # Below the table
 
     def _controls(self) -> list[Button]:
-        s, w, record = self.services, self.services.words, self.replayed
+        s, w, record, leads = self.services, self.services.words, self.replayed, self._leads
+        sit_next = partial(self.sit, Seat((self.seat + 1) % len(record.header.seats)))
 
         def sign(id: str, picture: str, action: Callable[[], object]) -> Button:
             return SignButton(s, id, w(f"replay.{id}"), action, picture)
@@ -440,10 +426,10 @@ class ReplayScene(AtItsTable):
             sign("turn_on", "pace", partial(self._next_of, record.turns, 1)),
             sign("deal_on", "deal_on", partial(self._next_of, record.deals, 1)),
             named("pace", pace, self.faster, "v", fastest(s)),
-            named("seat", seats[self.seat], self._next_seat, str(self.seat + 1), *seats),
+            named("seat", seats[self.seat], sit_next, str(self.seat + 1), *seats),
             opened,
-            named("ask", w("replay.ask"), self._ask, "h"),
-            named("play_on", w("replay.play_on"), self._play_on, "i"),
+            named("ask", w("replay.ask"), partial(self._with_seat, leads.ask), "h"),
+            named("play_on", w("replay.play_on"), partial(self._with_seat, leads.play_on), "i"),
         ]
 
     def _lay_out(self) -> None:
@@ -451,8 +437,9 @@ class ReplayScene(AtItsTable):
         u, (w, h) = self.services.unit, self.services.size
         self._blocks = self._controls()
         self.time.name = self.services.words("replay.time")
-        rows = self._rows()
-        line, row, gap = self.time.high, self._row, 6 * u
+        narrow, blocks = w < 72 * self.services.font(15), self._blocks
+        rows = [blocks[:8], blocks[8:]] if narrow else [blocks]
+        line, row, gap = self.time.high, max(ROW * u, 2.0 * self.services.font(15)), 6 * u
         self.below = line + (row + gap) * len(rows)
         y = h - self.below
         self.time.bounds = Rect(0, y, w, line)
@@ -466,15 +453,6 @@ class ReplayScene(AtItsTable):
                 block.bounds = Rect(x, y, next(wide) if block in named else one * block.part, row)
                 x += block.bounds.w + gap
             y += row + gap
-
-    @property
-    def _row(self) -> float:
-        return max(ROW * self.services.unit, 2.0 * self.services.font(15))
-
-    def _rows(self) -> list[list[Button]]:
-        if self.services.size[0] >= 72 * self.services.font(15):
-            return [self._blocks]
-        return [self._blocks[:8], self._blocks[8:]]
 
     def offers(self, part: Part) -> bool:
         """Whether it is the timeline or a button."""
@@ -524,9 +502,8 @@ class ReplayScene(AtItsTable):
         return next((block for block in self._all if block.bounds.holds(x, y)), None)
 
     def _press(self, key: Key) -> None:
-        chord = self.services.meant(key)
-        blocks = {block.id: block for block in self._all}
-        each = HOUSE.get(chord)
+        chord, blocks = self.services.meant(key), {block.id: block for block in self._all}
+        each, down = HOUSE.get(chord), 1 if chord.endswith("down") else -1
         match chord:
             case "tab":
                 ids, by = list(blocks), -1 if key.shift else 1
@@ -536,9 +513,9 @@ class ReplayScene(AtItsTable):
             case "left" | "right":
                 self._one(1 if chord == "right" else -1)
             case "up" | "down":
-                self._next_of(self.replayed.turns, 1 if chord == "down" else -1)
+                self._next_of(self.replayed.turns, down)
             case "page up" | "page down" | "pageup" | "pagedown":
-                self._next_of(self.replayed.deals, 1 if chord.endswith("down") else -1)
+                self._next_of(self.replayed.deals, down)
             case "home" | "end":
                 self._jump(self.replayed.count if chord == "end" else 0)
             case "space" | "return":
@@ -546,22 +523,15 @@ class ReplayScene(AtItsTable):
                     self.play()
                 else:
                     blocks[self.focus].press()
-            case "escape":
-                self.leave()
-            case "0":
-                self.open_cards()
             case _ if each is House.NUMBER and int(chord) <= len(self.replayed.header.seats):
                 self.sit(Seat(int(chord) - 1))
-            case "i":
-                self._play_on()
-            case _ if each is House.HINT:
-                self._ask()
-            case _ if each is House.PACE:
-                self.faster()
             case _ if each is House.SHEET:
-                self._open_sheet()
+                self.services.push(at_any_time(self.table))
             case _ if each is House.LOG:
-                self._open_log()
+                self.services.push(LogPage(self.services, self.table.log()))
+            case _:
+                for button in [each for each in self._blocks if each.key == chord]:
+                    button.action()
 
     def swipes(self, x: float, y: float) -> bool:
         """Whether the table is larger than the window, and this is neither timeline nor button."""
