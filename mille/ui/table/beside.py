@@ -495,7 +495,10 @@ def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
     colour = hexed(s.theme.brass)
     body = ""
     for start, end in ((158, 202), (-22, 22)):
-        (x0, y0), (x1, y1) = (_on_rim(rect, rx, ry, angle) for angle in (start, end))
+        (x0, y0), (x1, y1) = (
+            (rect.w / 2 + rx * cos(radians(angle)), rect.h / 2 + ry * sin(radians(angle)))
+            for angle in (start, end)
+        )
         ahead = 1 if end < 90 else -1
         head = " ".join(
             f"{x1 + dx * line:.1f},{y1 + dy * ahead * line:.1f}"
@@ -507,9 +510,3 @@ def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
             f'stroke-linecap="round"/><polygon points="{head}" fill="{colour}"/>'
         )
     surface.blit(svg(body, (rect.w, rect.h), rect.w, rect.h), (round(rect.x), round(rect.y)))
-
-
-def _on_rim(rect: Rect, rx: float, ry: float, degrees: float) -> ways.Point:
-    """A point of an ellipse centred in a rectangle, seen from the rectangle's upper left corner."""
-    angle = radians(degrees)
-    return rect.w / 2 + rx * cos(angle), rect.h / 2 + ry * sin(angle)

@@ -60,12 +60,6 @@ class Given(Value):
         return "hint.odds" if self.has_more else "hint.again"
 
 
-def hint_in_words(s: Services, given: Given) -> str:
-    """The whole hint in words, for assistive programs."""
-    after = [message(given.after)] if given.after else []
-    return s.words.joined([given.hint.said, *given.plan, *given.why, *after])
-
-
 class Desk:
     """A match at the table."""
 
@@ -183,6 +177,10 @@ class Desk:
         if refusal:
             self.refused[said.id] += 1
             self.services.sound("refuse")
+
+    def reading(self, said: Message, least: float = t.TOAST) -> float:
+        """How many seconds it takes to read a line."""
+        return max(least, len(self.services.words.text(said).split()) * t.A_WORD)
 
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
         """Give a move to the referee; whether it was made. What cannot be saved is not made."""
@@ -334,8 +332,7 @@ class Desk:
         said = stand_ins[seat]
         table.news.append(said)
         table.doers = {**table.doers, said: (seat,)}
-        words = len(self.services.words.text(said).split())
-        self.say(said, seconds=max(t.TOAST, words * t.A_WORD))
+        self.say(said, seconds=self.reading(said))
         self.services.sound("refuse")
 
 

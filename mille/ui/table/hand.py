@@ -454,27 +454,27 @@ class Focus:
             found += (column for column in table.stage.columns if column.place == group)
         return found or ([group] if isinstance(group, Place) else [])
 
-    def _here(self) -> tuple[int, Thing | None]:
-        """The item of the group that has the focus, by its number, and the item itself."""
+    def _here(self) -> tuple[Group, int, Thing | None]:
+        """The group that has the focus, and its item, by its number and as it is."""
         group = self.group
         things, (number, id) = self._things(group), self.state.items.get(group, (0, ""))
         numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
         number = next(numbers, max(0, min(number, len(things) - 1)))
-        return number, things[number] if things else None
+        return group, number, things[number] if things else None
 
     @property
     def thing(self) -> Thing | None:
-        return self._here()[1]
+        return self._here()[2]
 
     @property
     def item(self) -> int:
-        return self._here()[0]
+        return self._here()[1]
 
     def keep(self) -> None:
         """Note where the item of the group is now, for when it goes."""
-        number, thing = self._here()
+        group, number, thing = self._here()
         if thing is not None:
-            self.state.items[self.group] = number, self._id_of(thing)
+            self.state.items[group] = number, self._id_of(thing)
 
     def _put(self, group: Group, number: int) -> None:
         things = self._things(group)

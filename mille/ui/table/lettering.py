@@ -191,6 +191,8 @@ def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iter
 
     Where a name has no room, each hand has the face of its person in its place.
     """
+    if not hands:
+        return
     ground, least = stage.ground, READABLE * s.smallest
     laid = {each.place: list[Sprite]() for each in hands}
     for sprite in stage.sprites:
@@ -391,15 +393,11 @@ def draw_titles(
             continue
         column = row[n]
         if band is not None:
-            _draw_band(surface, s, column.rect, band)
+            wide = max(BAND * s.unit, LEAST_BAND)
+            beside = replace(column.rect, x=column.rect.x - wide + 1.5 * s.unit, w=wide)
+            draw_panel(surface, beside, 2 * s.unit, band, INK, 0.8 * s.unit)
         y = column.rect.y - words.height - 1 * s.unit
         blit_text(surface, words, column.rect.center[0], y, "center")
-
-
-def _draw_band(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
-    wide = max(BAND * s.unit, LEAST_BAND)
-    at = replace(rect, x=rect.x - wide + 1.5 * s.unit, w=wide)
-    draw_panel(surface, at, 2 * s.unit, colour, INK, 0.8 * s.unit)
 
 
 def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surface]:
@@ -491,18 +489,14 @@ def arrow_rect(stage: Stage, sprite: Sprite) -> Rect | None:
     """
     if not sprite.shown_as.turns or sprite.legs:
         return None
-    card = stage.shown_pose(sprite).rect
-    seen = min([card.right, *(s.home.rect.x for s in stage.sprites if _lies_on(s, sprite))])
+    card, column = stage.shown_pose(sprite).rect, (sprite.place, sprite.column)
+    others = [s for s in stage.sprites if (s.place, s.column) == column and s.z > sprite.z]
+    ends = (s.home.rect.x for s in others if s.home.x > sprite.home.x)  # where they lie on it
+    seen = min([card.right, *ends])
     side = max(SIDE * card.w, LEAST * stage.ground.unit)
     right = sprite.shown_as.turns == "right"
     x = seen - 0.62 * side if right else card.x - 0.38 * side
     return Rect(x, card.center[1] + LOW * card.h - side / 2, side, side)
-
-
-def _lies_on(other: Sprite, sprite: Sprite) -> bool:
-    """Whether a card of the same column lies on this one, further to the right."""
-    same = (other.place, other.column) == (sprite.place, sprite.column)
-    return same and other.z > sprite.z and other.home.x > sprite.home.x
 
 
 def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:

@@ -305,9 +305,8 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     if drawn is not None and rect is not None:
         rect = beside.beside(s, table.stage, said.arrow, rect)
-    layer = (
-        Layer.BELOW_CARRIED if table.stage.hand_state.carried else Layer.WORDS
-    )  # makes room for them
+    carried = table.stage.hand_state.carried  # words make room for it
+    layer = Layer.BELOW_CARRIED if carried else Layer.WORDS
     at = s, ground, rect if drawn is not None else None
     yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
     offer = shown.offer or said.offer
@@ -531,8 +530,10 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     place_id = str(own)
     for n, sprite in enumerate(hand, 1):
         id, said = f"{place_id}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
-        if s.settings.cards_said == "full":
-            said = _in_full(s, sprite.card, said, n, len(hand))
+        if s.settings.cards_said == "full":  # with its position, and what is in its corner
+            mark = "" if sprite.card is None else s.art.marks.get(sprite.card.code, "")
+            kind, of = "worth" if mark.isdecimal() else mark or "plain", len(hand)
+            said = message(f"card.full.{kind}", card=said, n=n, of=of, worth=mark)
         look = look_of(stage, sprite, rising, sprite.key in moving)
         held[sprite] = s, id, said, sprite.key in stage.hand_state.chosen, look
     cards = kept.each(_card, held)
@@ -658,13 +659,6 @@ def _named(card: Card | None, by_code: bool) -> Message:
     if card is not None and by_code:
         return message("card.code", code=card.code)
     return message("card.said", card=card or "")
-
-
-def _in_full(s: Services, card: Card | None, said: Message, n: int, of: int) -> Message:
-    """A card of the hand with its position, and what is written in its corner, if anything."""
-    mark = "" if card is None else s.art.marks.get(card.code, "")
-    kind = "worth" if mark.isdecimal() else mark or "plain"
-    return message(f"card.full.{kind}", card=said, n=n, of=of, worth=mark)
 
 
 def zone_said(zone: ZoneView) -> Message:

@@ -93,12 +93,8 @@ class PlayScene(AtItsTable):
         tools = purpose.tools(match.entry.presenter.tools)
         self.desk = desk = Desk(services, match, clock, self, tools)
         self.table, self.match = desk.table, desk.match
-        self.hand, self.forced, self.hints, tells = (
-            Hand(desk),
-            Forced(desk),
-            Hints(desk),
-            Tells(desk),
-        )
+        self.hand, self.forced, self.hints = Hand(desk), Forced(desk), Hints(desk)
+        tells = Tells(desk)
         leads: dict[str, Callable[[], None]] = {
             "menu": purpose.open_menu,
             "sheet": partial(purpose.open_sheet, desk),

@@ -15,7 +15,6 @@ from mille.session.puzzles import Puzzle
 from mille.session.record import Record
 from mille.session.review import Grading, turn_view
 from mille.session.sources import Trial, lines_before
-from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, bar, heading
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
@@ -135,19 +134,16 @@ class TriedTurn(Purpose):
             desk.ask_for_hint()
 
     def again(self) -> None:
-        self.clear()
+        self.end()
         self._services.push(self.once_more().play)
 
     def once_more(self) -> TriedTurn:
         return TriedTurn(self._services, self._trial, self._told, self._clock)
 
     def leave(self) -> None:
-        self.clear()
+        self.end()
 
     def end(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
         self.play.hand.let_go()
         self.play.match.close()
         self._services.pop(self.play)
@@ -250,7 +246,8 @@ class LessonTable(Purpose):
         if not desk.match.caught_up or busy or read or desk.covered:
             return
         if self._waited == 0.0 and laid_out.tried is not None:
-            self._tell(desk, message(laid_out.tried.then))
+            said = message(laid_out.tried.then)
+            desk.say(said, seconds=desk.reading(said))
         self._waited += now - before
         desk.services.dirty = True
         if laid_out.tried is not None and self._waited >= SHOWN:
@@ -301,10 +298,6 @@ class LessonTable(Purpose):
             desk.table.stage.hinted.clear()
             desk.services.dirty = True
 
-    def _tell(self, desk: Desk, said: Message) -> None:
-        words = len(desk.services.words.text(said).split())
-        desk.say(said, seconds=max(t.TOAST, words * t.A_WORD))
-
     def _take_back(self, desk: Desk) -> None:
         said = desk.table.toast.said
         desk.match.take_back()
@@ -313,7 +306,7 @@ class LessonTable(Purpose):
         desk.adviser.close(desk.match.referee)
         desk.table.take_back(desk.match.view())
         if said is not None:
-            self._tell(desk, said)
+            desk.say(said, seconds=desk.reading(said))
         desk.services.audio.play("slide")
 
     # How it ends, and where its buttons lead
@@ -429,7 +422,7 @@ class SetPuzzle(TriedTurn):
         return SetPuzzle(*at, self._answered, self._back)
 
     def leave(self) -> None:
-        self.clear()
+        self.end()
         self._back()
 
     @property

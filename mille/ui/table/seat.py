@@ -94,13 +94,8 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
     if turn:
         for more, strength in ((9, 0.16), (5, 0.3)):
             glow = side + more * u
-            draw_panel(
-                surface,
-                Rect(x - glow / 2, y - glow / 2, glow, glow),
-                glow / 2,
-                s.theme.lit,
-                opacity=strength,
-            )
+            around = Rect(x - glow / 2, y - glow / 2, glow, glow)
+            draw_panel(surface, around, glow / 2, s.theme.lit, opacity=strength)
     rim = s.theme.lit if turn else colour if look.wears else CREAM
     draw_panel(surface, at, side / 2, rim, INK, 0.8 * u)
     draw_face(surface, s, at.center, side - 5 * u, look.seat.name, look.number)
@@ -280,16 +275,13 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     return at
 
 
-def _whole(state: Sequence[Message]) -> list[Message]:
-    """The lines of a paper: no short forms, and of what was done the latest."""
-    done = [each for each in state[1:] if each.id.startswith("seat.threw")]
-    return [each for each in state if each not in done]
-
-
 def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
-    """Draw as many lines of state as have room, the most important first."""
+    """Draw as many lines of state as have room, the most important first: no short forms, and of
+    what was done the latest.
+    """
     size, y = s.font(SMALL + 0.5), room.y
-    for n, said in enumerate(_whole(look.state)):
+    done = [each for each in look.state[1:] if each.id.startswith("seat.threw")]
+    for n, said in enumerate([each for each in look.state if each not in done]):
         ink = s.theme.ink if n == 0 else s.theme.ink_muted
         words = s.texts.render(s.words.text(said), size, ink, UI, room.w)
         if y + words.height > room.bottom + 1 and s.scale <= 1:
@@ -453,7 +445,8 @@ def draw_rope(
             colour, veil = seat_colour(number), Rect(x, middle - h / 2, wide, h)
             draw_panel(surface, veil, 3 * u, colour, mix(colour, INK, 0.5), 1 * u, 0.82)
         if left + u < x < left + w - u:
-            _draw_knot(surface, s, x, middle, h)
+            knot = Rect(x - 0.31 * 1.15 * h, middle - 1.15 * h / 2, 0.62 * 1.15 * h, 1.15 * h)
+            draw_panel(surface, knot, 0.28 * 1.15 * h, s.theme.brass, INK, max(1.0, 1.2 * u))
         if number >= 0 and (two or wide > 0.5 * side):
             end = left + w + 0.6 * side if number else left - 0.6 * side
             persons.append((end, side, number) if two else (x + wide / 2, min(side, wide), number))
@@ -461,12 +454,6 @@ def draw_rope(
     for x, wide, number in persons:
         disc = Rect(x - wide / 2, middle - wide / 2, wide, wide)
         draw_portrait(surface, s, disc, Seat(now.seats[number], disc, (), number), False)
-
-
-def _draw_knot(surface: Surface, s: Services, x: float, y: float, h: float) -> None:
-    side = h * 1.15
-    knot = Rect(x - side * 0.31, y - side / 2, side * 0.62, side)
-    draw_panel(surface, knot, side * 0.28, s.theme.brass, INK, max(1.0, 1.2 * s.unit))
 
 
 # The seats as parts: what is drawn of them and what is told, and the standings
@@ -524,7 +511,10 @@ def _slips(
         )
     rungs = ladder(counted, presenter.low_wins)
     if rungs and "standings" in ground.zones:
-        rect, title = ground.zones["standings"].rect, heading_of(s.words, counted[0])
+        caption = counts(counted[0])[0] or message("standings.title")
+        title = Message(f"{caption.id}.heading", caption.blanks)  # what counts, and how far it goes
+        title = title if s.words.has(title.id) else caption
+        rect = ground.zones["standings"].rect
         of = {look.seat.seat: look for look in looks}
         rows = tuple((rung, of[rung.seat]) for rung in rungs)
         paint = composed(draw_standings, s, rect, title, rows)
@@ -552,13 +542,6 @@ def _at_its_place(ground: Ground, view: TableView, seat: SeatView) -> Seat:
     state = (*states_of(seat, seat.cards if not on_cloth and number else None),)
     mirrored = ground.is_mirrored(seat.seat)
     return Seat(seat, rect, state, number, on_cloth=on_cloth, mirrored=mirrored, held=held)
-
-
-def heading_of(words: Catalog, seat: SeatView) -> Message:
-    """What stands above the standings: what counts, and how far it goes."""
-    caption = counts(seat)[0] or message("standings.title")
-    heading = Message(f"{caption.id}.heading", caption.blanks)
-    return heading if words.has(heading.id) else caption
 
 
 def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:

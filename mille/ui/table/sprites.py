@@ -573,8 +573,8 @@ def in_order(
     """
     known = {sprite.key: sprite for sprite in hand}
     found = [known[key] for key in order if key in known]
-    is_sorted = faces(found) == sorter(faces(found))
-    if not found or (len(found) < len(hand) and not at_end and is_sorted):
+    may_sort = len(found) < len(hand) and not at_end
+    if not found or (may_sort and faces(found) == sorter(faces(found))):
         sorted_hand = by_faces(sorter(faces(hand)), hand)
         return sorted_hand + [sprite for sprite in hand if sprite not in sorted_hand]
     for sprite in hand:

@@ -20,7 +20,7 @@ from mille.ui.pieces import draw_badge
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import icon
 from mille.ui.table.beside import Line, ToRead, fits_band, in_band, on_paper
-from mille.ui.table.desk import Desk, Given, hint_in_words
+from mille.ui.table.desk import Desk, Given
 from mille.ui.table.effects_base import Layer
 from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
 from mille.ui.table.paint import card_said, signs_of_zone, zone_said
@@ -139,7 +139,9 @@ class Hints(Struct, eq=False, dict=True):
             glyph = icon("hint", 0.7 * side, INK)
             lamp = painted(draw_badge, s, (x, y), side, (s.theme.lit, INK), glyph)
             yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
-        rect, text = stage.ground.zones["prompt"].rect, hint_in_words(s, given)
+        after = [message(given.after)] if given.after else []
+        text = s.words.joined([given.hint.said, *given.plan, *given.why, *after])
+        rect = stage.ground.zones["prompt"].rect
         live, times = Live.POLITE, self._times if self._desk.hint is not None else 0
         paint = in_band(table, "advice")
         yield Part("advice", "status", rect, text, live=live, times=times, paint=paint, layer=layer)
@@ -430,8 +432,7 @@ class Tells:
 
     def tell(self, what: Tell) -> None:
         said = self.answer(what)
-        words = len(self._desk.services.words.text(said).split())
-        self._desk.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * words))
+        self._desk.table.tell_aloud(said, self._desk.reading(said, t.ADVICE))
 
     def _lines(self, what: Tell) -> Iterator[Message]:
         table = self._desk.table
@@ -780,14 +781,17 @@ class Whispers:
         if not self._wanted:
             return
         if made is not None:
-            self._compare(made)
+            chances, would, self._would = desk.match.entry.presenter.chances, self._would, None
+            missed = type(would) in chances and type(made) not in chances
+            if would is not None and missed and made != self._advised:
+                self._missed[chances[type(would)]] += 1
         if made is not None or not (self._said or self._watches):
             self._since = desk.clock()
         self._think()
         refused = [id for id, n in desk.refused.items() if n >= REFUSALS]
-        missed = [name for name, n in self._missed.items() if n >= MISSES]
-        if missed:
-            self._say(message(f"whisper.missed.{missed[0]}"))
+        often = [name for name, n in self._missed.items() if n >= MISSES]
+        if often:
+            self._say(message(f"whisper.missed.{often[0]}"))
         elif self._knows in desk.services.said:
             pass  # both others tell of the hint
         elif refused:
@@ -806,12 +810,6 @@ class Whispers:
             self._at, self._would = at, None
         if self._would is None:
             self._would = self._better.poll(desk.match.referee)
-
-    def _compare(self, made: object) -> None:
-        chances, would, self._would = self._desk.match.entry.presenter.chances, self._would, None
-        missed = type(would) in chances and type(made) not in chances
-        if would is not None and missed and made != self._advised:
-            self._missed[chances[type(would)]] += 1
 
     def _say(self, said: Message) -> None:
         if self._has_room:
