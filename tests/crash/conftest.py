@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -48,32 +48,23 @@ def nobody_special() -> Iterator[None]:
 
 
 @contextmanager
-def no_writing(folder: Path) -> Iterator[None]:
-    """Nothing can be made, renamed or removed in a folder."""
-    if sys.platform == "win32":
-        pytest.skip("Windows has no mode for that")
-    mode = folder.stat().st_mode
-    folder.chmod(0o500)
-    try:
-        with nobody_special():
-            yield
-    finally:
-        folder.chmod(mode)
-
-
-@contextmanager
-def locked_up(place: Path) -> Iterator[None]:
+def locked_up(place: Path, allowed: int = 0) -> Iterator[None]:
     """Nobody can read a file, or look into a folder."""
     if sys.platform == "win32":
         pytest.skip("Windows has no mode for that")
     mode = place.stat().st_mode
-    place.chmod(0)
+    place.chmod(allowed)
     try:
         with nobody_special():
             yield
     finally:
         if place.exists():
             place.chmod(mode)
+
+
+def no_writing(folder: Path) -> AbstractContextManager[None]:
+    """Nothing can be made, renamed or removed in a folder."""
+    return locked_up(folder, 0o500)
 
 
 @pytest.fixture

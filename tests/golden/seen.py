@@ -261,6 +261,14 @@ class Scripted(Program):
         else:
             getattr(self, name)(*map(float, rest))
 
+    def finish(self, gesture: str) -> None:
+        """Do it, and let what comes of it come to an end."""
+        self.do(gesture)
+        if self.top is self.app.table:
+            self.settle()
+        else:
+            self.frame(times=30)
+
     def _note(self, name: str, *what: object) -> None:
         self.gestures.append(" ".join([name, *map(str, what)]))
 
@@ -336,12 +344,8 @@ def played(game: str, gestures: Sequence[str], keep: Keep | None = None) -> Iter
     program.settle()
     known: list[Any] = []
     for number, gesture in enumerate(gestures):
-        program.do(gesture)
+        program.finish(gesture)
         play = program.app.table
-        if program.top is play:
-            program.settle()
-        else:
-            program.frame(times=30)
         news = play.table.news if play is not None else known
         told = [line for line in news if not any(line is each for each in known)]
         known = list(news)

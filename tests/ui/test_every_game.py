@@ -424,11 +424,7 @@ def test_what_is_painted_at_a_table_is_told(
         program = seen.Scripted(game)
         program.settle()
         for gesture in seen.script(game)[some]:
-            program.do(gesture)
-            if program.top is program.app.table:
-                program.settle()
-            else:
-                program.frame(times=30)
+            program.finish(gesture)
             assert list(untold(program.top, program.window.size)) == [], gesture
         program.close()
 

@@ -459,9 +459,6 @@ def test_everything_at_a_table_is_large_enough_at_140_percent(game: str) -> None
     with seen.still():
         program = large(game, REARRANGED)
         for gesture in seen.script(game)[:12]:
-            program.do(gesture)
-            if program.top is program.app.table:
-                program.settle()
-            program.frame()
+            program.finish(gesture)
             assert small(program.top, program.app.services.unit) == [], gesture
         program.close()
