@@ -155,8 +155,8 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
     app.open_replay(path, 30)
     scene = program.on(ReplayScene)
     yield "replay"
-    for ask in (scene._ask, scene._play_on):
-        ask()
+    for key in "hi":
+        program.key(key)
         yield "asked"
         s.only(scene)
     scene.leave()
