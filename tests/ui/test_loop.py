@@ -43,16 +43,14 @@ from tests.ui.scenes import at_the_table, opened
 
 EVERY_FRAME_IS_SEEN = True
 
-MANY = 2000
-"""Turns after which whatever was going on is over."""
-
 
 def rest(program: Program) -> None:
-    for _ in range(MANY):
-        if program.loop.at_rest:
-            return
-        program.frame()
-    raise AssertionError("it never rests")
+    def rests() -> bool:
+        if not program.loop.at_rest:
+            program.frame()
+        return program.loop.at_rest
+
+    assert until(rests, pause=0.0)
 
 
 @pytest.fixture
