@@ -21,7 +21,7 @@ from mille.app.loop import Loop
 from mille.app.program import App
 from mille.cards import Card
 from mille.games import entry, titles
-from mille.i18n import load
+from mille.i18n import Catalog, load
 from mille.session import disk, matches
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes, tempo as t
@@ -263,6 +263,16 @@ class Watched(Loop):
         if self.missed:
             self.missed = False
             super().draw(self.window.get_surface())
+
+
+def spelled(words: Catalog, text: str) -> list[str]:
+    """The words of messages that are written as `ID BLANK=VALUE`, with semicolons between."""
+    found = []
+    for each in filter(None, map(str.strip, text.split(";"))):
+        id, *given = each.split()
+        blanks = dict(blank.split("=") for blank in given)
+        found.append(words(id, **{k: int(v) if v.isdigit() else v for k, v in blanks.items()}))
+    return found
 
 
 class Fingers:

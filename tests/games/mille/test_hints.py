@@ -16,14 +16,13 @@ from mille.games.mille.position import FIGURES
 from mille.games.mille.present import hint, odds_of_natural, still_out
 from mille.games.mille.reviews import held_there, warning, why_best
 from mille.games.mille.rules import MILLE, MilleState
-from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.table import MilleView
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
 from mille.value import replace
-from mille.view.table import Place, melds_of
 from tests.games.mille.positions import (
     ME,
+    codes,
     melded,
     melds,
     moves_told,
@@ -47,36 +46,25 @@ def why(view: MilleView, move: Chosen) -> list[str]:
     return [WORDS.text(each) for each in hint(view, move, NAMES).why]
 
 
-def test_it_says_what_and_names_the_cards_and_the_place() -> None:
-    view = seen("4C 9C 9D KC KD KH 2C", my_melds="7C 7D 7H", pile="9S")
-    kings = cards("KC KD KH")
-    given: list[tuple[Chosen, Message, str, tuple[Place, str | None]]] = [
-        (Draw(), message("hint.draw"), "", (STOCK, None)),
-        (TakeUpcardTwo(), message("hint.two"), "", (PACK, None)),
-        (TakePack(cards("9C 9D")), message("hint.pack"), "9C 9D", (PACK, None)),
-        (
-            LayMeld(Rank.KING, kings),
-            message("hint.meld", card=kings[0], rank=Rank.KING, n=3),
-            "KC KD KH",
-            (melds_of(ME), None),
-        ),
-        (
-            LayMeld(Rank.SEVEN, cards("2C")),
-            message("hint.meld", card=Card.parse("2C"), rank=Rank.SEVEN, n=1),
-            "2C",
-            (melds_of(ME), "7"),
-        ),
-        (
-            Discard(Card.parse("4C")),
-            message("hint.discard", card=Card.parse("4C")),
-            "4C",
-            (PACK, None),
-        ),
-    ]
-    for move, said, some, place in given:
-        found = hint(view, move, NAMES)
-        assert (found.said, found.cards) == (said, cards(some))
-        assert (found.target, found.column) == place
+# Each line: a move, what is said, and the cards and the place that are shown.
+SAID = """
+draw | hint.draw | | stock
+two | hint.two | | discard
+take 9C 9D | hint.pack | 9C 9D | discard
+lay KC KD KH | hint.meld(card=KC, rank=K, n=3) | KC KD KH | melds.0
+lay 7: 2C | hint.meld(card=2C, rank=7, n=1) | 2C | melds.0 7
+throw 4C | hint.discard(card=4C) | 4C | discard
+"""
+
+
+@pytest.mark.parametrize(("move", "said", "some", "place"), rows(SAID))
+def test_it_says_what_and_names_the_cards_and_the_place(
+    move: str, said: str, some: str, place: str
+) -> None:
+    made: Any = moves_told(move)[0]
+    found = hint(seen("4C 9C 9D KC KD KH 2C", my_melds="7C 7D 7H", pile="9S"), made, NAMES)
+    assert (str(found.said), codes(found.cards)) == (said, some)
+    assert f"{found.target} {found.column or ''}".strip() == place
 
 
 SOME = "4C 9C 9D 9H 2C KC; melds 7C 7D 7H; their_melds 9S 2S 2H; pile KD; play"
