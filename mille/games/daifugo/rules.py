@@ -62,8 +62,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def waiting(self, table: Table) -> Waiting:
         # No seat has the turn while a view knows that the round is over but not who leads.
-        seats, deals = () if table.turn is None else (table.turn,), table.phase is Phase.DEAL
-        return Waiting(seats, deals, table.turns, between_deals=deals and bool(table.deals))
+        seats = () if table.turn is None else (table.turn,)
+        chance = table.phase is Phase.DEAL
+        return Waiting(seats, chance, table.turns, between_deals=chance and bool(table.deals))
 
     def result(self, state: State) -> Result:
         """Places by the final order; before the end, by the deals so far."""
@@ -158,8 +159,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             yield from self._deal_end(state)
         elif state.turn is None:
             assert state.top is not None
-            by, order = state.closed or moves.Ending.PASSES, around(state.top.seat, state.seats)
-            yield moves.RoundEnded(by, next(seat for seat in order if seat in state.still_in))
+            # Who made the top play leads, or the next that is in (#13, #14).
+            order, still_in = around(state.top.seat, state.seats), state.still_in
+            leader = next(seat for seat in order if seat in still_in)
+            yield moves.RoundEnded(state.closed or moves.Ending.PASSES, leader)
 
     def _deal(self, state: State, deal: Deal) -> Iterator[Event]:
         hands = tuple(low_to_high(hand) for hand in deal.hands)
