@@ -342,11 +342,11 @@ FOLK: Mapping[str, tuple[str, str]] = {
     # A flower
     "Lili": (
         "#B0395B",
-        disc(12, 12, 2)
-        + "".join(
+        "".join(
             disc(x, y, 3.5)
             for x, y in ((12, 5.8), (17.9, 10.1), (15.6, 17), (8.4, 17), (6.1, 10.1))
-        ),
+        )
+        + disc(12, 12, 2),
     ),
     # The book of rules
     "Théo": (
