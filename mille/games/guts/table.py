@@ -150,8 +150,9 @@ def end_of_deal(table: Table, best: Sequence[Seat] = ()) -> DealEnded:
     if compared and not best:
         values = {seat: worth(table.rules, known(table.hands[seat])) for seat in compared}
         best = [seat for seat in compared if values[seat] == max(values.values())]
-    winners = tuple(best) if len(inside) > 1 else inside  # #14, #15
-    payers = [seat for seat in inside if seat not in winners] or ([] if inside else best)  # #13
+    winners, payers = inside, best if not inside else ()  # #13, #14
+    if len(inside) > 1:  # #15
+        winners, payers = tuple(best), [seat for seat in inside if seat not in best]
     part = table.pot // len(winners) if winners else 0
     scores = []
     for seat, ante in zip(map(Seat, table.seats), table.antes):
