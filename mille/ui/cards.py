@@ -207,10 +207,9 @@ def shadow(width: int, height: int, above: int) -> Surface:
 @lru_cache(maxsize=MOST_SHADOWS)
 def edge_card(width: int, height: int, is_back: bool, pale: bool = False) -> Surface:
     """A card whose edge shows in a pile; if they lie very close, every other one is `pale`."""
-    fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")
-    return panel(
-        width, height, width * 0.06, fill, Color("#D2C6AD" if pale else "#A08F72"), 1.0
-    ).premul_alpha()
+    fill, edge = "#E4D8C0" if is_back else "#E9DFCB", "#D2C6AD" if pale else "#A08F72"
+    made = panel(width, height, width * 0.06, Color(fill), Color(edge), 1.0)
+    return made.premul_alpha()
 
 
 ANGLE_STEP = 0.5
@@ -394,9 +393,8 @@ class CardArt:
     def moving(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
         """The same for a moving card, in steps of height and angle, so that few are made."""
         step = max(1.0, self._master_height * 0.012)
-        return self.sprite(
-            card, round(height / step) * step, round(angle / MOVING_STEP) * MOVING_STEP, above
-        )
+        turned = round(angle / MOVING_STEP) * MOVING_STEP
+        return self.sprite(card, round(height / step) * step, turned, above)
 
     def _nearest(self, wanted: Kind) -> Surface | None:
         """The existing sprite of the card most like the wanted one; None if none is near enough."""
@@ -428,9 +426,8 @@ class CardArt:
         key: Kind = (f"pile{card is None}{true}", size, float(edges), 0)
         found = self._sprites.get(key)
         if found is None:
-            found = self._stack(
-                card is None, size, edges, pile_rise(max(LEAST, height), count, true)
-            )
+            rise = pile_rise(max(LEAST, height), count, true)
+            found = self._stack(card is None, size, edges, rise)
             self._keep(key, found)
         return found
 
@@ -520,26 +517,17 @@ class CardArt:
         rise = high / edges if edges else 0.0
         room = pad(height, 0)
         jitter = random.Random(edges)  # looks only: the same pile always looks the same
-        close = rise < CLOSE
-        sides = [edge_card(width, height, is_back), edge_card(width, height, is_back, close)]
-        wobble = height * 0.012
-        made = Surface(
-            (width + 2 * room + 8, round(height + 2 * room + 2 * rise * edges) + 8), pygame.SRCALPHA
-        )
-        middle = made.width / 2, made.height / 2
-        made.blit(
-            shadow(width, height, 0),
-            (middle[0] - width / 2 - room, middle[1] - height / 2 - room + rise * edges),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
+        wobble = 0.5 if is_back else height * 0.012
+        pale = rise < CLOSE
+        sides = [edge_card(width, height, is_back), edge_card(width, height, is_back, pale)]
+        high_enough = round(height + 2 * room + 2 * rise * edges) + 8
+        made = Surface((width + 2 * room + 8, high_enough), pygame.SRCALPHA)
+        x, y = made.width / 2 - width / 2, made.height / 2 - height / 2
+        soft, low = shadow(width, height, 0), y - room + rise * edges
+        made.blit(soft, (x - room, low), special_flags=pygame.BLEND_PREMULTIPLIED)
         for i in range(edges):
-            dx = jitter.uniform(-wobble, wobble) if not is_back else jitter.uniform(-0.5, 0.5)
-            y = middle[1] - height / 2 + rise * (edges - i)
-            made.blit(
-                sides[i % 2],
-                (middle[0] - width / 2 + dx, y),
-                special_flags=pygame.BLEND_PREMULTIPLIED,
-            )
+            at = x + jitter.uniform(-wobble, wobble), y + rise * (edges - i)
+            made.blit(sides[i % 2], at, special_flags=pygame.BLEND_PREMULTIPLIED)
         return made
 
 

@@ -63,6 +63,11 @@ def _places(w: float, step: float) -> Iterator[float]:
         yield i * step
 
 
+def _polygon(corners: Sequence[tuple[float, float]], ink: str) -> str:
+    points = " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)
+    return f'<polygon points="{points}" fill="{ink}"/>'
+
+
 def _waves(w: float, h: float, threads: Threads) -> Iterator[str]:
     """Overlapping waves: rings one behind the other, like the scales of a fish."""
     _, figure, line = threads
@@ -88,12 +93,8 @@ def _patchwork(w: float, h: float, threads: Threads) -> Iterator[str]:
             first, second = inks[(k + row) % 4], inks[(k + 2 * row + 1) % 4]
             a, b, c, d = (x, y), (x + half, y), (x + half, y + half), (x, y + half)
             falling = (k + row) % 2 == 0
-            for ink, corners in (
-                (first, (a, b, d) if falling else (a, b, c)),
-                (second, (b, c, d) if falling else (a, c, d)),
-            ):
-                points = " ".join(f"{px:.2f},{py:.2f}" for px, py in corners)
-                yield f'<polygon points="{points}" fill="{ink}"/>'
+            yield _polygon((a, b, d) if falling else (a, b, c), first)
+            yield _polygon((b, c, d) if falling else (a, c, d), second)
 
 
 def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
@@ -102,12 +103,10 @@ def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
     thick, deep, step = h * 0.2, h * 0.38, h * 2.3
     for k, x in enumerate(_places(w, step)):
         for i in range(k % 3 + 1):
-            left = x + i * thick * 1.9
-            yield (
-                f'<polygon points="{left:.2f},{h * 0.14:.2f} {left + thick:.2f},{h * 0.14:.2f}'
-                f" {left + thick + deep:.2f},{h / 2:.2f} {left + thick:.2f},{h * 0.86:.2f}"
-                f' {left:.2f},{h * 0.86:.2f} {left + deep:.2f},{h / 2:.2f}" fill="{figure}"/>'
-            )
+            left, top, low = x + i * thick * 1.9, h * 0.14, h * 0.86
+            right = left + thick
+            arrow = [(left, top), (right, top), (right + deep, h / 2), (right, low), (left, low)]
+            yield _polygon([*arrow, (left + deep, h / 2)], figure)
 
 
 def _diamonds(w: float, h: float, threads: Threads) -> Iterator[str]:
@@ -116,12 +115,8 @@ def _diamonds(w: float, h: float, threads: Threads) -> Iterator[str]:
     half = h * 0.62
     for x in _places(w, half * 2):
         for part, ink in ((0.92, figure), (0.42, line)):
-            yield (
-                f'<polygon points="{x - half * part:.2f},{h / 2:.2f}'
-                f" {x:.2f},{h / 2 - h * part / 2:.2f} {x + half * part:.2f},{h / 2:.2f}"
-                f' {x:.2f},{h / 2 + h * part / 2:.2f}"'
-                f' fill="{ink}"/>'
-            )
+            wide, high, y = half * part, h * part / 2, h / 2
+            yield _polygon([(x - wide, y), (x, y - high), (x + wide, y), (x, y + high)], ink)
 
 
 def _scales(w: float, h: float, threads: Threads) -> Iterator[str]:

@@ -13,7 +13,7 @@ from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
 from mille.ui.cloth import mark_of
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, panel, svg
+from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix, seat_colour
 from mille.value import Value, replace
@@ -29,6 +29,8 @@ _W, _RX, _RY = 100.0, 48.5, 48.5 * FLAT
 _HIGH = _W * (FLAT + THICK)
 _X, _Y = _W / 2, _RY + 1.5
 _DEEP = _W * THICK
+HIGH = _HIGH / _W
+"""The height of a chip's picture, in its widths."""
 
 
 class Clay(Value):
@@ -46,21 +48,12 @@ def chip(s: Services, value: int, width: float) -> Surface:
     picture = chip_below(value, width)
     if width < READ_FROM:
         return picture
-    return _with_value(s, picture, value, width)
-
-
-HIGH = _HIGH / _W
-"""The height of a chip's picture, in its widths."""
-
-
-def _with_value(s: Services, picture: Surface, value: int, width: float) -> Surface:
     text = s.texts.render(str(value), 40, Color(CHIP_INK), BOLD)
     text = text.subsurface(text.get_bounding_rect())
     k = min(width * 0.47 / text.width, width * 0.27 / text.height)
     flat = pygame.transform.smoothscale(text, (round(text.width * k), round(text.height * k)))
     made = picture.copy()
-    x, y = made.width / 2, made.width * _Y / _W
-    blit_middle(made, flat, x, y)
+    blit_middle(made, flat, made.width / 2, made.width * _Y / _W)
     return made
 
 
@@ -88,21 +81,15 @@ def draw_stacks(surface: Surface, s: Services, stacks: Sequence[Stack]) -> Rect 
         _shadow(surface, each)
     for each in stacks:
         picture = _kept(s, each.chips, round(each.width, 1), each.lean)
-        rect = each.rect
-        surface.blit(picture, (round(rect.x), round(rect.y)))
-    if not stacks:
-        return None
-    left, top = min(e.rect.x for e in stacks), min(e.rect.y for e in stacks)
-    right, bottom = max(e.rect.right for e in stacks), max(e.rect.bottom for e in stacks)
-    return Rect(left, top, right - left, bottom - top)
+        surface.blit(picture, (round(each.rect.x), round(each.rect.y)))
+    return union([each.rect for each in stacks]) if stacks else None
 
 
 def draw_chips(
     surface: Surface, s: Services, chips: Sequence[int], x: float, y: float, width: float
 ) -> None:
     """Draw a few stacked chips on their way; `x`, `y` are the middle of the lowest face."""
-    each = Stack(x, y, width, tuple(chips), 0.03)
-    draw_stacks(surface, s, [each])
+    draw_stacks(surface, s, [Stack(x, y, width, tuple(chips), 0.03)])
 
 
 def draw_on_edge(surface: Surface, x: float, y: float, width: float, turned: float) -> None:
@@ -168,33 +155,25 @@ def _shadow(surface: Surface, each: Stack) -> None:
 
 @lru_cache(maxsize=16)
 def _body(value: int) -> str:
-    clay = KINDS[value]
-    low = _Y + _DEEP
-    rim = (
-        f'<path d="M{_X - _RX:.1f} {_Y:.1f}V{low:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0'
-        f' {_X + _RX:.1f} {low:.1f}V{_Y:.1f}z" fill="{_darker(clay.body)}"/>'
-    )
-    face = _ellipse(1.0, f'fill="{clay.body}"')
-    inner = _ellipse(0.66, f'fill="{CHIP_PAPER}" stroke="{_darker(clay.body)}" stroke-width="2.5"')
-    outline = (
-        f'<path d="M{_X - _RX:.1f} {_Y:.1f}V{low:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0'
-        f' {_X + _RX:.1f} {low:.1f}V{_Y:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0 {_X - _RX:.1f} {_Y:.1f}z"'
-        f' fill="none" stroke="{CHIP_INK}" stroke-width="2.4"/>'
-    )
-    return rim + face + clay.edge(clay.marks) + inner + _front_edge() + outline
-
-
-def _front_edge() -> str:
-    """A fine line of light where the face meets the side."""
+    clay, low = KINDS[value], _Y + _DEEP
+    left, right, round_ = f"{_X - _RX:.1f}", f"{_X + _RX:.1f}", f"A{_RX:.1f} {_RY:.1f} 0 0"
+    side = f"M{left} {_Y:.1f}V{low:.1f}{round_} 0 {right} {low:.1f}V{_Y:.1f}"
+    ring = f'fill="none" stroke="{CHIP_INK}" stroke-width="2.4"'
+    light = 'fill="none" stroke="#FFFFFF" stroke-width="1.6" opacity="0.55"'
+    inner = f'fill="{CHIP_PAPER}" stroke="{_darker(clay.body)}" stroke-width="2.5"'
     return (
-        f'<path d="M{_X - _RX:.1f} {_Y:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0 {_X + _RX:.1f} {_Y:.1f}"'
-        ' fill="none" stroke="#FFFFFF" stroke-width="1.6" opacity="0.55"/>'
+        f'<path d="{side}z" fill="{_darker(clay.body)}"/>'
+        + _ellipse(1.0, f'fill="{clay.body}"')
+        + clay.edge(clay.marks)
+        + _ellipse(0.66, inner)
+        # A fine line of light where the face meets the side.
+        + f'<path d="M{left} {_Y:.1f}{round_} 0 {right} {_Y:.1f}" {light}/>'
+        + f'<path d="{side}{round_} 0 {left} {_Y:.1f}z" {ring}/>'
     )
 
 
 def _darker(colour: str) -> str:
-    c = Color(colour).lerp(Color("#000000"), 0.3)
-    return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
+    return hexed(mix(Color(colour), Color("#000000"), 0.3))
 
 
 def _ellipse(part: float, how: str) -> str:
@@ -217,42 +196,42 @@ def _angles(n: int) -> Iterator[float]:
         yield 2 * pi * (i + 0.5) / n
 
 
+def _around(n: int, face: Callable[[float], str], side: Callable[[float], str]) -> str:
+    """A pattern that repeats `n` times, on the face and where it goes down the side in sight."""
+    return "".join(face(a) + (side(a) if sin(a) > 0.2 else "") for a in _angles(n))
+
+
 def _spots(ink: str) -> str:
-    made = []
-    for angle in _angles(12):
-        x, y = _at(angle, 0.83)
-        made.append(f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="5" ry="3.4" fill="{ink}"/>')
-        if sin(angle) > 0.2:
-            x, y = _at(angle, 1.0)
-            made.append(
-                f'<ellipse cx="{x:.1f}" cy="{y + _DEEP / 2:.1f}" rx="{4.6 * sin(angle):.1f}"'
-                f' ry="4" fill="{_darker(ink)}"/>'
-            )
-    return "".join(made)
+    def spot(x: float, y: float, rx: float, ry: float, ink: str) -> str:
+        return f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{rx:.1f}" ry="{ry}" fill="{ink}"/>'
+
+    def side(angle: float) -> str:
+        x, y = _at(angle, 1.0)
+        return spot(x, y + _DEEP / 2, 4.6 * sin(angle), 4, _darker(ink))
+
+    return _around(12, lambda angle: spot(*_at(angle, 0.83), 5, 3.4, ink), side)
 
 
 def _dashes(ink: str) -> str:
-    made, half = [], 0.17
-    for angle in _angles(8):
-        ends = (angle - half, angle + half)
-        made.append(
-            _polygon([_at(ends[0], 0.7), _at(ends[1], 0.7), _at(ends[1], 1), _at(ends[0], 1)], ink)
-        )
-        if sin(angle) > 0.2:
-            (ax, ay), (bx, by) = _at(ends[0], 1), _at(ends[1], 1)
-            side = [(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)]
-            made.append(_polygon(side, _darker(ink)))
-    return "".join(made)
+    half = 0.17
+
+    def face(angle: float) -> str:
+        a, b = angle - half, angle + half
+        return _polygon([_at(a, 0.7), _at(b, 0.7), _at(b, 1), _at(a, 1)], ink)
+
+    def side(angle: float) -> str:
+        (ax, ay), (bx, by) = _at(angle - half, 1), _at(angle + half, 1)
+        return _polygon([(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)], _darker(ink))
+
+    return _around(8, face, side)
 
 
 def _stars(ink: str) -> str:
-    made = []
-    for angle in _angles(7):
-        made.append(_star(*_at(angle, 0.83), 7.4, 5.2, ink))
-        if sin(angle) > 0.2:
-            x, y = _at(angle, 1)
-            made.append(_star(x, y + _DEEP / 2, 7 * sin(angle), 6, _darker(ink)))
-    return "".join(made)
+    def side(angle: float) -> str:
+        x, y = _at(angle, 1)
+        return _star(x, y + _DEEP / 2, 7 * sin(angle), 6, _darker(ink))
+
+    return _around(7, lambda angle: _star(*_at(angle, 0.83), 7.4, 5.2, ink), side)
 
 
 def _star(x: float, y: float, rx: float, ry: float, ink: str) -> str:
@@ -283,14 +262,14 @@ def _waves(ink: str) -> str:
 
 
 def _teeth(ink: str) -> str:
-    made, half = [], 0.17
-    for angle in _angles(14):
-        foot = [_at(angle - half, 1), _at(angle + half, 1)]
-        made.append(_polygon([*foot, _at(angle, 0.7)], ink))
-        if sin(angle) > 0.2:
-            x, y = _at(angle, 1)
-            made.append(_polygon([*foot, (x, y + _DEEP)], _darker(ink)))
-    return "".join(made)
+    def foot(angle: float) -> list[tuple[float, float]]:
+        return [_at(angle - 0.17, 1), _at(angle + 0.17, 1)]
+
+    def side(angle: float) -> str:
+        x, y = _at(angle, 1)
+        return _polygon([*foot(angle), (x, y + _DEEP)], _darker(ink))
+
+    return _around(14, lambda angle: _polygon([*foot(angle), _at(angle, 0.7)], ink), side)
 
 
 KINDS = {
@@ -326,12 +305,11 @@ def draw_amount(
         ]
         _draw_heaps(surface, s, heaps_rect(below, s, rect, len(left)), left, names)
         return
-    pot = shown.place.role is Role.POT
-    if pot and not amount and shown.title is None:
-        return  # nothing to count between deals
-    if not pot:  # the seat has the number
+    if shown.place.role is not Role.POT:  # the seat has the number
         draw_stacks(surface, s, geometry.side_by_side(amount, rect, s.unit))
         return
+    if not amount and shown.title is None:
+        return  # nothing to count between deals
     lines = _lines(s, rect, shown, amount)
     high = sum(each.height for each in lines)
     room = Rect(rect.x, rect.y, rect.w, rect.h - high)
@@ -381,21 +359,22 @@ def _draw_heaps(
 ) -> None:
     """Draw several heaps side by side, with chips of one size and a name under each."""
     wide = rect.w / max(1, len(heaps))
-    parts = [Rect(rect.x + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
     size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
     named = [
         s.texts.wrapped(name, size, s.theme.text, wide * 0.94, high, BOLD, s.least)
         for name in names
     ]
     foot = max((each.height for each in named), default=0)
-    rooms = [Rect(part.x, part.y, part.w, part.h - foot).inset(wide * 0.06, 0) for part in parts]
-    piles = zip(heaps, rooms, strict=True)
-    least = min(
-        (stack.width for heap, room in piles for stack in geometry.heap(heap.amount, room, s.unit)),
-        default=0.0,
-    )
-    y = rect.y
-    for heap, room in zip(heaps, rooms, strict=True):
+    rooms = [
+        Rect(rect.x + i * wide, rect.y, wide, rect.h - foot).inset(wide * 0.06, 0)
+        for i in range(len(heaps))
+    ]
+    piles = list(zip(heaps, rooms, strict=True))
+    widths = [
+        stack.width for heap, room in piles for stack in geometry.heap(heap.amount, room, s.unit)
+    ]
+    y, least = rect.y, min(widths, default=0.0)
+    for heap, room in piles:
         made = geometry.heap(heap.amount, room, s.unit, least / s.unit)
         laid = draw_stacks(surface, s, made)
         y = max(y, laid.bottom if laid else room.center[1])
@@ -463,14 +442,12 @@ def draw_minis(surface: Surface, s: Services, rect: Rect, cards: Sequence[CardVi
 
 
 def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
-    edge, line = s.theme.paper_edge, max(1.0, box.h * 0.03)
-    fill = Color("#FFFEF8") if shown.card is not None else s.theme.wood_lit
-    edge = Color("#8A7F6B") if shown.card is not None else edge
-    draw_panel(surface, box, box.h * 0.1, fill, edge, line)
+    line = max(1.0, box.h * 0.03)
     if shown.card is None:
+        draw_panel(surface, box, box.h * 0.1, s.theme.wood_lit, s.theme.paper_edge, line)
         return
-    rank, suit = index_of(shown.card)
-    ink = ink_of(s, shown.card)
+    draw_panel(surface, box, box.h * 0.1, PAPER, Color("#8A7F6B"), line)
+    (rank, suit), ink = index_of(shown.card), ink_of(s, shown.card)
     if not suit:
         star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
         blit_middle(surface, star, *box.center)

@@ -18,6 +18,7 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
+from mille.ui.shapes import blank
 from mille.ui.theme import assets_root
 
 UI = "ui-regular"
@@ -115,7 +116,7 @@ class Texts:
         room = wrap or float("inf")
         lines = broken(unwidowed(text, room, width), room, width)
         drawn = [self._line(pieces(each), size, colour, face) for each in lines]
-        whole = _clear((max(line.width for line in drawn), sum(line.height for line in drawn)))
+        whole = blank(max(line.width for line in drawn), sum(line.height for line in drawn))
         y = 0
         for line in drawn:
             whole.blit(line, (0, y))
@@ -157,7 +158,7 @@ class Texts:
             ink = picture.get_bounding_rect()
             above, below = max(above, rise - ink.top), max(below, ink.bottom - rise)
             drawn.append((picture, rise))
-        whole = _clear((sum(picture.width for picture, _ in drawn), above + below))
+        whole = blank(sum(picture.width for picture, _ in drawn), above + below)
         x = 0
         for picture, rise in drawn:
             whole.blit(picture, (x, above - rise))
@@ -276,10 +277,6 @@ def _cut(text: str, kept: int) -> str:
 def _with_wide_spaces(text: str, face: str, size: float) -> str:
     narrow = face in (TITLE, SERIF) and size < WIDE_SPACES
     return text.replace(" ", "  ") if narrow else text
-
-
-def _clear(size: tuple[int, int]) -> Surface:
-    return Surface(size, pygame.SRCALPHA)
 
 
 def blit_text(
