@@ -7,6 +7,7 @@ only ever gets one layer of rectangles, whatever the file contains.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
@@ -94,15 +95,15 @@ def map_file(name: str, seats: int) -> Path:
 def load_map(name: str, plan: Plan) -> tuple[TableLayout | None, Fault | None]:
     """The map for a table, or None; and what is wrong with it, or None."""
     path = map_file(name, plan.seats)
-    if not path.is_file():
-        return None, None
-    key = (str(path), tuple(plan.zones), plan.seats)
-    if key not in _maps:
-        try:
-            _maps[key] = read_table(path, wanted_zones(plan)), None
-        except Fault as fault:
-            _maps[key] = None, fault
-    return _maps[key]
+    return _read(path, tuple(wanted_zones(plan))) if path.is_file() else (None, None)
+
+
+@cache
+def _read(path: Path, wanted: Sequence[str]) -> tuple[TableLayout | None, Fault | None]:
+    try:
+        return read_table(path, wanted), None
+    except Fault as fault:
+        return None, fault
 
 
 def map_fault(name: str, plan: Plan) -> Fault | None:
@@ -114,9 +115,6 @@ def map_fault(name: str, plan: Plan) -> Fault | None:
     except Fault as fault:
         return fault
     return None
-
-
-_maps: dict[tuple[object, ...], tuple[TableLayout | None, Fault | None]] = {}
 
 
 def wanted_zones(plan: Plan) -> list[str]:

@@ -192,7 +192,7 @@ class Frame(Value):
         return [part for part in self if part.role]
 
     def paint(self, surface: Surface) -> None:
-        paint_all(surface, [part.paint for part in self._from_below() if part.paint is not None])
+        paint_all(surface, [part.paint for part in self.from_below() if part.paint is not None])
 
     def at(self, x: float, y: float, told: bool = False) -> Part | None:
         """The topmost part at a point that something can be done with.
@@ -201,7 +201,7 @@ class Frame(Value):
         """
         there = [
             part
-            for part in self._from_below()
+            for part in self.from_below()
             if (part.actions or (told and part.focusable)) and part.bounds.holds(x, y)
         ]
         return there[-1] if there else None
@@ -213,7 +213,7 @@ class Frame(Value):
     def focus(self) -> Part | None:
         return next((part for part in self if part.focused), None)
 
-    def _from_below(self) -> list[Part]:
+    def from_below(self) -> list[Part]:
         return sorted(_all_of(self.parts), key=attrgetter("layer"))
 
 
@@ -241,18 +241,13 @@ def clipped(part: Part, view: Rect, all: bool = False) -> Part:
     if all and bottom <= y:
         inside = tuple(clipped(each, view, all) for each in part.parts)
         return replace(part, paint=None, parts=inside)
-    bounds, paint = Rect(b.x, y, b.w, bottom - y), part.paint
+    bounds, paint, actions = Rect(b.x, y, b.w, bottom - y), part.paint, part.actions
     if bottom <= y:
-        paint = None
+        paint, actions = None, ()
     elif paint is not None and bounds != b:
         paint = partial(_painted_in, view=view, paint=paint)
-    return replace(
-        part,
-        bounds=bounds,
-        paint=paint,
-        actions=part.actions if bottom > y else (),
-        parts=tuple(clipped(each, view, all) for each in part.parts),
-    )
+    inside = tuple(clipped(each, view, all) for each in part.parts)
+    return replace(part, bounds=bounds, paint=paint, actions=actions, parts=inside)
 
 
 def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
@@ -267,7 +262,7 @@ def paint_all(surface: Surface, paints: Iterable[Paint]) -> None:
     """Paint one after the other; pictures that follow each other are put there by one call."""
     waits: Blits | None = None
     each: list[object] = []
-    for paint in paints:
+    for paint in (*paints, None):  # None for what waits at the end
         blits = paint if isinstance(paint, Blits) else None
         if waits is not None and (
             blits is None or blits.how is not waits.how or blits.what != waits.what
@@ -275,12 +270,10 @@ def paint_all(surface: Surface, paints: Iterable[Paint]) -> None:
             surface.fblits(waits.how(*waits.what, each), pygame.BLEND_PREMULTIPLIED)
             each = []
         waits = blits
-        if blits is None:
-            paint(surface)
-        else:
+        if blits is not None:
             each += blits.each
-    if waits is not None:
-        surface.fblits(waits.how(*waits.what, each), pygame.BLEND_PREMULTIPLIED)
+        elif paint is not None:
+            paint(surface)
 
 
 class Kept:
@@ -336,7 +329,7 @@ class Painter:
         self._last: list[Paint] = []
 
     def paint(self, frame: Frame, surface: Surface, below: int) -> None:
-        parts = [part for part in frame._from_below() if part.paint is not None]
+        parts = [part for part in frame.from_below() if part.paint is not None]
         paints = [part.paint for part in parts if part.paint is not None]
         if self._kept.size != surface.size:  # at rest, so that no moving frame waits for memory
             self._kept, self._in_it = surface.copy(), []
@@ -351,14 +344,10 @@ class Painter:
         same = min(rests, _alike(paints, self._last))
         if len(paints) > same > begin + WORTH:
             paint_all(surface, paints[begin:same])
-            self._keep(surface, paints[:same])
-            begin = same
+            self._kept.blit(surface, (0, 0))
+            begin, self._in_it = same, paints[:same]
         paint_all(surface, paints[begin:])
         self._last = paints if below else []
-
-    def _keep(self, surface: Surface, paints: list[Paint]) -> None:
-        self._kept.blit(surface, (0, 0))
-        self._in_it = paints
 
 
 WORTH = 12

@@ -126,21 +126,17 @@ def read_theme(path: Path) -> Theme:
     given = data.pop("colours", None)
     roles = {name for name, kind in Theme.__annotations__.items() if kind == "Color"}
     kinds = {"texture": bool, "cloths": bool, "outlines": int}
-    if {name: type(value) for name, value in data.items()} != kinds:
-        raise Fault(message("fault.theme", file=str(path)))
-    if not isinstance(given, dict) or set(given) != roles:
-        raise Fault(message("fault.theme", file=str(path)))
     try:
-        colours: dict[str, Any] = {role: _colour(value) for role, value in given.items()}
+        if {name: type(value) for name, value in data.items()} != kinds:
+            raise ValueError(data)
+        if not isinstance(given, dict) or set(given) != roles:
+            raise ValueError(given)
+        if not all(isinstance(value, str) for value in given.values()):
+            raise ValueError(given)
+        colours: dict[str, Any] = {role: Color(value) for role, value in given.items()}
     except ValueError:
         raise Fault(message("fault.theme", file=str(path))) from None
     return Theme(name=path.stem, **data, **colours)
-
-
-def _colour(value: object) -> Color:
-    if not isinstance(value, str):
-        raise ValueError(value)
-    return Color(value)
 
 
 def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
@@ -162,11 +158,10 @@ GOLD = Color("#A87408")
 
 def in_second_shade(theme: Theme, cloth: Cloth | None) -> Theme:
     """The theme for a cloth's second shade; a cloth without one just gets darker."""
-    if cloth is None or cloth.second is None:
-        black = Color("#000000")
-        lit, edge = mix(theme.table_lit, black, 0.3), mix(theme.table_edge, black, 0.3)
-        return replace(theme, table_lit=lit, table_edge=edge)
-    return on_cloth(theme, replace(cloth, lit=cloth.second[0], edge=cloth.second[1]))
+    if cloth is not None and cloth.second is not None:
+        return on_cloth(theme, replace(cloth, lit=cloth.second[0], edge=cloth.second[1]))
+    lit, edge = (mix(ink, Color("#000000"), 0.3) for ink in (theme.table_lit, theme.table_edge))
+    return replace(theme, table_lit=lit, table_edge=edge)
 
 
 def mix(a: Color, b: Color, t: float) -> Color:

@@ -158,6 +158,9 @@ class Block:
         b = self.bounds
         return Rect(b.x, b.y, b.w, b.h - self.under)
 
+    def _wide(self, text: str, letters: float, face: str) -> int:
+        return self.services.texts.render(text, letters, self.services.theme.ink, face).width
+
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw it."""
 
@@ -246,21 +249,23 @@ class Button(Block):
         s = self.services
         large = s.scale > REARRANGED
         size = s.font(LETTERS) if large else s.least
-        words = s.texts.render(self.name, size, s.theme.ink, BOLD).width + 14 * s.unit
-        cap = None if large or self.roomy else self._cap(s.theme.ink)
-        return words + (cap.width if cap else 0.0) > width
+        words = self._wide(self.name, size, BOLD) + 14 * s.unit
+        return words + (0.0 if large or self.roomy else self._key_wide) > width
 
     @property
     def wanted(self) -> float:
         """How wide it must be for its words in their usual letters."""
-        s = self.services
-        size, ink, words = s.font(LETTERS), s.theme.ink, (self.name, *self.others)
-        return max(s.texts.render(each, size, ink, BOLD).width for each in words) + 14 * s.unit
+        size, words = self.services.font(LETTERS), (self.name, *self.others)
+        return max(self._wide(each, size, BOLD) for each in words) + 14 * self.services.unit
 
     @property
     def wanted_with_key(self) -> float:
+        return self.wanted + self._key_wide
+
+    @property
+    def _key_wide(self) -> float:
         cap = self._cap(self.services.theme.ink)
-        return self.wanted + (cap.width if cap else 0.0)
+        return cap.width if cap else 0.0
 
     def line(self) -> Rect:
         return self.bounds
@@ -275,16 +280,15 @@ class Button(Block):
         Letters shrink a little, then the picture goes, then letters shrink as far as they can.
         """
         s = self.services
-        ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
-        low = self.bounds.h < LOW * s.unit and not self.picture
-        if low and (cap := self._cap(ink)) is not None:
-            room -= cap.width  # the key goes beside the words
+        room, high = self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
+        if self.bounds.h < LOW * s.unit and not self.picture:
+            room -= self._key_wide  # the key goes beside the words
         for with_picture, least in ((True, 0.75), (False, 0.0)):
             size = min(s.font(LETTERS), high)
             smallest = max(s.least, size * least)
             while size >= smallest and (self.picture or not with_picture):
                 picture = 1.15 * size + 6 * s.unit if with_picture else 0.0
-                if s.texts.render(self.name, size, ink, BOLD).width + picture <= room:
+                if self._wide(self.name, size, BOLD) + picture <= room:
                     return size, with_picture
                 size -= 1
         return s.least, False
@@ -294,9 +298,8 @@ class Button(Block):
         return self._in_letters(self._lettering()[0])
 
     def _in_letters(self, size: float) -> str:
-        s, name = self.services, self.name
-        room = self.bounds.w - 8 * s.unit
-        while len(name) > 1 and s.texts.render(name, size, s.theme.ink, BOLD).width > room:
+        name, room = self.name, self.bounds.w - 8 * self.services.unit
+        while len(name) > 1 and self._wide(name, size, BOLD) > room:
             name = name[:-2].rstrip() + "…"
         return name
 
@@ -575,9 +578,6 @@ class Choice(Block):
     def _free(self, letters: float) -> float:
         return self.line().w - self._wide(self.name, letters, UI) - 14 * self.services.unit
 
-    def _wide(self, text: str, letters: float, face: str) -> int:
-        return self.services.texts.render(text, letters, self.services.theme.ink, face).width
-
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the name on the left, the value between arrows on the right, its meaning below."""
         s, b, box = self.services, self.line(), self._box()
@@ -594,9 +594,8 @@ class Choice(Block):
         if self.actions[0] == "press":
             ends = {"down": ends["right"]}
         for name, x in ends.items():
-            surface.blit(
-                icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
-            )
+            arrow = icon(name, side, s.theme.ink_muted)
+            surface.blit(arrow, (round(x), round(box.center[1] - side / 2)))
         room = box.w - 2 * side - 26 * s.unit
         value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD, s.least)
         middle = box.center[1] - value.height / 2
@@ -698,10 +697,10 @@ class Picks(Turned):
         )
 
     def over(self, x: float, y: float) -> str:
-        pairs = zip(self.options, self.cells())
-        return next(
-            (f"{self.id}/{option.value}" for option, at in pairs if at.holds(x, y)), self.id
-        )
+        for option, cell in zip(self.options, self.cells()):
+            if cell.holds(x, y):
+                return f"{self.id}/{option.value}"
+        return self.id
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         self._pointed = hovered.removeprefix(f"{self.id}/")
@@ -741,12 +740,8 @@ class Picks(Turned):
         middle = cell.center[1]
         if option.picture is not None:
             high = cell.h - words.height - 3 * 5 * s.unit
-            picture = option.picture(room, high)
-            at = (
-                cell.center[0] - picture.width / 2,
-                cell.y + 5 * s.unit + (high - picture.height) / 2,
-            )
-            surface.blit(picture, (round(at[0]), round(at[1])))
+            picture, top = option.picture(room, high), cell.y + 5 * s.unit
+            blit_text(surface, picture, cell.center[0], top + (high - picture.height) / 2, "center")
             middle = cell.bottom - 5 * s.unit - words.height / 2
         blit_text(surface, words, cell.center[0], middle - words.height / 2, "center")
 

@@ -73,7 +73,6 @@ def test_a_zone_moved_by_hand_moves_at_the_table(
     moved = re.sub(r' x="(\d+)"', lambda x: f' x="{int(x[1]) + 8}"', line)
     file.write_text(before.replace(line, moved.replace("/>", f">{note}</object>")), "utf-8")
     usual = table_for(game.table, plan, (1600, 900), 18.75).zones
-    monkeypatch.setattr("mille.ui.maps._maps", {})
     for module in ("mille.ui.maps", "tools.make_table"):
         monkeypatch.setattr(f"{module}.map_file", lambda name, seats: file)
     changed = table_for(game.table, plan, (1600, 900), 18.75).zones
@@ -103,7 +102,6 @@ def test_without_its_map_the_table_is_computed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert set(table_for("nobody's", PLAN, (1280, 720), 15).zones) >= set(WANTED)
-    monkeypatch.setattr("mille.ui.maps._maps", {})
     broken = tmp_path / "broken.tmx"
     broken.write_text("<map/>", "utf-8")
     monkeypatch.setattr("mille.ui.maps.map_file", lambda name, seats: broken)
