@@ -192,19 +192,15 @@ class Texts:
     def _fitting(
         self, text: str, size: float, colour: Color, width: float, face: str, least: float
     ) -> tuple[str, float]:
-        def too_wide(line: str) -> bool:
-            return self.render(line, size, colour, face).width > width
+        def fits(line: str, size: float) -> bool:
+            return self.render(line, size, colour, face).width <= width
 
-        if not too_wide(text):
+        if not fits(text, size):
+            size = largest(size, least, lambda size: fits(text, size))
+        if fits(text, size):
             return text, size
-
-        def narrow(size: float) -> bool:
-            return self.render(text, size, colour, face).width <= width
-
-        size = largest(size, least, narrow)
-        if narrow(size):
-            return text, size
-        kept = bisect_left(range(1, len(text)), True, key=lambda n: too_wide(_cut(text, n)))
+        lengths = range(1, len(text))
+        kept = bisect_left(lengths, True, key=lambda n: not fits(_cut(text, n), size))
         return _cut(text, kept), size
 
     def wrapped(
@@ -349,22 +345,16 @@ def signs(text: str) -> list[str]:
     """
     found: list[str] = []
     for letter in text:
-        if found and (_is_added(letter) or found[-1].endswith(_JOINER) or _flag(found[-1], letter)):
+        before = found[-1] if found else ""
+        added = (
+            category(letter) in ("Mn", "Mc", "Me", "Cf") or "\U0001f3fb" <= letter <= "\U0001f3ff"
+        )
+        flag = len(before) == 1 and all("\U0001f1e6" <= a <= "\U0001f1ff" for a in before + letter)
+        if before and (added or before.endswith(_JOINER) or flag):
             found[-1] += letter
         else:
             found.append(letter)
     return found
-
-
-def _is_added(letter: str) -> bool:
-    return category(letter) in ("Mn", "Mc", "Me", "Cf") or "\U0001f3fb" <= letter <= "\U0001f3ff"
-
-
-def _flag(before: str, letter: str) -> bool:
-    """Whether these are two letters of a country's code."""
-    return len(before) == 1 and all(
-        "\U0001f1e6" <= each <= "\U0001f1ff" for each in before + letter
-    )
 
 
 def one_face(text: str, faces: Sequence[str], has: Has) -> str | None:
