@@ -12,7 +12,7 @@ from typing import Any
 
 from mille.agents import AnyAgent
 from mille.cards import Cards, Dice
-from mille.engine.codec import CHANCE, Actor, JsonObject, Seat
+from mille.engine.codec import CHANCE, JsonObject, Seat
 from mille.engine.game import Waiting
 from mille.engine.match import SCHEME, AnyReplay
 from mille.engine.message import Fault, Message, Refusal, message
@@ -549,15 +549,11 @@ def _any_seed(
     for _ in range(MOST_SEEDS):
         seed = draw_secret() if long else draw_seed()
         fresh: AnyReferee = Referee(at.game, rules, seats, Dice(seed))
-        if begins is None or _first(fresh) == begins:
+        while begins is not None and fresh.actor is CHANCE:
+            fresh.chance()
+        if begins is None or fresh.actor == begins:
             break
     return seed
-
-
-def _first(referee: AnyReferee) -> Actor:
-    while referee.actor is CHANCE:
-        referee.chance()
-    return referee.actor
 
 
 def resume(path: Path, program: OutsidePlayer | None = None) -> Match:
@@ -605,18 +601,15 @@ def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
     return None
 
 
-def _goes_on(kept: Record, replay: AnyReplay) -> bool:
-    return replay.game.waiting(replay.state).actor is not None and record.lost(kept) is None
-
-
 def wants_program(path: Path) -> Header | None:
     """The header of the game at `path`, if it goes on and an outside program sits there."""
     found = _follow(path)
-    if isinstance(found, Fault) or not _has_program(found[0].header) or not _goes_on(*found):
+    if isinstance(found, Fault) or not _has_program(found[0].header):
         return None
-    if record.replaced(found[0]):  # a program was there but has left for good
-        return None
-    return found[0].header
+    kept, replay = found
+    # A program that was replaced was there, but has left for good.
+    over = replay.waiting.actor is None or record.lost(kept) is not None or record.replaced(kept)
+    return None if over else kept.header
 
 
 def _has_program(header: Header) -> bool:

@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from threading import Condition, Event, Lock, Thread
 from typing import IO, Any
@@ -396,13 +396,10 @@ class Child:
                 if not chunk:
                     break
                 *lines, rest = (rest + chunk).split(b"\n")
-                for line in lines:
-                    if len(line) >= MOST_LINE:
-                        self._fail(Fault(message("outside.long", most=MOST_LINE)))
-                        return
-                    if not self._offer(line):
-                        return
-                if len(rest) >= MOST_LINE:
+                short = [*takewhile(lambda line: len(line) < MOST_LINE, lines)]
+                if not all(map(self._offer, short)):
+                    return
+                if len(short) < len(lines) or len(rest) >= MOST_LINE:
                     self._fail(Fault(message("outside.long", most=MOST_LINE)))
                     return
         self._logger.join(DRAIN)  # whoever learns of the end may look into the log

@@ -73,7 +73,7 @@ class Puzzle(Value):
 
     def waits(self, today: date) -> bool:
         """Whether it is to be solved today; one due too far ahead had a wrong date, and is."""
-        sent_away = today < self._day <= today + timedelta(DAYS[-1])
+        sent_away = today < date.fromisoformat(self.due) <= today + timedelta(DAYS[-1])
         return not (self.done or sent_away)
 
     def answered(self, well: bool, today: date) -> Puzzle:
@@ -87,10 +87,6 @@ class Puzzle(Value):
         begun = record.time_named(self.created)
         assert begun is not None  # or it had not been read
         return record.local_day(begun)
-
-    @property
-    def _day(self) -> date:
-        return date.fromisoformat(self.due)
 
 
 class _Turn(Value):

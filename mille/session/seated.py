@@ -80,12 +80,13 @@ class OutsidePlayer:
         """
         self.seconds = seconds
         self._game = game.game
-        self._seat = seat
+        self.seat = seat
         from mille.session.programs import Child
 
         self._say = say
         self._clock = clock
-        self._name = names[seat]
+        self.name = names[seat]
+        """The name it gave itself; until it is ready, the table's name for it."""
         self._ready = False
         self._told = 0
         """How many events it has been told."""
@@ -111,15 +112,6 @@ class OutsidePlayer:
         )
 
     @property
-    def seat(self) -> Seat:
-        return self._seat
-
-    @property
-    def name(self) -> str:
-        """The name it gave itself; until it is ready, the table's name for it."""
-        return self._name
-
-    @property
     def gone(self) -> bool:
         return self._child.gone
 
@@ -131,7 +123,7 @@ class OutsidePlayer:
                 if line.get("type") != "ready":
                     raise self._lost(message("outside.not_ready"))
                 self._ready = True
-                self._name = _name(line.get("name")) or self._name
+                self.name = _name(line.get("name")) or self.name
         return self._ready
 
     def poll(self, referee: AnyReferee, patience: float = 0.0) -> object | None:
@@ -165,7 +157,7 @@ class OutsidePlayer:
                 return move
 
     def tell(self, referee: AnyReferee) -> None:
-        for event in referee.events_for(self._seat, self._told):
+        for event in referee.events_for(self.seat, self._told):
             self._child.send({"type": "event", **self._game.write(event)})
             self._told += 1
 
@@ -192,7 +184,7 @@ class OutsidePlayer:
             {
                 "type": "choose",
                 "id": self._choice,
-                "legal": self._game.legal(referee.view(self._seat)),
+                "legal": self._game.legal(referee.view(self.seat)),
                 "seconds": self.seconds,
             }
         )
@@ -209,7 +201,7 @@ class OutsidePlayer:
             return message("fault.no_object")
         if "seat" in written:  # in no game does a move name its seat
             return message("outside.seat")
-        return referee.judge(self._seat, written)
+        return referee.judge(self.seat, written)
 
     # Time
 
@@ -234,7 +226,7 @@ class OutsidePlayer:
 
     def _lost(self, why: Message) -> Lost:
         id = "outside.lost" if self._ready else "outside.absent"
-        return Lost(message(id, name=self._name, why=why))
+        return Lost(message(id, name=self.name, why=why))
 
 
 def _name(given: object) -> str:

@@ -255,7 +255,7 @@ def test_a_player_at_fault_loses_the_game() -> None:
         assert game.fault.id.startswith("refusal.")
         assert game.lost == message("outside.lost", name="cheat", why=game.fault)
     assert pickle.loads(pickle.dumps(pair)) == pair, "it goes through a pipe"
-    some = contest("random", "cmd:x y", target=100)
+    some = replace(contest("random", "cmd:x y", target=100), keep=False)
     assert pickle.loads(pickle.dumps(some)) == some
 
 

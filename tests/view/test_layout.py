@@ -425,6 +425,7 @@ def check(kind: str, seats: int, size: Size, scale: float) -> None:
         # A hand under a plate shows half of its cards.
         least = min(0.014 * size[1], 1.1 * letter(size, scale)) * (zone.kind != TUCKED)
         assert zone.rect.h >= least, (kind, seats, size, scale, zone)
+        assert zone.kind != TUCKED or f"melds.{name.partition('.')[2]}" in table.zones
         if name in wanted.zones and zone.kind != TUCKED:
             assert zone.kind == wanted.zones[name].value
             assert inside(zone.rect, table.zones["felt"].rect)
