@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import CHANCE, Line, Seat
 from mille.engine.match import Replay
 from mille.engine.message import Message
 from mille.engine.text import dump
 from mille.games import GameEntry, entry
+from mille.measure.arena import Pages
 from mille.session import record
 from mille.session.player import Player
 from mille.session.record import Header, SeatName
@@ -23,7 +24,7 @@ from mille.session.referee import Referee
 from tests.games.matches import GAMES, MOST_MOVES, Match, allows, rules_of, some_match
 from tests.outside.table import hello
 from tests.parts import long
-from tests.session.games import Kept, thought, turns
+from tests.session.games import thought, turns
 
 CUTS = 3
 """How many places a record is cut at and played on from, in the long run to the end."""
@@ -52,7 +53,7 @@ def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most:
             assert followed.state == turn.after
 
 
-def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -> None:
+def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Pages) -> None:
     """Let random players move until the game is over or `stop` lines are kept."""
 
     def choose(seat: Seat) -> Any:
@@ -64,13 +65,13 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -
 
 
 @lru_cache(1)
-def whole(game: str, short: bool) -> tuple[Header, list[dict[str, Any]]]:
+def whole(game: str, short: bool) -> tuple[Header, list[Line]]:
     found = entry(game)
     rules = rules_of(game, next(iter(found.rule_sets)), short)
     count = found.title.usual_seats
     seats = tuple(SeatName(f"Seat {n}", "random") for n in range(count))
     header = Header(game, rules, seats, "resumed", "2026-11-22T08:00:00Z")
-    kept = Kept()
+    kept = Pages()
     referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice(header.seed), kept)
     play_on(found.game, referee, 10**6, kept)
     return header, kept.lines
@@ -90,7 +91,7 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> No
         data = "\n".join([*written[: cut + 1], torn]).encode()
         found = record.parse(data)
         assert (found.torn, len(found.lines)) == (True, cut)
-        kept = Kept()
+        kept = Pages()
         kept.lines = [line for _, line in found.lines]
         referee: Referee[Any, Any, Any] = Referee.resume(
             header.entry.game, record.follow(found), Dice(header.seed), kept

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +13,13 @@ from mille.engine.text import dump
 from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import LayMeld, Phase
+from mille.measure.arena import Pages
 from mille.parts.rummy import Discard, Draw
 from mille.session import matches, record, shelf
 from mille.session.record import Header, SeatName
-from mille.session.referee import Journal, Referee, Sink
+from mille.session.referee import AnyReferee as AnyReferee, Journal, Referee
 from mille.value import replace
 from tests.games.mille.positions import rules
-
-AnyReferee = Referee[Any, Any, Any]
 
 MILLE = entry("mille")
 TABLES: dict[str, HouseRules] = {
@@ -49,16 +47,6 @@ def resume(path: Path) -> tuple[AnyReferee, Journal]:
     return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal, scheme), journal
 
 
-class Kept(Sink):
-    """A journal in memory."""
-
-    def __init__(self) -> None:
-        self.lines: list[dict[str, Any]] = []
-
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        self.lines += json.loads(json.dumps(list(lines)))
-
-
 def thought(referee: AnyReferee, seat: Seat, player: Any) -> Any:
     """What a player does for a seat, with that seat's dice."""
     return decide(player.think(referee.view(seat), referee.dice_for(seat)))
@@ -78,7 +66,7 @@ def between(
     players: Sequence[str], table: HouseRules, seed: str, most: int = 1_000_000
 ) -> list[str]:
     """The lines of a game between players, or about so many of them."""
-    kept = Kept()
+    kept = Pages()
     referee: AnyReferee = Referee(MILLE.game, table, 2, Dice(seed), kept)
     known = [MILLE.players[name] for name in players]
     for _ in turns(referee, lambda seat: thought(referee, seat, known[seat])):

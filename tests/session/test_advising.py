@@ -20,6 +20,7 @@ from mille.games.mille.melds import HouseRules
 from mille.games.mille.players import LEVELS
 from mille.games.mille.reviews import why_best
 from mille.i18n import load
+from mille.measure.arena import Pages
 from mille.session import record
 from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
@@ -31,7 +32,7 @@ from tests.golden.make import HERE
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, hello, new_referee
 from tests.parts import long, quick_first
 from tests.patience import no_waiting
-from tests.session.games import Kept, header, thought, turns
+from tests.session.games import header, thought, turns
 from tests.session.test_review import as_record
 
 ME, THEM = Seat(0), Seat(1)
@@ -310,7 +311,7 @@ class Hinted:
 
 def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:
     """A game in which the seat follows hints for up to `most` of its turns."""
-    kept = Kept()
+    kept = Pages()
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, table, 2, Dice(seed), kept)
     hinted, other = Hinted(table, seat, seed), MILLE.players["casual"]
 
@@ -324,7 +325,7 @@ def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:
             break
         last = actor
     header = Header("mille", table, (SeatName("A", "x"), SeatName("B", "x")), seed, "2026-11-21")
-    return as_record([header.write(), *kept.lines])
+    return as_record([header.write(), *map(dict, kept.lines)])
 
 
 def parts(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

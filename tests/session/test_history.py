@@ -498,14 +498,10 @@ def some(places: Sequence[int], deals: Sequence[Sequence[float]] = ()) -> list[M
 
 def test_only_the_own_games_that_are_over_count() -> None:
     nobody = Played("a", "", NOW, "guts", "standard", 1, "", True, (Sitting("A", "club", 1, 1.0),))
-    away = played(1, 1)
-    away = Played(f"trash/{away.file}", *[getattr(away, f) for f in FIELDS])
+    away = played(1, 1)._replace(file="trash/away.jsonl")
     assert mine([played(2, 1), nobody, away, played(3, 1, over=False)], {}) == [
         Mine(played(2, 1), played(2, 1).seats[0], ())
     ]
-
-
-FIELDS = ("created", "written", "game", "preset", "deals", "deal", "over", "seats")
 
 
 def test_each_measure() -> None:

@@ -211,27 +211,14 @@ def spoil_head(data: bytearray, at: int) -> None:
     data[at : at + 12] = b"\xff" * 12
 
 
-def date_of(value: int) -> Callable[[bytearray, int], None]:
-    """Give the first entry this date and time, as DOS writes them."""
+def said(place: int, *numbers: int) -> Callable[[bytearray, int], None]:
+    """Say this of the first entry, where it begins and in the list at the end."""
 
     def write(data: bytearray, at: int) -> None:
-        listed = data.find(b"PK\x01\x02")
-        struct.pack_into("<HH", data, 10, value, value)
-        struct.pack_into("<HH", data, listed + 12, value, value)
+        for head in (0, data.find(b"PK\x01\x02") + 2):
+            struct.pack_into(f"<{len(numbers)}H", data, head + place, *numbers)
 
     return write
-
-
-def flagged(data: bytearray, at: int) -> None:
-    """Say that the first entry is encrypted."""
-    data[6] |= 1
-    data[data.find(b"PK\x01\x02") + 8] |= 1
-
-
-def packed_otherwise(data: bytearray, at: int) -> None:
-    """Name a way of packing that nobody knows."""
-    struct.pack_into("<H", data, 8, 77)
-    struct.pack_into("<H", data, data.find(b"PK\x01\x02") + 10, 77)
 
 
 DAMAGED: dict[str, tuple[int, Callable[[bytearray, int], None], BroughtIn]] = {
@@ -241,10 +228,10 @@ DAMAGED: dict[str, tuple[int, Callable[[bytearray, int], None], BroughtIn]] = {
     "bzip2, its head": (ZIP_BZIP2, spoil_head, BroughtIn(1, 0, 1)),
     "LZMA": (ZIP_LZMA, spoil, BroughtIn(1, 0, 1)),
     "LZMA, its head": (ZIP_LZMA, spoil_head, BroughtIn(1, 0, 1)),
-    "encrypted": (ZIP_DEFLATED, flagged, BroughtIn(1, 0, 1)),
-    "packed otherwise": (ZIP_DEFLATED, packed_otherwise, BroughtIn(1, 0, 1)),
-    "a date of 0": (ZIP_DEFLATED, date_of(0), BroughtIn(2)),
-    "a date of ffff": (ZIP_DEFLATED, date_of(0xFFFF), BroughtIn(2)),
+    "encrypted": (ZIP_DEFLATED, said(6, 1), BroughtIn(1, 0, 1)),
+    "packed otherwise": (ZIP_DEFLATED, said(8, 77), BroughtIn(1, 0, 1)),
+    "a date of 0": (ZIP_DEFLATED, said(10, 0, 0), BroughtIn(2)),
+    "a date of ffff": (ZIP_DEFLATED, said(10, 0xFFFF, 0xFFFF), BroughtIn(2)),
 }
 """How an entry is packed, what happens to it, and what comes of it and of a good one behind it."""
 
