@@ -548,22 +548,10 @@ def test_old_games_are_put_away_and_never_over_one_another(
     assert str(places[2]).endswith("-bad.jsonl")
 
 
-def test_one_program_at_a_time(tmp_path: Path) -> None:
-    path = tmp_path / "games" / "current.jsonl"
-    first, second = Lock(path), Lock(path)
-    assert first.take()
-    assert first.take()
-    assert not second.take()
-    first.release()
-    first.release()
-    assert second.take()
-    second.release()
-
-
-def test_a_lock_is_given_up_although_a_child_has_its_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As one does that was forked just then, until it runs a program of its own."""
+def test_one_program_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lock is given up although a child has its file, as one does that was forked just then,
+    until it runs a program of its own.
+    """
     inherited: list[int] = []
 
     def private(path: str, flags: int) -> int:
@@ -573,8 +561,12 @@ def test_a_lock_is_given_up_although_a_child_has_its_file(
 
     disk_private = disk.private
     monkeypatch.setattr(disk, "private", private)
-    first, second = Lock(tmp_path / "current.jsonl"), Lock(tmp_path / "current.jsonl")
+    path = tmp_path / "games" / "current.jsonl"
+    first, second = Lock(path), Lock(path)
     assert first.take()
+    assert first.take()
+    assert not second.take()
+    first.release()
     first.release()
     assert second.take()
     second.release()
