@@ -7,8 +7,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import nullcontext, suppress
+from functools import partial
 from math import inf, isclose, log, sqrt
 from typing import Any
 
@@ -180,73 +181,64 @@ def test_quantiles_are_right_to_one_part_in_a_hundred() -> None:
     assert estimate.time_class(0) == estimate.time_class(estimate.SHORTEST)
 
 
-def squares(setup: Mapping[str, Any]) -> pool.Work:
+def squares(more: int, number: int) -> tuple[int, int]:
     """Work whose first pieces take the longest."""
-
-    def work(number: int) -> Any:
-        time.sleep(max(0.0, 0.2 - number / 20))
-        return {"square": number * number + setup["more"], "pid": os.getpid()}
-
-    return work
+    time.sleep(max(0.0, 0.2 - number / 20))
+    return number * number + more, os.getpid()
 
 
-def faulty(setup: Mapping[str, Any]) -> pool.Work:
+def faulty(dies: bool, number: int) -> int:
     """Work whose third piece cannot be done, or ends its worker."""
-
-    def work(number: int) -> Any:
-        if number == 3 and setup["dies"]:
-            os._exit(1)
-        if number == 3:
-            raise Fault(message("fault.meld_illegal", rank=Rank.KING, why=message("a.b", n=number)))
-        return number
-
-    return work
+    if number == 3 and dies:
+        os._exit(1)
+    if number == 3:
+        raise Fault(message("fault.meld_illegal", rank=Rank.KING, why=message("a.b", n=number)))
+    return number
 
 
-def endless(setup: Mapping[str, Any]) -> pool.Work:
+def endless(setup: None, number: int) -> int:
     """Work of which only the first piece is ever done."""
-
-    def work(number: int) -> Any:
-        while number > 1:
-            time.sleep(0.01)
-        return os.getpid()
-
-    return work
+    while number > 1:
+        time.sleep(0.01)
+    return os.getpid()
 
 
-def stubborn(setup: Mapping[str, Any]) -> pool.Work:
+def stubborn(setup: None, number: int) -> None:
     """Work that never ends; half of the workers go on even when told to end."""
+    print("at work", flush=True)
+    while True:
+        with suppress(SystemExit) if number % 2 else nullcontext():
+            time.sleep(0.01)
 
-    def work(number: int) -> Any:
-        print("at work", flush=True)
-        while True:
-            with suppress(SystemExit) if number % 2 else nullcontext():
-                time.sleep(0.01)
 
-    return work
+def done(
+    work: Callable[[Any, int], Any], setup: Any, last: int, jobs: int
+) -> Generator[Any, None, None]:
+    """The results of work that is given its setup with each number."""
+    return pool.in_order(partial(partial, work), setup, last, jobs)
 
 
 @pytest.mark.parametrize("jobs", [3, long(1)])
 def test_results_come_in_order(jobs: int) -> None:
-    results = list(pool.in_order(squares, {"more": 7}, 9, jobs))
-    assert [result["square"] for result in results] == [n * n + 7 for n in range(1, 10)]
-    pids = {result["pid"] for result in results}
+    results = list(done(squares, 7, 9, jobs))
+    assert [square for square, _ in results] == [n * n + 7 for n in range(1, 10)]
+    pids = {pid for _, pid in results}
     assert (pids == {os.getpid()}) if jobs == 1 else (os.getpid() not in pids)
     assert 1 <= len(pids) <= jobs
-    assert len(list(pool.in_order(squares, {"more": 0}, 1, 8))) == 1
+    assert len(list(done(squares, 0, 1, 8))) == 1
 
 
 @pytest.mark.parametrize("jobs", [2, long(1)])
 def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
     found = []
     with pytest.raises(Fault) as error:
-        for result in pool.in_order(faulty, {"dies": False}, 5, jobs):
+        for result in done(faulty, False, 5, jobs):
             found.append(result)
     assert found == [1, 2]
     assert error.value.message.id == "fault.meld_illegal"
     assert "a.b(n=3)" in str(error.value.message)
     with pytest.raises(Fault) as error:
-        list(pool.in_order(faulty, {"dies": True}, 5, 2))
+        list(done(faulty, True, 5, 2))
     assert error.value.message.id == "fault.worker"
 
 
@@ -255,7 +247,7 @@ def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
 def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only after the time for tidying up, which is long here."""
     monkeypatch.setattr(pool, "PATIENCE", PATIENCE)
-    results = pool.in_order(endless, {}, 10, 2)
+    results = done(endless, None, 10, 2)
     pid = next(results)
     assert lives(pid)
     began = time.monotonic()
@@ -265,10 +257,9 @@ def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WORKERS = """
-from mille.measure import pool
-from tests.measure.test_estimate import stubborn
+from tests.measure.test_estimate import done, stubborn
 
-list(pool.in_order(stubborn, {}, 2, 2))
+list(done(stubborn, None, 2, 2))
 """
 
 
