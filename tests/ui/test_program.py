@@ -190,6 +190,18 @@ def test_waiting_can_be_given_up_and_ends_with_the_window(program: Program) -> N
         assert gone(waiting._program)
 
 
+def test_one_that_cannot_sit_down_is_sent_away(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another window has taken the game meanwhile."""
+    choose_program(program, command("honest"))
+    program.key("return")
+    waiting = program.on(WaitingPage)
+    monkeypatch.setattr(program.app.lock, "take", lambda: False)
+    until(program, lambda: program.top is not waiting)
+    assert program.app.table is None and gone(waiting._program)
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
