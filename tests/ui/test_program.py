@@ -226,6 +226,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     program.key("return")
     until(program, lambda: program.app.table is not None)
     assert program.play.match.header.seats[OTHER].player == OUTSIDE
+    assert isinstance(program.play.match.thinker(OTHER), OutsidePlayer), "it was called again"
 
 
 def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
