@@ -222,7 +222,9 @@ class Learning:
             ways.append(("go_on", against, partial(self._go_on, lesson)))
         ways += [self._once_more, ("levels", message("lesson.all"), self.open), self._leave]
         said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
-        s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said, made))
+        page = LevelDone(s, message("lesson.done"), ways, self._leave[2], said)
+        page.stars, page.made = stars, made
+        s.push(page)
 
     def _go_on(self, lesson: Lesson) -> None:
         from mille.session import matches

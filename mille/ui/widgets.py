@@ -52,6 +52,8 @@ class Block:
     """What is said beside it under the pointer or the focus."""
     called = ""
     """Its name as it is told, if that says more than what stands on it."""
+    told = ""
+    """Its value, unless that depends on more."""
 
     def __init__(self, services: Services, id: str = "", name: str = "") -> None:
         self.services = services
@@ -63,7 +65,7 @@ class Block:
 
     @property
     def value(self) -> str:
-        return ""
+        return self.told
 
     @property
     def more(self) -> str:

@@ -869,7 +869,7 @@ def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
     assert len(shown(program).games) == 3
     program.key("escape")
     last = next(each for each in page.widgets if isinstance(each, Ticket) and each.id == "last")
-    assert last.below.endswith("You came 2nd of 6, with 126 · Théo won")
+    assert last.told.endswith("You came 2nd of 6, with 126 · Théo won")
     assert program.part("last").name.startswith(WORDS("sheet.review"))
     press(program, "last")
     assert isinstance(program.top, ReviewPage)

@@ -258,15 +258,11 @@ class Picture(Block):
     ) -> None:
         """`made` draws it at a width; `told` says in lines what is on it."""
         super().__init__(services, id, name)
-        self._made, self._told, self._press = made, told, press
+        self._made, self._press, self.told = made, press, "\n".join(told)
         self._picture = blank(1, 1)
         self.role = "button" if press is not None else "image" if name else ""
         self.focusable = press is not None
         self.actions = () if press is None else ("press",)
-
-    @property
-    def value(self) -> str:
-        return "\n".join(self._told)
 
     def room(self, width: float, line: float) -> float:
         self._picture = self._made(width)
@@ -378,12 +374,9 @@ class Table(Block):
         self._press, self._wraps, self._lines = press, wraps, lines
         self.focusable = press is not None and self._count > 0
         self.actions = ("press",) if self.focusable else ()
+        self.told = services.words.number(self._count)
         self._tops: Sequence[float] = ()
         """Where heads and rows begin, and the last one ends: y from the table's upper edge."""
-
-    @property
-    def value(self) -> str:
-        return self.services.words.number(self._count)
 
     # Where the rows are; number 0 is the heads
 

@@ -108,12 +108,7 @@ class Numbered(Button):
     of it.
     """
 
-    told = ""
     framed = False
-
-    @property
-    def value(self) -> str:
-        return self.told
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         super().draw(surface, focused, hovered)
@@ -245,10 +240,6 @@ class LessonTile(Ticket):
 
     stars = 0
 
-    @property
-    def value(self) -> str:
-        return self.services.words("lesson.stars", n=self.stars)
-
     def _lines(self, width: float = 0.0) -> list[Surface]:
         s, size = self.services, 1.2 * self.services.font(15)
         ink = mix(self._fill, self._ink, 0.6) if self.main else s.theme.main
@@ -326,6 +317,7 @@ class LearnPage(Tabbed):
             name = s.words("lesson.row", n=number, title=each.title)
             tile = LessonTile(s, each.id, name, partial(self._begin, each.id))
             tile.stars, tile.main = each.stars, each is following
+            tile.told = s.words("lesson.stars", n=each.stars)
             tiles.append(tile)
         return rows_of(s, tiles, 2 if self._narrow else 3, self.gap)
 
@@ -357,25 +349,16 @@ class LearnPage(Tabbed):
 class LevelDone(MenuPage):
     """The page after a level: its stars, and where to go next."""
 
-    def __init__(
-        self,
-        services: Services,
-        title: Message,
-        stars: int,
-        ways: Sequence[Way],
-        leave: Callable[[], object],
-        said: Sequence[Message],
-        made: Callable[[], Sequence[Sequence[Rect]]],
-    ) -> None:
-        """`made` says what should stay in sight, the most important first."""
-        super().__init__(services, title, ways, leave, said, wide=440)
-        self._stars, self._in_sight = stars, made
+    width = 440.0
+    stars = 0
+    made: Callable[[], Sequence[Sequence[Rect]]] = tuple
+    """What should stay in sight, the most important first."""
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """The middle of the window, or a side or corner where it hides less of what was made."""
         sizes = zip(self.services.size, (width, height), strict=True)
         xs, ys = (((all - own) / 2, 8.0, all - own - 8.0) for all, own in sizes)
-        made = self._in_sight()
+        made = self.made()
 
         def hides(at: tuple[float, float]) -> list[int]:
             here = Rect(*at, width, height)
@@ -388,5 +371,5 @@ class LevelDone(MenuPage):
 
     def text_blocks(self) -> Sequence[Block]:
         s, size, told = self.services, 44 * self.services.unit, "lesson.stars"
-        draw = lambda w: draw_stars(s, self._stars, size, w, 1.2 * size, s.theme.main)  # noqa: E731
-        return [Picture(s, "stars", s.words(told, n=self._stars), draw), *super().text_blocks()]
+        draw = lambda w: draw_stars(s, self.stars, size, w, 1.2 * size, s.theme.main)  # noqa: E731
+        return [Picture(s, "stars", s.words(told, n=self.stars), draw), *super().text_blocks()]

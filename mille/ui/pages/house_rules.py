@@ -260,32 +260,26 @@ class KeyRow(Block):
     CAPS = 0.27
     """The part of the row that its keys take."""
 
+    asked = False
+    """Whether another key is being asked for."""
+
     def __init__(
-        self, services: Services, id: str, way: Way, ask: Callable[[], None] | None, asked: bool
+        self, services: Services, id: str, way: Way, ask: Callable[[], None] | None
     ) -> None:
-        """Without `ask` its key stays; `asked` is whether another is being asked for."""
+        """Without `ask` its key stays."""
         super().__init__(services, id, way.does)
-        self.tip = way.pointer
         self.rows: Sequence[KeyRow] = (self,)
         """All rows of the list, which go in two columns or in one."""
-        self._ask, self._asked, w = ask, asked, services.words
+        self.tip, self._ask, w = way.pointer, ask, services.words
         named = [w.key(key) for key in way.keys[:MOST_KEYS]]
         digits = way.keys == House.NUMBER.keys
-        self._keys = w("key.digits") if digits else w.joined(named, "tell.next")
+        self.told = w("key.digits") if digits else w.joined(named, "tell.next")
         if ask is not None:
             self.role, self.actions = "button", ("press",)
 
     @property
-    def value(self) -> str:
-        return self._keys
-
-    @property
     def more(self) -> str:
         return self.tip
-
-    @property
-    def _said(self) -> str:
-        return self.services.words("settings.keys.press") if self._asked else self.name
 
     def press(self) -> None:
         if self._ask is not None:
@@ -315,14 +309,14 @@ class KeyRow(Block):
         s, b, paper = self.services, self.bounds, self.services.theme.paper
         edge = s.theme.paper_edge
         if self.actions:
-            fill = mix(paper, s.theme.main, 0.5) if self._asked else mix(paper, edge, 0.3)
+            fill = mix(paper, s.theme.main, 0.5) if self.asked else mix(paper, edge, 0.3)
             fill = mix(fill, edge, 0.4) if hovered else fill
             draw_panel(surface, b, 7 * s.unit, fill, edge, 1.2 * s.unit)
-        side, ink = self._side, s.theme.ink
-        middle = b.x + self.CAPS * b.w
+        side, ink, middle = self._side, s.theme.ink, b.x + self.CAPS * b.w
+        does = s.words("settings.keys.press") if self.asked else self.name
         for words, face, x, right in (
-            (self._keys, BOLD, b.x + side, middle),
-            (self._said, UI, middle + side, b.right),
+            (self.told, BOLD, b.x + side, middle),
+            (does, UI, middle + side, b.right),
         ):
             made = s.texts.fitted(words, s.font(15), ink, right - x - side / 2, face, s.least)
             blit_text(surface, made, x, b.center[1] - made.height / 2)
@@ -357,7 +351,8 @@ class KeyList:
             key = next(filter(can_change, way.keys[:1]), "")
             ask, id = partial(self._ask, key) if key else None, key or f"way.{n}"
             id = f"{id}.{n}" if id in made else id  # a game may do two things by one key
-            made[id] = KeyRow(s, id, way, ask, bool(key) and key == self.asked)
+            made[id] = KeyRow(s, id, way, ask)
+            made[id].asked = bool(key) and key == self.asked
         if not made:
             return []
         about = Text(s, s.words("settings.keys"), muted=True)

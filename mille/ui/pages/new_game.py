@@ -72,13 +72,11 @@ class NewGamePage(Page):
         self._begin, self._take_out = begin, take_out
         self._open_games, self._evenings = open_games, going_on(played)
         self._mine = statistics.mine(played, {})
-        self._code = ""
-        self._code_trouble = ""
+        self._code = self._code_trouble = ""
         self.named: DealName | None = None
         """The deal of the friend's code, once that can be read."""
         last = services.settings.last_choice(game.id)
-        self.people = known_people(game, last)
-        self.rules = known_rules(game, last)
+        self.people, self.rules = known_people(game, last), known_rules(game, last)
         self.evening = last.evening if last.evening in KINDS else ""
         """The kind of evening to begin, if none goes on."""
         self._goes_on = bool(self.evening)
@@ -406,12 +404,11 @@ class ProgramPage(Page):
         self._call = call
 
     def blocks(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        about = Text(s, w("new.program.about"))
+        s, w, change = self.services, self.services.words, partial(setattr, self, "program")
+        about, name = Text(s, w("new.program.about")), w("new.program.command")
         about.after = 16.0
-        name, trouble = w("new.program.command"), self.trouble
-        typed = self.program, partial(setattr, self, "program"), self.begin, MOST_COMMAND
-        return [about, Field(s, self.typed, "program", name, *typed, trouble)]
+        typed = self.program, change, self.begin, MOST_COMMAND, self.trouble
+        return [about, Field(s, self.typed, "program", name, *typed)]
 
     def foot(self) -> Sequence[Block]:
         return self.ways_on(("begin", "new.begin", self.begin))

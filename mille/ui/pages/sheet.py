@@ -277,13 +277,9 @@ class Entry(Block):
     ) -> None:
         """`about` explains the words; `beside` stands before the figure in pale letters."""
         super().__init__(services, id, name)
-        self.tip, self._figure, self._beside, self._red = about, figure, beside, red
+        self.tip, self.told, self._beside, self._red = about, figure, beside, red
         if about:
             self.role, self.focusable = "term", True
-
-    @property
-    def value(self) -> str:
-        return self._figure
 
     @property
     def more(self) -> str:
@@ -305,7 +301,7 @@ class Entry(Block):
         """
         s, u = self.services, self.services.unit
         size, ink = s.font(SCORE_LETTERS), s.theme.red if self._red else s.theme.ink
-        figure, pale = s.texts.render(self._figure, size, ink), None
+        figure, pale = s.texts.render(self.told, size, ink), None
         room = width - figure.width - 10 * u
         if self._beside:
             pale = s.texts.fitted(
@@ -344,7 +340,7 @@ class Sum(Entry):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b, u = self.services, self.bounds, self.services.unit
         surface.blit(border(s.cloth, b.w, 4 * u), (round(b.x), round(b.y + 2 * u)))
-        points = s.texts.render(self.value, s.font(19), s.theme.ink, BOLD)
+        points = s.texts.render(self.told, s.font(19), s.theme.ink, BOLD)
         blit_text(surface, points, b.right, b.y + 8 * u, "right")
 
 

@@ -66,12 +66,8 @@ class Box(Button):
         """`drawn` are the pictures of its lid, which outlive it."""
         self.words = services.words.of(view.title.id)
         super().__init__(services, f"box.{view.title.id}", self.words("game.title"), action)
-        self.view, self.key = view, str(view.digit)
+        self.view, self.key, self.told = view, str(view.digit), self.words("game.about")
         self._drawn = drawn
-
-    @property
-    def value(self) -> str:
-        return self.words("game.about")
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the box, a little higher under the pointer or the focus."""
@@ -267,11 +263,7 @@ class Ticket(Button):
     ) -> None:
         """`below` is the small line."""
         super().__init__(services, id, name, action, main=main)
-        self.below = below
-
-    @property
-    def value(self) -> str:
-        return self.below
+        self.told = below
 
     @property
     def wanted(self) -> float:
@@ -293,7 +285,7 @@ class Ticket(Button):
         """Its words, broken for this width unless it is 0."""
         s, wide = self.services, max(1.0, width - self._beside) if width else 0.0
         muted = mix(self._ink, self._fill, 0.25)
-        parts = (self.name, 15, self._ink, BOLD), (self.below, 13, muted, UI)
+        parts = (self.name, 15, self._ink, BOLD), (self.told, 13, muted, UI)
         render, balanced = s.texts.render, s.texts.balanced
         return [
             balanced(text, s.font(n), ink, wide, inf, face, s.least)
@@ -390,11 +382,6 @@ class ShelfPage(Page):
         made.disc = offer.disc
         return made
 
-    def _box(self, view: BoxView) -> Box:
-        drawn = self._drawn.setdefault(view.title.id, {})
-        open_it = partial(self._open_box, view.title)
-        return Box(self.services, view, open_it, drawn)
-
     def lay_out(self) -> Laid:
         """Lay out the tickets, below them the game in front with its buttons and the others beside
         or below it, the house's buttons at the foot. If large letters need more height than the
@@ -404,7 +391,10 @@ class ShelfPage(Page):
         w, seen = s.size
         h = seen * max(1.0, s.scale / REARRANGED)
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1, s.target)
-        boxes = [*map(self._box, self._boxes)]
+        boxes = list[Box]()
+        for each in self._boxes:
+            drawn = self._drawn.setdefault(each.title.id, {})
+            boxes.append(Box(s, each, partial(self._open_box, each.title), drawn))
         fronts, feet = (
             [way_button(s, way) for way in ways] for ways in (self._front, self._foot())
         )

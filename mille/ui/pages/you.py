@@ -291,7 +291,8 @@ class StatisticsPage(FiguresPage):
             stand = statistics.standing(games, id)
             said = w("folk.stand", mine=stand[0], theirs=stand[1])
             said = said if met(games, id) else w("folk.not_yet")
-            made.append(Against(s, id, person.name, stand, said, partial(self._about, id)))
+            made.append(row := Against(s, f"folk.{id}", person.name, partial(self._about, id)))
+            row.stand, row.told = stand, said
         return made
 
     def _about(self, id: str) -> None:
@@ -319,21 +320,8 @@ AHEAD, BEHIND = "#3F7D46", "#C9A09C"
 class Against(Button):
     """Somebody of the house, with a bar of the games in which each of the two came first."""
 
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        stand: tuple[int, int],
-        said: str,
-        action: Callable[[], object],
-    ) -> None:
-        super().__init__(services, f"folk.{id}", name, action)
-        self._stand, self._said = stand, said
-
-    @property
-    def value(self) -> str:
-        return self._said
+    stand = 0, 0
+    """In how many games one was first, and the other."""
 
     def is_cramped(self, width: float) -> bool:
         return False
@@ -352,14 +340,14 @@ class Against(Button):
         name = s.texts.fitted(self.name, letter, s.theme.ink, NAME * letter, BOLD, s.least)
         blit_text(surface, name, x, b.center[1] - name.height / 2)
         at = Rect(x + NAME * letter, b.center[1] - 0.35 * letter, 0, 0.7 * letter)
-        mine, theirs = self._stand
+        mine, theirs = self.stand
         played, wide = mine + theirs, end - 8 * u - at.x
         if played and wide > 0:
             draw_panel(surface, replace(at, w=wide), 0, Color(BEHIND))
             if mine:
                 draw_panel(surface, replace(at, w=wide * mine / played), 0, Color(AHEAD))
         ink = s.theme.ink if played else s.theme.ink_muted
-        said = s.texts.fitted(self._said, letter, ink, STAND * letter, UI, s.least)
+        said = s.texts.fitted(self.told, letter, ink, STAND * letter, UI, s.least)
         blit_text(surface, said, end, b.center[1] - said.height / 2)
         self._ring(surface, focused)
 
