@@ -24,7 +24,7 @@ from mille.ui.table.effects import Beads
 from mille.ui.table.effects_base import Cloth, Effect, Rim
 from mille.ui.table.effects_seats import Hats, HeldUp, Payments, draw_fist
 from mille.ui.table.play import PlayScene
-from mille.ui.table.sprites import schedule
+from mille.ui.table.sprites import Schedule
 from mille.ui.table.stage import HeldChips
 from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, Tempo
 from mille.value import replace
@@ -275,7 +275,7 @@ def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
 
 def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     payments, pay, tempo = Payments(), Pay(12, MINE, POT), Tempo(1.0)
-    cues, seconds = schedule((Wait(), pay), {}, [], ground(), tempo, {Pay: payments.usual})
+    cues, seconds = Schedule({}, [], ground(), tempo, {Pay: payments.usual}).plan((Wait(), pay))
     _, flown = [cue for cue in cues if not cue.heard]
     (heard,) = [cue for cue in cues if cue.heard]
     assert flown.step is heard.step is pay and pay.sound == "clay"

@@ -202,7 +202,6 @@ def fits_band(s: Services, rect: Rect, *lines: str) -> bool:
 
 
 def draw_said(surface: Surface, s: Services, rect: Rect, said: Said, centred: bool) -> None:
-    """Draw what is said in the prompt band on a plate."""
     u, room, high = s.unit, rect.w - 40 * s.unit, rect.h - 4 * s.unit
     least, made = CLEAR * s.smallest, list[Surface]()
     if said.more:
@@ -232,8 +231,6 @@ AIR_OF_PAPER = 11.0
 
 
 class Line(NamedTuple):
-    """A line to be read."""
-
     text: str
     size: float = 14.5
     face: str = UI
@@ -241,8 +238,6 @@ class Line(NamedTuple):
 
 
 class ToRead(Value):
-    """What somebody wants to be read there."""
-
     id: str
     lines: tuple[Line, ...]
     about: Rect | None = None

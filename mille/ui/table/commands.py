@@ -494,7 +494,6 @@ class Commands:
             self._desk.say(message("key.no_card_out"), refusal=True)
 
     def move(self, by: int) -> None:
-        """Move the focused card along the hand, and keep that order."""
         focus, stage = self.focus, self._desk.table.stage
         sprite, n = focus.sprite, focus.item
         if sprite is None or not 0 <= n + by < len(stage.hand()):
@@ -524,7 +523,6 @@ class Commands:
             self.make(given.move, sorted(desk.table.stage.hinted))
 
     def undo(self) -> None:
-        """Take back the last move, or say why that is impossible."""
         desk, match, table = self._desk, self._desk.match, self._desk.table
         undone = table.presenter.undone(table.view)
         if undone is not None and match.caught_up and (table.put_last or not match.can_take_back):
@@ -603,8 +601,6 @@ class Buttons(Struct, eq=False, dict=True):
 
 
 class FistButton(Button):
-    """A hand that can be clicked."""
-
     fist = Fist.CLOSED
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:

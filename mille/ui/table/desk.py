@@ -31,8 +31,6 @@ from mille.view.table import TableView
 
 
 class Given(Value):
-    """A hint that was given, and the move it suggests."""
-
     move: Any
     hint: Advice
     asked: bool = False
@@ -179,7 +177,6 @@ class Desk:
             self.services.sound("refuse")
 
     def reading(self, said: Message, least: float = t.TOAST) -> float:
-        """How many seconds it takes to read a line."""
         return max(least, len(self.services.words.text(said).split()) * t.A_WORD)
 
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:

@@ -56,8 +56,6 @@ APART = 26.0
 
 
 class Beads(Change):
-    """The animation that reverses the row of beads, and how far it has got."""
-
     lasts = TURNING
 
     def __init__(self) -> None:
@@ -97,8 +95,6 @@ def _place(x: float, filled: bool, ink: str, mark: float) -> str:
 
 
 class Contract(NamedTuple):
-    """A contract as it is drawn."""
-
     bead: Bead
     rect: Rect
     places: Surface

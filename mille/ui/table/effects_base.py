@@ -160,7 +160,6 @@ class Standing(Effect, Generic[W]):
         return goes
 
     def end(self) -> None:
-        """Take it down: it has been seen."""
         self.said = None
 
     @property
@@ -203,8 +202,6 @@ S = TypeVar("S", bound=Timing)
 
 
 class Run(Struct, Generic[S]):
-    """A step of a beat that has begun."""
-
     step: S
     seconds: float
     gone: float = 0.0
@@ -254,8 +251,6 @@ def towards(now: float, wanted: float, by: float) -> float:
 
 
 class Cuts(Runs[Cut]):
-    """The strokes that can be seen now."""
-
     step, usual = Cut, CUT
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
@@ -284,8 +279,6 @@ def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:
 
 
 class Cloth(Effect):
-    """How far the cloth has changed to its second shade."""
-
     def __init__(self, reduced: bool) -> None:
         self.reduced = reduced
         """Whether motion is reduced; then the cloth does not darken for suspense."""
@@ -363,8 +356,6 @@ def nearest(felt: Rect, point: Point) -> float:
 
 
 class Rim(Change):
-    """The light: where it starts and ends, and how far it has got."""
-
     lasts = RIM
 
     def __init__(self) -> None:

@@ -80,8 +80,6 @@ N = TypeVar("N", bound=Nod | Hat)
 
 
 class AtSlips(Effect, Generic[N]):
-    """What moves at slips now."""
-
     def __init__(self) -> None:
         self.moving: dict[Seat, N] = {}
 
@@ -103,10 +101,7 @@ class AtSlips(Effect, Generic[N]):
 
 
 class Nods(AtSlips[Nod]):
-    """The slips that are moving now."""
-
     def answer(self, seat: Seat, yes: bool) -> None:
-        """Let a slip nod, or shake its head."""
         self.moving[seat] = Nod("nod" if yes else "shake", NOD)
 
     def beat_ended(self, beat: Beat) -> None:
@@ -114,7 +109,6 @@ class Nods(AtSlips[Nod]):
             self.answer(beat.seat, beat.nods)
 
     def hop(self, seat: Seat, leaps: bool) -> None:
-        """Let a slip leap, or sink."""
         self.moving[seat] = Nod("leap" if leaps else "sink", HOP)
 
     def shift(self, seat: Seat) -> tuple[float, float]:
@@ -123,8 +117,6 @@ class Nods(AtSlips[Nod]):
 
 
 class Hats(AtSlips[Hat]):
-    """The hats that are moving now."""
-
     def see(self, before: TableView, now: TableView) -> None:
         worn = {seat.seat: worn_by(seat) for seat in before.seats}
         for seat in now.seats:
@@ -226,7 +218,6 @@ class Life(Effect):
 
 
 def draw_waiting(surface: Surface, s: Services, at: Rect, gone: float) -> None:
-    """Draw a line on which a light goes to and fro."""
     draw_panel(surface, at, at.h / 2, s.theme.brass, None, 0, 0.3)
     wide, there = 0.3 * at.w, 0.5 - 0.5 * cos(2 * pi * gone / TO_AND_FRO)
     light = Rect(at.x + there * (at.w - wide), at.y, wide, at.h)
@@ -234,7 +225,6 @@ def draw_waiting(surface: Surface, s: Services, at: Rect, gone: float) -> None:
 
 
 def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
-    """Draw dots on a small paper, dot number `lit` darker than the others, or all of them dark."""
     draw_panel(surface, at, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
     for n in range(DOTS):
         x, ink = at.x + at.w * (n + 1) / (DOTS + 1), INK if lit in (n, DOTS) else REST
@@ -245,8 +235,6 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
 
 
 class Fists(Runs[OpenFists]):
-    """How far the fists have opened."""
-
     step, usual = OpenFists, FISTS
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
@@ -358,7 +346,6 @@ def _closed(sleeve: str) -> str:
 
 @lru_cache(maxsize=16)
 def _open(sleeve: str) -> str:
-    """An open hand, its fingers a little apart."""
     tips = ((13, 11, -14), (23, 4, -5), (34, 4, 4), (45, 9, 13))
     fingers = "".join(
         f'<rect x="{x - 1:.1f}" y="{y}" width="9.4" height="30" rx="4.7" fill="{SKIN}" {_LINE}'
@@ -564,7 +551,6 @@ class HeldUp(Standing[Message]):
         )
 
     def _light(self, scenery: Scenery, moment: Felt) -> Iterator[Part]:
-        """The light over the table, and the light on the slip of the moment's seat."""
         if not self.shines:
             return
         s, felt, kind = scenery.services, scenery.felt, moment.moment.kind
@@ -697,8 +683,6 @@ LEAST_REMARK = 150.0
 
 
 class Remarks(Standing[Remark]):
-    """The remark that is being made now."""
-
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services

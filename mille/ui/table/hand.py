@@ -389,8 +389,6 @@ class Slip(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """A bead with an explanation."""
-
     number: int
     bead: Bead
     bounds: Rect

@@ -46,8 +46,6 @@ from mille.view.table import CardView, Role, TableView, ZoneView
 
 
 class ReplayTable(Table):
-    """A table that can be shown with all cards open."""
-
     def __init__(self, services: Services, replayed: Replay, names: Sequence[str]) -> None:
         super().__init__(services, replayed.entry, names, tools=())
         self._replayed = replayed
@@ -455,7 +453,6 @@ class ReplayScene(AtItsTable):
             y += row + gap
 
     def offers(self, part: Part) -> bool:
-        """Whether it is the timeline or a button."""
         return any(block.id == part.id for block in self._all)
 
     @property
@@ -539,7 +536,6 @@ class ReplayScene(AtItsTable):
         return self.services.zoom > 1 and self._under(x + there[0], y + there[1]) is None
 
     def act(self, id: str, action: str, text: str = "") -> None:
-        """Do what the timeline or a button offers."""
         self.services.dirty = True
         if id == "time" and action in ("next", "previous"):
             self._one(1 if action == "next" else -1)
@@ -592,7 +588,6 @@ class ReplayScene(AtItsTable):
     # Scene
 
     def resize(self) -> None:
-        """Lay out the table, with the timeline below it."""
         self._lay_out()
         self.table.below = self.below
         self.table.resize()
@@ -609,7 +604,6 @@ class ReplayScene(AtItsTable):
         self.services.dirty = True
 
     def frame(self) -> Frame:
-        """The table, the timeline and the buttons."""
         return self.table.picture.frame(self._parts)
 
     def _parts(self) -> Iterator[Part]:

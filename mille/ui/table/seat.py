@@ -82,7 +82,6 @@ class Seat(Value):
 
     @property
     def portrait(self) -> Rect:
-        """The square of the portrait."""
         side, rect = self.rect.h, self.rect
         return Rect(rect.right - side if self.mirrored else rect.x, rect.y, side, side)
 
@@ -222,7 +221,6 @@ def _draw_marks(
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    """Draw an empty paper."""
     surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
@@ -373,7 +371,6 @@ def _draw_strip(
 
 
 def _draw_tint(surface: Surface, s: Services, at: Rect) -> None:
-    """Tint the viewer's place in the standings."""
     draw_panel(surface, at, 5 * s.unit, mix(s.theme.paper, s.theme.brass, 0.35))
 
 

@@ -204,7 +204,6 @@ def mark(sprites: Sequence[Sprite], found: Iterable[Arrival]) -> None:
 
 
 def forget(sprites: Iterable[Sprite]) -> None:
-    """Take the marks off: the viewer has moved."""
     for sprite in sprites:
         sprite.fresh = False
 
@@ -229,43 +228,35 @@ class Cue(Struct, eq=False):
     """Whether this is the moment of the step's sound, not of the step itself."""
 
 
-def schedule(
-    steps: Sequence[Step],
-    by_step: Mapping[int, Sequence[Sprite]],
-    sprites: Sequence[Sprite],
-    ground: Ground,
-    tempo: Tempo,
-    lasting: Mapping[type[Timing], float] = NOTHING,
-) -> tuple[list[Cue], float]:
-    """Give the sprites of each step their legs; steps follow each other unless marked `along`.
-
-    `lasting` says how many seconds each kind of step takes that moves no card. Returns the cues of
-    the beat, and how many seconds it takes in all.
-    """
-    work = _Schedule(by_step, sprites, ground, tempo, lasting)
-    cues = list[Cue]()
-    begin = end = seconds = 0.0
-    for number, step in enumerate(steps):
-        begin = begin if step.along else end
-        done = begin + work.perform(number, step, steps, begin)
-        end = max(end, done) if step.along else done
-        cues.append(Cue(begin, step, done - begin))
-        if step.sound:
-            cues.append(Cue(max(begin, done - tempo(t.HEARD_BEFORE)), step, heard=True))
-        seconds = max(seconds, done)
-    return cues, seconds
-
-
-class _Schedule(Struct, eq=False, dict=True):
-    """Makes the legs for the steps of one beat."""
+class Schedule(Struct, eq=False, dict=True):
+    """Gives the sprites of a beat their legs."""
 
     by_step: Mapping[int, Sequence[Sprite]]
+    """The sprites that each step moves, by its number."""
     sprites: Sequence[Sprite]
     ground: Ground
     tempo: Tempo
-    lasting: Mapping[type[Timing], float]
+    lasting: Mapping[type[Timing], float] = NOTHING
+    """How many seconds each kind of step takes that moves no card."""
     until: dict[Sprite, float] = field(default_factory=dict)
     """For each sprite, when its last leg so far ends, in seconds from the start of the beat."""
+
+    def plan(self, steps: Sequence[Step]) -> tuple[list[Cue], float]:
+        """Plan steps, which follow each other unless marked `along`; returns the cues of the beat,
+        and how many seconds it takes in all.
+        """
+        cues = list[Cue]()
+        begin = end = seconds = 0.0
+        for number, step in enumerate(steps):
+            begin = begin if step.along else end
+            done = begin + self.perform(number, step, steps, begin)
+            end = max(end, done) if step.along else done
+            cues.append(Cue(begin, step, done - begin))
+            if step.sound:
+                wait = max(begin, done - self.tempo(t.HEARD_BEFORE))
+                cues.append(Cue(wait, step, heard=True))
+            seconds = max(seconds, done)
+        return cues, seconds
 
     def perform(self, number: int, step: Step, steps: Sequence[Step], begin: float) -> float:
         """Carry out a step that begins at `begin`; returns how many seconds it takes."""
@@ -520,8 +511,6 @@ Sorter: TypeAlias = Callable[[Cards], Cards]
 
 
 class Order:
-    """The order of the viewer's hand, and how it is kept."""
-
     def __init__(self) -> None:
         self.keys: list[int] = []
         """Keys of the sprites from left to right, in the player's order."""

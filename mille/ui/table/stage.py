@@ -22,12 +22,12 @@ from mille.ui.table.sprites import (
     Cue,
     Leg,
     Order,
+    Schedule,
     Sprite,
     away,
     mark_arrived,
     out,
     raised,
-    schedule,
     smooth,
 )
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
@@ -241,8 +241,6 @@ class Focused(Struct, eq=False):
 
 
 class HandState(Struct, eq=False):
-    """What the person's hand does."""
-
     point: tuple[float, float] = (-1.0, -1.0)
     """Where the pointer is."""
     press: Press | None = None
@@ -333,8 +331,8 @@ class Stage:
             self._arrive_at_once(tempo, known)
             return
         self._shade_later(shades)
-        at = ways.by_step, self.sprites, self.ground, tempo, self.lasting
-        self.cues, self.time_left = schedule(beat.steps, *at)
+        plan = Schedule(ways.by_step, self.sprites, self.ground, tempo, self.lasting).plan
+        self.cues, self.time_left = plan(beat.steps)
         seconds, soon = tempo(SETTLE), tempo(0.06)
         for sprite in away([*self.sprites, *self.going]):
             if sprite.legs:
@@ -361,7 +359,8 @@ class Stage:
 
     def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
         """Let steps pass that move no card; everything else lies as before."""
-        self.cues, self.time_left = schedule(steps, {}, (), self.ground, tempo, self.lasting)
+        plan = Schedule({}, (), self.ground, tempo, self.lasting).plan
+        self.cues, self.time_left = plan(steps)
 
     def walk_to(self, view: TableView, tempo: Tempo) -> None:
         """Show another table, and let every card move straight to its place there."""

@@ -158,13 +158,17 @@ class Table(Scene, ShownTable):
 
     # What is shown
 
-    def show(self, view: Any) -> None:
+    def show(self, view: Any, walks: bool = False) -> None:
+        """Show a view as it stands; if it `walks`, its cards move straight there from the last."""
         self.view = view
         self.shown = self.written = self.show_of(view)
-        self._coming = self._then = None
-        self._lay_out_for(self.shown)
-        self.stage.show(self.shown)
-        self.effects.settle()
+        if walks:
+            self.stage.walk_to(self.shown, self.services.tempo)
+        else:
+            self._coming = self._then = None
+            self._lay_out_for(self.shown)
+            self.stage.show(self.shown)
+            self.effects.settle()
         self.effects.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
@@ -253,11 +257,9 @@ class Table(Scene, ShownTable):
         self.dealing = False
         self.effects.settle()
         if self.shown is not None and self.written is not self.shown:
-            if self.shown.offer is not None and (
-                self.written is None or self.written.offer is None
-            ):
-                self.toast.said = None  # the line was about what came before the offer
             before = self.written
+            if self.shown.offer is not None and (before is None or before.offer is None):
+                self.toast.said = None  # the line was about what came before the offer
             self.written, self.titled = self.shown, list(self.stage.columns)
             if before is None:
                 self.effects.show(self.written)
@@ -303,7 +305,7 @@ class Table(Scene, ShownTable):
         """
         self.hurry()
         told = view != self.view
-        self._walk_to(view if self.view is None else self.presenter.kept(view, self.view))
+        self.show(view if self.view is None else self.presenter.kept(view, self.view), walks=True)
         if told and self.news:
             self.news.pop()
         if self._before:
@@ -314,21 +316,13 @@ class Table(Scene, ShownTable):
     def put_together(self, view: Any) -> None:
         """Show cards as the player put them together, or took them apart; this is no move."""
         self.hurry()
-        self._walk_to(view)
+        self.show(view, walks=True)
         self.put_last = True
 
     def take_over(self, names: Sequence[str], stand_ins: Mapping[Seat, Message]) -> None:
         self.names, self.stand_ins = [shown_name(name) for name in names], stand_ins
         if self.view is not None:
-            self._walk_to(self.view)
-
-    def _walk_to(self, view: Any) -> None:
-        self.view = view
-        self.shown = self.written = self.show_of(view)
-        self.stage.walk_to(self.shown, self.services.tempo)
-        self.effects.show(self.shown)
-        self.titled = list(self.stage.columns)
-        self.services.dirty = True
+            self.show(self.view, walks=True)
 
     def moved(self) -> None:
         """Note the viewer's move: nothing is new any more, unless it is taken back."""

@@ -298,7 +298,6 @@ class ShownTable:
         return Scenery(self.services, self.stage, shown, said, *cloth, slips, symbols)
 
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
-        """The beads of the strip that have an explanation, with their places."""
         shown, zones = self.shown, self.stage.ground.zones
         if shown is None or shown.offer is not None or "strip" not in zones:
             return []
