@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from math import cos, hypot, pi, sin
 from typing import Generic, TypeAlias, TypeVar
 
@@ -36,7 +36,7 @@ from mille.ui.tempo import (
     Tempo,
 )
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
-from mille.ui.theme import GOLD, mix, seat_colour
+from mille.ui.theme import GOLD, assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
 from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Tally
@@ -258,8 +258,8 @@ class Fists(Runs[OpenFists]):
 
 # Their pictures
 
-SKIN, SHADE, FIST_INK = "#E9C79B", "#C99A6A", "#1E1B1A"
-_BOX = (64.0, 64.0)
+_BOX, _CHIP, _ARROW = (64.0, 64.0), (100.0, 77.0), (24.0, 24.0)
+"""The view boxes of a hand, a chip and an arrow."""
 KNOCKS, COUNTED = 3, 0.75
 """How often a fist knocks before it opens, and the part of its time that the knocking takes."""
 
@@ -273,7 +273,7 @@ def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: f
     if side < 6:
         return
     if fist is Fist.LAID:
-        picture = _blank_chip(side * 0.42)
+        picture = svg(_drawn("chip"), _CHIP, side * 0.42, side * 0.42 * CHIP_HIGH)
         at = rect.center[0] - picture.width / 2, rect.center[1] - picture.height / 2
         surface.blit(picture, (round(at[0]), round(at[1])))
         return
@@ -284,7 +284,8 @@ def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: f
     elif fist is not Fist.CLOSED:  # it swells a little as it opens
         swell = 1.0 + 0.16 * sin(pi * (opened - COUNTED) / (1 - COUNTED))
     x, y, high = rect.center[0], rect.center[1] - lift, side * swell
-    picture = svg(_closed(hexed(sleeve)) if closed else _open(hexed(sleeve)), _BOX, high, high)
+    hand = _drawn("closed" if closed else "open", hexed(sleeve))
+    picture = svg(hand, _BOX, high, high)
     surface.blit(picture, (round(x - high / 2), round(y - high / 2)))
     if not closed:
         _draw_held(surface, fist, x, y - high * 0.02, high)
@@ -295,7 +296,7 @@ def _draw_held(surface: Surface, fist: Fist, x: float, y: float, side: float) ->
     width = side * 0.44
     at = {Fist.CHIP: (0.0,), Fist.HIGH: (0.0,), Fist.BOTH: (-0.24, 0.24)}.get(fist, ())
     for aside in at:
-        picture = _blank_chip(width)
+        picture = svg(_drawn("chip"), _CHIP, width, width * CHIP_HIGH)
         left, top = x + aside * side - picture.width / 2, y - width * CHIP_HIGH / 2
         surface.blit(picture, (round(left), round(top)))
     marks = {
@@ -304,62 +305,16 @@ def _draw_held(surface: Surface, fist: Fist, x: float, y: float, side: float) ->
         Fist.BOTH: (("up", -0.24), ("down", 0.24)),
     }.get(fist, ())
     for way, aside in marks:
-        mark = svg(_ARROWS[way], (24, 24), width * 0.62, width * 0.62)
+        mark = svg(_drawn(way), _ARROW, width * 0.62, width * 0.62)
         top = y - width * 0.38 if fist is not Fist.LOW else y - width * 0.31
         surface.blit(mark, (round(x + aside * side - mark.width / 2), round(top)))
 
 
-def _blank_chip(width: float) -> Surface:
-    face = (
-        '<ellipse cx="50" cy="42" rx="48" ry="31" fill="#8C6A1C"/>'
-        '<ellipse cx="50" cy="32" rx="48" ry="30" fill="#E2AE3C"/>'
-        f'<ellipse cx="50" cy="32" rx="48" ry="30" fill="none" stroke="{FIST_INK}" '
-        'stroke-width="3"/>'
-        '<ellipse cx="50" cy="32" rx="36" ry="21" fill="none" stroke="#8C6A1C" stroke-width="4"/>'
-    )
-    return svg(face, (100, 77), width, width * CHIP_HIGH)
-
-
-_ARROWS = {
-    "up": f'<path d="M12 4L21 19H3z" fill="{FIST_INK}"/>',
-    "down": f'<path d="M12 20L21 5H3z" fill="{FIST_INK}"/>',
-}
-_LINE = f'stroke="{FIST_INK}" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"'
-
-
-@lru_cache(maxsize=16)
-def _closed(sleeve: str) -> str:
-    fingers = "".join(
-        f'<rect x="{10 + i * 10.6:.1f}" y="{14 + (0, -2, -1, 2)[i]}" width="11.4" height="24"'
-        f' rx="5.4" fill="{SKIN}" {_LINE}/>'
-        for i in range(4)
-    )
-    return (
-        f'<rect x="17" y="47" width="30" height="14" rx="3" fill="{sleeve}" {_LINE}/>'
-        f'<path d="M10 30V40Q10 52 22 52H42Q53 52 53 40V30z" fill="{SKIN}" {_LINE}/>'
-        + fingers
-        + f'<path d="M9 33Q8 43 17 44L33 45Q40 45 40 39.500Q40 35 34 34.500L20 33.500Q15 28 9 33z"'
-        f' fill="{SKIN}" {_LINE}/>'
-        f'<path d="M35 37.500Q37 39 35.500 42" fill="none" stroke="{SHADE}" stroke-width="2"/>'
-    )
-
-
-@lru_cache(maxsize=16)
-def _open(sleeve: str) -> str:
-    tips = ((13, 11, -14), (23, 4, -5), (34, 4, 4), (45, 9, 13))
-    fingers = "".join(
-        f'<rect x="{x - 1:.1f}" y="{y}" width="9.4" height="30" rx="4.7" fill="{SKIN}" {_LINE}'
-        f' transform="rotate({turn} {x + 4} 34)"/>'
-        for x, y, turn in tips
-    )
-    return (
-        f'<rect x="19" y="51" width="28" height="11" rx="3" fill="{sleeve}" {_LINE}/>'
-        + fingers
-        + f'<path d="M55 28Q60 29 58 35L50 49L44 44z" fill="{SKIN}" {_LINE}/>'
-        f'<path d="M13 28Q13 22 20 23H44Q52 23 52 32V42Q52 54 40 54H26Q13 54 13 42z"'
-        f' fill="{SKIN}" {_LINE}/>'
-        f'<path d="M20 45Q32 52 45 44" fill="none" stroke="{SHADE}" stroke-width="2"/>'
-    )
+@cache
+def _drawn(name: str, sleeve: str = "") -> str:
+    """The inside of a drawing in `assets/hands`, whose current colour is that of the sleeve."""
+    text = (assets_root() / "hands" / f"{name}.svg").read_text("utf-8")
+    return text[text.index(">") + 1 : text.rindex("</svg>")].replace("currentColor", sleeve)
 
 
 # Figures on slips: scraps of paper bring points to them, and they count up or down.
