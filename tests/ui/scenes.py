@@ -155,8 +155,8 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
     app.open_replay(path, 30)
     scene = program.on(ReplayScene)
     yield "replay"
-    for key in "hi":
-        program.key(key)
+    for asks in ("ask", "play_on"):
+        scene.act(asks, "press")
         yield "asked"
         s.only(scene)
     scene.leave()

@@ -67,9 +67,9 @@ class Desk:
         match: Match,
         clock: Callable[[], float],
         scene: Scene,
-        tools: Sequence[str],
+        tools: Sequence[str] | None,
     ) -> None:
-        """`scene` is the scene that pages are laid on; `tools` are the ids of the tools."""
+        """`scene` is the scene that pages are laid on; `tools` are as for a `Table`."""
         self.services = services
         self.match = match
         match.say, match.clock = (lambda said: services.words.text(said)), clock

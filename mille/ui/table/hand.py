@@ -414,8 +414,7 @@ class Focus:
         me = self.table.stage.ground.me
         own_hand = self.table.stage.ground.own_hand
         shown = self.table.shown
-        places = [p for p in (shown.zones if shown is not None else ()) if p != own_hand]
-        places = [place for place in places if place.role is not Role.HAND]
+        places = [p for p in (shown.zones if shown else ()) if p.role is not Role.HAND]
         seats = self.table.stage.ground.seats
 
         def order(place: Place) -> tuple[bool, int, int, int]:

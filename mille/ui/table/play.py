@@ -34,12 +34,10 @@ WATCHED = 2.0
 class Purpose:
     """What a match at the table is for, such as a lesson; it decides where its menus lead."""
 
+    tools: Sequence[str] | None = None
+    """The ids of the tools beside the table; None for those of the game."""
     own_tools: Mapping[str, Callable[[], None]] = {}
     """Tools that only this purpose has: what each does, by id."""
-
-    def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """The ids of the tools beside the table; `usual` are those of the game."""
-        return usual
 
     @property
     def answered(self) -> bool:
@@ -90,8 +88,7 @@ class PlayScene(AtItsTable):
         self.services = services = AtTable(services)
         self.header = match.header
         self.purpose = purpose
-        tools = purpose.tools(match.entry.presenter.tools)
-        self.desk = desk = Desk(services, match, clock, self, tools)
+        self.desk = desk = Desk(services, match, clock, self, purpose.tools)
         self.table, self.match = desk.table, desk.match
         self.hand, self.forced, self.hints = Hand(desk), Forced(desk), Hints(desk)
         tells = Tells(desk)

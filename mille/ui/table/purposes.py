@@ -102,6 +102,7 @@ class TriedTurn(Purpose):
 
     title, back = "trial.title", "trial.back"
     """The message ids of its menu's title, and of the button that leaves it."""
+    tools = "again", "hint", "undo", "back"
 
     def __init__(
         self,
@@ -120,9 +121,6 @@ class TriedTurn(Purpose):
         self.play = PlayScene(services, Match(trial()), self, clock)
         self.play.table.trail = told
         self.play.table.news += told[:1]  # most games have no room beside the piles
-
-    def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        return "again", "hint", "undo", "back"
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
         return {"again": self.again, "back": self.leave}
@@ -200,6 +198,8 @@ class Instruction(Given):
 class LessonTable(Purpose):
     """A level being played, from its first move to its goal."""
 
+    tools = "again", "hint", "skip_level", "menu"
+
     def __init__(
         self,
         services: Services,
@@ -218,9 +218,6 @@ class LessonTable(Purpose):
         self._since = 0.0
         self.play = PlayScene(services, Match(lesson), self, clock)
         self._say(self.play.desk)
-
-    def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        return "again", "hint", "skip_level", "menu"
 
     # In each frame
 
