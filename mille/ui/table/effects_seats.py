@@ -256,8 +256,6 @@ class Fists(Runs[OpenFists]):
             yield Part(f"fist/{number}", "", rect, paint=paint, layer=Layer.FLYING)
 
 
-# Their pictures
-
 _BOX, _CHIP, _ARROW = (64.0, 64.0), (100.0, 77.0), (24.0, 24.0)
 """The view boxes of a hand, a chip and an arrow."""
 KNOCKS, COUNTED = 3, 0.75

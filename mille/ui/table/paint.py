@@ -291,9 +291,6 @@ def parts_of(table: ShownTable) -> list[Part]:
     ]
 
 
-# Prompt and messages
-
-
 def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
     """The prompt, and what stands in its place for a while; what is told is read elsewhere."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
@@ -593,9 +590,6 @@ def _place(
     )
 
 
-# Buttons
-
-
 def button_parts(table: ShownTable) -> list[Part]:
     """The buttons for what can be done, the tools, and the choices for the viewer's fist."""
     found: list[Part] = []
@@ -640,9 +634,6 @@ def _button(still: _Still, seen: bool, told: bool, focused: bool, hovered: bool)
 
 def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) -> None:
     still.button.draw(surface, focused, hovered)
-
-
-# Words
 
 
 def _beads(words: Catalog, beads: Sequence[Bead]) -> str:

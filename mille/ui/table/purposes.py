@@ -33,8 +33,6 @@ from mille.view.names import YOU
 from mille.view.papers import SheetView, TurnView
 from mille.view.presentation import Advice
 
-# Purposes of a match at the table: a game that counts, and a turn that is tried again.
-
 
 def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     """The sheet after a deal; its main button deals the next one."""
