@@ -25,9 +25,9 @@ from mille.session.work import Left, Step
 from mille.ui.pages import review
 from mille.ui.pages.again import SUFFIXES, CardsAgainPage
 from mille.ui.pages.history import HistoryPage, KeepingPage, LookingPage
-from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.menu import AskPage, MenuPage, Tabbed
 from mille.ui.pages.new_game import ProgramPage, WaitingPage
-from mille.ui.pages.page import ListPage, Page, Tabbed
+from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.ui.pages.settings import Asking
 from mille.ui.pages.you import FiguresPage

@@ -17,8 +17,8 @@ from mille.session.history import History, Keeper
 from mille.session.record import Played
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text, heading, rows_of
 from mille.ui.pages.history import LookingPage, ended
-from mille.ui.pages.menu import MenuPage, Offer, Way, way_button
-from mille.ui.pages.page import Tabbed, main_of
+from mille.ui.pages.menu import MenuPage, Offer, Tabbed, Way, way_button
+from mille.ui.pages.page import main_of
 from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Services
 from mille.ui.shapes import blank, draw_panel, icon
@@ -142,7 +142,7 @@ class DayPage(LookingPage):
         `other` shows the deals of another game.
         """
         super().__init__(services, keeper)
-        self._other, self._leave = other, leave
+        self._other, self.left = other, leave
         self._game, self._today, self._deal, self._look = game, today, deal, look
         self._people = [game.opponents[id].name for id in people]
         self._month = today.replace(day=1)
@@ -156,7 +156,9 @@ class DayPage(LookingPage):
         s, w = self.services, self.services.words
         about = Text(s, w("day.what", names=listed(self._people, len(self._people))))
         about.after = 12.0
-        months = [Option(each, w.month(each)) for each in _months(self._today)]
+        last = self._today.year * 12 + self._today.month - 1
+        firsts = (date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1))
+        months = [Option(each, w.month(each)) for each in firsts]
         turn = partial(setattr, self, "_month")
         choice = Choice(s, "month", w("day.month"), months, self._month, turn)
         week = [Text(s, w(f"day.week.{n}"), NOTE, muted=True, align="center") for n in range(7)]
@@ -199,15 +201,6 @@ class DayPage(LookingPage):
         name = "day.today" if self._game_of(self._today) is None else "day.played"
         return self.ways_on(("today", name, self._opens(self._today)))
 
-    def leave(self) -> None:
-        self._leave()
-
-
-def _months(today: date) -> list[date]:
-    """The first days of the last `MONTHS` months, the oldest first."""
-    last = today.year * 12 + today.month - 1
-    return [date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1)]
-
 
 # Learning: lessons with the stars won in each, puzzles, and the page after a lesson.
 
@@ -239,6 +232,10 @@ class LessonTile(Ticket):
     """A lesson: its number and name, and its stars below."""
 
     stars = 0
+
+    @property
+    def value(self) -> str:
+        return self.services.words("lesson.stars", n=self.stars)
 
     def _lines(self, width: float = 0.0) -> list[Surface]:
         s, size = self.services, 1.2 * self.services.font(15)
@@ -317,7 +314,6 @@ class LearnPage(Tabbed):
             name = s.words("lesson.row", n=number, title=each.title)
             tile = LessonTile(s, each.id, name, partial(self._begin, each.id))
             tile.stars, tile.main = each.stars, each is following
-            tile.told = s.words("lesson.stars", n=each.stars)
             tiles.append(tile)
         return rows_of(s, tiles, 2 if self._narrow else 3, self.gap)
 

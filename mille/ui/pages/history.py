@@ -711,9 +711,10 @@ class KeepingPage(Page):
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         out = Button(s, "out", w("keeping.out"), self._out, main=True)
-        bring = Button(s, "bring", w("keeping.bring"), self._enter)
+        enter = lambda: self._bring(self.file)  # noqa: E731
+        bring = Button(s, "bring", w("keeping.bring"), enter)
         change = partial(setattr, self, "file")
-        typed = self.file, change, self._enter, MOST_COMMAND, self.trouble
+        typed = self.file, change, enter, MOST_COMMAND, self.trouble
         about = Text(s, w("keeping.what"))
         from_file = Text(s, w("keeping.from"))
         about.after = from_file.after = 8.0
@@ -743,6 +744,3 @@ class KeepingPage(Page):
         self.file = file or self.file
         self.say()
         self.go("bring" if file else "choose")
-
-    def _enter(self) -> None:
-        self._bring(self.file)

@@ -20,7 +20,7 @@ from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, blit_text
 from mille.ui.textfield import to_clipboard
 from mille.ui.theme import mix
-from mille.ui.widgets import GLOW, Block, Button
+from mille.ui.widgets import GLOW, Block, Button, Option, Picks, SideTabs, Tabs
 from mille.value import Value
 from mille.view.action import Act, House, Tell
 from mille.view.geometry import ASPECT, Rect
@@ -145,6 +145,31 @@ def tell(s: Services, title: Message, *said: Message | str, wide: float = 520.0)
     """Say something on a page of its own, with only a button to go back."""
     back: Way = "back", message("rules.back"), close
     s.push(MenuPage(s, title, [back], said=said, wide=wide))
+
+
+class Tabbed(Page):
+    """A page of several parts, of which one is open; their tabs stay in sight."""
+
+    tab = ""
+    """The part that is open."""
+
+    def tabs(self) -> Mapping[str, str]:
+        """The name of each part."""
+        raise NotImplementedError
+
+    @property
+    def lit(self) -> str:
+        """The part whose tab is lit; empty for none."""
+        return self.tab
+
+    def side(self) -> Sequence[Block]:
+        kind: type[Picks] = SideTabs if self.sided else Tabs
+        options = [Option(*each) for each in self.tabs().items()]
+        return [kind(self.services, "tab", self.title, options, self.lit, self.open)]
+
+    def open(self, tab: str) -> None:
+        self.tab, self.offset = tab, 0.0
+        self.changed()
 
 
 class TroublePage(MenuPage):

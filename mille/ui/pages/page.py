@@ -6,7 +6,7 @@ high for the window scrolls and keeps the focus in view; the blocks of `foot` st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 
@@ -37,10 +37,6 @@ from mille.ui.widgets import (
     Block,
     Button,
     Choice,
-    Option,
-    Picks,
-    SideTabs,
-    Tabs,
     draw_tip,
     lay_tip,
 )
@@ -264,6 +260,8 @@ class Page(Scene):
     """The id of the field that gets what is typed, wherever the focus is."""
     round = True
     """Whether the arrow keys go round at the ends of the page."""
+    left: Callable[[], object] | None = None
+    """What leaving it does, if not only close it."""
 
     def __init__(self, services: Services) -> None:
         self.services = services.whole
@@ -319,8 +317,11 @@ class Page(Scene):
         return self.side_width > 0 and self.letters > SIDED
 
     def leave(self) -> None:
-        """Do what Escape does: close the page."""
-        self.services.pop(self)
+        """Do what Escape does: close the page, if nothing else is wanted."""
+        if self.left is None:
+            self.services.pop(self)
+        else:
+            self.left()
 
     def back(self, name: str = "rules.back", main: bool = True) -> Button:
         """A button that goes back; the main one of a page that is only read."""
@@ -852,31 +853,6 @@ class Page(Scene):
         if self.opaque:
             return hide
         return veil if len(s.stack) > 1 and s.stack[-1] is self else None
-
-
-class Tabbed(Page):
-    """A page of several parts, of which one is open; their tabs stay in sight."""
-
-    tab = ""
-    """The part that is open."""
-
-    def tabs(self) -> Mapping[str, str]:
-        """The name of each part."""
-        raise NotImplementedError
-
-    @property
-    def lit(self) -> str:
-        """The part whose tab is lit; empty for none."""
-        return self.tab
-
-    def side(self) -> Sequence[Block]:
-        kind: type[Picks] = SideTabs if self.sided else Tabs
-        options = [Option(*each) for each in self.tabs().items()]
-        return [kind(self.services, "tab", self.title, options, self.lit, self.open)]
-
-    def open(self, tab: str) -> None:
-        self.tab, self.offset = tab, 0.0
-        self.changed()
 
 
 class ListPage(Page):

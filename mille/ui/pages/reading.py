@@ -23,8 +23,8 @@ from mille.session import disk
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, heading, rows_of
 from mille.ui.pages.house_rules import KeyList, in_words
-from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton
-from mille.ui.pages.page import Laid, ListPage, Page, Tabbed
+from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton, Tabbed
+from mille.ui.pages.page import Laid, ListPage, Page
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
 from mille.ui.text import BOLD

@@ -542,7 +542,7 @@ class PadsPage(Page):
         """
         super().__init__(services)
         self._pads, self._opens, self._new = pads, opens, new
-        self._delete, self._restore, self._leave = delete, restore, leave
+        self._delete, self._restore, self.left = delete, restore, leave
         self._gone: KeptPad | None = None
 
     def blocks(self) -> Sequence[Block]:
@@ -576,9 +576,6 @@ class PadsPage(Page):
             self._restore(self._gone)
             self._gone = None
 
-    def leave(self) -> None:
-        self._leave()
-
 
 MOST_NAME = 30
 
@@ -600,7 +597,7 @@ class NewPadPage(Page):
         take_out: Callable[[Title], None],
     ) -> None:
         super().__init__(services)
-        self._begin, self._leave, self._take_out = begin, leave, take_out
+        self._begin, self.left, self._take_out = begin, leave, take_out
         self.names = [""] * max(max(title.seats) for title in titles().values())
         self.first = 0
         self._set_game(game.id)
@@ -620,7 +617,14 @@ class NewPadPage(Page):
         for seat in range(self.seats):
             change = partial(self._set_name, seat)
             name = w("new.seat", n=seat + 1) if seat else w.called(YOU)
-            typed = f"name.{seat}", name, self.names[seat], change, self._next, MOST_NAME
+            typed = (
+                f"name.{seat}",
+                name,
+                self.names[seat],
+                change,
+                partial(self._walk, 1),
+                MOST_NAME,
+            )
             twice = w("pad.same_name") if seat == self._twice else ""
             field = Field(s, self.typed, *typed, trouble=twice, about="")
             fields.append(field)
@@ -679,9 +683,6 @@ class NewPadPage(Page):
         now = self._game, self.rules, self.seats
         self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
 
-    def _next(self) -> None:
-        self._walk(1)
-
     def begin(self) -> None:
         """Begin the pad, unless these rules do not allow this number of players, or two of them
         have one name.
@@ -692,6 +693,3 @@ class NewPadPage(Page):
             self._begin(KeptPad(self._game.id, self.rules, tuple(self._called), Seat(self.first)))
         else:
             self.go("rules")
-
-    def leave(self) -> None:
-        self._leave()

@@ -24,8 +24,8 @@ from mille.ui.cloth import draw_background, draw_light
 from mille.ui.input import PointerMove, UiEvent
 from mille.ui.pages.blocks import Column, Nothing, Row, Text
 from mille.ui.pages.house_rules import SWITCH, KeyList
-from mille.ui.pages.menu import Way, way_button
-from mille.ui.pages.page import Page, Tabbed
+from mille.ui.pages.menu import Tabbed, Way, way_button
+from mille.ui.pages.page import Page
 from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
 from mille.ui.theme import THEMES, load_theme, on_cloth
