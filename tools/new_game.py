@@ -1,8 +1,8 @@
 """A new game, made from the recipe: `python -m tools.new_game whist`.
 
 It writes the game of docs/adding-a-game.md under the new name: the folder, its words, a page of
-rules and its row in docs/README.md, a probe for the tests, a table map and the golden files. The
-result passes the tests of all games. Change it file by file into the game that you have in mind.
+rules and its row in docs/README.md, a probe for the tests, a table map and the golden files. It can
+be played in every command and in the window. Change it file by file into the game you have in mind.
 """
 
 from __future__ import annotations
