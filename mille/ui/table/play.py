@@ -134,7 +134,7 @@ class PlayScene(AtItsTable):
     # Input
 
     def handle(self, event: UiEvent) -> None:
-        """Finish whatever is moving, then pass the event to the part that it concerns."""
+        """Pass the event to the part that it concerns, which first finishes whatever is moving."""
         if isinstance(event, Key) and not self._keys.counts(event):
             return
         self.services.dirty = True
