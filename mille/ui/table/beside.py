@@ -17,7 +17,7 @@ from mille.engine.message import Message
 from mille.ui.pieces import draw_face, heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, svg
-from mille.ui.table.effects_base import Layer
+from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.seat import BRASS, CREAM, WARNS
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import OLD_NEWS, Paper, ShownTable
@@ -35,7 +35,6 @@ NOBODY: Doers = {}
 FACE, IN_A_SQUARE = 1.4, 4
 """The side of a portrait in the log, in sizes of its letters, and the most portraits that share
 its place."""
-INK = Color("#1E1B1A")
 
 
 def draw_news(

@@ -37,6 +37,8 @@ class Given(Value):
     """Whether the player has asked for its odds."""
     since: float = 0.0
     """When it was given, in seconds of the table's clock."""
+    below: str | None = None
+    """What a lesson says in a small line below it, by message id; empty for nothing."""
 
     @property
     def has_more(self) -> bool:
@@ -55,7 +57,8 @@ class Given(Value):
     @property
     def after(self) -> str:
         """The message id of the line that says what the next press does; may be empty."""
-        return "hint.odds" if self.has_more else "hint.again"
+        usual = "hint.odds" if self.has_more else "hint.again"
+        return usual if self.below is None else self.below
 
 
 class Desk:

@@ -12,6 +12,7 @@ from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import draw_panel, draw_ring, hexed, svg
 from mille.ui.table.effects_base import (
+    INK,
     Change,
     Cloth,
     Cuts,
@@ -42,8 +43,6 @@ from mille.view.table import Bead, SeatView, Studs, TableView
 
 # The strip of a table: beads in a row or two, such as an order of suits that can be reversed.
 
-
-INK = Color("#1E1B1A")
 
 WIDE, TALL = 20.0, 28.0
 """An empty place for a card, in units of the drawing."""

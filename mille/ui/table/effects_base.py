@@ -17,13 +17,16 @@ from pygame import Color, Surface
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.ui.scene import Part, Services, painted
+from mille.ui.table.sprites import smooth
 from mille.ui.table.stage import Stage
 from mille.ui.tempo import CUT, RIM, TURNING, Tempo
 from mille.value import Struct, Value
 from mille.view.beat import Beat, Cut, Timing
-from mille.view.geometry import Rect
+from mille.view.geometry import Point, Rect
 from mille.view.names import Remark
 from mille.view.table import SeatView, TableView
+
+INK = Color("#1E1B1A")
 
 
 class Layer(IntEnum):
@@ -324,8 +327,6 @@ PIECES = 28
 ARRIVED = 0.7
 """The part of its time after which it has arrived and fades."""
 
-Point = tuple[float, float]
-
 
 def along(felt: Rect, way: float) -> Point:
     """The point of the edge at the distance `way` from the upper left corner, clockwise."""
@@ -401,8 +402,7 @@ def draw_rim(
     whole = 2 * (felt.w + felt.h)
     inner = felt.inset(unit, unit)
     way = (end - start + whole / 2) % whole - whole / 2
-    gone = min(1.0, part / ARRIVED)
-    gone = gone * gone * (3 - 2 * gone)
+    gone = smooth(min(1.0, part / ARRIVED))
     head = start + way * gone
     tail = head - min(abs(way) * gone, LONG * whole / 2) * (1 if way > 0 else -1)
     left = 1.0 - max(0.0, part - ARRIVED) / (1 - ARRIVED)

@@ -17,7 +17,7 @@ from mille.ui.cloth import border, colour_of, paper_in
 from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
-from mille.ui.table.effects_base import Effect, Layer, Runs, Scenery, Standing, pace
+from mille.ui.table.effects_base import INK, Effect, Layer, Runs, Scenery, Standing, pace
 from mille.ui.table.sprites import out, settle, smooth
 from mille.ui.tempo import (
     A_WORD,
@@ -40,7 +40,7 @@ from mille.ui.theme import GOLD, assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
 from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Tally
-from mille.view.geometry import Rect
+from mille.view.geometry import Point, Rect
 from mille.view.lying import union
 from mille.view.names import Remark
 from mille.view.table import Fist, Mark, Place, Role, SeatView, TableView
@@ -153,7 +153,7 @@ DOTS = 3
 WIDE, HIGH = 42.0, 18.0
 """The size of the paper behind the dots, in pixels of 720 lines."""
 STAR = 22.0
-INK, REST, LAUREL = Color("#1E1B1A"), Color("#B9AE9B"), Color("#8F5414")
+REST, LAUREL = Color("#B9AE9B"), Color("#8F5414")
 
 
 TO_AND_FRO = 1.6
@@ -710,9 +710,6 @@ MOST_ROLLING = 3
 """The most chips that are drawn rolling at the same time."""
 ON_THE_WAY = 30.0
 """The width of a chip in flight, in pixels of 720 lines."""
-
-
-Point = tuple[float, float]
 
 
 class Payments(Runs[Pay]):

@@ -13,7 +13,7 @@ from mille.engine.message import Message
 from mille.ui.pieces import RED, draw_amount, draw_badge, draw_face
 from mille.ui.scene import Kept, Painted, Part, Services, composed, painted
 from mille.ui.shapes import draw_panel, draw_ring, icon
-from mille.ui.table.effects_base import Layer
+from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text, largest
@@ -23,7 +23,7 @@ from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.lying import APART, COMPARED_WORDS, Column, Ground, heap_height, union
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
-INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")
+PALE = Color("#F3ECDC")
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:

@@ -36,7 +36,7 @@ from mille.ui.shapes import drawn_once, panel
 from mille.ui.table import beside, lettering
 from mille.ui.table.beside import in_band, on_paper, said_in_band
 from mille.ui.table.effects import draw_strip, explained_beads
-from mille.ui.table.effects_base import Layer
+from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.lettering import turn_parts
 from mille.ui.table.seat import draw_paper, draw_rope, slip_parts
 from mille.ui.table.sprites import Sprite, expected, height_above
@@ -227,10 +227,10 @@ def _draw_card(surface: Surface, s: Services, look: Look) -> None:
     blit_card(surface, picture, pose.x, pose.y)
     u, w = s.unit, pose.height * ASPECT
     if look.owner is not None:
-        band = panel(w * 0.5, 5 * u, 2.5 * u, look.owner, Color("#1E1B1A"), 1 * u)
+        band = panel(w * 0.5, 5 * u, 2.5 * u, look.owner, INK, 1 * u)
         _on_edge(surface, band, pose, 0.0, 0.5 * u)
     elif look.marked:
-        tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
+        tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, INK, 1 * u)
         _on_edge(surface, tab, pose, -w * 0.36, -1 * u)
 
 

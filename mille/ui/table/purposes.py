@@ -182,17 +182,6 @@ NAMES = {"pack": "discard"}
 """For names of places used in lessons, the name that the table has instead."""
 
 
-class Instruction(Given):
-    """What a level tells the player to do now; it stands where a hint would."""
-
-    below: str = ""
-    """The message id of a small line below it; empty if there is none."""
-
-    @property
-    def after(self) -> str:
-        return self.below
-
-
 class LessonTable(Purpose):
     """A level being played, from its first move to its goal."""
 
@@ -280,7 +269,7 @@ class LessonTable(Purpose):
             knows = bool(desk.services.settings.stars)  # knows how to go on, from an earlier level
             below = f"{lesson.words}.title" if knows else "lesson.hint"
         advice = Advice(said, cards_of(pointed), why=tuple(why), plan=tuple(more))
-        told = Instruction(None, advice, below=below)
+        told = Given(None, advice, below=below)  # it stands where a hint would
         places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
             desk.lesson, desk.lit = told, places

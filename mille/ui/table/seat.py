@@ -17,7 +17,7 @@ from mille.ui.cloth import border, paper_in, paper_slip
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed
 from mille.ui.shapes import draw_panel, draw_ring, icon, sign
-from mille.ui.table.effects_base import Layer
+from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
 from mille.ui.table.view import ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
@@ -43,7 +43,7 @@ from mille.view.table import (
 CREAM, BRASS, DIM = Color("#F6EEDC"), Color("#E6BC62"), Color("#CFC6B4")
 """The inks on a plate: names, figures, and what a seat does."""
 WARNS = Color("#FF9C86")
-INK, BLACK = Color("#1E1B1A"), Color("#000000")
+BLACK = Color("#000000")
 FAINT = 0.42
 """How strongly a seat is shaded that takes no part, 0 to 1."""
 NAME, FIGURE, SMALL, COUNT = 17.5, 25.0, 14.0, 12.5

@@ -21,7 +21,7 @@ from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import icon
 from mille.ui.table.beside import Line, ToRead, fits_band, in_band, on_paper
 from mille.ui.table.desk import Desk, Given
-from mille.ui.table.effects_base import Layer
+from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
 from mille.ui.table.paint import card_said, signs_of_zone, zone_said
 from mille.ui.table.seat import done_by, figures_of, sentence, signs_of, slip_value
@@ -36,7 +36,6 @@ from mille.view.names import END, FAIR, Occasion, one_after_another
 from mille.view.presentation import Advice
 from mille.view.table import CardView, Place, Role, TableView, ZoneView
 
-INK = Color("#1E1B1A")
 REFUSED = Color("#7A1217")
 """The ink of what could not be saved."""
 MUTED = Color("#5F564B")
