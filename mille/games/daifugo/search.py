@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
+from operator import itemgetter
 from typing import NamedTuple
 
 from mille.cards import Cards, Dice, Rank, count
@@ -105,10 +106,12 @@ def candidates(
     """
     plays, y = ints(flat.MOST_PLAYS), floats(flat.MOST_PLAYS)
     n = flat.weigh(d, w, plays, y)
-    found = [(y[i] + error() if error else y[i], plays[i]) for i in range(n)]
+    found = list(zip(y[:n], plays))
+    if error is not None:
+        found = [(worth + error(), play) for worth, play in found]
     if n == 0 or (d[flat.TOP] != NONE and flat.may_pass(d)):
         found.append((w[flat.PATIENCE], PASS))
-    found.sort(key=lambda each: -each[0])
+    found.sort(key=itemgetter(0), reverse=True)
     goes_out = found[0][0] > 1.5 * flat.SURE
     return [play for _, play in found[: 1 if goes_out else most]]
 

@@ -96,8 +96,7 @@ class Table(Value):
     @property
     def still_in(self) -> list[Seat]:
         """The seats that hold cards and have not fallen."""
-        seats = around(Seat(0), self.seats)
-        return [seat for seat in seats if count(self.hands[seat]) and seat != self.fallen]
+        return [Seat(seat) for seat, hand in enumerate(self.hands) if hand and seat != self.fallen]
 
     @property
     def may_answer(self) -> list[Seat]:
@@ -152,7 +151,8 @@ class Table(Value):
     @property
     def gone(self) -> Cards:
         """The cards played in this deal."""
-        return tuple([card for plays in self.rounds for play in plays for card in play.cards])
+        plays = [event for event in self.story if isinstance(event, moves.Played)]
+        return tuple([card for play in plays for card in play.cards])
 
 
 OPEN = (
