@@ -366,7 +366,7 @@ def patterns(view: View) -> Iterator[tuple[Rank, Cards, list[int]]]:
     sizes = range(1, MOST_CARDS + 1) if top is None else (len(top.cards),)
     for rank in moves.HEIGHT:
         own = view.held(rank)
-        if view.is_higher(rank) or view.spade_three_takes(own[:1]):
+        if view.is_higher(rank):
             cards = own if rank is Rank.JOKER else own + jokers
             counts = [n for n in sizes if n <= len(cards)]
             if own and counts:

@@ -411,6 +411,13 @@ def test_plays(rule_set: str, seats: int) -> None:
     assert tried > 300 and gifts
 
 
+def test_the_three_of_spades_takes_a_lone_joker_by_itself() -> None:
+    house = rules(jokers=2, spade_three=True)
+    start = position("*1 4C", "3S *2 5C", "6C", "7C", house=house)
+    listed = legal(at.on_turn(after(start, "*1")))
+    assert listed[1:] == [{"event": "play", "rank": "3", "from": ["3S"], "counts": [1]}]
+
+
 def kind(codes: Collection[str]) -> tuple[Any, ...]:
     """All that matters of a play to the rules, but for the 3 of spades."""
     return tuple(sorted(code[0] for code in codes if code[0] != Rank.JOKER)), len(codes)
