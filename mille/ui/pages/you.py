@@ -263,7 +263,7 @@ class StatisticsPage(FiguresPage):
         rows = [(best.id, found[best.id]) for best in game.ledger.bests if best.id in found]
         if not rows:
             return []
-        shares = (0.38, 0.17, 0.13, 0.19, 0.13)
+        shares = (0.31, 0.17, 0.13, 0.22, 0.17)
         heads = [
             Head(w(f"you.house.{id}"), share, right=id == "value")
             for id, share in zip(("what", "value", "who", "day", "watch"), shares)
