@@ -175,8 +175,8 @@ def test_it_says_how_far_it_is(
     program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, QUICK)
-    shown = open_page(program, brief, 1)
     monkeypatch.setattr("mille.session.review.MOST_AT_ONCE", 1)
+    shown = open_page(program, brief, 1)
     seen = set[tuple[str, bool]]()
     while shown.restless:
         seen.add((shown.progress_text(), shown.found is not None))
