@@ -20,6 +20,7 @@ from mille.value import Value, replace
 from mille.view import geometry
 from mille.view.geometry import ASPECT, FLAT, THICK, Point, Rect, Stack
 from mille.view.lying import union
+from mille.view.moods import Mood
 from mille.view.table import CardView, Heap, Role, ZoneView
 
 CHIP_INK, CHIP_PAPER = "#1E1B1A", "#F6ECD6"
@@ -527,7 +528,14 @@ def draw_badge(
 
 
 def draw_face(
-    surface: Surface, s: Services, at: Point, side: float, name: str, number: int
+    surface: Surface,
+    s: Services,
+    at: Point,
+    side: float,
+    name: str,
+    number: int,
+    mood: Mood = Mood.AT_EASE,
+    hat: str = "",
 ) -> None:
     """Draw the sign of a person, or else their initial, in a disc of the colour of their seat."""
     mark = mark_of(name, side)
