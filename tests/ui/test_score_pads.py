@@ -333,6 +333,11 @@ def test_an_answer_to_which_the_keys_come_is_replaced() -> None:
     for key in ("1", "2", "back", "5"):
         press(program, f"key.{key}")
     assert paid["paid"][:2] == [40, 15]
+    answer(program, "paid/2")
+    first = program.on(PadPage)._deal.number("paid", 2)
+    for digit in f"{first}9":  # begins with the digit that stands there
+        program.post(pygame.TEXTINPUT, text=digit)
+    assert paid["paid"][2] == int(f"{first}9")
     program.key("escape")
     assert program.app.title is before, "the shelf has the game in front that it had"
 

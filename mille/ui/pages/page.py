@@ -508,7 +508,7 @@ class Page(Scene):
             if block.enabled and block.actions:
                 self.focus = block.into(inner) if block.focusable else self.focus
                 if isinstance(block, Field) and action == "write":
-                    self._write(block, block.typing_now.written(text, block.most))
+                    self._write(block, block.typing_now.written(text, block.most), True)
                 elif isinstance(block, Choice) and action == "press":
                     self.services.push(ListPage(self.services, block))
                 else:
@@ -630,12 +630,13 @@ class Page(Scene):
             self.changed()
             return True
         if (now := field.typed(event)) is not None:
-            self._write(field, now)
+            self._write(field, now, isinstance(event, Typed))
         return now is not None
 
-    def _write(self, field: Field, now: Typing) -> None:
+    def _write(self, field: Field, now: Typing, typed: bool) -> None:
+        """Set a field's line; letters that are `typed` change it even if they say what it said."""
         self.typed[field.id] = now
-        if now.text != field.typing_now.text:
+        if typed or now.text != field.typing_now.text:
             field.changed(now.text)
         self.changed()
 
@@ -733,7 +734,7 @@ class Page(Scene):
         self._at = next((n for n, each in enumerate(there) if each.has(id)), self._at)
         block = next(each for each in self._placed(laid) if each.has(id))
         if isinstance(block, Field):
-            self._write(block, block.typing_now.all)
+            self._write(block, block.typing_now.all, False)
         if not laid.stays(id):
             b, view = block.spot(id), laid.view
             if b.bottom > view.bottom:

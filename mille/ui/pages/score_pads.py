@@ -403,7 +403,7 @@ class PadPage(Page):
     def _set_number(self, id: str, seat: int | None, text: str) -> None:
         """Set a number as typed; the first digit replaces the default."""
         if not self._deal.is_answered(id, seat):
-            text = text.removeprefix(str(self._deal.number(id, seat)))
+            text = text.removeprefix(str(self._deal.number(id, seat))) or text
         digits = "".join(letter for letter in text if letter in DIGITS)[:MOST_DIGITS]
         self._set(id, seat, int(digits or 0))
 
