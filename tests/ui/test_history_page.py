@@ -182,6 +182,20 @@ def test_a_list_names_three_at_most_and_long_ago_is_a_date() -> None:
     assert len(WORDS.text(presentation.listed(["W" * 100] * 9))) < 3 * MOST + 30
 
 
+def test_the_game_after_one_thrown_away_is_the_one_that_is_shown() -> None:
+    for n, game in enumerate(sorted(titles())[:4]):
+        finished(disk.history(), game, game, n + 1)
+    program = Program(Settings(), (1280, 720))
+    page = listed(program)
+    first, _, third, fourth = [each.file for each in page.games]
+    program.key("down")
+    for wanted in (third, fourth, first):
+        program.key("delete")
+        chosen = page.chosen
+        assert chosen is not None and chosen.file == wanted
+        assert page.focus == f"games/{page.games.index(chosen) + 1}"
+
+
 @pytest.mark.parametrize("size", [SMALL, (1280, 720)])
 def test_a_game_is_thrown_away_at_once_and_can_be_had_back(size: tuple[int, int]) -> None:
     left, over = leave("guts", 3, 10), finished(disk.history(), "guts", "a", 3)

@@ -233,7 +233,12 @@ class HistoryPage(LookingPage):
         self._unreadable = history.unreadable()
         self._said.clear()
         self._scores.clear()
+        before = self._number
         self._find()
+        if self._file not in self._numbers and self.games:  # thrown away: the next one comes up
+            self._file = self.games[min(before, len(self.games) - 1)].file
+            if self._row_at >= 0:
+                self.focus = f"games/{self._number + 1}"
 
     def choose(self, file: str) -> None:
         """Show the game with this file below the folder of the games."""
