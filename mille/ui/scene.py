@@ -18,7 +18,7 @@ from mille.engine.message import Message
 from mille.i18n import Catalog
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt, Stored
-from mille.ui.input import Composing, Key, UiEvent
+from mille.ui.input import Composing, Key, LetGo, UiEvent
 from mille.ui.sound import Audio
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
@@ -596,6 +596,8 @@ class Services:
         self.audio.play(name)
 
     def push(self, scene: Scene) -> None:
+        if self.stack:
+            self.stack[-1].handle(LetGo())  # its release will go elsewhere
         scene.resize()
         self.stack.append(scene)
         self.dirty = True

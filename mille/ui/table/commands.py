@@ -179,7 +179,7 @@ class Commands:
             "auto": forced.switch,
             "pace": forced.faster,
             "end": forced.run,
-            **{id: partial(self._lead, away) for id, away in leads.items()},
+            **leads,
         }
         for button in desk.table.tools:
             button.action = desk.tools[button.id]
@@ -438,11 +438,6 @@ class Commands:
 
     # The house's tools
 
-    def _lead(self, away: Callable[[], None]) -> None:
-        """Open something else; carried cards go home: nobody here will see the button come up."""
-        self._hand.let_go()
-        away()
-
     def use(self, chord: str) -> None:
         """Do what a key means at every table, or say that it does nothing here or now."""
         desk, each = self._desk, HOUSE.get(chord)
@@ -544,7 +539,6 @@ class Commands:
     def open_log(self) -> None:
         from mille.ui.pages.reading import LogPage
 
-        self._hand.let_go()
         s = self._desk.services
         s.push(LogPage(s, self._desk.table.log(), self._tells.answer))
 
