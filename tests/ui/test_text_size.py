@@ -225,7 +225,8 @@ def test_on_pages(watched: None, game: str, size: tuple[int, int]) -> None:
             assert not [word for word, [n] in smallest.items() if n < round(s.least)], name
             first = first or smallest
             if scale == SCALES[-1]:
-                enough = {word: [min(1.1 * n, s.font(LETTERS))] for word, [n] in first.items()}
+                most = s.font(LETTERS)
+                enough = {word: [min(round(1.1 * n), most)] for word, [n] in first.items()}
                 found = worse(enough, smallest, gone=False)
                 assert not [each for each in found if not re.fullmatch(may_go, each)], name
             before = after
