@@ -427,6 +427,7 @@ def to_the_result(game: str, skips: str) -> tuple[list[Message], float]:
             program.key("e")
         while program.top is play and match.deal_over:
             log = table.log()
+            assert not match.caught_up or "skip" not in [each.id for each in table.buttons]
             program.frame()
     assert skipped
     program.app.close()

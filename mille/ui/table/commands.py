@@ -579,7 +579,9 @@ class Buttons(Struct, eq=False, dict=True):
         desk, table = self._desk, self._desk.table
         shown = table.shown
         if desk.watches:
-            table.buttons, table.fists = skip_button(table, desk.tools["end"]), []
+            ended = desk.match.caught_up and desk.match.deal_over
+            table.buttons = [] if ended else skip_button(table, desk.tools["end"])
+            table.fists = []
             return
         offered = shown is not None and shown.offer is not None
         asks = offered or table.presenter.has_buttons or "fist" in table.stage.ground.zones

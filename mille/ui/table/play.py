@@ -385,8 +385,9 @@ class PlayScene(AtItsTable):
         table.prompting = self._prompt()
         table.asks = self.match.my_turn and not self.forced.due
         undo = self.match.caught_up and (self.match.can_take_back or table.puts_together)
+        able = {"hint": mine, "undo": undo, "sort": len(table.stage.hand()) > 1}
         for tool in table.tools:
-            tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)
+            tool.enabled = able.get(tool.id, True)
         self.forced.name(table.tools)
         hints.name(table.tools)
         under = self.buttons.at(*self.hand.state.point)
