@@ -505,6 +505,8 @@ class Commands:
     def hint(self) -> None:
         """Ask for the strongest player's move and why; then for its odds; then make it."""
         desk, given = self._desk, self._desk.hint
+        if desk.table.hides_prompt:
+            return  # the answer is given: there is nothing to think about
         if not desk.my_move:
             desk.say(message("refusal.not_your_turn"), refusal=True)
         elif given is None:
