@@ -263,10 +263,12 @@ class StatisticsPage(FiguresPage):
         rows = [(best.id, found[best.id]) for best in game.ledger.bests if best.id in found]
         if not rows:
             return []
-        shares = (0.31, 0.17, 0.13, 0.22, 0.17)
+        named = any(best.name for _, best in rows)  # what the table did is nobody's record
+        shares = {"what": 0.31, "value": 0.17, "who": 0.13, "day": 0.22, "watch": 0.17}
+        if not named:
+            shares = {"what": 0.36, "value": 0.18, "day": 0.26, "watch": 0.2}
         heads = [
-            Head(w(f"you.house.{id}"), share, right=id == "value")
-            for id, share in zip(("what", "value", "who", "day", "watch"), shares)
+            Head(w(f"you.house.{id}"), share, right=id == "value") for id, share in shares.items()
         ]
 
         def line(row: tuple[str, BestYet]) -> Line:
@@ -274,7 +276,8 @@ class StatisticsPage(FiguresPage):
             label = w.of(game.id)(f"figure.{id}")
             who = w.called(shown_name(best.name)) if best.name else ""
             watch = w("history.replay") if best.file else ""
-            return Line([label, w.number(best.value), who, self._day(best.created), watch])
+            whose = [who] if named else []
+            return Line([label, w.number(best.value), *whose, self._day(best.created), watch])
 
         def press(row: tuple[str, BestYet]) -> None:
             if row[1].file:
