@@ -34,7 +34,7 @@ SIZES = ((60, 84), (103, 144), (150, 210), (309, 432))
 
 ELEMENTS = {
     "svg": {"width", "height", "viewBox"},
-    "g": {"transform"},
+    "g": set(),
     "path": {"d"},
     "rect": {"x", "y", "width", "height", "rx"},
     "circle": {"cx", "cy", "r"},
@@ -45,6 +45,8 @@ ELEMENTS = {
     "stop": {"offset", "stop-color", "stop-opacity"},
 }
 SHAPES = {"path", "rect", "circle", "ellipse", "polygon"}
+PAINTED = SHAPES | {"g"}
+"""What can have a paint and a place."""
 PAINT = {
     "fill": re.compile(r"none|#[0-9A-Fa-f]{6}|url\(#[a-z0-9-]+\)"),
     "stroke": re.compile(r"#[0-9A-Fa-f]{6}"),
@@ -53,6 +55,7 @@ PAINT = {
     "stroke-linecap": re.compile(r"round"),
     "stroke-linejoin": re.compile(r"round"),
     "opacity": re.compile(r"0\.\d+"),
+    "transform": re.compile(r".+"),
 }
 SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 
@@ -93,7 +96,7 @@ def complaints(root: ElementTree.Element) -> list[str]:
         for attribute, value in element.attrib.items():
             if attribute in ELEMENTS[tag]:
                 continue
-            if tag not in SHAPES or attribute not in PAINT:
+            if tag not in PAINTED or attribute not in PAINT:
                 found.append(f"{attribute} on <{tag}>")
             elif not PAINT[attribute].fullmatch(value):
                 found.append(f'{attribute}="{value}"')

@@ -113,6 +113,8 @@ class Settings(Value):
     """The game that was played last."""
     person: Text = ""
     """Who of the people at this computer is playing; empty if that is whoever has no name."""
+    face: Text = ""
+    """The face of whoever is playing, one of six guests; empty for their initial."""
     people: tuple[Name, ...] = ()
     """The names of the people who play at this computer."""
     first: Text = ""
@@ -183,7 +185,7 @@ class Settings(Value):
 
         Whoever was here before finds everything as it was.
         """
-        fresh = self._own().changed(stars={}, tables={}, game="")
+        fresh = self._own().changed(stars={}, tables={}, game="", face="")
         once = {was: now for was, now in self.once.items() if was != name}
         others = {name: fresh, **self.others}
         return self.changed(people=(*self.people, name), once=once, others=others).playing(name)
@@ -277,6 +279,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),
+    "face": ("", "straw", "hijab", "locs", "bob", "beret", "headphones"),
 }
 """The allowed values of settings that have only a few."""
 OLDER: dict[str, dict[object, object]] = {"speed": {16: 4}}

@@ -1,9 +1,9 @@
-"""The table without cards: felt, wood and woven borders; and the colour and sign of each person."""
+"""The table without cards: felt, wood and woven borders."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from math import hypot
@@ -11,7 +11,7 @@ from math import hypot
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.shapes import disc, full, hexed, load_svg, panel, sash, strokes, svg
+from mille.ui.shapes import hexed, load_svg, panel, sash, svg
 from mille.ui.theme import Theme, mix
 from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
@@ -328,124 +328,3 @@ def paper_slip(
         band = 7 * unit
         made.blit(border(cloth, w - pad - 16 * unit, band), (8 * unit, 6 * unit))
     return made
-
-
-# The colour and the small drawn sign by which each person of the house is recognised.
-
-
-FOLK: Mapping[str, tuple[str, str]] = {
-    # A flower
-    "Lili": (
-        "#B0395B",
-        "".join(
-            disc(x, y, 3.5)
-            for x, y in ((12, 5.8), (17.9, 10.1), (15.6, 17), (8.4, 17), (6.1, 10.1))
-        )
-        + disc(12, 12, 2),
-    ),
-    # The book of rules
-    "Théo": (
-        "#3E62A0",
-        strokes(
-            "M12 7C9 5 6 5 3.5 5.5V18C6 17.5 9 17.5 12 19.5C15 17.5 18 17.5 20.5 18"
-            "V5.5C18 5 15 5 12 7V19",
-            2.2,
-        ),
-    ),
-    # A cup
-    "Léo": (
-        "#8F5414",
-        full("M4 10H17V15C17 18.5 14.5 20.5 10.5 20.5S4 18.5 4 15z")
-        + strokes("M17 11.5C22 11 22 17 16.5 16.5", 2.2)
-        + strokes("M8 7C7 5.5 9 4.5 8 3M13 7C12 5.5 14 4.5 13 3", 1.8),
-    ),
-    # Lightning
-    "Mado": ("#B32D1D", full("M14 2L5 13.5H11L9 22L19 9.5H13z")),
-    # Wool
-    "Ginette": (
-        "#7A3F8F",
-        strokes(
-            "M4 12A8 8 0 1 1 20 12A8 8 0 1 1 4 12M6 8C11 9 16 13 17.5 17M10.5 4.5C15 7"
-            " 18.5 11 19.5 14M4.5 13C9 14 12 17 13 20",
-            2,
-        ),
-    ),
-    # A fir
-    "Fernand": (
-        "#4B5A2A",
-        full("M12 2L17 9H14.5L19 15.5H13.5V21H10.5V15.5H5L9.5 9H7z"),
-    ),
-    # A pencil
-    "Odette": ("#1F6B6B", full("M4 20L5.5 14.5L15.5 4.5L19.5 8.5L9.5 18.5z")),
-    # Stick and puck
-    "Marcel": (
-        "#1F4E9E",
-        strokes("M17.5 3L10 18.5C9.5 19.5 8.5 20 7.5 20H4", 2.8)
-        + '<ellipse cx="18" cy="19" rx="3.6" ry="2.2" fill="{c}"/>',
-    ),
-    # A moustache
-    "Hector": (
-        "#8A1538",
-        full(
-            "M12 10.5C13.5 8 17 8 18.5 10.5C19.5 12.5 21 13 22.5 12C22 16 18 17.5"
-            " 15 16C13.5 15.2 12.5 14 12 13C11.5 14 10.5 15.2 9 16C6 17.5 2 16"
-            " 1.5 12C3 13 4.5 12.5 5.5 10.5C7 8 10.5 8 12 10.5z"
-        ),
-    ),
-    # A school bell
-    "Solange": (
-        "#2F6F3A",
-        full(
-            "M12 3C8 3 7 7 6.800 11C6.6 14 5.5 15.5 4 17H20C18.5 15.5 17.4 14 17.2"
-            " 11C17 7 16 3 12 3z"
-        )
-        + disc(12, 19.5, 2.2),
-    ),
-    # A planet
-    "Irène": (
-        "#2B2F77",
-        disc(12, 12, 5.5)
-        + strokes(
-            "M6.5 15.5C2 19 2.5 20.5 8 18S21.5 7.5 21 5.5C20.5 4.5 19 5 17 6.5",
-            1.8,
-        ),
-    ),
-    # A bow tie
-    "Ambroise": (
-        "#5A4632",
-        full("M2.5 6.5L10 10V14L2.5 17.5zM21.5 6.5L14 10V14L21.5 17.5z") + disc(12, 12, 2.4),
-    ),
-    # A rook
-    "Victor": (
-        "#2D2D2D",
-        full(
-            "M5 3H8.5V5.5H10.300V3H13.700V5.5H15.5V3H19V8.5L16.5 10.5L17.2 17H19V21"
-            "H5V17H6.800L7.5 10.5L5 8.5z"
-        ),
-    ),
-    # Snow
-    "Clarisse": (
-        "#2F6B80",
-        strokes(
-            "M12 2.5V21.5M3.800 7.2L20.2 16.800M20.2 7.2L3.800 16.800"
-            "M9.5 4.5L12 7L14.5 4.5M9.5 19.5L12 17L14.5 19.5",
-            2,
-        ),
-    ),
-}
-"""By name: the colour of the ground, and the sign as the inside of an SVG of 24 × 24."""
-
-
-def mark_of(name: str, side: float) -> Surface | None:
-    """Somebody's sign on its ground, `side` pixels wide; None for anybody not of the house."""
-    if name not in FOLK:
-        return None
-    ground, body = FOLK[name]
-    drawn = body.replace("{c}", "#FFF6E4")
-    disc = f'<circle cx="18" cy="18" r="17" fill="{ground}" stroke="#FFF6E4" stroke-width="2"/>'
-    return svg(f'{disc}<g transform="translate(6 6)">{drawn}</g>', (36, 36), side, side)
-
-
-def colour_of(name: str) -> Color | None:
-    """The colour of a person of the house; None for anybody else."""
-    return Color(FOLK[name][0]) if name in FOLK else None

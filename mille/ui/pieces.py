@@ -11,7 +11,7 @@ from pygame import Color, Surface
 
 from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
-from mille.ui.cloth import mark_of
+from mille.ui.faces import ACROSS, MIDDLE, Look, face_of, picture
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
@@ -527,6 +527,10 @@ def draw_badge(
     blit_middle(surface, glyph, *at)
 
 
+NO_SEAT = "#E0B252"
+"""The colour of the ring of somebody who has neither face nor seat."""
+
+
 def draw_face(
     surface: Surface,
     s: Services,
@@ -537,12 +541,14 @@ def draw_face(
     mood: Mood = Mood.AT_EASE,
     hat: str = "",
 ) -> None:
-    """Draw the sign of a person, or else their initial, in a disc of the colour of their seat."""
-    mark = mark_of(name, side)
-    if mark is not None:
-        blit_middle(surface, mark, *at)
-        return
-    disc = panel(side, side, side / 2, mix(seat_colour(number), Color("#000000"), 0.35), None)
-    blit_middle(surface, disc, *at)
-    if 0.5 * side >= s.smallest:
+    """Draw somebody's face in its ring, or else their initial; `side` is the width of the ring.
+
+    `number` is that of their seat, whose colour the collar has; below 0 it has its own. `hat` is
+    one that was given.
+    """
+    face = face_of(s, name)
+    seat = hexed(seat_colour(number)) if number >= 0 else "" if face else NO_SEAT
+    made, (x, y), k = picture(Look(face, mood, hat, seat), side), MIDDLE, round(side) / ACROSS
+    surface.blit(made, (round(at[0] - x * k), round(at[1] - y * k)))
+    if not face and 0.5 * side >= s.smallest:
         blit_middle(surface, s.texts.render(name[:1], 0.52 * side, Color("#F6EEDC"), TITLE), *at)

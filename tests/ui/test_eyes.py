@@ -25,7 +25,6 @@ from mille.session.record import HUMAN, Played, Sitting
 from mille.session.settings import Settings
 from mille.session.statistics import mine, standing
 from mille.ui import tempo as t
-from mille.ui.cloth import FOLK, colour_of, mark_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.you import StatisticsPage
 from mille.ui.pieces import KINDS
@@ -225,17 +224,6 @@ def steps(row: Sequence[Color]) -> list[Color]:
 
 
 # The people of the house: known by name, colour and mark, and how you stand with them
-
-
-def test_each_has_a_colour_and_a_mark_of_their_own() -> None:
-    names = [person.name for person in PEOPLE.values()]
-    assert sorted(FOLK) == sorted(names)
-    assert len({FOLK[name][0] for name in names}) == len(names)
-    assert len({FOLK[name][1] for name in names}) == len(names)
-    for name in names:
-        assert mark_of(name, 20) is not None
-    assert mark_of("a program", 20) is None
-    assert colour_of("You") is None
 
 
 def game(*places: int) -> Played:

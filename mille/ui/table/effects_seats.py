@@ -13,7 +13,8 @@ from pygame import SRCALPHA, Color, Surface, draw
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.ui import pieces as clay
-from mille.ui.cloth import border, colour_of, paper_in
+from mille.ui.cloth import border, paper_in
+from mille.ui.faces import face_of, ink_of
 from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
@@ -653,7 +654,7 @@ class Remarks(Standing[Remark]):
         text, rect = s.words(self.said.id), remark_rect(scenery, self.said)
         paint = None  # a caption has it if it is out of sight
         if scenery.in_view.overlap(rect) > 0.999 * rect.w * rect.h:
-            paint = painted(draw_remark, s, rect, text, colour_of(speaker))
+            paint = painted(draw_remark, s, rect, text, speaker)
         yield Part(
             "remark",
             "status",
@@ -682,9 +683,11 @@ def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
     return Rect(x, y, wide, high).moved_into(Rect(0, 0, *s.size).inset(edge, edge))
 
 
-def draw_remark(surface: Surface, s: Services, box: Rect, text: str, colour: Color | None) -> None:
+def draw_remark(surface: Surface, s: Services, box: Rect, text: str, speaker: str) -> None:
     """Draw the paper in the speaker's colour, with its words."""
-    draw_note(surface, s, box, _remark(s, text, box.w, box.h), colour or s.theme.paper_edge)
+    face = face_of(s, speaker)
+    edge = ink_of(face) if face else s.theme.paper_edge
+    draw_note(surface, s, box, _remark(s, text, box.w, box.h), edge)
 
 
 class Line(Standing[Message]):

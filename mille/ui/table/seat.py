@@ -14,6 +14,7 @@ from pygame import Color, Surface
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
 from mille.ui.cloth import border, paper_in, paper_slip
+from mille.ui.faces import face_of
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed
 from mille.ui.shapes import draw_panel, draw_ring, icon, sign
@@ -87,7 +88,7 @@ class Seat(Value):
 
 
 def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: bool) -> None:
-    """Draw the sign of the person at a seat in a disc of their colour, ringed on their turn."""
+    """Draw the face of the person at a seat with the hat they were given, ringed on their turn."""
     u, (x, y), side = s.unit, at.center, at.w
     colour = seat_colour(look.number)
     if turn:
@@ -97,7 +98,9 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
             draw_panel(surface, around, glow / 2, s.theme.lit, opacity=strength)
     rim = s.theme.lit if turn else colour if look.wears else CREAM
     draw_panel(surface, at, side / 2, rim, INK, 0.8 * u)
-    draw_face(surface, s, at.center, side - 5 * u, look.seat.name, look.number)
+    worn, number = worn_by(look.seat), look.number if look.wears else -1
+    hat = worn.symbol if worn is not None else ""
+    draw_face(surface, s, at.center, side - 5 * u, look.seat.name, number, hat=hat)
 
 
 def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
@@ -106,7 +109,7 @@ def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, s
     portrait = draw(surface, s, look, symbols)
     seat, side, u = look.seat, portrait.w, s.unit
     worn = worn_by(seat)
-    if worn is not None or look.hat is not None:
+    if not face_of(s, seat.name) and (worn is not None or look.hat is not None):
         wide = WEARS * side
         at = Rect(portrait.center[0] - wide / 2, portrait.y - 0.6 * wide, wide, wide)
         at = at if at.y >= 0 else Rect(at.x, 0.0, wide, wide)

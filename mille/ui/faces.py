@@ -1,0 +1,146 @@
+"""The faces of the people of the house and of guests, put together from drawn layers.
+
+`tools/make_faces.py` writes them to `assets/faces`: a file for each with a group to a line, and for
+all together rings and the hats that are given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict, defaultdict
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeAlias
+
+from pygame import Color, Surface
+from pygame.transform import smoothscale
+
+from mille.agents import PEOPLE
+from mille.session.settings import CHOICES
+from mille.ui.scene import Services
+from mille.ui.shapes import drawn_once, hexed
+from mille.ui.theme import assets_root, mix, read_toml
+from mille.value import Value
+from mille.view.moods import Mood
+from mille.view.names import shown_name
+
+Layers: TypeAlias = Mapping[str, str]
+
+GUESTS = tuple(map(str, CHOICES["face"][1:]))
+"""The faces of which whoever plays can have one."""
+BOX, ACROSS = (132, 164), 116
+"""The size of a picture, and in the same units how wide its ring is."""
+MIDDLE = 66, 96
+"""The middle of the ring."""
+WOVEN, ENLARGED = 64, 30
+"""From how many pixels on the ring is woven, and below how many the head is larger."""
+MOST_BYTES = 12 * 2**20
+BARE = "destitute"
+"""The hat of whoever has to go without one."""
+_LAYER = r'<g id="(\w+)"(.*)'
+_SEAT = "currentColor"
+"""What the drawings have instead of a colour."""
+_NECK = 60, 91
+_BOWED = 9, 3
+"""By how many degrees whoever has no hat to raise bows, and how far down."""
+_FACES = {person.name: person.voice for person in PEOPLE.values()}
+
+
+class Look(Value):
+    """What a face looks like."""
+
+    face: str
+    """Whose it is; empty for a ring without one."""
+    mood: Mood = Mood.AT_EASE
+    hat: str = ""
+    """One that was given; empty for their own."""
+    seat: str = ""
+    """The colour of the seat; empty for one of their own."""
+
+
+def face_of(s: Services, name: str) -> str:
+    """The face of whoever is shown by this name; empty for anybody who has none."""
+    mine = s.settings
+    if not mine.person and name == s.words("seat.you"):
+        return mine.face
+    here = {shown_name(each): own.face for each, own in mine.others.items() if each}
+    here[shown_name(mine.person)] = mine.face
+    return _FACES.get(name) or here.get(mine.once.get(name, name), "")
+
+
+def ink_of(face: str) -> Color:
+    """The colour of somebody's ring."""
+    return Color(_table()[face]["ink"])
+
+
+@cache
+def _table() -> Mapping[str, Any]:
+    return read_toml(assets_root() / "faces" / "faces.toml")
+
+
+@cache
+def _layers(face: str) -> Layers:
+    """The layers of a face, or of the `house`, as SVG; nothing for one that it lacks."""
+    text = (assets_root() / "faces" / f"{face}.svg").read_text("utf-8")
+    return defaultdict(str, {name: f"<g{rest}" for name, rest in re.findall(_LAYER, text)})
+
+
+def drawn(look: Look, woven: bool, near: bool) -> str:
+    """A face in its ring as SVG; `near` enlarges the head."""
+    house, weave = _layers("house"), "woven" if woven else "plain"
+    if not look.face:
+        dark = hexed(mix(Color(look.seat), Color("#000000"), 0.35))
+        ring = house[weave] + (house["seal"] + house["guest"] if woven else "")
+        return f'<circle cx="60" cy="62" r="52" fill="{dark}"/>' + ring.replace(_SEAT, look.seat)
+    of, about = _layers(look.face), _table()[look.face]
+    ring, seal = (house[each].replace(_SEAT, about["ink"]) for each in (weave, "seal"))
+    body = of["under"] + of["collar"]
+    body, over = (each.replace(_SEAT, look.seat or about["seat"]) for each in (body, _over(look)))
+    seal = seal + (of["sign"] or house["guest"]) if woven else ""
+    x, y = _NECK
+    large = f"translate({x} {y}) scale({1.34 if near else 1.14}) translate({-x} {-y})"
+    return body + ring + over.replace("LARGE", large) + seal
+
+
+def _over(look: Look) -> str:
+    """The head with what is on it, and the arm that raises a hat."""
+    of, house, about = _layers(look.face), _layers("house"), _table()[look.face]
+    given = look.hat if look.hat == BARE or look.hat in house else ""
+    worn = house[given] if given else of["hat"]
+    raises = look.mood is Mood.BEATEN and given != BARE
+    lent = raises and not (given or about["raised"])
+    tall, top = ("", "") if worn else (of["tall"], of["top"])
+    head = tall + of["head"] + of[look.mood] + of["front"] + top + of["extra"]
+    head += worn if lent or not raises else ""
+    arm, tilt, down = "", about["tilts"][tuple(Mood).index(look.mood)], 0
+    if raises:
+        up = 9 if lent and (worn or tall or top) else 0
+        place = f"translate(-3 {-10 - up}) rotate(-18 36 42)"
+        head += f'<g transform="{place}">{house["lent"] if lent else worn}</g>'
+        arm = f'<g transform="translate(0 {-up})">{of["arm"]}</g>'
+    elif look.mood is Mood.BEATEN:
+        tilt, down = _BOWED
+    x, y = _NECK
+    return f'<g transform="translate(0 {down}) rotate({tilt} {x} {y}) LARGE">{head}</g>{arm}'
+
+
+_pictures: OrderedDict[tuple[Look, int], Surface] = OrderedDict()
+_held = 0
+
+
+def picture(look: Look, side: float) -> Surface:
+    """A face whose ring is `side` pixels wide, with its middle at `MIDDLE` of `BOX`."""
+    global _held
+    key = look, max(1, round(side))
+    if key not in _pictures:
+        k = key[1] / ACROSS
+        body = f'<g transform="translate(6 34)">{drawn(look, side >= WOVEN, side < ENLARGED)}</g>'
+        w, h = (round(each * k) for each in BOX)
+        made = smoothscale(drawn_once(body, BOX, (2 * w, 2 * h)), (w, h))
+        _pictures[key] = made
+        _held += made.get_pitch() * h
+        while _held > MOST_BYTES and len(_pictures) > 1:
+            _, old = _pictures.popitem(last=False)
+            _held -= old.get_pitch() * old.height
+    _pictures.move_to_end(key)
+    return _pictures[key]
