@@ -31,7 +31,7 @@ from mille.i18n import Catalog, load
 from mille.session import disk, shelf
 from mille.session.disk import private, private_folder
 from mille.session.record import now
-from mille.ui import tempo as t
+from mille.ui import faces, tempo as t
 from mille.ui.cards import Stored
 from mille.ui.input import (
     Closed,
@@ -447,7 +447,9 @@ class Loop:
     @property
     def at_rest(self) -> bool:
         s = self._services
-        return not (s.dirty or s.art.cold or any(scene.due == 0.0 for scene in s.awake))
+        return not (
+            s.dirty or s.art.cold or faces.to_come() or any(scene.due == 0.0 for scene in s.awake)
+        )
 
     @property
     def due(self) -> float | None:
@@ -643,8 +645,8 @@ class Loop:
         spare = min(LONGEST_SLICE, self._pace.left)
         if not drawn or art.stood_in:
             spare = max(spare, SHORTEST_SLICE)
-        if spare > 0:
-            art.warm(spare)
+        if spare > 0 and not art.warm(spare):
+            faces.warm()
         self._services.dirty |= art.caught_up
 
     def _look_at_window(self) -> None:

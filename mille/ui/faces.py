@@ -19,8 +19,8 @@ from mille.agents import PEOPLE
 from mille.session.settings import CHOICES
 from mille.ui.scene import Services
 from mille.ui.shapes import drawn_once, hexed
-from mille.ui.theme import assets_root, mix, read_toml
-from mille.value import Value
+from mille.ui.theme import assets_root, mix, read_toml, seat_colour
+from mille.value import Value, replace
 from mille.view.moods import Mood
 from mille.view.names import shown_name
 
@@ -34,7 +34,9 @@ MIDDLE = 66, 96
 """The middle of the ring."""
 WOVEN, ENLARGED = 64, 30
 """From how many pixels on the ring is woven, and below how many the head is larger."""
-MOST_BYTES = 12 * 2**20
+MOST_BYTES, MOST_EXPECTED = 16 * 2**20, 50
+NO_SEAT = "#E0B252"
+"""The colour of the ring of somebody who has neither face nor seat."""
 BARE = "destitute"
 """The hat of whoever has to go without one."""
 _LAYER = r'<g id="(\w+)"(.*)'
@@ -66,6 +68,13 @@ def face_of(s: Services, name: str) -> str:
     here = {shown_name(each): own.face for each, own in mine.others.items() if each}
     here[shown_name(mine.person)] = mine.face
     return _FACES.get(name) or here.get(mine.once.get(name, name), "")
+
+
+def look_of(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:
+    """What somebody looks like on a seat with this number; below 0 on none that has a colour."""
+    face = face_of(s, name)
+    seat = hexed(seat_colour(number)) if number >= 0 else "" if face else NO_SEAT
+    return Look(face, mood, hat, seat)
 
 
 def ink_of(face: str) -> Color:
@@ -126,6 +135,7 @@ def _over(look: Look) -> str:
 
 _pictures: OrderedDict[tuple[Look, int], Surface] = OrderedDict()
 _held = 0
+_expected: list[tuple[Look, int]] = []
 
 
 def picture(look: Look, side: float) -> Surface:
@@ -144,3 +154,21 @@ def picture(look: Look, side: float) -> Surface:
             _held -= old.get_pitch() * old.height
     _pictures.move_to_end(key)
     return _pictures[key]
+
+
+def expect(look: Look, side: float) -> None:
+    """Note that a face may soon have any other mood, for `warm` to draw it until then."""
+    moods = [(replace(look, mood=mood), max(1, round(side))) for mood in Mood if look.face]
+    _expected.extend(each for each in moods if each not in _pictures and each not in _expected)
+    del _expected[:-MOST_EXPECTED]
+
+
+def to_come() -> int:
+    """How many faces are expected and not drawn yet."""
+    return len(_expected)
+
+
+def warm() -> None:
+    """Draw one of them."""
+    if _expected:
+        picture(*_expected.pop(0))

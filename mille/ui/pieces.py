@@ -11,11 +11,11 @@ from pygame import Color, Surface
 
 from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
-from mille.ui.faces import ACROSS, MIDDLE, Look, face_of, picture
+from mille.ui.faces import ACROSS, MIDDLE, look_of, picture
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
-from mille.ui.theme import mix, seat_colour
+from mille.ui.theme import mix
 from mille.value import Value, replace
 from mille.view import geometry
 from mille.view.geometry import ASPECT, FLAT, THICK, Point, Rect, Stack
@@ -527,10 +527,6 @@ def draw_badge(
     blit_middle(surface, glyph, *at)
 
 
-NO_SEAT = "#E0B252"
-"""The colour of the ring of somebody who has neither face nor seat."""
-
-
 def draw_face(
     surface: Surface,
     s: Services,
@@ -546,9 +542,7 @@ def draw_face(
     `number` is that of their seat, whose colour the collar has; below 0 it has its own. `hat` is
     one that was given.
     """
-    face = face_of(s, name)
-    seat = hexed(seat_colour(number)) if number >= 0 else "" if face else NO_SEAT
-    made, (x, y), k = picture(Look(face, mood, hat, seat), side), MIDDLE, round(side) / ACROSS
-    surface.blit(made, (round(at[0] - x * k), round(at[1] - y * k)))
-    if not face and 0.5 * side >= s.smallest:
+    look, (x, y), k = look_of(s, name, number, mood, hat), MIDDLE, round(side) / ACROSS
+    surface.blit(picture(look, side), (round(at[0] - x * k), round(at[1] - y * k)))
+    if not look.face and 0.5 * side >= s.smallest:
         blit_middle(surface, s.texts.render(name[:1], 0.52 * side, Color("#F6EEDC"), TITLE), *at)

@@ -14,10 +14,10 @@ from pygame import Color, Surface
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
 from mille.ui.cloth import border, paper_in, paper_slip
-from mille.ui.faces import face_of
+from mille.ui.faces import expect, face_of, look_of
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed
-from mille.ui.shapes import draw_panel, draw_ring, icon, sign
+from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
 from mille.ui.table.view import ShownTable
@@ -26,6 +26,7 @@ from mille.ui.theme import GOLD, mix, seat_colour
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 from mille.view.lying import PLATE, Ground
+from mille.view.moods import Mood
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 from mille.view.table import (
@@ -53,6 +54,8 @@ BIG_NAME, BIG_FIGURE = 20.0, 36.0
 """The same on paper."""
 TWO_LINES = 2.3
 """How high a plate with a line of state must be, in sizes of its letters."""
+FRAME = 5.0
+"""How much narrower a face is than its portrait, in pixels of 720 lines."""
 WEARS = 0.62
 """The width of a hat, in parts of the portrait's."""
 
@@ -82,6 +85,17 @@ class Seat(Value):
         return [mark for mark in self.seat.marks if mark.count and not mark.worn]
 
     @property
+    def person(self) -> tuple[str, int]:
+        """Their name, and the number of their seat if it has a colour, as `draw_face` wants it."""
+        return self.seat.name, self.number if self.wears else -1
+
+    @property
+    def given(self) -> str:
+        """The hat that they were given, if any."""
+        worn = worn_by(self.seat)
+        return worn.symbol if worn is not None else ""
+
+    @property
     def portrait(self) -> Rect:
         side, rect = self.rect.h, self.rect
         return Rect(rect.right - side if self.mirrored else rect.x, rect.y, side, side)
@@ -98,9 +112,7 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
             draw_panel(surface, around, glow / 2, s.theme.lit, opacity=strength)
     rim = s.theme.lit if turn else colour if look.wears else CREAM
     draw_panel(surface, at, side / 2, rim, INK, 0.8 * u)
-    worn, number = worn_by(look.seat), look.number if look.wears else -1
-    hat = worn.symbol if worn is not None else ""
-    draw_face(surface, s, at.center, side - 5 * u, look.seat.name, number, hat=hat)
+    draw_face(surface, s, at.center, side - FRAME * u, *look.person, hat=look.given)
 
 
 def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
@@ -108,6 +120,7 @@ def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, s
     draw = _draw_plate if look.on_cloth else _draw_paper
     portrait = draw(surface, s, look, symbols)
     seat, side, u = look.seat, portrait.w, s.unit
+    expect(look_of(s, *look.person, Mood.AT_EASE, look.given), side - FRAME * u)
     worn = worn_by(seat)
     if not face_of(s, seat.name) and (worn is not None or look.hat is not None):
         wide = WEARS * side
@@ -138,7 +151,6 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     draw_panel(surface, body, 9 * u, ground, edge, 2.4 * u)
     if look.held is not None:
         _draw_count(surface, s, look.seat, look.held)
-    draw_portrait(surface, s, at, look, seat.on_turn)
     x, gap = (body.x + 9 * u, 7 * u) if look.mirrored else (at.right + 8 * u, 7 * u)
     right = (at.x if look.mirrored else body.right) - 9 * u
     said = [s.words.text(each) for each in look.state]
@@ -177,7 +189,13 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
             blit_text(surface, words, x, y - words.height / 2)
     if seat.dimmed:
         draw_panel(surface, body, 9 * u, ground, None, 0, FAINT)
-        draw_panel(surface, at, at.w / 2, ground, None, 0, FAINT)
+        draw_panel(surface, at, at.w / 2, ground)
+        pale, half = blank(2 * at.w, 2 * at.w), 0.5 * at.w
+        draw_portrait(pale, s, Rect(half, half, at.w, at.w), look, seat.on_turn)
+        pale.set_alpha(round(255 * (1 - FAINT)))
+        surface.blit(pale, (round(at.x - half), round(at.y - half)))
+    else:
+        draw_portrait(surface, s, at, look, seat.on_turn)
     return at
 
 
