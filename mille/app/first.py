@@ -388,15 +388,15 @@ class FirstPage:
 
     def _name(self) -> Offer:
         """The button with the player's name, which leads to all who play here."""
-        from mille.ui.pages.shelf import colour_of
-
         house, settings = self._house, self._services.settings
-        at = settings.people.index(settings.person) if settings.person in settings.people else -1
 
         def name() -> str:
             return house.words("start.person", name=settings.person or message("people.just_me"))
 
-        return Offer("person", name, lambda: self.looking_back.open_people(), disc=colour_of(at))
+        def open_people() -> None:
+            self.looking_back.open_people()
+
+        return Offer("person", name, open_people, person=settings.person)
 
     def _open_pads(self) -> None:
         from mille.app.opening import ScorePads  # with its sheets comes the code of tables

@@ -63,11 +63,9 @@ class Look(Value):
 def face_of(s: Services, name: str) -> str:
     """The face of whoever is shown by this name; empty for anybody who has none."""
     mine = s.settings
-    if not mine.person and name == s.words("seat.you"):
-        return mine.face
-    here = {shown_name(each): own.face for each, own in mine.others.items() if each}
-    here[shown_name(mine.person)] = mine.face
-    return _FACES.get(name) or here.get(mine.once.get(name, name), "")
+    here = {each: own.face for each, own in mine.others.items()} | {mine.person: mine.face}
+    shown = {shown_name(each) or s.words("seat.you"): face for each, face in here.items()}
+    return _FACES.get(name) or shown.get(mine.once.get(name, name), "")
 
 
 def look_of(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:

@@ -11,7 +11,7 @@ from pygame import Color, Surface
 
 from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
-from mille.ui.faces import ACROSS, MIDDLE, look_of, picture
+from mille.ui.faces import ACROSS, MIDDLE, Look, look_of, picture
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, hexed, panel, svg
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
@@ -542,7 +542,13 @@ def draw_face(
     `number` is that of their seat, whose colour the collar has; below 0 it has its own. `hat` is
     one that was given.
     """
-    look, (x, y), k = look_of(s, name, number, mood, hat), MIDDLE, round(side) / ACROSS
+    draw_look(surface, s, at, side, look_of(s, name, number, mood, hat), name[:1])
+
+
+def draw_look(
+    surface: Surface, s: Services, at: Point, side: float, look: Look, initial: str
+) -> None:
+    (x, y), k = MIDDLE, round(side) / ACROSS
     surface.blit(picture(look, side), (round(at[0] - x * k), round(at[1] - y * k)))
     if not look.face and 0.5 * side >= s.smallest:
-        blit_middle(surface, s.texts.render(name[:1], 0.52 * side, Color("#F6EEDC"), TITLE), *at)
+        blit_middle(surface, s.texts.render(initial, 0.52 * side, Color("#F6EEDC"), TITLE), *at)

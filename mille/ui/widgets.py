@@ -616,8 +616,6 @@ GAP, SIDE = 5, 11
 """The space between two buttons of some picks, and beside their words, in pixels of 720 lines."""
 NAMED = 0.3
 """The part of the line that the name of some picks may take beside them."""
-PICTURED = 58
-"""The height of a value's picture, in pixels of 720 lines."""
 
 
 class Picks(Turned):
@@ -634,6 +632,8 @@ class Picks(Turned):
     """Whether they stand one below the other."""
     named = True
     """Whether the name is drawn too, not only told."""
+    pictured = 58.0
+    """How much higher those with a picture are, in pixels of 720 lines."""
     _columns = 1
     _pointed = ""
     """The value under the pointer."""
@@ -657,7 +657,7 @@ class Picks(Turned):
 
     def _high(self, line: float) -> float:
         s = self.services
-        return line + (PICTURED * s.unit * max(1.0, s.scale) if self._pictured else 0.0)
+        return line + (self.pictured * s.unit * max(1.0, s.scale) if self._pictured else 0.0)
 
     def room(self, width: float, line: float) -> float:
         s, n, gap = self.services, len(self.options), GAP * self.services.unit

@@ -157,8 +157,8 @@ class Faces(Picks):
             blit_text(surface, order, b.right - inset, b.y, "right")
         if self._in_levels:
             self._draw_levels(surface, cells)
-        for number, (option, cell) in enumerate(zip(self.options, cells)):
-            self._draw_person(surface, cell, option, number)
+        for option, cell in zip(self.options, cells):
+            self._draw_person(surface, cell, option)
         self._note(surface, self.more or self.options[self.index].about, ink)
 
     def notes(self) -> Sequence[str]:
@@ -174,7 +174,7 @@ class Faces(Picks):
             words = s.texts.fitted(name, s.font(12), s.theme.ink_muted, above.w, UI, s.least)
             blit_text(surface, words, above.center[0], around.y + 2 * s.unit, "center")
 
-    def _draw_person(self, surface: Surface, cell: Rect, option: Option, number: int) -> None:
+    def _draw_person(self, surface: Surface, cell: Rect, option: Option) -> None:
         s, u, value = self.services, self.services.unit, str(option.value)
         seated, paper = value in self._seated, self.services.theme.paper
         if seated or self._pointed == value:
@@ -183,7 +183,7 @@ class Faces(Picks):
         side, face = self._disc(cell.w), BOLD if seated else UI
         words = s.texts.fitted(option.name, s.font(SMALL), s.theme.ink, cell.w, face, s.least)
         top = cell.y + (cell.h - side - words.height - 2 * u) / 2
-        draw_face(surface, s, (cell.center[0], top + side / 2), side, option.name, number)
+        draw_face(surface, s, (cell.center[0], top + side / 2), side, option.name, -1)
         blit_text(surface, words, cell.center[0], top + side + 2 * u, "center")
         if self._on == value:
             focus_ring(surface, cell.x, cell.y, cell.w, cell.h, u)

@@ -38,7 +38,8 @@ class Offer(Value, eq=False):
     act: Callable[[], object]
     below: Callable[[], str] | None = None
     """What its small line says; asked for once the page is visible."""
-    disc: Color | None = None
+    person: str | None = None
+    """Whose face it has, if it is somebody's."""
 
 
 def close() -> None:

@@ -17,11 +17,12 @@ from mille.cards import Card
 from mille.games import Title
 from mille.session.history import Keeper
 from mille.ui.cloth import border, draw_light, draw_wood
+from mille.ui.faces import face_of
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.menu import Offer, Way, way_button
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pieces import draw_stacks
+from mille.ui.pieces import draw_face, draw_stacks
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text
@@ -249,8 +250,8 @@ INSIDE = 14.0
 class Ticket(Button):
     """A button with a line in bold and a small one below it, in as many rows as they need."""
 
-    disc: Color | None = None
-    """The colour of the disc with its first letter, if it is somebody's."""
+    person: str | None = None
+    """Whose it is, if it is somebody's: it has their face."""
 
     def __init__(
         self,
@@ -273,7 +274,7 @@ class Ticket(Button):
     def _beside(self) -> float:
         """The width of all but the words."""
         s = self.services
-        return 2 * INSIDE * s.unit + (2.4 * s.font(15) if self.disc else 0.0)
+        return 2 * INSIDE * s.unit + (0.0 if self.person is None else 2.4 * s.font(15))
 
     def is_cramped(self, width: float) -> bool:
         return False
@@ -314,16 +315,15 @@ class Ticket(Button):
         s, b, u = self.services, self.bounds, self.services.unit
         fill = mix(self._fill, Color("#FFFFFF"), 0.2) if hovered else self._fill
         edge = s.theme.edge(fill) if self.main else s.theme.paper_edge
-        draw_panel(surface, b, b.h / 2 if self.disc else 8 * u, fill, edge, 1.4 * u)
+        draw_panel(surface, b, 8 * u if self.person is None else b.h / 2, fill, edge, 1.4 * u)
         lines = self._lines(b.w)
         y, middle = b.center[1] - sum(each.height for each in lines) / 2, b.center[0]
-        if self.disc is not None:
-            side = min(b.h - 8 * u, 2.4 * s.font(15))
-            at = Rect(b.x + 6 * u, b.center[1] - side / 2, side, side)
-            draw_panel(surface, at, side / 2, self.disc)
-            letter = s.texts.render(self.name[:1], 0.5 * side, Color("#FFFFFF"), BOLD)
-            blit_text(surface, letter, at.center[0], at.center[1] - letter.height / 2, "center")
-            middle = (at.right + b.right) / 2
+        if self.person is not None:
+            side, who = min(b.h - 8 * u, 2.4 * s.font(15)), self.person or s.words("seat.you")
+            number = [*s.settings.people, self.person].index(self.person)
+            number = -1 if face_of(s, who) else number
+            draw_face(surface, s, (b.x + 6 * u + side / 2, b.center[1]), side, who, number)
+            middle = (b.x + 6 * u + side + b.right) / 2
         for words in lines:
             blit_text(surface, words, middle, y, "center")
             y += words.height
@@ -379,7 +379,7 @@ class ShelfPage(Page):
     def _ticket(self, offer: Offer) -> Ticket:
         below = offer.below() if offer.below is not None and self._asked else ""
         made = Ticket(self.services, offer.id, offer.name(), offer.act, below)
-        made.disc = offer.disc
+        made.person = offer.person
         return made
 
     def lay_out(self) -> Laid:
@@ -553,14 +553,3 @@ class ShelfPage(Page):
 
     def ground(self) -> None:
         """Nothing: there is nothing behind the first page."""
-
-
-DISCS = ("#8A5A2B", "#6F8060", "#2F6F8F", "#9A3B4A", "#5B4B8A", "#77776F")
-"""The colours of people's discs: the first is that of whoever gave no name."""
-
-
-def colour_of(number: int) -> Color:
-    """The colour of the disc of a person, by their number among all who play here, from 0; -1 for
-    nobody of them.
-    """
-    return Color(DISCS[(number + 1) % len(DISCS)])

@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from pygame import Color, Surface
 
-from mille.agents import LEVELS, PEOPLE
+from mille.agents import LEVELS, PEOPLE, Person
 from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record, statistics
@@ -20,6 +20,7 @@ from mille.session.history import BestYet, History, Keeper
 from mille.session.record import DAY
 from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
+from mille.ui.faces import ACROSS, BOX, GUESTS, MIDDLE, NO_SEAT, Look
 from mille.ui.pages.blocks import (
     Column,
     Head,
@@ -34,15 +35,15 @@ from mille.ui.pages.blocks import (
     rows_of,
 )
 from mille.ui.pages.history import LookingPage, lasted
-from mille.ui.pages.menu import MenuPage, Way, close, tell
-from mille.ui.pages.shelf import Ticket, colour_of
-from mille.ui.pieces import draw_face
+from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.shelf import Ticket
+from mille.ui.pieces import draw_face, draw_look
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, panel
+from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.textfield import Field
 from mille.ui.theme import mix
-from mille.ui.widgets import Block, Button, Choice, Option, Tabs
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import YOU, shown_name
@@ -305,8 +306,32 @@ class StatisticsPage(FiguresPage):
         kind = "ahead" if ahead > behind else "behind" if ahead < behind else "even"
         kind = kind if games else "none"
         stand = message(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
+        s.push(PersonPage(s, person, [message(f"opponent.{id}.about"), stand]))
+
+
+class PersonPage(MenuPage):
+    """Who somebody of the house is, with their face."""
+
+    def __init__(self, services: Services, person: Person, said: Sequence[Message]) -> None:
         title = message("asked.who", name=person.name, level=message(f"level.{person.level}"))
-        tell(s, title, message(f"opponent.{id}.about"), stand)
+        back: Way = "back", message("rules.back"), close
+        super().__init__(services, title, [back], said=said, wide=520.0)
+        self._person = person
+
+    def blocks(self) -> Sequence[Block]:
+        s, who = self.services, self._person
+
+        def drawn(width: float) -> Surface:
+            side = FACE * s.unit
+            made = blank(width, 1.36 * side)
+            draw_face(made, s, (width / 2, 0.8 * side), side, who.name, -1)
+            return made
+
+        return [Picture(s, "face", s.words(f"face.{who.voice}"), drawn), *super().blocks()]
+
+
+FACE = 160
+"""How wide a face is on its person's page, in pixels of 720 lines."""
 
 
 def met(games: Sequence[Mine], player: str) -> int:
@@ -338,7 +363,7 @@ class Against(Button):
         if hovered:
             draw_panel(surface, b, 6 * u, mix(s.theme.paper, s.theme.paper_edge, 0.4))
         side = b.h - 4 * u
-        draw_face(surface, s, (b.x + 3 * u + side / 2, b.center[1]), side, self.name, 0)
+        draw_face(surface, s, (b.x + 3 * u + side / 2, b.center[1]), side, self.name, -1)
         x, end = b.x + side + 12 * u, b.right - STAND * letter
         name = s.texts.fitted(self.name, letter, s.theme.ink, NAME * letter, BOLD, s.least)
         blit_text(surface, name, x, b.center[1] - name.height / 2)
@@ -541,11 +566,12 @@ class PeoplePage(LookingPage):
         made: list[Block] = [about, *map(self._row, [*settings.people, *nobody])]
         if len(settings.people) < MOST_PEOPLE and self._renaming is None:
             made.append(self._asked("name", w("people.name"), "add", self._add))
+        if self._renaming is None:
+            made.append(self._faces())
         return [*made, *self.waiting()]
 
     def _row(self, name: str) -> Block:
         s, w, settings = self.services, self.services.words, self.services.settings
-        at = settings.people.index(name) if name else -1
         id = self._id(name, settings)
         if name == self._renaming:
             shown = w("people.new_name", name=self._called(name))
@@ -559,13 +585,29 @@ class PeoplePage(LookingPage):
             said += [] if going or over else [message("people.new")]
         play, below = partial(self._play_as, name), w.joined(said, "tell.beside") if said else ""
         chosen = Ticket(s, f"person.{id}", self._called(name), play, below, main)
-        chosen.selected, chosen.disc, chosen.part = main, colour_of(at), 4.0
+        chosen.selected, chosen.person, chosen.part = main, name, 4.0
         made: list[Block] = [chosen]
         for way, do in (("rename", self._ask_name), ("away", self._ask_away)):
             if way == "rename" or name:
                 made.append(Button(s, f"{way}.{id}", w(f"people.{way}"), partial(do, name)))
                 made[-1].called = w("tell.of", what=made[-1].name, said=self._called(name))
         return Row(s, made, self.gap)
+
+    def _faces(self) -> Block:
+        """The choice of a face for whoever is playing."""
+        s, w, mine = self.services, self.services.words, self.services.settings
+        options = list[Option]()
+        for face in ("", *GUESTS):
+            drawn = partial(_portrait, s, face, (mine.person or w("seat.you"))[:1])
+            options.append(Option(face, w(f"people.face.{face or 'none'}"), picture=drawn))
+
+        def choose(face: str) -> None:
+            self._change(lambda settings: settings.changed(face=face))
+            self.changed()
+
+        made = Picks(s, "face", w("people.face"), options, mine.face, choose)
+        made.pictured = 74.0
+        return made
 
     def _id(self, name: str, settings: Settings) -> str:
         return str(settings.people.index(name)) if name in settings.people else "you"
@@ -656,6 +698,15 @@ class PeoplePage(LookingPage):
             self._done()
         else:
             self._play_as(self.services.settings.person)
+
+
+def _portrait(s: Services, face: str, initial: str, width: float, high: float) -> Surface:
+    """A face, or the ring with an initial."""
+    side = min(width, high) * ACROSS / BOX[1]
+    made = blank(side * BOX[0] / ACROSS, min(width, high))
+    at = MIDDLE[0] * side / ACROSS, MIDDLE[1] * side / ACROSS
+    draw_look(made, s, at, side, Look(face, seat="" if face else NO_SEAT), initial)
+    return made
 
 
 def _plain(name: str) -> str:
