@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum, unique
+
+from mille.engine.codec import Seat
+from mille.view.names import END, FAIR, Occasion, Remark
 
 
 @unique
@@ -15,3 +19,49 @@ class Mood(StrEnum):
     CAUGHT_OUT = "caught_out"
     BEATEN = "beaten"
     """Bows, and raises the hat."""
+
+
+OF_WORDS = {
+    **dict.fromkeys(("sit", "back", "rematch", "good.mine", "good.theirs", "won"), Mood.PLEASED),
+    **dict.fromkeys(("bad.mine", "escape"), Mood.CAUGHT_OUT),
+    "lost": Mood.BEATEN,
+}
+"""With what face somebody speaks on an occasion of the house; other words change none."""
+
+
+def of_remark(remark: Remark) -> Mood | None:
+    """The mood that goes with a line: `voice.PERSON.OCCASION.N`.
+
+    >>> of_remark(Remark(Seat(1), "voice.leo.bad.mine.2"))
+    <Mood.CAUGHT_OUT: 'caught_out'>
+    """
+    _, _, occasion = remark.id.removeprefix("voice.").rpartition(".")[0].partition(".")
+    return OF_WORDS.get(occasion)
+
+
+def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Mood]:
+    """The mood of each seat that is moved by what has just been seen, the strongest first."""
+    found: dict[Seat, Mood] = {}
+    for each in sorted(heard, key=lambda each: each.strength):
+        found |= {each.seat: _own(each)} if each.id else {}
+    watched = {each.seat for each in heard if not each.id or each.wins}
+    two = len(seats) == 2  # what is good for one is bad for the other
+    for seat in (seat for seat in seats if seat not in found):
+        others = [each for each in heard if each.seat != seat]
+        if any(each.theirs == "rare" or (two and _is_great(each)) for each in others):
+            found[seat] = Mood.CAUGHT_OUT
+        elif watched and seat not in watched:
+            found[seat] = Mood.THINKING
+    return found
+
+
+def _own(occasion: Occasion) -> Mood:
+    """How a seat looks on an occasion of its own."""
+    if occasion.bows or (occasion.strength == END and not occasion.wins):
+        return Mood.BEATEN
+    unlucky = occasion.id == "escape" or occasion.theirs == "bad.theirs"
+    return Mood.CAUGHT_OUT if unlucky and not occasion.wins else Mood.PLEASED
+
+
+def _is_great(occasion: Occasion) -> bool:
+    return occasion.theirs == "good.theirs" and occasion.strength >= FAIR

@@ -110,6 +110,8 @@ class Occasion(Value):
     """The occasion as another seat comments on it; empty if none does."""
     wins: bool = False
     """Whether the seat has won a deal, a pot or the game by it."""
+    bows: bool = False
+    """Whether it raises the hat for it."""
 
 
 class Remark(Value):
@@ -125,9 +127,9 @@ def good(seat: Seat, strength: int = FAIR, id: str = "good.mine", wins: bool = F
     return Occasion(id, seat, strength, "good.theirs", wins)
 
 
-def bad(seat: Seat, strength: int = FAIR, id: str = "bad.mine") -> Occasion:
+def bad(seat: Seat, strength: int = FAIR, id: str = "bad.mine", bows: bool = False) -> Occasion:
     """Something went badly for a seat."""
-    return Occasion(id, seat, strength, "bad.theirs")
+    return Occasion(id, seat, strength, "bad.theirs", bows=bows)
 
 
 def rare(seat: Seat, id: str = "rare", wins: bool = False) -> Occasion:
@@ -138,6 +140,11 @@ def rare(seat: Seat, id: str = "rare", wins: bool = False) -> Occasion:
 def escape(seat: Seat, strength: int = FAIR, wins: bool = False) -> Occasion:
     """A seat narrowly escaped."""
     return Occasion("escape", seat, strength, wins=wins)
+
+
+def looked_at(seat: Seat) -> Occasion:
+    """A seat did what all look at, and nobody speaks of."""
+    return Occasion("", seat, WEAK)
 
 
 def over(seats: int, winners: Collection[Seat]) -> tuple[Occasion, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from mille.agents import PEOPLE
-from mille.cards import Dice
+from mille.cards import Dice, Rank
 from mille.engine.codec import Seat
 from mille.games import discover
 from mille.i18n import load
@@ -17,7 +17,21 @@ from mille.session.speaking import choose
 from mille.ui.shapes import ICONS
 from mille.ui.theme import assets_root
 from mille.view.beat import MomentKind
-from mille.view.names import Occasion, bad, good, over
+from mille.view.moods import Mood, moods_of, of_remark
+from mille.view.names import (
+    END,
+    FAIR,
+    STRONG,
+    WEAK,
+    Occasion,
+    Remark,
+    bad,
+    escape,
+    good,
+    looked_at,
+    over,
+    rare,
+)
 from tests.games.matches import (
     GAMES,
     Match,
@@ -32,6 +46,7 @@ from tests.games.moments import ME, came
 from tests.parts import long
 from tests.test_i18n import catalogues, known
 
+A, B, C = map(Seat, range(3))
 LONGEST, MOST_WORDS = 60, 12
 LEAST = 2
 """How many lines each person has for each occasion, at least."""
@@ -78,6 +93,90 @@ def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: s
         first, *others = ([*seen_by(match, Seat(seat))] for seat in range(match.seats))
         assert all(other == first for other in others)
         assert any(first)
+
+
+Hears = Callable[[Any, Any], tuple[Occasion, ...]]
+
+
+def moods_dealt_anew(match: Match, hears: Hears) -> Iterator[tuple[object, object]]:
+    """What moves the faces after each event, for one seat; and for another with hidden cards dealt
+    anew. With each, who is seen to be on turn.
+    """
+    game, presenter, seats = (
+        match.entry.game,
+        match.entry.presenter,
+        [*map(Seat, range(match.seats))],
+    )
+    names = "abcdefghij"
+
+    def felt(event: Any, state: Any, seat: Seat) -> object:
+        view = game.observe(state, seat)
+        on_turn = {each.seat for each in presenter.show(view, names).seats if each.on_turn}
+        return moods_of(hears(game.redact(event, seat), view), seats), on_turn
+
+    for n, turn in enumerate(match.turns):
+        state = turn.state
+        for event in turn.events:
+            state = game.fold(state, event) if presenter.by_event else turn.after
+            one, other = seats[n % len(seats)], seats[(n + 1) % len(seats)]
+            anew = game.imagine(game.observe(state, one), Dice(f"anew {n}"))
+            yield felt(event, state, one), felt(event, anew, other)
+
+
+@pytest.mark.every_game
+@pytest.mark.parametrize(("game", "rule_set"), every_rule_set())
+def test_hidden_cards_dealt_anew_change_no_face(game: str, rule_set: str) -> None:
+    match = built_in_match(game, rule_set, short=True)
+    for was, then in moods_dealt_anew(match, match.entry.presenter.heard):
+        assert was == then
+
+
+def test_a_face_that_tells_of_a_hand_is_found() -> None:
+    def tells(event: object, view: Any) -> tuple[Occasion, ...]:
+        return (good(Seat(0)),) if any(card.rank is Rank.ACE for card in view.hand) else ()
+
+    assert any(
+        was != then for was, then in moods_dealt_anew(built_in_match("mille", "standard"), tells)
+    )
+
+
+EASE, THINKS, BEAMS, WINCES, BOWS = Mood
+
+
+@pytest.mark.parametrize(
+    ("heard", "moods"),
+    [
+        ([rare(A, "natural")], (BEAMS, WINCES, WINCES)),
+        ([good(A, WEAK, wins=True), bad(B, WEAK)], (BEAMS, WINCES, THINKS)),
+        ([good(A, WEAK, "contract")], (BEAMS, EASE, EASE)),
+        ([escape(B)], (EASE, WINCES, EASE)),
+        ([escape(B, wins=True)], (THINKS, BEAMS, THINKS)),
+        ([bad(C, FAIR, bows=True)], (EASE, EASE, BOWS)),
+        ([looked_at(A), looked_at(C)], (EASE, THINKS, EASE)),
+        ([rare(C, "coup", True), bad(A, WEAK)], (WINCES, WINCES, BEAMS)),
+        ([Occasion("skunk", B, END), *over(3, [A])], (BEAMS, BOWS, BOWS)),
+        ([good(B, STRONG), bad(B, WEAK)], (EASE, BEAMS, EASE)),
+        ([good(A, FAIR, "pack")], (BEAMS, WINCES)),
+        ([good(A, WEAK)], (BEAMS, EASE)),
+    ],
+)
+def test_what_moves_whom(heard: list[Occasion], moods: tuple[Mood, ...]) -> None:
+    seats = [*map(Seat, range(len(moods)))]
+    found = moods_of(heard, seats)
+    assert tuple(found.get(seat, EASE) for seat in seats) == moods
+
+
+def test_who_says_something_looks_like_it() -> None:
+    """Each line of the house that tells a mood has it; a game's own lines change no face."""
+    found = {
+        occasion: {
+            of_remark(Remark(A, f"voice.{each.voice}.{occasion}.1")) for each in PEOPLE.values()
+        }
+        for occasion in (*HOUSE, *OWN["mille"])
+    }
+    told = {occasion: mood for occasion, (mood,) in found.items() if mood is not None}
+    assert told.keys() == {*HOUSE} - {"bad.theirs", "thought", "rare"}
+    assert told["lost"] is BOWS and told["bad.mine"] is WINCES and told["good.mine"] is BEAMS
 
 
 @pytest.mark.long

@@ -23,6 +23,7 @@ from mille.view.names import (
     by_name,
     escape,
     good,
+    looked_at,
     of_all,
     of_cards,
     over,
@@ -232,6 +233,9 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
 def heard(event: Event, view: View) -> tuple[Occasion, ...]:
     """The occasions for a remark in an event, seen by any seat."""
     match event:
+        case moves.Opened(ways):
+            alone = [way for way in Way if way is Way.BOTH or ways.count(way) == 1]
+            return tuple(looked_at(Seat(i)) for i, way in enumerate(ways) if way in alone)
         case moves.Shown(hands):
             # Since bad cards are passed on, four of a kind comes up once in three deals.
             return tuple(
@@ -249,7 +253,7 @@ def heard(event: Event, view: View) -> tuple[Occasion, ...]:
 def _ended(event: DealEnded, view: View) -> tuple[Occasion, ...]:
     bold = {seat for seat, _, act in view.spoken if act in MORE}
     halved = any(score.low for score in event.scores)
-    found = [bad(seat, STRONG) for seat in event.broke]
+    found = [bad(seat, STRONG, bows=True) for seat in event.broke]
     for i, (score, chips) in enumerate(zip(event.scores, event.totals)):
         seat, cards = Seat(i), view.shows(Seat(i))
         went_high = view.words[seat] is Way.HIGH

@@ -147,7 +147,7 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
             case table.Played(seat, card) if card.rank is Rank.ACE:
                 return (Occasion("ace", seat, WEAK),)
             case table.Out(seat) if len(view.inside) > 1:
-                return (people.bad(seat, STRONG),)
+                return (people.bad(seat, STRONG, bows=True),)
             case table.Taken(seat, cards):
                 if fewest_before(view, seat) <= FEW:
                     return (people.good(seat, STRONG, "back_from_two"),)

@@ -27,6 +27,7 @@ from mille.view.names import (
     by_name,
     escape,
     good,
+    looked_at,
     of_all,
     of_cards,
     over,
@@ -160,10 +161,10 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
             return (rare(view.top.seat, "revolution"),)
         case moves.RoundEnded(moves.Ending.SPADE_THREE, leader):
             return (rare(leader),)
-        case moves.WentOut(seat, 1):
-            return (good(seat, wins=True),)
+        case moves.WentOut(seat, place):
+            return (good(seat, wins=True) if place == 1 else looked_at(seat),)
         case moves.Fell(seat):
-            return (bad(seat, STRONG),)
+            return (bad(seat, STRONG, bows=True),)
         case moves.DealEnded(order=order):
             last, *others = reversed(order)
             again = view.order_before[-1:] == (last,)

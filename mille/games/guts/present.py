@@ -183,13 +183,17 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
 
     def heard(self, event: moves.Event, view: View) -> tuple[people.Occasion, ...]:
         match event:
+            case moves.Said(seat, True) if not view.together:
+                return (people.looked_at(seat),)
+            case moves.Opened():
+                return tuple(map(people.looked_at, view.inside))
             case moves.Shown():
                 rules, hands = view.rules, _face_up(view)
                 low = [seat for seat, cards in hands if moves.is_low(rules, cards)]
                 great = [seat for seat, cards in hands if moves.is_great(rules, cards)]
                 return (*(people.rare(s, "seven_high") for s in low), *map(people.rare, great))
             case DealEnded():
-                broke = (people.bad(seat, people.STRONG) for seat in event.broke)
+                broke = (people.bad(seat, people.STRONG, bows=True) for seat in event.broke)
                 return (*broke, *_of_chips(event, view.rules.ante))
             case GameEnded(winners=winners):
                 return people.over(len(view.chips), winners)

@@ -354,7 +354,7 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
             total = event.scores[other].total
             after = escape(other) if 0 <= total <= NARROW else bad(other, WEAK)
             if event.scores[other].chapeau:
-                after = bad(other, FAIR)
+                after = bad(other, FAIR, bows=True)
             return good(out, WEAK, wins=True), after
         case moves.GameEnded(winner=winner, skunk=skunk):
             ends = over(2, (winner,))
