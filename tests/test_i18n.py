@@ -191,6 +191,8 @@ IN_CODE = {
     "ui/shapes.py": "the points of a drawing",
     "ui/table/inputs.py": "the keys of ranks and suits",
     "ui/table/beside.py": "the points of a drawing",
+    "session/challenges.py": "the words of a challenge, which are the same in all languages",
+    "ui/textfield.py": "lines that were pasted as the one line there is room for",
     "ui/text.py": "lines of any text as the one line there is room for",
     "view/action.py": "an id made of the name of a key",
     "view/papers.py": "cards as they are typed",

@@ -304,8 +304,15 @@ class FirstPage:
         ]
         games = boxes, self.open_box, tickets or [self._first_ticket()]
         beside = self._day(), self._name()
-        at = *games, partial(self._look_back, "open"), beside, front, self._foot, self._lids, note
-        return ShelfPage(s, house.keeper, *at)
+        at = *games, partial(self._look_back, "open"), beside, front, self._foot, self._lids
+        return ShelfPage(s, house.keeper, *at, self._paste, note)
+
+    def _paste(self) -> None:
+        """Open the challenge in the clipboard."""
+        from mille.session.challenges import Challenge
+        from mille.ui.textfield import from_clipboard
+
+        self._house.open_challenge(lambda: Challenge.read(from_clipboard()))
 
     def _look_back(self, result: str = "", game: str = "") -> None:
         self.looking_back.open(result, game)

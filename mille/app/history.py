@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from mille.engine.message import Fault, Message, message
 from mille.games import entry
 from mille.i18n import why
 from mille.session import disk, programs, record, shelf, taking
+from mille.session.challenges import Challenge
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
 from mille.session.record import OUTSIDE, Played
@@ -177,22 +179,31 @@ class LookingBack:
             opening.open_ended(house, _path(game))
 
         deal = None if with_program else partial(house.deal_again, kept.header, path.name)
-        s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look))
+        known = self._challenge(path) is not None
+        challenge = partial(self.share, path, "challenge") if known else None
+        s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look, challenge))
 
-    def share(self, path: Path) -> None:
-        """Give a finished game to others."""
+    def share(self, path: Path, what: str = "record") -> None:
+        """Give a finished game to others: its record, or `what` is chosen in its place."""
         keeper = self._house.keeper
         keeper.wait()
         games = [] if keeper.history is None else keeper.history.games()
         found = next((each for each in games if _path(each) == path), None)
         if found is not None:
-            self._share(found)
+            self._share(found, what)
         elif keeper.trouble is not None:
             self._tell(keeper.trouble)
 
-    def _share(self, game: Played) -> None:
-        s, house = self._services, self._house
-        s.push(SharePage(s, house.keeper, game, partial(opening.save_sheet, house, _path(game))))
+    def _share(self, game: Played, what: str = "record") -> None:
+        s, house, path = self._services, self._house, _path(game)
+        sheet, challenge = partial(opening.save_sheet, house, path), self._challenge(path)
+        s.push(SharePage(s, house.keeper, game, sheet, challenge, what))
+
+    def _challenge(self, path: Path) -> Challenge | None:
+        """What a game challenges a friend to, if it can."""
+        with suppress(Fault):  # whoever opens it is told why it cannot be read
+            return Challenge.of(record.read(path), self._services.settings.person)
+        return None
 
     def _moved(
         self, page: HistoryPage, file: str, move: Callable[[Path], Path | None]

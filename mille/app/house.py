@@ -24,6 +24,7 @@ from mille.ui.scene import Services
 from mille.view.names import YOU
 
 if TYPE_CHECKING:
+    from mille.session.challenges import Challenge
     from mille.session.matches import Match
     from mille.session.record import Header
     from mille.ui.table.play import PlayScene
@@ -42,6 +43,8 @@ class House:
     sit_down: Callable[[Match], None]
     open_new_game: Callable[[], None]
     open_day: Callable[[], None]
+    open_challenge: Callable[[Callable[[], Challenge]], None]
+    """Shows a friend's challenge that is read so."""
     open_rules: Callable[[], None]
     open_settings: Callable[[], None]
 

@@ -42,7 +42,7 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import YOU, one_after_another, who
-from mille.view.papers import SheetView, TurnView, told_of
+from mille.view.papers import Rival, SheetView, TurnView, told_of
 
 NO_RECORD = [
     f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
@@ -224,6 +224,7 @@ def _last_sheet(
     buttons: Sequence[Named],
     leave: Callable[[], None],
     quiet: Sequence[Named] = (),
+    rival: Rival | None = None,
 ) -> SheetPage:
     """The sheet of a finished game; its second button opens the review, if the game has one."""
     s, keeper, game = house.services, house.keeper, table.entry
@@ -244,7 +245,8 @@ def _last_sheet(
     stood = keeper.evening(evening, file.as_posix())
     if stood is not None:
         sheet = replace(sheet, standing=stood.said)
-    return SheetPage(s, sheet, [first, *review, *rest], leave, of_deal, quiet=quiet)
+    buttons = [first, *review, *rest]
+    return SheetPage(s, sheet, buttons, leave, of_deal, quiet=quiet, rival=rival)
 
 
 def put_away() -> Path:
@@ -276,7 +278,7 @@ def end(
         ways = [(id, message(f"sheet.{id}"), action) for id, action in (*buttons, *quiet)]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
-        at = path, match.me, match.evening, buttons, quiet[-1][1], quiet
+        at = path, match.me, match.evening, buttons, quiet[-1][1], quiet, match.rival
         page = _last_sheet(house, table, *at)
     still = Table(s, match.entry, table.names, tools=())
     still.news, still.stand_ins = table.news, table.stand_ins
@@ -301,7 +303,7 @@ def _open_last(house: House, scene: ReplayScene) -> SheetPage:
         scene.leave()
 
     at = replayed.path, scene.header.me, record.evening(replayed.kept), [("close", close)], close
-    page = _last_sheet(house, scene.table, *at)
+    page = _last_sheet(house, scene.table, *at, rival=record.rival(replayed.kept))
     s.push(page)
     return page
 

@@ -24,12 +24,12 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title, default_game, titles
-from mille.i18n import Catalog, load
+from mille.i18n import Catalog, load, why
 from mille.session import disk, puzzles, shelf
 from mille.session.record import OUTSIDE, Evening, Header
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt, Stored, decks_fault
-from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.scene import Services
 from mille.ui.sound import Audio
 from mille.ui.text import Texts
@@ -38,12 +38,13 @@ from mille.view.names import one_after_another
 from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
+    from mille.session.challenges import Challenge
     from mille.session.deals import DealName
     from mille.session.matches import Match
     from mille.session.seated import Lost, OutsidePlayer
     from mille.ui.pages.new_game import Chosen
     from mille.ui.pages.settings import SettingsPage
-    from mille.view.papers import TurnView
+    from mille.view.papers import Rival, TurnView
 
 HISTORY_WITHIN = 0.2
 """The most seconds that a new game waits for the history of games."""
@@ -213,7 +214,11 @@ class App(House):
 
         settings, game = self.services.settings, self.game
         self.apply(settings.chosen(game.id, remembered(game, chosen)))
-        self._deal(chosen.people, chosen.rules, seed or chosen.seed, evening=chosen.evening)
+        seed, challenge = seed or chosen.seed, chosen.challenge
+        if challenge is not None:
+            self.take_up_challenge(challenge, chosen.evening)
+        else:
+            self._deal(chosen.people, chosen.rules, seed, evening=chosen.evening)
 
     def deal(self, game: GameEntry | None, seed: str) -> None:
         """Begin the game, or the one played last, as it was last chosen, with these cards."""
@@ -254,6 +259,24 @@ class App(House):
         place = (last.me + swapped) % len(last.seats)
         self._deal(_to_the_left(last), last.rules, last.seed, place=place, rematch=file)
 
+    def open_challenge(self, read: Callable[[], Challenge]) -> None:
+        """Show what a friend challenges to, or why that cannot be read."""
+        from mille.ui.pages.challenge import ChallengePage
+
+        s = self.services
+        try:
+            challenge = read()
+        except Fault as fault:
+            tell(s, message("challenge.title.none"), why(fault, s.words))
+            return
+        s.push(ChallengePage(s, challenge, partial(self.take_up_challenge, challenge)))
+
+    def take_up_challenge(self, challenge: Challenge, evening: Evening | None = None) -> None:
+        """Deal the cards of a friend, to the same people at the same seats."""
+        self.take_out(challenge.game.title)
+        deal, how = challenge.deal, (challenge.place, "", evening, challenge.rival)
+        self._deal(challenge.people, deal.rules, deal.seed, None, *how)
+
     def play_again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
         """Begin another game with the same people and rules; `begins` is the seat that begins."""
         others: list[str | OutsidePlayer] = [*_to_the_left(last)]
@@ -290,10 +313,11 @@ class App(House):
         place: int = 0,
         rematch: str = "",
         evening: Evening | None = None,
+        rival: Rival | None = None,
     ) -> None:
         from mille.session import matches
 
-        game, how = self.game.id, (self.you, seed, begins, place, rematch, evening)
+        game, how = self.game.id, (self.you, seed, begins, place, rematch, evening, rival)
         self.begin(lambda path: matches.begin(path, game, rules, others, *how))
 
     # Calling another program to the table: a person asks to start it, and waits on a page
@@ -447,11 +471,15 @@ class App(House):
         self.first.looking_back.open_keeping(file)
 
     def open_file(self, path: Path) -> None:
-        """Replay a record that was opened or dropped, or import exported games."""
-        from mille.session import taking
+        """Replay a record that was opened or dropped, import exported games, or take up the
+        challenge in a picture.
+        """
+        from mille.session import challenges, taking
 
         if path.suffix.lower() == taking.SUFFIX:
             self._open_keeping(path)
+        elif path.suffix.lower() == challenges.SUFFIX:
+            self.open_challenge(partial(challenges.in_picture, path))
         else:
             self.open_replay(path)
 

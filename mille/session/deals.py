@@ -40,7 +40,7 @@ class DealName(Value):
     seed: str
 
     def __str__(self) -> str:
-        rules = _write_rules(self.game.options, self.rules)
+        rules = write_rules(self.game.options, self.rules)
         return f"{self.game.id}:{rules}:{self.seats}:{self.seed}"
 
     @classmethod
@@ -78,7 +78,7 @@ class DealName(Value):
         return cls(game, rules, seats, seed)
 
 
-def _write_rules(options: Options[Any], rules: AnyRules) -> str:
+def write_rules(options: Options[Any], rules: AnyRules) -> str:
     """The rules as the first set with the fewest differences, and those differences."""
     values = options.write(rules)
     found: list[list[str]] = []

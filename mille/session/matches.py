@@ -27,6 +27,7 @@ from mille.session.seated import Adviser, Lost, OutsidePlayer, Thinker, thinker_
 from mille.session.sources import OUTSIDE, Replay, Source, lines_before, names, seated
 from mille.value import Value
 from mille.view.names import Remark
+from mille.view.papers import Rival
 
 SOME_DAYS = 3 * 24 * 60 * 60
 """A person who was away for more seconds than this is welcomed back."""
@@ -101,6 +102,8 @@ class Match:
         """Why a player has lost by its conduct, if one has; then nothing more is played."""
         self.evening: Evening | None = None
         """The evening that the game is part of, if any."""
+        self.rival: Rival | None = None
+        """The friend who has played the same cards, if anybody has."""
         self.replaced: dict[Seat, Replaced] = {}
         """The seats that a built-in player has taken over, with the reason and the player."""
         self._closed = False
@@ -126,7 +129,7 @@ class Match:
         self.said = [remark.id for _, remark in record.said(kept)]
         self.hand, self.put_together = record.hand(kept, self.me), record.put(kept, self.me)
         self.auto, self.speed = record.table(kept, self.me)
-        self.evening = record.evening(kept)
+        self.evening, self.rival = record.evening(kept), record.rival(kept)
 
     # Who plays
 
@@ -504,13 +507,15 @@ def begin(
     place: int = 0,
     rematch: str = "",
     evening: Evening | None = None,
+    rival: Rival | None = None,
 ) -> Match:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
     `others`, starting left of the person, are built-in players and at most one outside program that
     is ready. Without a seed one is drawn; with `begins`, one that gives that seat the first move.
     The person takes the seat `place` if no program plays. `rematch` names the record whose cards
-    are played again; `evening` is the evening that the game is part of.
+    are played again; `evening` is the evening that the game is part of, `rival` the friend who has
+    played these cards.
     """
     at = entry(game)
     if isinstance(others, str | OutsidePlayer):
@@ -532,10 +537,12 @@ def begin(
         journal.append([record.rematch_note(rematch)])
     if evening is not None:
         journal.append([record.evening_note(evening)])
+    if rival is not None:
+        journal.append([record.rival_note(rival)])
     referee: AnyReferee = Referee(at.game, rules, len(header.seats), Dice(seed), journal)
     match = Match(Source(header, referee, journal), program)
     match.greeting = "rematch" if rematch else "sit"
-    match.evening = evening
+    match.evening, match.rival = evening, rival
     return match
 
 

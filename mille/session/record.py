@@ -20,11 +20,12 @@ from mille.engine.game import AnyGame
 from mille.engine.match import SCHEME, AnyReplay, Replay
 from mille.engine.message import Fault, Message, message, said_in
 from mille.engine.options import AnyRules
-from mille.engine.text import read_json
+from mille.engine.text import fit, read_json
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
-from mille.value import Value
+from mille.value import Value, replace
 from mille.view.names import YOU, Remark, shown_name
+from mille.view.papers import Rival
 
 FORMAT = "mille-record"
 VERSION = 1
@@ -34,6 +35,8 @@ MOST_LINES = 100_000
 """A file with more lines is not a record: a long game has under 2,000."""
 MOST_LINE = 1024 * 1024
 MOST_NAME = 100
+MOST_NUMBERS = 1000
+"""The most figures of a friend's evening."""
 MOST_TEXT = 4000
 
 HUMAN = "human"
@@ -604,6 +607,28 @@ def played_on_note(file: str, event: int) -> JsonObject:
 
 def rematch_note(file: str) -> JsonObject:
     return _note(rematch=file)
+
+
+def rival_note(rival: Rival) -> JsonObject:
+    """A note that a friend has played these cards, and how that went."""
+    return _note(rival={"name": rival.name, "points": rival.points, "totals": rival.totals})
+
+
+def rival(record: Record) -> Rival | None:
+    """The friend who has played these cards; None if nobody has, or nobody can have played so."""
+    for _, note in _notes(record, "rival"):
+        try:
+            found = fit(Rival, note["rival"])
+        except Fault:
+            continue
+        is_seen = len(found.name) <= MOST_NAME and not any(
+            category(c) in UNSEEN for c in found.name
+        )
+        figures = *found.points, *found.totals
+        fits = found.points and len(found.totals) == len(record.header.seats)
+        if is_seen and fits and len(figures) <= MOST_NUMBERS and max(map(abs, figures)) < 10**9:
+            return replace(found, fewer=record.header.entry.ledger.fewer_is_better)
+    return None
 
 
 # The evening

@@ -52,7 +52,7 @@ class Typing(Value):
 
     def written(self, text: str, most: int) -> Typing:
         """The line with letters typed in place of the selection; `most` is its greatest length."""
-        line = "".join(letter for letter in text if letter.isprintable())
+        line = "".join(letter for letter in " ".join(text.splitlines()) if letter.isprintable())
         before, after = self.text[: self.start], self.text[self.end :]
         before += line[: most - len(before) - len(after)]
         return replace(self, text=before + after, cursor=len(before), anchor=None)

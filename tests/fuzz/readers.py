@@ -23,6 +23,7 @@ from mille.cli.console import rules_named
 from mille.engine.message import message
 from mille.games.mille.melds import OPTIONS, PRESETS, rules_from
 from mille.session import settings
+from mille.session.challenges import Challenge, in_picture, with_words
 from mille.session.deals import DealName, day_of
 from mille.session.settings import CHOICES, LARGEST, OLDER, Settings
 from mille.ui.cards import read_decks
@@ -243,6 +244,24 @@ def read_deal_name(data: bytes) -> None:
     demand(day is None or WORDS.date(day), "its day has no words")
 
 
+def challenge_seeds() -> Sequence[bytes]:
+    words = (
+        "Mille, toronto, Irène: supper marble 417 (Anna: 325, -5 = 320, 1180)",
+        "Guts, three card+stake=[1,2], Lili, you, Léo: day/2026-11-23",
+    )
+    header = b"\x89PNG\r\n\x1a\n" + bytes(25)
+    return [*(each.encode() for each in words), *(with_words(header, each) for each in words)]
+
+
+def read_challenge(data: bytes) -> None:
+    """A challenge says the same when it is read again, in words and in a picture."""
+    path = file(data, "challenge.png")
+    found = (
+        in_picture(path) if data[:1] == b"\x89" else Challenge.read(data.decode("utf-8", "replace"))
+    )
+    demand(str(Challenge.read(str(found))) == str(found), "it says something else")
+
+
 def score_seeds() -> Sequence[bytes]:
     return [
         b'{"rules": "pagat", "melds": {"K": ["KC", "KD", "KH"]}, "left": ["3C"],'
@@ -313,6 +332,7 @@ ALL = (
     Reader("rules", read_rules_file, rules_seeds, words=(b"custom",), of=["cli/console.py"]),
     Reader("rule", read_rule, rule_seeds, of=["ui/pages/house_rules.py"]),
     Reader("deal", read_deal_name, deal_seeds, of=["session/deals.py"]),
+    Reader("challenge", read_challenge, challenge_seeds),
     Reader("score", _calculator("score"), score_seeds),
     Reader("settle", _calculator("settle"), settle_seeds),
     Reader("answers", protocol.read_answers, protocol.answers, of=["session/programs.py"]),

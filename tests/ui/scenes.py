@@ -10,6 +10,7 @@ from mille.app import opening
 from mille.app.pictures import page_named
 from mille.games import entry
 from mille.session import disk, record
+from mille.session.challenges import Challenge
 from mille.session.lesson import Lesson, levels
 from mille.session.review import review_lines
 from mille.session.sources import ME
@@ -99,6 +100,10 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     s.only(history)
     app.first.looking_back.open_cards_again(disk.games() / history.games[-1].file)
     yield "again"
+    s.only(history)
+    app.open_challenge(lambda: Challenge.read("Guts, standard, Lili, Léo: supper marble 417"))
+    _pressed(program, "")
+    yield "challenge"
     s.only(history)
     app.learning.open()
     yield "levels"

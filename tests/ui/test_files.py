@@ -149,7 +149,7 @@ def test_a_file_to_import_is_typed(kind: str, home: Path, program: Program) -> N
 @posix
 @every_game
 @pytest.mark.parametrize("kind", [kind for kind in READ if kind not in (*NAMELESS, "the root")])
-@pytest.mark.parametrize("suffix", [".zip", ".jsonl"])
+@pytest.mark.parametrize("suffix", [".zip", ".jsonl", ".png"])
 def test_a_file_is_dropped(suffix: str, kind: str, home: Path) -> None:
     """Or named on the command line, which opens it the same way."""
     program = launched(speed=1.0)

@@ -24,7 +24,7 @@ from mille.measure.simulation import simulate
 from mille.session import disk, record, review, statistics
 from mille.session.deals import DealName
 from mille.session.settings import Settings
-from mille.ui.pages import again as again_page, new_game
+from mille.ui.pages import new_game
 from mille.ui.pages.again import CardsAgainPage, SharePage
 from mille.ui.pages.box import DayPage
 from mille.ui.pages.history import ended
@@ -390,22 +390,9 @@ def test_the_cards_come_again_to_the_same_or_other_seats(
     assert deals[0][0] == deals[1][0]
 
 
-def test_a_friend_is_sent_the_code_and_a_turn_is_picked_on_the_timeline(
-    monkeypatch: pytest.MonkeyPatch, program: Program
-) -> None:
-    copied: list[str] = []
-
-    def to_clipboard(text: str) -> bool:
-        copied.append(text)
-        return True
-
-    monkeypatch.setattr(again_page, "to_clipboard", to_clipboard)
-    path = over("mille")
+def test_a_turn_is_picked_on_the_timeline(program: Program) -> None:
+    over("mille")
     page = same_cards(program)
-    press(program, "friend")
-    (told,) = copied
-    assert told.endswith(DealName.of_record(record.parse(path.read_bytes())))
-    assert program.part("friend").value == WORDS("again.copied")
     press(program, "turn")
     program.on(ReplayScene)
     program.key("escape")

@@ -9,10 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pygame import Surface
+
 from mille.engine.message import Fault, message
 from mille.games import GameEntry, entry
 from mille.i18n import why
 from mille.session import disk
+from mille.session.challenges import Challenge
 from mille.session.deals import DealName, day_of
 from mille.session.disk import free, named, write_new
 from mille.session.history import History, Keeper
@@ -21,12 +24,13 @@ from mille.session.review import PlayedByOthers, levels
 from mille.session.settings import MOST_COMMAND
 from mille.session.work import at_file
 from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, bar, heading, rows_of
+from mille.ui.pages.challenge import PREVIEW, ChallengePicture, as_png
 from mille.ui.pages.history import LookingPage, beside, ended, said_of
 from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Services
-from mille.ui.textfield import Field, to_clipboard
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.names import said_of as said_by, shown_name
 from mille.view.presentation import listed
@@ -51,17 +55,20 @@ class CardsAgainPage(LookingPage):
         deal: Callable[[bool], None] | None,
         watch: Callable[[], None],
         look: Callable[[Played], None],
+        challenge: Callable[[], None] | None,
     ) -> None:
         """`deal` deals the cards of the record again, to others if places are swapped; None if
-        that is not possible. `watch` opens its timeline, `look` one of the games.
+        that is not possible. `watch` opens its timeline, `look` one of the games, `challenge` what
+        challenges a friend to do better; None if nobody can.
         """
         self.start = "same" if deal is not None else "turn"
         super().__init__(services, keeper)
         self._kept, self._deal, self._watch, self._look = kept, deal, watch, look
+        self._challenge = challenge
         self._name = DealName.of_record(kept)
         self._games: Sequence[Played] = ()
         self.others: PlayedByOthers | None = None
-        self._trouble = self._copied = ""
+        self._trouble = ""
 
     def learn(self, history: History) -> None:
         games = reversed(self.theirs(history))
@@ -85,8 +92,8 @@ class CardsAgainPage(LookingPage):
             big.append(Ticket(s, "same", w("again.same"), same, w("again.same.about")))
             big.append(Ticket(s, "swap", w("again.swap"), partial(self._deal, True), swap))
         big.append(Ticket(s, "turn", w("again.turn"), self._watch, w("again.turn.about")))
-        if self._name:
-            about = w(self._copied or "again.friend.about")
+        if self._challenge is not None:
+            about = w("again.friend.about")
             big.append(Ticket(s, "friend", w("again.friend"), self._challenge, about))
         made += rows_of(s, big, 2)
         if self._games:
@@ -130,14 +137,6 @@ class CardsAgainPage(LookingPage):
     def _person(self, player: str) -> str:
         w, person = self.services.words, self._kept.header.entry.opponents[player]
         return w("asked.who", name=person.name, level=w(f"level.{person.level}"))
-
-    def _challenge(self) -> None:
-        """Copy a message to a friend, with what to type for the same cards."""
-        w = self.services.words
-        game = w.of(self._kept.header.game)("game.title")
-        copied = to_clipboard(w("again.message", game=game, code=self._name))
-        self._copied = "again.copied" if copied else "not_copied"
-        self.changed()
 
     # Other players
 
@@ -227,7 +226,9 @@ def code(s: Services, deal: str) -> list[Block]:
 # Giving a game to others.
 
 
-SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png"}
+SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png", "challenge": ".png"}
+MESSAGES = "text", "challenge"
+"""What can be copied too."""
 MOST_BARS, BAR = 7, 8
 """The most lines about deals in a text, and the most signs in a bar."""
 
@@ -270,12 +271,17 @@ class SharePage(LookingPage):
         keeper: Keeper,
         game: Played,
         picture: Callable[[Path], bool],
+        challenge: Challenge | None,
+        what: str = "record",
     ) -> None:
-        """`picture` saves a picture of the sheet; it returns whether that worked."""
+        """`picture` saves a picture of the sheet; it returns whether that worked. `challenge` is
+        what the game challenges a friend to, if it can. `what` is chosen at first.
+        """
         super().__init__(services, keeper)
         self._game, self._picture, self._copier = game, picture, Copier(self)
+        self._challenge, self._drawn = challenge, dict[str, Surface]()
         self._deals: Sequence[float] = ()
-        self._what = "record"
+        self._what = what if challenge is not None else "record"
         self._file = self._free()
         self._said, self._trouble = "", ""
 
@@ -284,21 +290,28 @@ class SharePage(LookingPage):
 
     @property
     def _lines(self) -> Sequence[str]:
+        w = self.services.words
+        if self._what == "challenge":
+            game = w.of(self._game.game)("game.title")
+            return [w("challenge.message", game=game), str(self._challenge)]
         return text_card(self.services, self._game, self._deals)
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         whats = [*SUFFIXES] if self._game.over else ["record"]
+        whats = whats[:-1] if self._game.over and self._challenge is None else whats
         options = [Option(id, w(f"share.{id}"), w(f"share.{id}.about")) for id in whats]
         made: list[Block] = [Choice(s, "what", w("share.what"), options, self._what, self._choose)]
-        if self._what == "text":
+        if self._what == "challenge" and self._challenge is not None:
+            made.append(ChallengePicture(s, self._challenge, self._drawn, PREVIEW))
+        if self._what in MESSAGES:
             made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
             made[-1].after = None
         change = partial(setattr, self, "_file")
         typed = self._file, change, self._save, MOST_COMMAND, self._trouble
         made.append(Field(s, self.typed, "file", w("share.file"), *typed))
         ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
-        if self._what == "text":
+        if self._what in MESSAGES:
             ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
         made.append(Row(s, ways))
         said = [News(s, self._said, id="said")] if self._said else []
@@ -341,6 +354,9 @@ class SharePage(LookingPage):
             raise Fault(message("share.there"))
         if self._what == "picture":
             return self._picture(file)
+        if self._what == "challenge" and self._challenge is not None:
+            write_new(file, as_png(self.services, self._challenge))
+            return True
         if self._what == "text":
             write_new(file, ("\n".join(self._lines) + "\n").encode())
         else:

@@ -14,6 +14,7 @@ from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
 from mille.i18n import why
 from mille.session import statistics
+from mille.session.challenges import Challenge
 from mille.session.deals import DealName
 from mille.session.record import KINDS, Evening, Played, Standing, going_on
 from mille.session.seated import Lost, OutsidePlayer
@@ -44,6 +45,8 @@ class Chosen(Value):
     """The seed for the cards; empty if it is to be drawn."""
     evening: Evening | None = None
     """The evening that the game is part of, if any."""
+    challenge: Challenge | None = None
+    """The friend's challenge that it takes up, if any."""
 
 
 class NewGamePage(Page):
@@ -75,6 +78,8 @@ class NewGamePage(Page):
         self._code = self._code_trouble = ""
         self.named: DealName | None = None
         """The deal of the friend's code, once that can be read."""
+        self._challenge: Challenge | None = None
+        """The same, if it says against whom."""
         last = services.settings.last_choice(game.id)
         self.people, self.rules = known_people(game, last), known_rules(game, last)
         self.evening = last.evening if last.evening in KINDS else ""
@@ -128,7 +133,13 @@ class NewGamePage(Page):
         """What would be dealt now."""
         on, seed = self._continued, "" if self.named is None else self.named.seed
         evening = Evening.begin(self.evening) if on is None else on.evening
-        return Chosen(self.people, self.rules, seed, evening)
+        return Chosen(self.people, self.rules, seed, evening, self._challenged)
+
+    @property
+    def _challenged(self) -> Challenge | None:
+        """The friend's challenge, as long as nothing else was chosen."""
+        made, now = self._challenge, (self.people, self.rules)
+        return made if made is not None and (made.people, made.deal.rules) == now else None
 
     @property
     def _going_on(self) -> Standing | None:
@@ -231,7 +242,7 @@ class NewGamePage(Page):
         self.trouble, self._refused = None, ""
         if self.named is not None:
             self.named = DealName(self._game, self.rules, self.seats, self.named.seed)
-            self._code = str(self.named)
+            self._code = self._code if self._challenged is not None else str(self.named)
         try:
             self._game.options.check(self.rules, self.seats)
         except Fault as fault:
@@ -243,7 +254,7 @@ class NewGamePage(Page):
     def _open_more(self) -> None:
         """Show more to choose, next time too, or less; a code that is out of sight is forgotten."""
         s = self.services
-        self._code, self._code_trouble, self.named = "", "", None
+        self._code, self._code_trouble, self.named, self._challenge = "", "", None, None
         s.save_settings(s.settings.changed(more=not s.settings.more))
         self.changed()
 
@@ -286,9 +297,9 @@ class NewGamePage(Page):
         return [line, self._in_line("", about, Nothing(s))]
 
     def _type_code(self, code: str) -> None:
-        self._code, self._code_trouble, self.named = code, "", None
+        self._code, self._code_trouble, self.named, self._challenge = code, "", None, None
         try:
-            self.named = deal = DealName.read(code.strip())
+            self.named = deal = self._read(code)
         except Fault:
             return  # it may be unfinished: `can_be_dealt` says what is wrong
         if deal.game is not self._game:
@@ -296,9 +307,20 @@ class NewGamePage(Page):
             self._take_out(deal.game.title)
             self.opaque = deal.game is not self._first  # it has no words for a table below
             self.people = known_people(deal.game, self.services.settings.last_choice(deal.game.id))
-        self.people = filled(self._game, self.people, deal.seats)
-        self.rules = deal.rules
+        people = self.people if self._challenge is None else self._challenge.people
+        self.people, self.rules = filled(self._game, people, deal.seats), deal.rules
         self._check()
+
+    def _read(self, code: str) -> DealName:
+        """The deal of a code, or of a challenge in words. Raises `Fault`."""
+        try:
+            return DealName.read(code.strip())
+        except Fault as fault:
+            try:
+                self._challenge = Challenge.read(code)
+            except Fault as other:
+                raise fault if other.message.id == "challenge.none" else other from None
+            return self._challenge.deal
 
     def _paste(self) -> None:
         self._type_code(from_clipboard().strip()[:MOST_CODE])
@@ -308,7 +330,7 @@ class NewGamePage(Page):
         """Whether the code, if there is one, can be read; if not, the page now says why."""
         if self._code.strip() and self.named is None:
             try:
-                DealName.read(self._code.strip())
+                self._read(self._code)
             except Fault as fault:
                 self._code_trouble = why(fault, self.services.words)
             self.changed()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from math import ceil, inf
 
 import pygame
@@ -40,7 +40,7 @@ from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
 from mille.view.geometry import Rect, side_by_side
 from mille.view.names import of_cards
-from mille.view.papers import Ledger, SheetEntry, SheetView
+from mille.view.papers import Ledger, Rival, SheetEntry, SheetView, rival_of
 from mille.view.table import Mark
 
 # The score sheet as people write it: a row for each deal, a column for each seat.
@@ -552,6 +552,8 @@ beyond four takes the room of one, down to the least.
 """
 SHARES = (0.09, 0.12, 0.40, 0.22, 0.17)
 """The widths of a ledger's columns, as parts: number, pot, who was in, who won, what is left."""
+BESIDES = (0.16, 0.21, 0.21, 0.21, 0.21)
+"""The same for the deals of two evenings: number, points and total of each."""
 ALONE = 620.0
 """The width of a sheet that has neither pad nor chart yet."""
 CHART, LEAST_CHART = 200.0, 110.0
@@ -562,7 +564,8 @@ class SheetPage(Page):
     """Where every point of a deal came from, beside a pad or a chart of all deals.
 
     `turned` returns the sheet of another deal, if others may be looked at. With `peeks` there is a
-    table behind it to look at. The `quiet` buttons stand below the others.
+    table behind it to look at. The `quiet` buttons stand below the others. A `rival` has played the
+    same cards, and is compared with the player.
     """
 
     steady = True
@@ -576,12 +579,13 @@ class SheetPage(Page):
         turned: Callable[[int], SheetView] | None = None,
         peeks: bool = True,
         quiet: Sequence[tuple[str, Callable[[], None]]] = (),
+        rival: Rival | None = None,
     ) -> None:
         self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
         self._sheet = sheet
         self._buttons, self._leave, self._turned = buttons, leave, turned
-        self._quiet, self._peeks = quiet, peeks
+        self._quiet, self._peeks, self._rival = quiet, peeks, rival
         self.peeking = False
         """Whether the sheet is aside, so that the table behind it can be seen."""
         self.printed: SheetView | None = None
@@ -696,6 +700,9 @@ class SheetPage(Page):
 
     def blocks(self) -> Sequence[Block]:
         left, right = self._two() if self._side_by_side else self._many()
+        if self._rival is not None and self.sheet.deals and self.printed is None:
+            at_left = right and not (self._side_by_side or self.sheet.plan or self._narrow)
+            (left if at_left else right).extend(self._beside(self._rival))
         self.width = (860.0 if self._side_by_side else 1060.0) if right else ALONE
         if self.sheet.standing is not None:
             s, said = self.services, self.services.words.text(self.sheet.standing)
@@ -719,6 +726,42 @@ class SheetPage(Page):
 
     def _column(self, blocks: Sequence[Block]) -> Column:
         return Column(self.services, blocks, 8.0)
+
+    def _beside(self, rival: Rival) -> list[Block]:
+        """The player and their rival, deal by deal."""
+        s, w, sheet = self.services, self.services.words, self.sheet
+        name, mine = rival.name or w("challenge.friend"), rival_of(sheet, "")
+        made: list[Block] = [heading(s, w("sheet.rival", name=name), 17)]
+        if sheet.course:
+            took = w("sheet.tricks", n=rival.points[0], mine=mine.points[0])
+            return [*made, Text(s, took, id="rival")] if sheet.over else []
+        start = sheet.deals[0][0].total - sheet.deals[0][0].points
+        both = [(each.points, [*accumulate(each.points, initial=start)]) for each in (mine, rival)]
+        for each, (_, totals) in zip((mine, rival), both):
+            totals[-1] = each.totals[0]  # with what was left of a pot
+        counts = [len(points) for points, _ in both]
+        count = max(counts) if sheet.over else counts[0]
+        alike = counts if sheet.over else [min(counts)] * 2
+        lead = both[0][1][alike[0]] - both[1][1][alike[1]]
+        lead = -lead if rival.fewer else lead
+        how = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
+        stands = Text(s, w(f"sheet.rival.{how}", n=abs(lead)), face=BOLD, id="lead")
+        first = max(0, min(sheet.shown - MOST_DEALS // 2, count - MOST_DEALS))
+
+        def line(n: int) -> Line:
+            cells = [w.number(n + 1)]
+            for points, totals in both:
+                there = n < len(points)
+                cells += [w.number(points[n]), w.number(totals[n + 1])] if there else ["", ""]
+            return Line(cells, lit=n == sheet.shown)
+
+        names = w("sheet.deal"), sheet.seats[0], w("sheet.total"), name, w("sheet.total")
+        faces = UI, UI, BOLD, UI, BOLD
+        heads = [Head(*each, right=n > 0) for n, each in enumerate(zip(names, BESIDES, faces))]
+        rows = range(first, min(count, first + MOST_DEALS))
+        press = self._turn_to if self._turns and count == sheet.count else None
+        title = w("sheet.rival", name=name)
+        return [*made, stands, Table(s, "rival", title, heads, rows, line, press=press)]
 
     def _two(self) -> tuple[list[Block], list[Block]]:
         """Two seats: the lines of each, the payment below them, and the pad."""

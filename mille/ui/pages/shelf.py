@@ -348,17 +348,20 @@ class ShelfPage(Page):
         front: Sequence[Way],
         foot: Callable[[], Sequence[Way]],
         lids: dict[str, Drawn],
+        paste: Callable[[], None],
         note: str = "",
     ) -> None:
         """`boxes` has the one in front first; the first of the `tickets` is what Enter does, and
         `others` shows what those without room are about; `beside` them are the day and the name.
         `front` are the buttons of the game in front, `foot` says which the house has now. `lids`
-        keeps the drawn lids by game, for the next shelf too. `note` is shown once.
+        keeps the drawn lids by game, for the next shelf too. `paste` opens a challenge from the
+        clipboard. `note` is shown once.
         """
         super().__init__(services)
         self._keeper, self._boxes, self._open_box = keeper, boxes, open_box
         self._tickets, self._others, self._beside = tickets, others, beside
         self._front, self._foot, self._note, self._drawn = front, foot, note, lids
+        self._paste = paste
         self._to_prepare: list[tuple[Box, bool]] = []
         self._asked = False
         """Whether it has been visible, so that everything may be asked for."""
@@ -541,6 +544,9 @@ class ShelfPage(Page):
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; digits open boxes."""
+        if event == Key("v", control=True):
+            self._paste()
+            return
         if isinstance(event, Key) and event.name in "123456789" and len(event.name) == 1:
             for view in self._boxes:
                 if view.digit == int(event.name):

@@ -30,7 +30,7 @@ from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.lying import union
 from mille.view.names import YOU
-from mille.view.papers import SheetView, TurnView
+from mille.view.papers import Rival, SheetView, TurnView
 from mille.view.presentation import Advice
 
 
@@ -50,11 +50,11 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     if match.entry.reviewer is not None:
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.path, match.me, number)))
-    page = SheetPage(s, sheet, buttons, menu)
+    page = SheetPage(s, sheet, buttons, menu, rival=match.rival)
     return page
 
 
-def at_any_time(table: Table) -> SheetPage:
+def at_any_time(table: Table, rival: Rival | None = None) -> SheetPage:
     """The sheet during a deal, from which earlier deals can be reached."""
     s, view = table.services, table.view
 
@@ -65,7 +65,7 @@ def at_any_time(table: Table) -> SheetPage:
         s.pop(page)
 
     sheet = table.presenter.sheet(view, table.names)
-    page = SheetPage(s, sheet, [("close", close)], close, of_deal)
+    page = SheetPage(s, sheet, [("close", close)], close, of_deal, rival=rival)
     return page
 
 
@@ -85,7 +85,7 @@ class KeptGame(Purpose):
         self._over()
 
     def open_sheet(self, desk: Desk) -> None:
-        desk.services.push(at_any_time(desk.table))
+        desk.services.push(at_any_time(desk.table, desk.match.rival))
 
     def deal_ended(self, desk: Desk) -> None:
         self._scored()
