@@ -44,9 +44,9 @@ Mode = tuple[float, float, float]
 """One damped mode of a struck thing: frequency (Hz), time to fall to 1/e (s), amplitude."""
 
 RATE = 44_100
-PEAK_LIMIT = 0.4
+PEAK_LIMIT = 0.5
 """No sample goes above this, so that six cards landing at once are not clipped (`ui/sound.py`)."""
-KNEE = 0.25
+KNEE = 0.3
 """Above this an attack is rounded off, so that a knock can be loud without a spike."""
 SIZE_LIMIT = 400_000
 """How many bytes all files together may take."""
