@@ -7,7 +7,7 @@ import os
 import struct
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, combinations, groupby, pairwise
 from operator import mul, sub
 from pathlib import Path
 from typing import NamedTuple
@@ -15,11 +15,16 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from mille.agents import PEOPLE
+from mille.view.murmurs import Murmur
+
 RATE = 44_100
 FULL = 32_768
 """Full scale, in 16-bit steps."""
-SIZE_LIMIT = 400_000
+SIZE_LIMIT = 650_000
 """How many bytes all sounds together may take."""
+OF_PEOPLE = 300_000
+"""How many of them the people's voices may take."""
 HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
 
@@ -58,6 +63,13 @@ WANTED = {
     "drum": Wanted(1, (0.60, 0.90), -30.5),
     "fists": Wanted(2, (0.30, 0.50), -32.0),
     "ambience": Wanted(1, (12.0, 20.0), -41.0),
+}
+MURMURS = {Murmur.HUM: -36.0, Murmur.LAUGH: -34.5, Murmur.TUT: -34.5}
+VOICES = sorted(person.voice for person in PEOPLE.values())
+WANTED |= {
+    f"{murmur}_{voice}": Wanted(1, (0.25, 0.7), level)
+    for murmur, level in MURMURS.items()
+    for voice in VOICES
 }
 LOOPS = {"ambience"}
 HEARD = 0.03
@@ -155,7 +167,9 @@ def test_every_sound_is_there_and_nothing_else() -> None:
 
 def test_all_together_are_small() -> None:
     """The whole folder counts, not only what the game loads."""
-    assert sum(path.stat().st_size for path in HOME.rglob("*") if path.is_file()) <= SIZE_LIMIT
+    sizes = {path.stem: path.stat().st_size for path in HOME.rglob("*") if path.is_file()}
+    assert sum(sizes.values()) <= SIZE_LIMIT
+    assert sum(size for name, size in sizes.items() if "_" in name) <= OF_PEOPLE
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -214,6 +228,42 @@ def test_variants_differ_but_not_in_level(sounds: dict[str, array[int]], name: s
     for index, one in enumerate(variants):
         for other in variants[index + 1 :]:
             assert likeness(one, other) < 0.95
+
+
+def pitch(samples: array[int]) -> float:
+    """The pitch of a voice in hertz, where it is most like itself a little later."""
+    step = 6
+    thin = [sum(samples[n : n + step]) for n in range(0, len(samples) - step, step)]
+    lags = range(RATE // step // 420, RATE // step // 70)
+    alike = {lag: sum(map(mul, thin, thin[lag:])) for lag in lags}
+    # The shortest that is nearly the best: twice as long is as good.
+    best = next(lag for lag in lags if alike[lag] > 0.85 * max(alike.values()))
+    while alike.get(best + 1, 0) > alike[best]:
+        best += 1
+    return RATE / step / best
+
+
+def brightness(samples: array[int]) -> float:
+    """How fast a sound moves for its loudness: the mean frequency of its power, in hertz."""
+    moves = sum((b - a) ** 2 for a, b in pairwise(samples))
+    return math.sqrt(moves / sum(map(mul, samples, samples))) * RATE / math.tau
+
+
+@pytest.mark.parametrize("murmur", list(Murmur))
+def test_no_two_people_sound_alike(sounds: dict[str, array[int]], murmur: Murmur) -> None:
+    """They differ by two semitones, a fifth of the length or a third of the brightness, or by a
+    little of each.
+    """
+    own = {}
+    for voice in VOICES:
+        samples = sounding(sounds[f"{murmur}_{voice}-1.ogg"])
+        spoken = pitch(sounding(sounds[f"{Murmur.HUM}_{voice}-1.ogg"]))
+        own[voice] = spoken, len(samples), brightness(samples)
+    assert len(own) == 14
+    for (one, heard), (other, there) in combinations(own.items(), 2):
+        far = [abs(math.log(a / b)) for a, b in zip(heard, there)]
+        apart = math.hypot(far[0] / 0.11, far[1] / 0.2, far[2] / 0.3)
+        assert apart >= 1.0, (one, other, far)
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if name_of(file) in LOOPS])

@@ -10,7 +10,8 @@ models of what makes the sound, without any recording:
 
 * cards are noise bursts through the resonances of stiff paper, and friction that follows speed;
 * wood, hat, spoons and kalimba are damped modes struck by a soft force pulse;
-* strings and brass are sums of partials; wind and stove are noise that repeats with the loop.
+* strings and brass are sums of partials; wind and stove are noise that repeats with the loop;
+* the people's voices are a throat's partials and breath through the resonances of a mouth.
 
 Each sound draws its random numbers from its own seed (see ``chance``), so the samples are the same
 in every run, and changing one sound leaves the others alone. The bytes of a file also depend on the
@@ -48,7 +49,7 @@ PEAK_LIMIT = 0.5
 """No sample goes above this, so that six cards landing at once are not clipped (`ui/sound.py`)."""
 KNEE = 0.3
 """Above this an attack is rounded off, so that a knock can be loud without a spike."""
-SIZE_LIMIT = 400_000
+SIZE_LIMIT = 650_000
 """How many bytes all files together may take."""
 HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
@@ -415,6 +416,88 @@ def chips(rng: np.random.RandomState, into: Samples, seconds: float) -> None:
         mix(into, 0.012 + part * seconds, piece, strength * 0.5)
 
 
+# --- Voices ------------------------------------------------------------------------------------
+
+
+class Voice(Value):
+    """How one of the people sounds, see `tools/sounds.toml`."""
+
+    pitch: float
+    size: float
+    breath: float
+    rough: float
+    hum: tuple[float, float, float]
+    laugh: tuple[str, int, float, float, float]
+    tut: tuple[int, float, float]
+
+
+def mouth(f: Samples, vowel: str, voice: Voice) -> Samples:
+    """How much of each frequency a mouth lets out that says this vowel."""
+    out = np.zeros(np.shape(f))
+    for centre, q, gain in VOWELS[vowel]:
+        out += gain * np.abs(band(np.maximum(f, 1.0), centre * voice.size, q))
+    return out
+
+
+def uttered(
+    rng: np.random.RandomState,
+    voice: Voice,
+    vowel: str,
+    seconds: float,
+    notes: tuple[float, float],
+    puff: float = 0.0,
+) -> Samples:
+    """One syllable, from one note to another in semitones; ``puff`` is the breath before it."""
+    t = clock(seconds)
+    u = t / seconds
+    curve = notes[0] + (notes[1] - notes[0]) * u * u * (3.0 - 2.0 * u)
+    curve += 0.25 * np.sin(2.0 * math.pi * 5.2 * t) * u  # a throat is never quite still
+    curve += voice.rough * (0.35 * wander(rng, seconds, 30.0) + 0.25 * wander(rng, seconds, 90.0))
+    note = voice.pitch * 2.0 ** (curve / 12.0)
+    phase = 2.0 * math.pi * np.cumsum(note) / RATE
+    out = np.zeros(len(t))
+    for n in range(1, 1 + int(5200.0 / voice.pitch)):
+        out += mouth(n * note, vowel, voice) * np.sin(n * phase + 0.7 * n * n) / n**1.1
+    swell = np.clip(u / 0.16, 0.0, 1.0) ** 2 * np.clip((1.0 - u) / 0.45, 0.0, 1.0) ** 1.4
+    swell *= np.exp(0.12 * voice.rough * wander(rng, seconds, 60.0))
+    hiss = filtered(rng.standard_normal(len(t)), lambda f: mouth(f, vowel, voice) * low(f, 4200.0))
+    hiss *= math.sqrt(float(np.mean(out**2)) / float(np.mean(hiss**2)))
+    return out * swell + hiss * (0.22 * voice.breath * swell + puff * np.exp(-u / 0.12) * u * 12.0)
+
+
+def hummed(rng: np.random.RandomState, voice: Voice) -> Samples:
+    """Lips closed: "hm"."""
+    seconds, *notes = voice.hum
+    return uttered(rng, voice, "m", seconds, (notes[0], notes[1]))
+
+
+def laughed(rng: np.random.RandomState, voice: Voice) -> Samples:
+    """Syllables that come a little later and lower each time; behind closed lips, "m"."""
+    vowel, syllables, apart, first, last = voice.laugh
+    out, at = silence(0.66), 0.0
+    for n in range(syllables):
+        note = first + (last - first) * n / max(1, syllables - 1)
+        each = uttered(rng, voice, vowel, apart * 0.8, (note, note - 1.2), 0.10)
+        mix(out, at, each, 0.86**n * (0.8 if n == 0 else 1.0))
+        at += apart * (1.0 + 0.06 * n) * jitter(rng, 0.03)
+    return out[: count(at + 0.02)]
+
+
+def tutted(rng: np.random.RandomState, voice: Voice) -> Samples:
+    """The tongue leaves the teeth, so many times, and the breath falls after it."""
+    clicks, apart, fall = voice.tut
+    out, at = silence(0.66), 0.0
+    for n in range(clicks):
+        t = clock(0.045)
+        click = band_noise(rng, 0.045, 1900.0 * voice.size * jitter(rng, 0.03), 2.6)
+        click *= (1.0 - np.exp(-t / 0.0012)) * np.exp(-t / 0.0065)
+        mix(out, at, click, 0.50 * 0.85**n)
+        at += apart * jitter(rng, 0.04)
+    sigh = uttered(rng, voice, "uh", min(0.30, 0.62 - at), (1.0, 1.0 - fall), 0.05)
+    mix(out, at, sigh, 0.55 / float(np.max(np.abs(sigh))))
+    return out
+
+
 # --- The sounds --------------------------------------------------------------------------------
 
 
@@ -495,7 +578,9 @@ class Player:
             sound = self.piece(kind, first, piece, gain)
             if sound is not None:
                 mix(self.out, self.value(at), sound, self.value(gain))
-        return room(self.out, recipe.room)
+        out = room(self.out, recipe.room)
+        loud = np.flatnonzero(np.abs(out) > 0.004 * np.max(np.abs(out)))
+        return out[: loud[-1] + 1] if recipe.ends else out
 
     def value(self, given: Any) -> float:
         """A number of a score, see there."""
@@ -559,6 +644,8 @@ class Player:
                 chip(rng, self.out, *first)
             case "chips":
                 chips(rng, self.out, value(first))
+            case "hum" | "laugh" | "tut":
+                return GESTURES[kind](rng, VOICES[first])
         return None
 
 
@@ -576,6 +663,8 @@ class Recipe(Value):
     quality: float = 0.1
     """Vorbis quality, 0 to 1."""
     loop: bool = False
+    ends: bool = False
+    """Whether it is over once it has died away, and not after all its seconds."""
     score: list[dict[str, Any]] = []
     scores: list[list[dict[str, Any]]] = []
     """Of each variant, where they differ."""
@@ -584,7 +673,15 @@ class Recipe(Value):
 SCORES: dict[str, Any] = tomllib.loads((Path(__file__).parent / "sounds.toml").read_text("utf-8"))
 MODES: dict[str, list[Mode]] = SCORES["modes"]
 JIGS: dict[str, list[tuple[float, float]]] = SCORES["jigs"]
+VOWELS: dict[str, list[Mode]] = SCORES["vowels"]
+VOICES = {name: Voice(**given) for name, given in SCORES["voices"].items()}
+GESTURES = {"hum": hummed, "laugh": laughed, "tut": tutted}
 RECIPES = {name: Recipe(**given) for name, given in SCORES["sounds"].items()}
+RECIPES |= {
+    f"{gesture}_{name}": Recipe(**SCORES["gestures"][gesture], score=[{gesture: name}])
+    for name in VOICES
+    for gesture in GESTURES
+}
 
 
 def k_weight(f: Samples) -> Spectrum:

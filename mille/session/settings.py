@@ -75,6 +75,8 @@ class Settings(Value):
     sound: int = 2
     """The volume, 0 (off) to 3 (high)."""
     ambience: int = 0
+    murmurs: bool = True
+    """Whether the people at the table are heard to hum, laugh and tut."""
     muted: bool = False
     deck: Text = "classic"
     back: Text = "sash"

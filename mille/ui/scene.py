@@ -26,6 +26,7 @@ from mille.ui.theme import Theme
 from mille.value import Value, replace
 from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
+from mille.view.murmurs import Murmur
 from mille.view.papers import TurnView
 
 # What is on the screen, as one value.
@@ -447,6 +448,8 @@ class Scene:
         self.frame().paint(surface)
 
 
+UNDER_SPEECH = 0.4
+"""How loud people murmur, as a part of usual, where a screen reader speaks at the same time."""
 T = TypeVar("T")
 
 
@@ -594,6 +597,12 @@ class Services:
         """Play a sound of the game, and note it for captions."""
         self.heard.append(name)
         self.audio.play(name)
+
+    def murmur(self, murmur: Murmur, voice: str) -> None:
+        """Play what somebody utters without words; softly where a line of theirs is read aloud."""
+        if self.settings.murmurs:
+            self.heard.append(murmur)
+            self.audio.play(f"{murmur}_{voice}", UNDER_SPEECH if self.listening else 1.0)
 
     def push(self, scene: Scene) -> None:
         if self.stack:

@@ -93,7 +93,7 @@ def share(nth: int) -> float:
     The mixer adds samples and cuts off what is too loud. No sound peaks above 0.5
     (`tools/make_sounds.py`), and six of them together are 1.83 times as loud as one.
     """
-    return 1.0 / (nth + 1.0) ** 1.5
+    return float((nth + 1) ** -1.5)
 
 
 class Audio:
@@ -104,8 +104,8 @@ class Audio:
     awake = False
     """Whether the device is open though nothing is heard; `rest` then closes it."""
 
-    def play(self, name: str) -> None:
-        """Play one of the variants of `name`."""
+    def play(self, name: str, part: float = 1.0) -> None:
+        """Play one of the variants of `name`, as loud as usual or a part of that."""
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Set the volumes, 0 to 1."""
@@ -161,7 +161,7 @@ class Loudspeaker(Audio):
         # Which variant is heard has no effect on the game, so it may differ from run to run.
         self._chance = random.Random()
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, part: float = 1.0) -> None:
         """Play one of the variants of `name`, never the same one twice in a row."""
         if not (self._effects and self._files[name] and self._device()):
             return
@@ -170,7 +170,8 @@ class Loudspeaker(Audio):
         self._last[name] = file
         try:
             sound = self._sound(file)
-            sound.set_volume(self._effects * self._chance.uniform(0.8, 1.0) * self._share())
+            varied = part * self._chance.uniform(0.8, 1.0)
+            sound.set_volume(self._effects * varied * self._share())
             sound.play()
         except (pygame.error, OSError) as error:  # a missing sound must not end a game
             log.warning(message("log.not_heard", file=file, why=str(error)))

@@ -40,7 +40,7 @@ TABS: Mapping[str, Sequence[str]] = {
         *("scale", "fullscreen", "reduced_motion"),
     ),
     "play": ("speed", "help", "take_back", "offers", "counts", "voices"),
-    "sound": ("sound", "ambience", "captions"),
+    "sound": ("sound", "ambience", "murmurs", "captions"),
     "access": (
         *("reduced_motion", "scale", "captions", "aloud", "cards_said"),
         *("switch", "scan", "scan_says"),

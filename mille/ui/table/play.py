@@ -20,6 +20,7 @@ from mille.ui.table.commands import Buttons, Commands, Forced
 from mille.ui.table.desk import Desk
 from mille.ui.table.hand import Hand
 from mille.ui.table.inputs import Keys, Pointer
+from mille.ui.table.murmurs import Murmurs
 from mille.ui.table.paint import button_parts
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
@@ -105,6 +106,7 @@ class PlayScene(AtItsTable):
         self.whispers = Whispers(desk, self.hand)
         self.tips = Tips(desk, self.hand, self.focus, NoMore(services, "no_more"))
         self._talk = Talk(desk, self.hand)
+        self._murmurs = Murmurs(desk)
         self._sheet_wait = 0.0
         self._sit_down()
         self.refresh()
@@ -255,6 +257,7 @@ class PlayScene(AtItsTable):
             self.refresh()  # the hand may now be laid out in parts, or nothing can be done any more
         self._go_on(dt)
         self._talk.update()
+        self._murmurs.update()
         self.whispers.update(dt)
         thinks = self.match.thinks_for(t.HARD) if self.match.caught_up else None
         life = self.table.effects.life
