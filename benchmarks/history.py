@@ -44,7 +44,7 @@ def records(folder: Path, count: int) -> None:
     """Create this many records."""
     drawn = folder / "drawn"
     for game in discover().values():
-        rules = next(iter(game.options.presets.values()))
+        rules = game.options.usual
         seats = game.title.usual_seats
         simulate(game, rules, ["casual"] * seats, SIMULATED, "history", drawn)
     texts = [as_a_person(file.read_bytes()) for file in sorted(drawn.iterdir())]

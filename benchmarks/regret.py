@@ -74,7 +74,7 @@ def onward(game: GameEntry, state: Any, plain: Any, dice: Dice) -> Any:
 
 def position(game: GameEntry, plain: Any, dice: Dice) -> Any:
     """A random state in a first deal in which somebody has a choice."""
-    state = game.game.start(next(iter(game.rule_sets.values())), game.title.usual_seats)
+    state = game.game.start(game.options.usual, game.title.usual_seats)
     found = []
     for now in onward(game, state, plain, dice.stream("deal")):
         actor = game.game.waiting(now).actor

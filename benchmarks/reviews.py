@@ -72,7 +72,7 @@ def played(
     game: GameEntry, seed: str, deals: int, events: int, level: str
 ) -> list[Moment[Any, Any]]:
     """The first deals of a game between players of one level, at least `deals` and `events`."""
-    dice, rules = Dice(seed), next(iter(game.rule_sets.values()))
+    dice, rules = Dice(seed), game.options.usual
     seats = game.title.usual_seats
     state = game.game.start(rules, seats)
     moments: list[Moment[Any, Any]] = []

@@ -52,7 +52,7 @@ def times_of(
     game: GameEntry, player: str, deals: int, seats: int, turns: bool
 ) -> tuple[list[float], list[float]]:
     """Seconds of each choice or turn, and of each slice of thinking, in this many deals."""
-    rules, agent = next(iter(game.rule_sets.values())), game.players[player]
+    rules, agent = game.options.usual, game.players[player]
     dice, choices, slices = Dice(f"decisions {player}"), list[float](), list[float]()
     played, step, spent = 0, 0, 0.0
     state: Any = game.game.start(rules, seats)

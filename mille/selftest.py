@@ -24,7 +24,6 @@ from mille import __version__
 from mille.app.defaults import NO_BUS
 from mille.cards import Dice
 from mille.engine.message import Fault, Message, message
-from mille.engine.options import AnyRules
 from mille.engine.text import dump
 from mille.games import GameEntry, discover
 from mille.i18n import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
@@ -310,7 +309,7 @@ def _play(bench: Bench) -> Message:
     told = []
     for game in discover().values():
         levels = [id for id in game.opponents if id not in game.slow]
-        pair, rules = (levels[0], levels[-1]), _usual_rules(game)
+        pair, rules = (levels[0], levels[-1]), game.options.usual
         players = [pair[seat % 2] for seat in range(game.title.usual_seats)]
         tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
         if tally.illegal:
@@ -321,11 +320,6 @@ def _play(bench: Bench) -> Message:
             message("selftest.play.game", game=game.id, one=one, other=other, points=points)
         )
     return message("selftest.play.found", games=tuple(told))
-
-
-def _usual_rules(game: GameEntry) -> AnyRules:
-    usual: AnyRules = next(iter(game.rule_sets.values()))
-    return usual
 
 
 def _worker(bench: Bench) -> Message:
@@ -340,7 +334,7 @@ def _worker(bench: Bench) -> Message:
 
 def _turn(game: GameEntry, level: str) -> Message:
     """What a player in another process does with the first turn of a game. Raises `Fault`."""
-    rules = _usual_rules(game)
+    rules = game.options.usual
     referee: Referee[object, object, object] = Referee(
         game.game, rules, game.title.usual_seats, Dice(SEED)
     )
@@ -386,7 +380,7 @@ def _save(bench: Bench) -> Message:
     path, file = bench.folder / "save" / "current.jsonl", bench.folder / "settings.json"
     for game in _shown():
         others = tuple(islice(cycle(game.opponents), game.title.usual_seats - 1))
-        begun = matches.begin(path, game.id, _usual_rules(game), others, YOU, SEED)
+        begun = matches.begin(path, game.id, game.options.usual, others, YOU, SEED)
         begun.referee.chance()
         view = begun.referee.view(ME)
         begun.close()

@@ -124,7 +124,7 @@ def imports() -> grimp.ImportGraph:
 
 def test_only_its_entry_reaches_the_truth_of_a_game(imports: grimp.ImportGraph) -> None:
     for found in discover().values():
-        start = found.game.start(next(iter(found.rule_sets.values())), found.title.usual_seats)
+        start = found.game.start(found.options.usual, found.title.usual_seats)
         assert type(start).__module__ == f"mille.games.{found.id}.rules"
     assert protected().check(imports, verbose=False).kept
 

@@ -39,9 +39,7 @@ def header(draft: Mapping[str, Any]) -> Header:
     game = entry(str(draft["game"]))
     people = [game.opponents[id] for id in draft["others"]]
     others = (SeatName(each.name, id) for each, id in zip(people, draft["others"], strict=True))
-    rules = (
-        game.rule_sets[draft["rules"]] if "rules" in draft else next(iter(game.rule_sets.values()))
-    )
+    rules = game.rule_sets[draft["rules"]] if "rules" in draft else game.options.usual
     seats = (SeatName("You", "human"), *others)
     return Header(game.id, rules, seats, str(draft.get("seed", "lesson")), CREATED)
 

@@ -41,7 +41,7 @@ QUICK = 4
 def played(game: GameEntry, seed: str) -> Record:
     """The first deal of a game among the weakest people, whose mistakes are plain."""
     seats = [*game.opponents][: game.title.usual_seats]
-    rules = next(iter(game.rule_sets.values()))
+    rules = game.options.usual
     sat = tuple(SeatName(game.opponents[id].name, id) for id in seats)
     header = Header(game.id, rules, sat, seed, CREATED)
     referee: Any = Referee(game.game, rules, len(seats), Dice(seed))

@@ -492,6 +492,6 @@ def _standing(path: Path, touched: float | None) -> tuple[Message, ...]:
         log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return ()
     preset = header.rules.preset
-    if preset != next(iter(header.entry.rule_sets)):
+    if preset != header.entry.options.usual.preset:
         said.append(message("left.rules", rules=message(f"rules_set.{preset}")))
     return tuple(said)

@@ -263,7 +263,7 @@ def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> An
     """The rules that `--rules` (a set or a file) and `--rule` ask for. Raises `Fault`."""
     options = game.options
     if named is None:
-        rules = next(iter(options.presets.values()))
+        rules = options.usual
     elif named in options.presets or not (
         os.sep in named or named.endswith(".json") or os.path.isfile(named)
     ):

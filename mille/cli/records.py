@@ -306,7 +306,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         raise Fault(message("fault.shot_of_what"))
     if args.record is None:
         game = entry(args.game)
-        usual = next(iter(game.rule_sets.values())), game.title.usual_seats
+        usual = game.options.usual, game.title.usual_seats
         header, shown = _first_deal(deal or DealName(game, *usual, "1"))
     else:
         kept = record.parse(console.read_record(args.record))

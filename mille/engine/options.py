@@ -127,8 +127,9 @@ class Options(Generic[R]):
         check: Callable[[R, int | None], Message | None] = lambda rules, seats: None,
         livelier: str = "",
         lively_from: int = 0,
+        usual: str = "",
     ) -> None:
-        """The first of `presets` is the default.
+        """`usual` names the set that a new table gets; the first of `presets` if empty.
 
         `check` says why rules that are each valid cannot be combined, or not with this many seats
         (None if the number is not known yet). `livelier` is the set that the specification
@@ -139,9 +140,9 @@ class Options(Generic[R]):
         self.livelier = livelier
         self.lively_from = lively_from
         self._check = check
-        self._default: R = next(iter(presets.values()))
-        self._type: Any = type(self._default)
-        self.keys: tuple[str, ...] = self._default.__struct_fields__
+        self.usual: R = presets[usual] if usual else next(iter(presets.values()))
+        self._type: Any = type(self.usual)
+        self.keys: tuple[str, ...] = self.usual.__struct_fields__
 
     @cached_property
     def kinds(self) -> Mapping[str, Option]:
@@ -178,14 +179,14 @@ class Options(Generic[R]):
     def made(self, value: object, base: R | None = None) -> R:
         """Rules from some of their values, as a person writes them.
 
-        Missing values come from the named `preset`, else from `base`, else from the default. The
+        Missing values come from the named `preset`, else from `base`, else from the usual set. The
         result is named `custom` if it differs from every named set. Raises `Fault`.
         """
         values = self._checked(value)
         name = values.pop("preset", None)
         if name is not None and name != CUSTOM:
             base = self.preset(name)
-        start = self._default if base is None else base
+        start = self.usual if base is None else base
         made = replace(start, **values)
         rules = start if made == start else self._named(made)
         self.check(rules)

@@ -135,7 +135,7 @@ class GameEntry(Value, kw_only=True):
 
     @property
     def rule_sets(self) -> Mapping[str, Any]:
-        """The named sets of house rules; the first is the default."""
+        """The named sets of house rules."""
         return self.options.presets
 
 

@@ -29,6 +29,8 @@ _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
 _NUMBER = re.compile("[1-9][0-9]?")
 _NUMBERS = 1000
 _DAY = "day/"
+_USUAL_FROM = date(2026, 11, 29)
+"""The first day whose deals have the usual rules; before, each game's first set was usual."""
 
 
 class DealName(Value):
@@ -56,7 +58,8 @@ class DealName(Value):
     @classmethod
     def of_day(cls, game: GameEntry, day: date) -> DealName:
         """The deal of the day, which is the same for everyone."""
-        rules = next(iter(game.options.presets.values()))
+        options = game.options
+        rules = options.usual if day >= _USUAL_FROM else next(iter(options.presets.values()))
         return cls(game, rules, game.title.usual_seats, f"{_DAY}{day.isoformat()}")
 
     @classmethod

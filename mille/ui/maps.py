@@ -230,8 +230,8 @@ def _overlaps(zones: list[Zone]) -> list[Message]:
 
 
 def plan_of_game(game: GameEntry, seats: int) -> Plan:
-    """The plan of a game's table for this number of seats, under its first rule set."""
-    rules = next(iter(game.rule_sets.values()))
+    """The plan of a game's table for this number of seats, under its usual rules."""
+    rules = game.options.usual
     view = game.game.observe(game.game.start(rules, seats), Seat(0))
     names, presenter = [""] * seats, game.presenter
     return plan_of(

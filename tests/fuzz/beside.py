@@ -103,7 +103,7 @@ def pad_seeds() -> Sequence[bytes]:
     for game, deal in answers.items():
         at = entry(game)
         names = ("You", "Ada", "Bo")[: at.title.usual_seats]
-        rules = next(iter(at.options.presets.values()))
+        rules = at.options.usual
         with home():
             pad = score_pads.KeptPad(game, rules, names, Seat(0), deals=(deal,), draft=deal)
             path = pad.save().path

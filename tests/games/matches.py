@@ -132,7 +132,7 @@ def every_table() -> list[Any]:
     tables = []
     for game, name in every_rule_set():
         entry = discover()[game]
-        usual = (next(iter(entry.rule_sets)), entry.title.usual_seats)
+        usual = (entry.options.usual.preset, entry.title.usual_seats)
         for count in entry.seats:
             if not allows(entry, entry.rule_sets[name], count):
                 continue

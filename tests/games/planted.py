@@ -36,7 +36,7 @@ def leaks(id: str) -> bool:
     from mille.games import entry
     from tests.games.matches import random_match, seats
 
-    match = random_match(id, next(iter(entry(id).rule_sets)), short=True)
+    match = random_match(id, entry(id).options.usual.preset, short=True)
     for turn in match.sampled(40):
         state = value.replace(turn.state, planted=SECRET)
         assert SECRET in repr(state)

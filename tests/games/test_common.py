@@ -100,7 +100,7 @@ def test_random_matches_end(match: Match) -> None:
         row
         for game, found in discover().items()
         for row in [
-            (game, next(iter(found.rule_sets)), True),
+            (game, found.options.usual.preset, True),
             *(long(game, it, False) for it in found.rule_sets),
         ]
     ],
@@ -317,7 +317,7 @@ def every_option() -> list[Any]:
     rows = []
     for game in GAMES:
         found = entry(game)
-        base = next(iter(found.rule_sets.values()))
+        base = found.options.usual
         for number, (key, kind) in enumerate(found.options.kinds.items()):
             for n, value in enumerate(values(kind, getattr(base, key))):
                 row = (game, key, value)
@@ -328,7 +328,7 @@ def every_option() -> list[Any]:
 def made(game: str, key: str, value: Any) -> Any | None:
     """The game's first rule set with one rule changed; None if the rules do not go together."""
     options: Options[Any] = entry(game).options
-    base = next(iter(options.presets.values()))
+    base = options.usual
     try:
         return options.made({key: list(value) if isinstance(value, tuple) else value}, base)
     except Fault as fault:
@@ -339,7 +339,7 @@ def made(game: str, key: str, value: Any) -> Any | None:
 def test_every_rule_is_tried() -> None:
     for game in GAMES:
         found = entry(game)
-        names = set(next(iter(found.rule_sets.values())).__struct_fields__)
+        names = set(found.options.usual.__struct_fields__)
         assert names - {"preset"} == set(found.options.kinds)
         tried = {key for row in every_option() for key in [_values(row)] if key[0] == game}
         assert {key for _, key in tried} == set(found.options.kinds)
@@ -377,7 +377,7 @@ MORE = {"from_another_program": 1}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_with_a_field_too_many_is_refused(game: str) -> None:
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    match = random_match(game, entry(game).options.usual.preset, short=True)
     rules, kinds = match.entry.game, set()
     for turn in match.turns:
         if turn.actor is CHANCE or type(turn.move) in kinds:
@@ -521,7 +521,7 @@ ANSWERS = {*("passed", "passed.back", "no_thanks", "in", "chosen", "check", "cal
 def test_what_was_answered_in_an_earlier_round_is_gone(game: str) -> None:
     at, begun = discover()[game], 0
     names = [f"N{seat}" for seat in range(at.title.usual_seats)]
-    match = random_match(game, next(iter(at.rule_sets)), seats=len(names), short=True)
+    match = random_match(game, at.options.usual.preset, seats=len(names), short=True)
     for turn in match.turns:
         if turn.events and at.game.write(turn.events[-1])["event"] in BEGINS.get(game, ("deal",)):
             shown = at.presenter.show(at.game.observe(turn.after, Seat(0)), names)

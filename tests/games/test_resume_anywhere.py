@@ -67,7 +67,7 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Pages) 
 @lru_cache(1)
 def whole(game: str, short: bool) -> tuple[Header, list[Line]]:
     found = entry(game)
-    rules = rules_of(game, next(iter(found.rule_sets)), short)
+    rules = rules_of(game, found.options.usual.preset, short)
     count = found.title.usual_seats
     seats = tuple(SeatName(f"Seat {n}", "random") for n in range(count))
     header = Header(game, rules, seats, "resumed", "2026-11-22T08:00:00Z")
@@ -105,7 +105,7 @@ def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
     """Their dice come from the seed and the turn, so an interrupted game stays the same."""
     found = entry(game)
     light = [name for name in found.players if name not in found.slow]
-    rules, count = next(iter(found.rule_sets.values())), found.title.usual_seats
+    rules, count = found.options.usual, found.title.usual_seats
     players = [found.players[light[seat % len(light)]] for seat in range(count)]
 
     def answers() -> list[Any]:
@@ -136,14 +136,14 @@ def tables() -> list[Any]:
         (game, count) if count == entry(game).title.usual_seats else long(game, count)
         for game in GAMES
         for count in entry(game).seats
-        if allows(entry(game), next(iter(entry(game).rule_sets.values())), count)
+        if allows(entry(game), entry(game).options.usual, count)
     ]
 
 
 @pytest.mark.parametrize(("game", "count"), tables())
 def test_programs_play_from_what_they_are_told(game: str, count: int) -> None:
     found = entry(game)
-    rules = next(iter(found.rule_sets.values()))
+    rules = found.options.usual
     light = [name for name in found.players if name not in found.slow]
     names = [light[seat % len(light)] for seat in range(count)]
     players = programs(found, rules, names)

@@ -65,7 +65,7 @@ OWN = {
 }
 
 
-USUAL = [(game, next(iter(found.rule_sets))) for game, found in discover().items()]
+USUAL = [(game, found.options.usual.preset) for game, found in discover().items()]
 """The rule set that each game is mostly played by."""
 
 

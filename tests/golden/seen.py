@@ -242,7 +242,7 @@ class Scripted(Program):
         pygame.event.clear()
         at = entry(game)
         others = [at.stand_in] * (at.title.usual_seats - 1)
-        rules = next(iter(at.rule_sets.values()))
+        rules = at.options.usual
         disk.current_game().unlink(missing_ok=True)
         matches.begin(disk.current_game(), game, rules, others, "You", "frozen").close()
         self.app.start()

@@ -415,7 +415,7 @@ VALUES = st.recursive(
 def choices(game: str) -> Sequence[tuple[AnyReferee, Seat, dict[str, Any]]]:
     """Moments of a match of random moves in which a seat chooses, each with a legal move there."""
     found = entry(game)
-    rules = next(iter(found.rule_sets.values()))
+    rules = found.options.usual
     at: list[tuple[AnyReferee, Seat, dict[str, Any]]] = []
     dice = Dice("any line")
     referee: AnyReferee = Referee(found.game, rules, found.title.usual_seats, dice)
@@ -463,7 +463,7 @@ def moves(draw: st.DrawFn, game: str) -> tuple[AnyReferee, Seat, dict[str, Any]]
 def test_any_line_is_a_move_or_costs_the_seat(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is no JSON object at once, one that is no legal move at the third time."""
     words, found = load(game=game), entry(game)
-    rules = next(iter(found.rule_sets.values()))
+    rules = found.options.usual
 
     @given(
         moves(game),

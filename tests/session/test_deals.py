@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import closing
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,16 @@ def test_every_set_has_its_name(game: str) -> None:
         name = f"{game}:{preset}:{seats}:x"
         assert str(DealName(at, house, seats, "x")) == name
         assert DealName.read(name).rules == house
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_deals_of_past_days_keep_the_rules_of_their_day(game: str) -> None:
+    at = entry(game)
+    usual = {"daifugo": "japanese", "guts": "together"}.get(game, "standard")
+    for day, house in (("2026-11-28", "standard"), ("2026-11-29", usual), ("2027-01-01", usual)):
+        name = f"{game}:{house}:{at.title.usual_seats}:day/{day}"
+        assert str(DealName.of_day(at, date.fromisoformat(day))) == name
+        assert DealName.read(name) == DealName.of_day(at, date.fromisoformat(day))
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=40))
@@ -242,7 +253,7 @@ def test_a_game_with_a_secret_says_its_fingerprint(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = entry("beggar_my_neighbor")
-    table = next(iter(game.options.presets.values()))
+    table = game.options.usual
     for number, seed in enumerate((f"{SECRET}:word", "word")):
         path = tmp_path / f"{number}.jsonl"
         begun = matches.begin(path, game.id, table, "casual", "You", seed)
@@ -285,7 +296,7 @@ def test_an_open_game_goes_on_as_it_began(tmp_path: Path) -> None:
 
 def test_the_command_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     guts = entry("guts")
-    table = next(iter(guts.options.presets.values()))
+    table = guts.options.usual
     simulate(guts, table, ["random"] * 3, 1, "s", tmp_path)
     (path,) = tmp_path.iterdir()
     assert run(["verify", "--shuffle", str(path)]) == 0

@@ -713,7 +713,7 @@ def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
 
 def test_what_is_said_is_written_as_long_as_the_game_is_at_the_table(tmp_path: Path) -> None:
     path = tmp_path / "said.jsonl"
-    rules = next(iter(entry("guts").rule_sets.values()))
+    rules = entry("guts").options.usual
     match = matches.begin(path, "guts", rules, "novice", "Me", "1")
     said = Remark(Seat(1), "voice.lili.sit.1")
     match.keep_said(said)

@@ -705,7 +705,7 @@ def test_you_are_you_wherever_you_play_on(game: str, tmp_path: Path) -> None:
     their own name and nobody is called by the name of a rule of thumb.
     """
     at = entry(game)
-    rules, people = next(iter(at.options.presets.values())), [*at.opponents]
+    rules, people = at.options.usual, [*at.opponents]
     seats = at.title.usual_seats
     begun = matches.begin(tmp_path / "1", game, rules, people[1:seats], "Anna", "s")
     begun.referee.chance()

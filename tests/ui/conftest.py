@@ -86,7 +86,7 @@ def seated(
     at = entry(game)
     rows = seats or at.title.usual_seats
     people = [others] * (rows - 1) if others else [*at.opponents][: rows - 1]
-    usual = next(iter(at.rule_sets))
+    usual = at.options.usual.preset
     made = at.rule_sets[rules or usual] if isinstance(rules, str) else at.options.made(rules)
     matches.begin(disk.current_game(), game, made, people, "You", seed).close()
     return launched(size, **settings)

@@ -126,7 +126,7 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
     """A game in play, and everything you can open there."""
     app, at = program.app, entry(game)
     others = tuple(list(at.opponents)[: at.title.usual_seats - 1])
-    app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "language")
+    app.new_game(Chosen(others, at.options.usual), "language")
     program.settle()
     play = program.play
     for sprite in play.table.stage.hand()[:2]:

@@ -104,7 +104,7 @@ def usual_first() -> list[tuple[str, int]]:
 def test_all_that_is_shown_is_told_and_has_its_place(
     game: str, seats: int, size: tuple[int, int]
 ) -> None:
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    match = random_match(game, entry(game).options.usual.preset, seats=seats)
     rules, me = match.entry.game, Seat(seats - 1)
     names = ["You" if seat == me else f"Maximiliane {seat}" for seat in range(seats)]
     made = bare_table(match, size, names)
@@ -130,7 +130,7 @@ def test_all_that_is_shown_is_told_and_has_its_place(
 )
 def test_a_game_that_is_taken_up_again_remembers_what_was_told(game: str, seats: int) -> None:
     """Also if one move brings several events, each told by itself."""
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    match = random_match(game, entry(game).options.usual.preset, seats=seats)
     rules, me, names = match.entry.game, Seat(0), [f"Maximiliane {seat}" for seat in range(seats)]
     services = Program(Settings(speed=0.0)).app.services
     told, recalling = (Table(services, match.entry, names) for _ in range(2))
@@ -344,7 +344,7 @@ SIZES_UNCUT = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
 def test_nothing_is_cut_on_a_table_or_a_sheet(
     watched: None, game: str, seats: int, size: tuple[int, int]
 ) -> None:
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    match = random_match(game, entry(game).options.usual.preset, seats=seats)
     rules, me = match.entry.game, Seat(0)
     made = bare_table(match, size)
     views = [rules.observe(turn.after, me) for turn in match.sampled(LOOKS)]

@@ -170,7 +170,7 @@ def test_every_sign_of_the_table_is_explained(id: str) -> None:
     seats = game.title.usual_seats
     names = [f"N{i}" for i in range(seats)]
     drawn: set[str] = set()
-    for turn in random_match(id, next(iter(game.rule_sets)), seats=seats).sampled(60):
+    for turn in random_match(id, game.options.usual.preset, seats=seats).sampled(60):
         view = game.game.observe(turn.after, Seat(0))
         drawn |= set(signs(game.presenter.show(view, names)))
     assert drawn <= set(game.presenter.signs)
@@ -273,9 +273,10 @@ RULES: list[tuple[str, dict[str, Any], str, str]] = [
         f"{SKUNK}.double_skunk.false.settlement.hundreds_multiplied skunk_line=600",
         f"{MULTIPLIED} skunk_line=600",
     ),
-    ("daifugo", {}, "help.1.body", "help.1.body.winner.points"),
+    ("daifugo", {"preset": "standard"}, "help.1.body", "help.1.body.winner.points"),
     ("daifugo", {"winner": "points"}, "help.1.body.winner.points", "help.1.body"),
-    ("guts", {}, "help.2.body", ""),
+    ("daifugo", {}, "help.7.body.revolution.true.eight_cut.true", "help.7.body"),
+    ("guts", {}, "help.2.body; help.3.body.all_out.weenie", "help.3.body"),
     ("guts", {"preset": "three_card"}, "help.2.body.cards.3", "rule.declare.in_turn"),
     ("anaconda", {}, f"{LOW}; rule.passes.1 n=3; rule.passes.-2 n=3", ""),
     ("anaconda", {"passes": [[-1, 1]]}, "rule.passes.-1 n=1", ""),
@@ -352,7 +353,7 @@ def test_what_is_typed_finds_in_the_rules_and_among_the_words(program: Program) 
 @pytest.mark.parametrize("id", SHOWN)
 def test_the_rules_open_at_what_is_happening(id: str) -> None:
     game, topics = entry(id), set[int]()
-    match = random_match(id, next(iter(game.rule_sets)), seats=game.title.usual_seats)
+    match = random_match(id, game.options.usual.preset, seats=game.title.usual_seats)
     for turn in match.sampled(60):
         topics.add(game.presenter.topic(game.game.observe(turn.after, Seat(0))))
     words = load("en", id)
@@ -360,7 +361,7 @@ def test_the_rules_open_at_what_is_happening(id: str) -> None:
     assert len(topics) > 1 or id == "guts"
     program = Program(Settings(speed=0.0, game=id), SMALL)
     for topic in topics:
-        rules = next(iter(game.rule_sets.values()))
+        rules = game.options.usual
         page = RulesPage(program.app.services, game, rules, print, topic)
         (head,) = [block for block in page.laid().body if block.id == f"section.{topic}"]
         most = page.laid().whole - page.laid().view.h
@@ -381,7 +382,7 @@ def test_another_game_is_read_about_and_tried() -> None:
     press(program, str([*titles()].index("guts")))
     assert program.top is page and page.title == words("rules.title", game=words("game.title"))
     page.act("tab/short", "choose")
-    assert words("help.sentence.2") in text_of(page)
+    assert words("help.sentence.2.all_out.weenie") in text_of(page)
     page.act("show_me", "press")
     lesson = app.match and app.match.source
     assert isinstance(lesson, Lesson) and app.title.id == "guts"
@@ -410,7 +411,7 @@ def test_a_word_among_others_is_explained() -> None:
 def test_what_is_still_out_never_lies_before_the_eyes(game: str) -> None:
     """No card of your own hand, of a meld or a pile is among them, unless the game has it twice."""
     there = entry(game)
-    rules, seats = next(iter(there.rule_sets)), there.title.usual_seats
+    rules, seats = there.options.usual.preset, there.title.usual_seats
     for turn in random_match(game, rules, seats=seats).sampled(20):
         view = there.game.observe(turn.after, Seat(0))
         out = Counter(there.presenter.unseen(view))

@@ -398,7 +398,7 @@ def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: A
     at = entry(game)
     program.app.take_out(at.title)
     people = ("casual", "club", "expert", "mado")[: at.title.usual_seats - 1]
-    program.app.new_game(Chosen(people, next(iter(at.rule_sets.values()))), "whispers")
+    program.app.new_game(Chosen(people, at.options.usual), "whispers")
     program.settle()
     return program
 

@@ -256,21 +256,28 @@ def calendar(program: Program, game: str, today: date) -> DayPage:
     return page
 
 
-@pytest.mark.parametrize("game", ["guts", "mille"])
-def test_everyone_gets_the_same_cards_and_people(game: str) -> None:
-    met, rules, seats = [], next(iter(entry(game).rule_sets)), entry(game).title.usual_seats
+@pytest.mark.parametrize(
+    ("game", "day", "rules"),
+    [
+        ("guts", date(2026, 11, 28), "standard"),
+        ("guts", date(2026, 11, 29), "together"),
+        ("mille", date(2026, 11, 29), "standard"),
+    ],
+)
+def test_everyone_gets_the_same_cards_and_people(game: str, day: date, rules: str) -> None:
+    met, seats = list[list[str]](), entry(game).title.usual_seats
     for settings in (Settings(speed=0.0), Settings(speed=0.0, person="Ann", people=("Ann",))):
         program = Program(settings, SMALL)
-        calendar(program, game, date(2026, 11, 23))
+        calendar(program, game, day)
         press(program, "today")
         program.on(PlayScene)
-        assert DealName.of_record(kept()) == f"{game}:{rules}:{seats}:day/2026-11-23"
+        assert DealName.of_record(kept()) == f"{game}:{rules}:{seats}:day/{day}"
         met.append([seat.player for seat in kept().header.seats])
         assert program.app.services.settings.last_choice(game).people == ()
         program.app.close()
     assert met[0] == met[1]
     before, program = len(list(disk.games().rglob("*.jsonl"))), Program(Settings(speed=0.0), SMALL)
-    calendar(program, game, date(2026, 11, 23))
+    calendar(program, game, day)
     assert program.part("today").name == WORDS("day.played"), "what is dropped of a day goes on"
     press(program, "today")
     program.on(PlayScene)
@@ -280,7 +287,7 @@ def test_everyone_gets_the_same_cards_and_people(game: str) -> None:
 def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(
     program: Program,
 ) -> None:
-    over("guts", seed="day/2026-11-03")
+    over("guts", seed="day/2026-11-03", rules="standard")
     page = calendar(program, "guts", date(2026, 11, 23))
     days = {part.id: part for part in page.frame().nodes() if part.id.startswith("day.")}
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
@@ -333,11 +340,14 @@ def test_days_played_in_a_row_are_counted_whatever_the_game() -> None:
 # The same cards again: by their name, with seats exchanged, played by others; and sharing
 
 
-def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> Path:
-    rules, seats = entry(game).options.made({}), entry(game).title.usual_seats
+def over(
+    game: str, name: str = "a", me: int = 0, seed: str = "supper-417", rules: str = ""
+) -> Path:
+    at = entry(game)
+    house, seats = at.rule_sets[rules] if rules else at.options.usual, at.title.usual_seats
     quick = "thumb" if "thumb" in entry(game).players else next(iter(entry(game).players))
     drawn = disk.games() / f"drawn-{name}"
-    simulate(entry(game), rules, [quick] * seats, 1, seed, drawn, as_it_is=True)
+    simulate(at, house, [quick] * seats, 1, seed, drawn, as_it_is=True)
     (file,) = drawn.iterdir()
     first, *rest = file.read_text("utf-8").splitlines()
     header = json.loads(first)

@@ -41,7 +41,7 @@ SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 
 def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
     """A new game at its beginning."""
-    usual = next(iter(entry(game).rule_sets))
+    usual = entry(game).options.usual.preset
     return quick(game, rules=usual, seed=seed, speed=speed)
 
 

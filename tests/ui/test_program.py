@@ -297,7 +297,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     program: Program, game: str
 ) -> None:
     at = entry(game)
-    usual, light = next(iter(at.rule_sets.values())), at.stand_in
+    usual, light = at.options.usual, at.stand_in
     other = light if light in at.opponents else "casual"
     words = [sys.executable, str(PLAYERS / "crash_at_choice.py")]
     came = OutsidePlayer(words, at, usual, OTHER, ["You", "Program", "Third"])

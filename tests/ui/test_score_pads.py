@@ -90,7 +90,7 @@ def answer(program: Program, id: str, text: str = "", *keys: str) -> None:
 def pad_of(
     game: str, *deals: dict[str, Any], names: Any = (YOU, "Zoé"), dealer: int = 0
 ) -> KeptPad:
-    rules = next(iter(entry(game).rule_sets.values()))
+    rules = entry(game).options.usual
     return KeptPad(game, rules, names, Seat(dealer), deals=deals)
 
 

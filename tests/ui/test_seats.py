@@ -147,7 +147,7 @@ CLOSE = 12.0
     ("game", "seats"), quick_rows(sorted(usual_first(), key=lambda each: each[0] != "guts"), 9)
 )
 def test_piles_are_free_of_slips(game: str, seats: int, size: tuple[int, int]) -> None:
-    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    match = random_match(game, entry(game).options.usual.preset, seats=seats)
     made = bare_table(match, size, names(seats))
     made.show(match.entry.game.observe(match.turns[-1].after, Seat(0)))
     near, stage = CLOSE * made.services.unit, made.stage

@@ -47,7 +47,7 @@ USUAL = "3C 4D 5H 7S 9C 9D JH KD 2C"
 @pytest.mark.parametrize("game", SHOWN)
 def test_titles_and_standings(game: str) -> None:
     """Nobody leads in a game that is over; only a title of two sentences may have a full stop."""
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    match = random_match(game, entry(game).options.usual.preset, short=True)
     show, names = match.entry.presenter.sheet, NAMES[: match.seats]
     words = load().of(game)
     for seat in range(match.seats):
@@ -327,7 +327,7 @@ def test_before_a_deal_is_over_there_is_no_empty_table(watched: None, game: str)
     """Only the players are there: no heading without a figure, no chart of one point."""
     program = Program(Settings(speed=0.0))
     at, words = entry(game), program.app.words
-    match = random_match(game, next(iter(at.rule_sets)), short=True)
+    match = random_match(game, at.options.usual.preset, short=True)
     view = at.game.observe(match.turns[1].after, Seat(0))
     sheet = at.presenter.sheet(view, NAMES[: match.seats])
     page = SheetPage(program.app.services, sheet, [("close", lambda: None)])

@@ -208,7 +208,7 @@ def test_the_words_of_a_seat_have_room(
         for n in (min(at.seats), max(at.seats)):
             made = Table(program.app.services, at, [f"N{k}" for k in range(n)])
             program.app.services.only(made)
-            made.show(at.game.observe(at.game.start(next(iter(at.rule_sets.values())), n), ME))
+            made.show(at.game.observe(at.game.start(at.options.usual, n), ME))
             ground, s = made.stage.ground, made.services
             for number in {0, 1, n - 1}:
                 rect, on_cloth = made.slip_rect(number), bool(number) and n > 2

@@ -62,7 +62,7 @@ def evening(program: Program, game: str, people: Sequence[str], most: float) -> 
     """Play for `most` seconds at a table with people; the player moves as Odette would."""
     at = entry(game)
     program.app.take_out(at.title)
-    program.app.new_game(Chosen(tuple(people), next(iter(at.rule_sets.values()))), f"voices/{game}")
+    program.app.new_game(Chosen(tuple(people), at.options.usual), f"voices/{game}")
     play, end, now, since = program.play, program.now + most, None, 0.0
     dice, moves, of, turn = Dice("evening"), 0, "", 0
     while program.now < end and not play.match.over:
@@ -178,7 +178,7 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
 ) -> None:
     at, program, spoken_of = entry(game), speaking(), list[str]()
     program.app.take_out(at.title)
-    program.app.new_game(Chosen(("mado",), next(iter(at.rule_sets.values()))), "thought")
+    program.app.new_game(Chosen(("mado",), at.options.usual), "thought")
     with program.unseen():
         program.settle()
         play = program.play
@@ -233,7 +233,7 @@ LONG = 700
 
 
 def rule_sets() -> list[object]:
-    usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
+    usual = {game: entry.options.usual.preset for game, entry in discover().items()}
     return [
         (game, name) if name == usual[game] else long(game, name)
         for game, name in every_rule_set()
@@ -445,7 +445,7 @@ def test_a_skip_ends_at_the_result_and_leaves_out_no_line(game: str, when: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_while_a_deal_is_dealt_nothing_is_left_of_the_last_one(game: str) -> None:
-    match, deals = random_match(game, next(iter(entry(game).rule_sets)), short=True), 0
+    match, deals = random_match(game, entry(game).options.usual.preset, short=True), 0
     made, rules = bare_table(match, speed=1.0), match.entry.game
     made.show(rules.observe(match.turns[0].state, ME))
     for turn in match.turns:

@@ -107,7 +107,7 @@ def titles_of(made: Table) -> dict[str, str]:
 
 def a_match(game: str, seats: int = 0) -> Match:
     found = seats or titles()[game].usual_seats
-    return random_match(game, next(iter(entry(game).rule_sets)), seats=found, short=True)
+    return random_match(game, entry(game).options.usual.preset, seats=found, short=True)
 
 
 def shown(

@@ -358,7 +358,7 @@ def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesP
     at = entry(game)
     program.app.take_out(at.title)
     program.app.first_page()
-    usual = next(iter(at.rule_sets.values()))
+    usual = at.options.usual
     page = HouseRulesPage(program.app.services, at, usual, at.title.usual_seats, made.append)
     program.app.services.push(page)
     return program, page, made

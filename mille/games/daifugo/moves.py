@@ -247,7 +247,7 @@ PRESETS: dict[str, HouseRules] = {
     ),
 }
 
-OPTIONS: Options[HouseRules] = Options(PRESETS, livelier="japanese")
+OPTIONS: Options[HouseRules] = Options(PRESETS, usual="japanese")
 """The allowed values of each rule."""
 
 

@@ -186,7 +186,8 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
         Example(4, "first", "2S | JS", "daifugo.4"),
         Example(5, "gifts", "2C 2S | 3D 4H", "daifugo.gifts"),
         Example(6, "joker", "2C | *1", "daifugo.joker"),
-        Example(7, "revolution", "3C 3D 3H 3S", "daifugo.revolution"),
+        Example(7, "revolution", "6C 6D 6H 6S", "daifugo.6"),
+        Example(7, "eight", "6C | 8H", "daifugo.5"),
     )
     moments = telling.MOMENTS
     chances = {Play: "play"}

@@ -146,7 +146,7 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
     return next((message(id) for id, is_so in wrong.items() if is_so), None)
 
 
-OPTIONS: Options[HouseRules] = Options(PRESETS, _check, lively_from=5)
+OPTIONS: Options[HouseRules] = Options(PRESETS, _check, lively_from=5, usual="together")
 
 
 # The ranking of hands in Guts (guts.md #23 to #26) and their names. Suits only matter for a flush.

@@ -187,7 +187,7 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
     stays = sum(p * due * (n - 1) for (n, _), p in outs.items() if n > 1)
     nobody = outs.get((0, AHEAD), 0.0)
     if view.rules.all_out == "weenie" and nobody:
-        best = _best_of(other, [share_of(view, seat, 0) for seat in behind])
+        best = _best_of(other, [wide(seat, 0) for seat in behind])
         stays += nobody * (share * (pot + view.due) - best * price)
     else:
         stays += nobody * share * pot
@@ -264,11 +264,15 @@ PRIOR = 12.0
 """In how many deals somebody is imagined to have played by the thresholds before the first one."""
 
 
+USUALLY_IN = {"in_turn": 1.55, "together": 1.36}
+"""How many are in on average, by the thresholds."""
+
+
 def looseness(view: View) -> dict[Seat, float]:
     """For each opponent, how many times as many hands they are in with as the thresholds say: every
     scored deal shows who was in.
     """
-    usual = 1.55 / max(2, len(view.playing))
+    usual = USUALLY_IN[view.rules.declare] / max(2, len(view.playing))
     seen = {seat: sum(seat in deal.in_ for deal in view.deals) for seat in view.playing}
     deals = len(view.deals) + PRIOR
     return {seat: (often + PRIOR * usual) / (deals * usual) for seat, often in seen.items()}

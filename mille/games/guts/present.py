@@ -53,6 +53,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of Guts."""
 
     examples = (
+        Example(2, "together", "KC JD", "guts.3"),
         Example(3, "wins", "8C 8D | KS 9H", "guts.1"),
         Example(4, "loses", "7C 4D | 9C 9D", "guts.2"),
         Example(5, "pair", "8C 8D", "guts.1"),

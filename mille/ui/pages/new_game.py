@@ -354,11 +354,11 @@ def rules_choice(
     trouble: str = "",
     kind: type[Choice] = Turned,
 ) -> Choice:
-    """A choice of a game's rule sets, each with its source, and of custom rules if in use."""
+    """A choice of a game's rule sets, the usual one first, and of custom rules if in use."""
     w, options = services.words, game.options
 
-    sets = list[Option]()
-    for name in (*options.presets, *([CUSTOM] if now.preset == CUSTOM else [])):
+    sets, known = list[Option](), sorted(options.presets, key=lambda id: id != options.usual.preset)
+    for name in (*known, *([CUSTOM] if now.preset == CUSTOM else [])):
         livelier = [message("new.livelier")] if name == options.livelier else []
         about = w.joined([*livelier, message(f"rules_set.{name}.about")])
         sets.append(Option(name, w(f"rules_set.{name}"), trouble or about))
@@ -380,7 +380,7 @@ def known_rules(game: GameEntry, last: TableChoice) -> Any:
     try:
         return game.options.made(dict(last.rules))
     except Fault:
-        return next(iter(game.options.presets.values()))
+        return game.options.usual
 
 
 def known_people(game: GameEntry, last: TableChoice) -> tuple[str, ...]:

@@ -652,7 +652,7 @@ class NewPadPage(Page):
     def _set_game(self, id: str) -> None:
         self._game = entry(id)
         self._take_out(self._game.title)
-        self.rules: Any = next(iter(self._game.options.presets.values()))
+        self.rules: Any = self._game.options.usual
         self.seats = self._game.title.usual_seats
         self._check()
 

@@ -38,7 +38,7 @@ HANDS = {
 
 
 def rules(**changes: Any) -> HouseRules:
-    return OPTIONS.made({"cap": 0, **changes})
+    return OPTIONS.made({"preset": "standard", "cap": 0, **changes})
 
 
 def ruled(text: str) -> HouseRules:

@@ -622,7 +622,7 @@ def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_id_tells_which_hidden_card_came_back(game: str) -> None:
     """A card that went out of sight comes back with another id."""
-    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    match = random_match(game, entry(game).options.usual.preset, short=True)
     made, rules = bare_table(match, SMALL), match.entry.game
     made.show(rules.observe(match.turns[0].state, ME))
     before: dict[int, object] = {}
