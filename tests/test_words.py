@@ -140,10 +140,10 @@ def test_it_is_known_what_is_hard_to_read() -> None:
     assert school_year(hard) > 12 > 4 > school_year("You draw a card. Then you lay some.")
 
 
-@pytest.mark.parametrize("id", [id for id in known("en") if re.match(r"help\..+\.body", id)])
-def test_the_rules_can_be_read_at_twelve(id: str) -> None:
+def test_the_rules_can_be_read_at_twelve() -> None:
     """Twelve is the sixth or seventh year of school."""
-    assert school_year(WORDS(id)) < 7
+    rules = [each for each in every() if re.match(r"help\..+\.body", each.bare)]
+    assert rules and not [each for each in rules if school_year(each.text) >= 7]
 
 
 def test_all_that_is_said_can_be_read_at_twelve() -> None:
