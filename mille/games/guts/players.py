@@ -242,14 +242,17 @@ def _by_thresholds(
     dice: Dice,
     error: float = 0.0,
     bold: float = 0.0,
+    together: float = 0.0,
     tilt: float = 0.0,
     timid_of: float = 0.0,
 ) -> bool:
     """In with the hands of the thresholds, give or take an `error` in the fraction of hands.
 
-    A `bold` person is in with so many more, a timid one (below 0) with fewer, and one with a `tilt`
-    for three deals after losing a pot; `timid_of` of it a pot of ten times the antes takes away.
+    A `bold` person is in with so many more, a timid one (below 0) with fewer, by `together` more
+    where all choose at once, and one with a `tilt` for three deals after losing a pot; `timid_of`
+    of it a pot of ten times the antes takes away.
     """
+    bold += together if view.together else 0.0
     own = share_of(view, view.seat, len(view.inside))
     antes = view.rules.ante * len(view.playing)
     fear = timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
@@ -260,8 +263,9 @@ def _by_thresholds(
     return is_among(view.rules, view.hand, min(1.0, max(0.0, share)), dice.random())
 
 
-PRIOR = 12.0
-"""In how many deals somebody is imagined to have played by the thresholds before the first one."""
+PRIOR = {"in_turn": 12.0, "together": 40.0}
+"""In how many deals somebody is imagined to have played by the thresholds before the first one;
+where all choose at once there is less to win by knowing people than to lose by misjudging them."""
 
 
 USUALLY_IN = {"in_turn": 1.55, "together": 1.36}
@@ -274,8 +278,9 @@ def looseness(view: View) -> dict[Seat, float]:
     """
     usual = USUALLY_IN[view.rules.declare] / max(2, len(view.playing))
     seen = {seat: sum(seat in deal.in_ for deal in view.deals) for seat in view.playing}
-    deals = len(view.deals) + PRIOR
-    return {seat: (often + PRIOR * usual) / (deals * usual) for seat, often in seen.items()}
+    prior = PRIOR[view.rules.declare]
+    deals = len(view.deals) + prior
+    return {seat: (often + prior * usual) / (deals * usual) for seat, often in seen.items()}
 
 
 def _by_reckoning(bold: float, view: View, dice: Dice) -> bool:
@@ -303,6 +308,7 @@ def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
     better, _ = rank_of(view.rules, view.hand)
     limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
+    limit -= 0.07 if view.together else 0.0
     return better < limit or not view.price(view.seat)
 
 
@@ -325,15 +331,18 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "random": AnyMove(lambda view: (Declare(False), Declare(True))),
     "thumb": Declares(_by_thumb),
     "novice": Declares(partial(_by_cards, 0.10)),
-    "theo": Declares(partial(_by_cards, 0.07)),
+    "theo": Declares(partial(_by_cards, 0.09)),
     "casual": Declares(partial(_by_count, 0.05)),
     "mado": Declares(partial(_by_count, 0.065)),
     "club": Thresholds(partial(_by_thresholds, error=0.15, bold=0.08, timid_of=0.05)),
-    "fernand": Thresholds(partial(_by_thresholds, error=0.15, bold=-0.06, timid_of=0.05)),
-    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05)),
+    "fernand": Thresholds(
+        partial(_by_thresholds, error=0.15, bold=-0.06, together=0.09, timid_of=0.05)
+    ),
+    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05, together=0.03)),
     "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12)),
-    "expert": Thresholds(_by_thresholds),
-    "solange": Thresholds(partial(_by_thresholds, bold=-0.01)),
+    "expert": Thresholds(partial(_by_thresholds, together=0.05)),
+    "table": Thresholds(_by_thresholds),
+    "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.055)),
     "master": Declares(partial(_by_reckoning, 0.0)),
     "ambroise": Declares(partial(_by_reckoning, 0.004)),
     "grandmaster": Declares(partial(_by_reckoning, 0.0)),

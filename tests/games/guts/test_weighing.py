@@ -15,6 +15,7 @@ from mille.games import entry
 from mille.games.guts.moves import Declare, HouseRules, Said, worth
 from mille.games.guts.players import exploitability, looseness, weigh, won_by_reply
 from mille.games.guts.table import Phase, View, fold, rank_of, share_of
+from tests.games.matches import play_out
 
 GUTS = entry("guts")
 EXPERT: Any = GUTS.players["expert"]
@@ -104,6 +105,26 @@ def test_boldness_is_read_from_the_deals_that_were_scored() -> None:
 def test_together_the_words_of_the_others_are_not_known() -> None:
     at = view("AS KD", 4, "", declare="together")
     assert weigh(fold(at, Said(Seat(2), None))).in_ == pytest.approx(weigh(at).in_)
+
+
+def test_where_all_choose_at_once_each_level_loses_less_by_a_word() -> None:
+    """In the evenings of players who go by the table."""
+    found = list[View]()
+    for n in range(5):
+        for turn in play_out(GUTS, GUTS.options.usual, f"words {n}", ["table"] * 6).turns:
+            if isinstance(turn.move, Declare) and turn.state.price(turn.actor):
+                found.append(GUTS.game.observe(turn.state, turn.actor))
+
+    def loses(level: str) -> float:
+        player, lost, dice = GUTS.players[level], 0.0, Dice(level)
+        for n, at in enumerate(found):
+            weighed, move = weigh(at), decide(player.think(at, dice.stream(n)))
+            said = weighed.in_ if move.in_ else weighed.out
+            lost += (max(weighed.in_, weighed.out) - said) / at.pot
+        return lost / len(found)
+
+    losses = [loses(level) for level in ("novice", "casual", "club", "regular", "expert", "master")]
+    assert all(weaker > 1.2 * stronger for weaker, stronger in pairwise(losses)), losses
 
 
 @pytest.mark.parametrize(
