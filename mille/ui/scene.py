@@ -18,7 +18,7 @@ from mille.engine.message import Message
 from mille.i18n import Catalog
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt, Stored
-from mille.ui.input import Composing, Key, LetGo, UiEvent
+from mille.ui.input import Composing, Key, UiEvent
 from mille.ui.sound import Audio
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
@@ -387,6 +387,9 @@ class Scene:
     def handle(self, event: UiEvent) -> None:
         """Take an event; only the topmost scene gets it."""
 
+    def covered(self) -> None:
+        """Let go of what is pressed: another scene opens, and the release will go there."""
+
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
 
@@ -606,7 +609,7 @@ class Services:
 
     def push(self, scene: Scene) -> None:
         if self.stack:
-            self.stack[-1].handle(LetGo())  # its release will go elsewhere
+            self.stack[-1].covered()
         scene.resize()
         self.stack.append(scene)
         self.dirty = True

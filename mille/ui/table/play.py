@@ -13,7 +13,7 @@ from math import inf
 from mille.engine.message import Message, message
 from mille.session.matches import Match, Pauses
 from mille.ui import tempo as t
-from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
+from mille.ui.input import Key, KeyUp, LetGo, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
 from mille.ui.table.beside import Line, ToRead, fits_band, paper_for, said_in_band
 from mille.ui.table.commands import Buttons, Commands, Forced
@@ -164,6 +164,9 @@ class PlayScene(AtItsTable):
         self.refresh()
         if isinstance(event, Key):
             self._follow_keys()
+
+    def covered(self) -> None:
+        self.pointer.handle(LetGo())
 
     def _skips(self, event: UiEvent) -> bool:
         """Whether an event is a press while the end of a deal stands there to be read."""
