@@ -338,11 +338,11 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "fernand": Thresholds(
         partial(_by_thresholds, error=0.15, bold=-0.06, together=0.09, timid_of=0.05)
     ),
-    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05, together=0.03)),
+    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05, together=0.04)),
     "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12)),
-    "expert": Thresholds(partial(_by_thresholds, together=0.05)),
+    "expert": Thresholds(partial(_by_thresholds, together=0.06)),
     "table": Thresholds(_by_thresholds),
-    "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.055)),
+    "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.065)),
     "master": Declares(partial(_by_reckoning, 0.0)),
     "ambroise": Declares(partial(_by_reckoning, 0.004)),
     "grandmaster": Declares(partial(_by_reckoning, 0.0)),
