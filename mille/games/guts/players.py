@@ -308,7 +308,7 @@ def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
     better, _ = rank_of(view.rules, view.hand)
     limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
-    limit -= 0.07 if view.together else 0.0
+    limit -= 0.06 if view.together else 0.0
     return better < limit or not view.price(view.seat)
 
 
@@ -334,12 +334,14 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "theo": Declares(partial(_by_cards, 0.09)),
     "casual": Declares(partial(_by_count, 0.05)),
     "mado": Declares(partial(_by_count, 0.065)),
-    "club": Thresholds(partial(_by_thresholds, error=0.15, bold=0.08, timid_of=0.05)),
+    "club": Thresholds(
+        partial(_by_thresholds, error=0.15, bold=0.08, together=0.02, timid_of=0.05)
+    ),
     "fernand": Thresholds(
-        partial(_by_thresholds, error=0.15, bold=-0.06, together=0.09, timid_of=0.05)
+        partial(_by_thresholds, error=0.15, bold=-0.06, together=0.07, timid_of=0.05)
     ),
     "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05, together=0.04)),
-    "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12)),
+    "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12, together=0.02)),
     "expert": Thresholds(partial(_by_thresholds, together=0.06)),
     "table": Thresholds(_by_thresholds),
     "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.065)),
