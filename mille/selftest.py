@@ -196,6 +196,18 @@ def _cards(bench: Bench) -> Message:
     return message("selftest.cards.found", n=len(files), decks=tuple(decks()), backs=tuple(backs()))
 
 
+def _faces(bench: Bench) -> Message:
+    from mille.agents import PEOPLE
+    from mille.ui.faces import GUESTS, Look, is_there, picture
+
+    people = [*(person.voice for person in PEOPLE.values()), *GUESTS]
+    for face in people:
+        if not is_there(face):
+            raise FileNotFoundError(face)
+        picture(Look(face), 48)
+    return message("selftest.faces.found", n=len(people))
+
+
 def _fonts(bench: Bench) -> Message:
     import pygame
 
@@ -431,6 +443,7 @@ CHECKS: Mapping[str, Callable[[Bench], Message]] = {
     "games": _games,
     "weights": _weights,
     "cards": _cards,
+    "faces": _faces,
     "fonts": _fonts,
     "sounds": _sounds,
     "controllers": _controllers,

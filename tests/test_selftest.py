@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from mille.cli import main
 from mille.games import discover
 from mille.i18n import folders, load
 from mille.measure.simulation import Tally, simulate
+from mille.ui import faces
 from mille.ui.sound import load_mixer
 from mille.ui.theme import assets_root
 from mille.value import replace
@@ -78,12 +80,16 @@ class Broken:
 @pytest.fixture
 def broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Broken:
+) -> Iterator[Broken]:
     assets = tmp_path / "assets"
     shutil.copytree(assets_root(), assets)
-    for module in ("ui.cards", "ui.text", "ui.theme", "app.window"):
+    for module in ("ui.cards", "ui.faces", "ui.text", "ui.theme", "app.window"):
         monkeypatch.setattr(f"mille.{module}.assets_root", lambda: assets)
-    return Broken(assets, monkeypatch, capsys)
+    for kept in (faces._table, faces._layers):
+        kept.cache_clear()
+    yield Broken(assets, monkeypatch, capsys)
+    for kept in (faces._table, faces._layers):
+        kept.cache_clear()
 
 
 @pytest.mark.parametrize("missing", [False, True], ids=["broken", "missing"])
@@ -92,6 +98,8 @@ def broken(
     [
         ("cards", "cards/classic/QH.svg"),
         ("cards", "cards/backs/night.svg"),
+        ("faces", "faces/mado.svg"),
+        ("faces", "faces/faces.toml"),
         ("fonts", "fonts/title-bold.ttf"),
         ("fonts", "fonts/ja-regular.ttf"),
         ("fonts", "fonts/ar-bold.ttf"),

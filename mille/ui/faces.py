@@ -16,6 +16,7 @@ from pygame import Color, Surface
 from pygame.transform import smoothscale
 
 from mille.agents import PEOPLE
+from mille.engine.message import Fault
 from mille.session.settings import CHOICES
 from mille.ui.scene import Services
 from mille.ui.shapes import drawn_once, hexed
@@ -65,7 +66,8 @@ def face_of(s: Services, name: str) -> str:
     mine = s.settings
     here = {each: own.face for each, own in mine.others.items()} | {mine.person: mine.face}
     shown = {shown_name(each) or s.words("seat.you"): face for each, face in here.items()}
-    return _FACES.get(name) or shown.get(mine.once.get(name, name), "")
+    face = _FACES.get(name) or shown.get(mine.once.get(name, name), "")
+    return face if is_there(face) else ""
 
 
 def look_of(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:
@@ -80,15 +82,26 @@ def ink_of(face: str) -> Color:
     return Color(_table()[face]["ink"])
 
 
+def is_there(face: str) -> bool:
+    """Whether a face can be drawn: nobody plays without cards, but without faces anybody can."""
+    return face in _table() and "head" in _layers(face)
+
+
 @cache
 def _table() -> Mapping[str, Any]:
-    return read_toml(assets_root() / "faces" / "faces.toml")
+    try:
+        return read_toml(assets_root() / "faces" / "faces.toml")
+    except Fault:
+        return {}
 
 
 @cache
 def _layers(face: str) -> Layers:
     """The layers of a face, or of the `house`, as SVG; nothing for one that it lacks."""
-    text = (assets_root() / "faces" / f"{face}.svg").read_text("utf-8")
+    try:
+        text = (assets_root() / "faces" / f"{face}.svg").read_text("utf-8")
+    except (OSError, ValueError):
+        text = ""
     return defaultdict(str, {name: f"<g{rest}" for name, rest in re.findall(_LAYER, text)})
 
 

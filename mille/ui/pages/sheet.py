@@ -12,6 +12,7 @@ from pygame import Color, Surface
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import message
 from mille.ui.cloth import border
+from mille.ui.faces import face_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import (
     INKS,
@@ -32,10 +33,10 @@ from mille.ui.pages.blocks import (
     rows_of,
 )
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pieces import draw_minis, draw_stacks
+from mille.ui.pieces import draw_face, draw_minis, draw_stacks
 from mille.ui.scene import REARRANGED, Frame, Part, Services
 from mille.ui.shapes import draw_panel, focus_ring, icon, panel, sign
-from mille.ui.text import BOLD, READABLE, UI, blit_text
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
 from mille.view.geometry import Rect, side_by_side
@@ -252,6 +253,8 @@ def marks(entry: SheetEntry, symbol: str) -> int:
 
 SCORE_LETTERS, SMALL = 15, 13
 """The sizes of the letters, in pixels of 720 lines."""
+FACE = 1.9
+"""How wide a face is, in sizes of the letters beside it."""
 
 
 BASE = 0.78
@@ -329,6 +332,27 @@ class Entry(Block):
         self._ring(surface, focused)
 
 
+class Named(Text):
+    """The name of a seat, with the face before it."""
+
+    def __init__(self, services: Services, name: str) -> None:
+        super().__init__(services, name, 19, face=TITLE)
+        self.after = 5.0
+
+    @property
+    def _beside(self) -> float:
+        return (FACE + 0.4) * self.services.font(self._size)
+
+    def room(self, width: float, line: float) -> float:
+        return max(super().room(width, line), (FACE + 0.3) * self.services.font(self._size))
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        super().draw(surface, focused, hovered)
+        side = FACE * self.services.font(self._size)
+        at = self.bounds.x + side / 2, self.bounds.bottom - side / 2
+        draw_face(surface, self.services, at, side, self._text, -1)
+
+
 class Sum(Entry):
     """The sum of the lines above, below a border."""
 
@@ -394,9 +418,8 @@ class Standings(Block):
         return said
 
     def _name_at(self, seat: int) -> float:
-        """The x where a name begins, after its hats."""
-        hat = 1.75 * self.services.font(SCORE_LETTERS)
-        return 12 * self.services.unit + len(self._worn(seat)) * (hat + 8 * self.services.unit)
+        """The x where a name begins, after the face."""
+        return FACE * self.services.font(SCORE_LETTERS) + 20 * self.services.unit
 
     def room(self, width: float, line: float) -> float:
         s, self._rows = self.services, []
@@ -452,11 +475,13 @@ class Standings(Block):
         mark = panel(5 * u, row.h - 6 * u, 2 * u, Color(INKS[seat % len(INKS)]))
         surface.blit(mark, (round(row.x), round(row.y)))
         right, pile = self._columns(row.w)
-        x, right, side = row.x + 12 * u, row.x + right, 1.75 * s.font(SCORE_LETTERS)
-        for mark_worn in self._worn(seat):
-            picture = sign(mark_worn.symbol, side, s.theme.red, s.symbols())
-            surface.blit(picture, (round(x), round(row.y)))
-            x += side + 8 * u
+        side, worn = FACE * s.font(SCORE_LETTERS), [mark.symbol for mark in self._worn(seat)]
+        at, hat = (row.x + 12 * u + side / 2, row.y + 0.47 * side), (*worn, "")[0]
+        draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat)
+        if hat and not face_of(s, sheet.seats[seat]):
+            picture = sign(hat, 0.62 * side, s.theme.red, s.symbols())
+            surface.blit(picture, (round(at[0] - 0.31 * side), round(row.y - 0.3 * side)))
+        x, right = row.x + self._name_at(seat), row.x + right
         name, room = self._named(seat), right - 50 * self._unit - x
         title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))
         blit_text(surface, title, x, row.y)
@@ -767,13 +792,13 @@ class SheetPage(Page):
         """Two seats: the lines of each, the payment below them, and the pad."""
         s, sheet = self.services, self.sheet
         sides = [
-            self._column([*self._lines(str(seat), name, lines)])
+            self._column([*self._lines(str(seat), Named(s, name), lines)])
             for seat, (name, lines) in enumerate(zip(sheet.seats, sheet.lines))
         ]
         left: list[Block] = [*(Text(s, s.words.text(note)) for note in sheet.notes)]
         left.append(Row(s, sides, 24.0))
         if sheet.payment:
-            left += self._lines("payment", s.words("sheet.payment"), sheet.payment)
+            left += self._lines("payment", heading(s, s.words("sheet.payment"), 19), sheet.payment)
         signs: list[Block] = []
         for kind, ink in SIGNS.items():
             if any(marks(entry, kind) for entry in chain(*sheet.deals)):
@@ -783,9 +808,9 @@ class SheetPage(Page):
                 signs[-1].focusable, signs[-1].role = True, "term"
         return left, [self._pad(), *rows_of(s, signs, 2)] if sheet.deals else []
 
-    def _lines(self, id: str, title: str, lines: Sequence[ScoreLine]) -> Iterator[Block]:
+    def _lines(self, id: str, head: Block, lines: Sequence[ScoreLine]) -> Iterator[Block]:
         s, w = self.services, self.services.words
-        yield heading(s, title, 19)
+        yield head
         for number, each in enumerate(lines):
             figure = w.signed(each.points)
             about = "" if self.printed else explained(w, each.reason)  # no tip comes on paper
