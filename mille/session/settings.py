@@ -178,7 +178,7 @@ class Settings(Value):
         if name == self.person:
             return self
         others = {**self.others, self.person: self._own()}
-        theirs = others.pop(name, self)
+        theirs = others.pop(name, self.changed(face=""))
         kept = {each: getattr(self, each) for each in OF_COMPUTER}
         return theirs.changed(**{**kept, "person": name, "others": others})
 

@@ -14,14 +14,20 @@ from pygame.image import tobytes
 
 from mille.agents import PEOPLE
 from mille.games.daifugo.moves import Title
-from mille.ui.faces import BARE, GUESTS, Look, drawn, picture
+from mille.session import disk, settings
+from mille.session.settings import Settings
+from mille.ui.faces import BARE, GUESTS, Look, drawn, face_of, picture
+from mille.ui.pages.you import PeoplePage
 from mille.ui.theme import assets_root
 from mille.view.moods import Mood
 from tests.test_art import complaints
+from tests.ui.conftest import SMALL, Program
 
 FACES = [*(person.voice for person in PEOPLE.values()), *GUESTS]
 HATS = ["", *Title]
-LOOKS = [Look(face, mood, hat) for face in FACES for mood in Mood for hat in HATS]
+END = Mood.AT_EASE, Mood.BEATEN
+LOOKS = [Look(face, mood, hat) for mood in Mood for face in FACES for hat in HATS[:2]]
+LOOKS += [Look(face, mood, hat) for mood in END for face in FACES for hat in HATS]
 CLOTHS = ("#1F4A40", "#23395B", "#561F2A", "#FBF6EA")
 
 
@@ -88,3 +94,49 @@ def test_the_collar_has_the_colour_of_the_seat() -> None:
     for face in FACES:
         made = {drawn(Look(face, seat=hex_), False, False) for hex_ in ("#E0B252", "#7CB6EC")}
         assert len(made) == 2, face
+
+
+# One's own face
+
+
+def test_each_person_here_chooses_a_face_and_is_seen_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    here = Settings(person="Anna", people=("Anna", "Ben"), others={"": Settings(face="straw")})
+    program = Program(here, SMALL)
+    s = program.app.services
+    seen = {name: face_of(s, name) for name in ("Anna", "Ben", "You", "Mado")}
+    assert seen == {"Anna": "", "Ben": "", "You": "straw", "Mado": "mado"}
+    program.app.first_page()
+    program.app.first.looking_back.open_people()
+    page = program.on(PeoplePage)
+    names = [part.name for part in page.frame() if part.id.startswith("face/")]
+    assert len({*names}) == len(names) == len(GUESTS) + 1
+    page.act("face/bob", "choose")
+    assert [face_of(s, name) for name in ("Anna", "Ben")] == ["bob", ""]
+    assert settings.load(disk.settings_file())[0].face == "bob"
+    page.act("person.1", "press")
+    assert (s.settings.person, s.settings.face, face_of(s, "Anna")) == ("Ben", "", "bob")
+    assert s.settings.added("Cleo").face == ""
+    assert face_of_all(s.settings.renamed("Anna", "Annie"))["Annie"] == "bob"
+    program.app.close()
+
+
+def face_of_all(kept: Settings) -> dict[str, str]:
+    return {name: kept.playing(name).face for name in (*kept.people, "")}
+
+
+def test_a_backup_brings_the_faces() -> None:
+    kept = Settings(person="Anna", people=("Anna",), face="locs")
+    for whole in (False, True):
+        found = face_of_all(Settings().with_backup(kept, whole))
+        assert found["Anna"] == "locs"
+    mine = Settings(person="Anna", people=("Anna",), face="bob")
+    assert mine.with_backup(kept, False).face == "bob"
+    assert mine.with_backup(kept, True).face == "locs"
+
+
+def test_a_face_that_nobody_drew_is_none() -> None:
+    given, fault = settings.read(b'{"face": "nobody"}')
+    assert given.face == "" and fault is not None
