@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from enum import StrEnum, unique
+from math import inf
 from typing import TypeAlias
 
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.value import Value
+from mille.value import Struct, Value
 from mille.view.table import CardView, Lie, Place, Role, ZoneView
 
 # The moments of a game: its few emotional high points, with light, motion and sound.
@@ -41,6 +42,8 @@ class Moment(Value):
     symbol: str
     """A sign of the house or of the game, drawn on its medal."""
     sound: str
+    ends: bool = False
+    """Whether it ends the game; then it comes however soon."""
 
     def felt(self, said: Message, seat: Seat | None = None, more: Message | None = None) -> Felt:
         """The moment as it has come now, with its words and its seat."""
@@ -59,9 +62,26 @@ class Felt(Value):
     """More words, in smaller letters."""
 
 
-WON = Moment("won", MomentKind.WIN, "star", "win")
-LOST = Moment("lost", MomentKind.LOSS, "circle", "lose")
+WON = Moment("won", MomentKind.WIN, "star", "win", ends=True)
+LOST = Moment("lost", MomentKind.LOSS, "circle", "lose", ends=True)
 """Winning and losing the game: every game has both."""
+
+
+MOMENTS_APART = 60.0
+"""The least time from one moment to the next, in seconds: what comes often is not felt."""
+
+
+class Spacing(Struct):
+    """Chooses the moments that are felt; of any other only the words are held up."""
+
+    since: float = inf
+    """How long ago the last one came, in seconds."""
+
+    def lets(self, felt: Felt) -> bool:
+        """Whether this one, which has come now, is to be felt."""
+        comes = felt.moment.ends or self.since >= MOMENTS_APART
+        self.since = 0.0 if comes else self.since
+        return comes
 
 
 KNOCK = 0.8

@@ -10,6 +10,7 @@ from mille.engine.codec import Seat
 from mille.games import discover
 from mille.value import Value, field
 from mille.view.beat import Felt
+from mille.view.names import Occasion
 from tests.games.matches import play_out
 
 ME = Seat(0)
@@ -32,10 +33,11 @@ class Told(NamedTuple):
 
 
 class Came(NamedTuple):
-    """A moment, and seat 0's view when it came."""
+    """A moment, seat 0's view when it came, and what there was to speak of."""
 
     felt: Felt
     view: Any
+    heard: tuple[Occasion, ...]
 
 
 def came(game: str) -> Iterator[Came]:
@@ -65,5 +67,5 @@ def _felt(entry: Any, turns: list[Told]) -> Iterator[Came]:
             view = game.fold(view, event) if shows.by_event else after
             felt = shows.beat(event, view, names).moment
             if felt is not None:
-                yield Came(felt, view)
+                yield Came(felt, view, shows.heard(event, view))
         view = after

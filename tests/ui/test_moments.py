@@ -28,7 +28,7 @@ from mille.ui.table.sprites import Schedule
 from mille.ui.table.stage import HeldChips
 from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, Tempo
 from mille.value import replace
-from mille.view.beat import Beat, Felt, Pay, Wait
+from mille.view.beat import MOMENTS_APART, Beat, Felt, Pay, Wait
 from mille.view.geometry import Rect
 from mille.view.lying import Ground
 from mille.view.table import Bead, Fist, Heap, Mark, Place, Role, SeatView, TableView
@@ -122,6 +122,32 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(game: str) -> None:
         assert not play.table.effects.nods.busy
         assert felt.moment.sound in heard.sounds
         play.table.hurry()
+
+
+def test_of_a_second_within_a_minute_only_the_words_are_held_up() -> None:
+    """A minute of the table's clock, at play and at rest; the end of the game always comes."""
+    program, _, held_up = dealt("guts")
+    heard = program.app.services.audio = Heard(program)
+    ends, others = (
+        [each for each in moments("guts") if each.moment.ends is so] for so in (True, False)
+    )
+
+    def comes(felt: Felt) -> bool:
+        held_up.end()
+        heard.sounds.clear()
+        held_up.beat_ended(Beat(moment=felt))
+        assert held_up.said == felt.said and (felt.moment.sound in heard.sounds) is held_up.shines
+        return held_up.moment is felt
+
+    assert comes(others[0]) and not comes(others[1])
+    program.frame(0.5, times=20)
+    held_up.stand(MOMENTS_APART - 11.0)
+    assert not comes(others[2])
+    assert comes(ends[0]) and comes(ends[1])
+    held_up.stand(MOMENTS_APART - 0.5)
+    assert not comes(others[0])
+    held_up.stand(0.6)
+    assert comes(others[0])
 
 
 def test_who_only_watches_sees_it_as_long_as_ever() -> None:

@@ -37,7 +37,8 @@ POT_TAKEN = beat.Moment("pot", beat.MomentKind.WIN, "chip", "rake")
 BROKE = beat.Moment("broke", beat.MomentKind.LOSS, "empty", "lose")
 ALONE = beat.Moment("alone", beat.MomentKind.TURN, "again", "drum")
 GREAT_HAND = beat.Moment("great_hand", beat.MomentKind.RARE, "star", "brass")
-MOMENTS = (beat.WON, beat.LOST, POT_TAKEN, BROKE, ALONE, GREAT_HAND)
+ALL_IN = beat.Moment("all_in", beat.MomentKind.RARE, "scarce", "drum")
+MOMENTS = (beat.WON, beat.LOST, POT_TAKEN, BROKE, ALONE, GREAT_HAND, ALL_IN)
 
 PAID = {moves.Betted: "news.bet", moves.Called: "news.called", moves.Raised: "news.raised"}
 HELD_BREATH = 3.0
@@ -58,7 +59,10 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             if isinstance(event, moves.Raised):
                 told = {"to": raised_to(view.bets[seat], chips, seat, view)}
             said = by_name(id if view.chips[seat] else f"{id}.all", seat, view, names, **told)
-            return beat.Beat((beat.Pay(chips, chips_of(seat), POT, sound="clay"),), said, seat)
+            all_in = ALL_IN.felt(by_name("moment.all_in", seat, view, names), seat)
+            felt = None if view.chips[seat] else all_in
+            paid = beat.Pay(chips, chips_of(seat), POT, sound="clay")
+            return beat.Beat((paid,), said, seat, moment=felt)
         case moves.Said(seat, way) if way is not None:
             return beat.Beat((), message(f"news.said.{way}"), seat)
         case moves.Arranged(seat, cards) if cards is not None:
@@ -158,13 +162,20 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> beat.Beat:
     return beat.Beat(tuple(turned), moment=great)
 
 
-def _alone(view: View, names: Sequence[str]) -> beat.Felt | None:
-    """If one seat goes a way that nobody else goes: that half is theirs with any cards."""
+def _by_itself(view: View) -> tuple[Way, Seat] | None:
+    """The seat that goes a way that nobody else goes: that half is theirs with any cards."""
     for way in (Way.HIGH, Way.LOW):
         there = view.going(way)
         if len(there) == 1 and len(view.active) > 2:
-            return ALONE.felt(by_name(f"moment.alone.{way}", there[0], view, names), there[0])
+            return way, there[0]
     return None
+
+
+def _alone(view: View, names: Sequence[str]) -> beat.Felt | None:
+    if (found := _by_itself(view)) is None:
+        return None
+    way, seat = found
+    return ALONE.felt(by_name(f"moment.alone.{way}", seat, view, names), seat)
 
 
 def _having(ended: DealEnded, part: str) -> list[tuple[Seat, int]]:
@@ -233,15 +244,19 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
 def heard(event: Event, view: View) -> tuple[Occasion, ...]:
     """The occasions for a remark in an event, seen by any seat."""
     match event:
+        case moves.Betted(seat) | moves.Called(seat) | moves.Raised(seat):
+            return () if view.chips[seat] else (rare(seat),)
         case moves.Opened(ways):
             alone = [way for way in Way if way is Way.BOTH or ways.count(way) == 1]
-            return tuple(looked_at(Seat(i)) for i, way in enumerate(ways) if way in alone)
+            looks = [looked_at(Seat(i)) for i, way in enumerate(ways) if way in alone]
+            there = _by_itself(view)
+            return (*looks, *(() if there is None else (good(there[1], WEAK),)))
         case moves.Shown(hands):
             # Since bad cards are passed on, four of a kind comes up once in three deals.
             return tuple(
-                rare(Seat(i))
+                rare(Seat(i)) if kind(high(cards)) > FOUR else good(Seat(i), WEAK)
                 for i, (cards, way) in enumerate(zip(hands, view.words))
-                if cards is not None and way is not Way.LOW and kind(high(cards)) > FOUR
+                if cards is not None and way is not Way.LOW and kind(high(cards)) >= FOUR
             )
         case moves.DealEnded():
             return _ended(event, view)

@@ -234,9 +234,10 @@ DOWN = steps.Moment("down", steps.MomentKind.TURN, "peg", "brass")
 OUT = steps.Moment("out", steps.MomentKind.WIN, "flag", "spoons")
 AT_ONCE = steps.Moment("at_once", steps.MomentKind.RARE, "star", "drum")
 CAUGHT = steps.Moment("caught", steps.MomentKind.LOSS, "low", "lose")
-MOMENTS = (steps.WON, steps.LOST, DOWN, OUT, AT_ONCE, CAUGHT)
-DEAR = 100
-"""Being caught with this many points gets an effect."""
+EARLY = steps.Moment("early", steps.MomentKind.RARE, "peg", "spoons")
+MOMENTS = (steps.WON, steps.LOST, DOWN, OUT, AT_ONCE, CAUGHT, EARLY)
+DEAR, DEAREST = 100, 120
+"""Being caught with so many points gets an effect: for the viewer, and for anybody."""
 
 SEEN = 2.0
 """Cards from May I move this many times as slowly, so that one sees who gets them."""
@@ -268,6 +269,9 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
                 return steps.Beat(ways, said, seat)
+            if is_early(view, seat):
+                early = by_name("banner.early", seat, view, names)
+                return steps.Beat(ways, said, seat, moment=EARLY.felt(early, seat))
             if seat == view.seat:
                 lies = DOWN.felt(message("banner.down.you"), seat)
                 return steps.Beat(ways, said, seat, moment=lies)
@@ -356,16 +360,26 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
     if event.out is None:
         return steps.Beat(ways, message("news.dead"))
     said = by_name("news.out", event.out, view, names)
-    mine = event.scores[view.seat].total
+    mine, most = event.scores[view.seat].total, max(score.total for score in event.scores)
     if down_in_last_turn(view, event.out):
         felt = AT_ONCE.felt(by_name("news.at_once", event.out, view, names), event.out, said)
     elif event.out == view.seat:
         felt = OUT.felt(said, event.out)
     elif mine >= DEAR:
-        felt = CAUGHT.felt(message("moment.caught", n=mine), view.seat, said)
+        felt = CAUGHT.felt(message("moment.caught.you", n=mine), view.seat, said)
+    elif most >= DEAREST:
+        seat = next(Seat(i) for i, score in enumerate(event.scores) if score.total == most)
+        caught = message("moment.caught.they", name=names[seat], n=most)
+        felt = CAUGHT.felt(caught, seat, said)
     else:
         return steps.Beat(ways, said, event.out, "spoons", said)
     return steps.Beat(ways, said, event.out, moment=felt)
+
+
+def is_early(view: View, seat: Seat) -> bool:
+    """Whether this is still the first turn of a seat in the deal."""
+    drawn = (moves.Drawn, moves.Taken)
+    return sum(isinstance(event, drawn) and event.seat == seat for event in view.story) == 1
 
 
 def down_in_last_turn(view: View, out: Seat) -> bool:
@@ -395,7 +409,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
         case moves.Answered(seat, True):
             return (Occasion("may_i", seat, WEAK),)
         case moves.WentDown(seat) if count(view.hands[seat]):
-            return (good(seat, WEAK),)
+            return (good(seat, FAIR if is_early(view, seat) else WEAK),)
         case moves.DealEnded(out=out) if out is not None:
             found = [
                 rare(out, "down_in_one", True)

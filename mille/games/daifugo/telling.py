@@ -41,7 +41,8 @@ FIRST = Moment("first", MomentKind.WIN, "daifugo", "brass")
 FELL = Moment("fell", MomentKind.LOSS, "destitute", "drum")
 REVOLUTION = Moment("revolution", MomentKind.TURN, "again", "drum")
 SPADE = Moment("spade_three", MomentKind.RARE, "star", "spoons")
-MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE)
+ROSE = Moment("rose", MomentKind.RARE, "daifugo", "brass")
+MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE, ROSE)
 
 AFTER_A_PLAY = 0.57
 """Fractions of the usual pause: including the card's flight, a play takes 350 ms, a pass 200."""
@@ -76,6 +77,9 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             down = (Wait(sound="hat"),)
             if place > 1:
                 return Beat(down, said)
+            if view.order_before[-1:] == (seat,):
+                rose = by_name("banner.rose", seat, view, names)
+                return Beat(down, said, moment=ROSE.felt(rose, seat))
             if seat == view.seat:
                 return Beat(down, said, moment=FIRST.felt(said, seat))
             return Beat(down, said, banner=said)

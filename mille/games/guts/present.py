@@ -26,6 +26,7 @@ POT_TAKEN = Moment("pot", MomentKind.WIN, "chip", "rake")
 BROKE = Moment("broke", MomentKind.LOSS, "empty", "lose")
 GROWN = Moment("grown", MomentKind.TURN, "again", "drum")
 GREAT_HAND = Moment("great_hand", MomentKind.RARE, "star", "brass")
+LOW = Moment("low", MomentKind.RARE, "low", "spoons")
 GREAT_POT, DEAR = 8, 4
 """A pot of this many antes gets an effect, and paying this many hurts."""
 FEW = 5
@@ -60,7 +61,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         Example(5, "ace", "AC KD", "guts.1"),
         Example(5, "queen", "QS 4H", "guts.2"),
     )
-    moments = (WON, LOST, POT_TAKEN, BROKE, GROWN, GREAT_HAND)
+    moments = (WON, LOST, POT_TAKEN, BROKE, GROWN, GREAT_HAND, LOW)
     verbs = (IN, OUT)
     signs = ("turn", "dealer", "scarce", "fresh")
     tools = ("hint", "menu")
@@ -397,6 +398,11 @@ def _shown(view: View, names: Sequence[str]) -> Beat:
     told[-1] = steps.Read(said=said)
     great = message("moment.hand", hand=hand_name(view.rules, cards))
     felt = GREAT_HAND.felt(great, seat) if moves.is_great(view.rules, cards) else None
+    seat, cards = _by_worth(view)[0]
+    at_stake = view.pot >= 2 * GREAT_POT * view.rules.ante
+    if felt is None and at_stake and moves.is_low(view.rules, cards) and seat in view.inside:
+        made = hand_name(view.rules, cards)
+        felt = LOW.felt(by_name("moment.low", seat, view, names, hand=made), seat)
     return Beat(tuple(told), moment=felt)
 
 
@@ -418,7 +424,7 @@ def _felt(event: DealEnded, view: View, names: Sequence[str]) -> steps.Felt | No
         return BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     if event.scores[me].won >= great:
         return POT_TAKEN.felt(_takes(event, me, view, names), me)
-    if event.winners and event.pot >= max(2 * before, 2 * great):
+    if event.winners and event.pot >= max(2 * before, 3 * great):
         return GROWN.felt(message("moment.grown", n=event.pot))
     return None
 

@@ -21,10 +21,10 @@ from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, o
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
 
-CONTRACT = Moment("contract", MomentKind.TURN, "star", "brass")
+FIRST_TURN = Moment("first_turn", MomentKind.TURN, "star", "brass")
 OUT = Moment("out", MomentKind.WIN, "flag", "spoons")
 SEVEN = Moment("seven", MomentKind.RARE, "hat", "drum")
-MOMENTS = (WON, LOST, CONTRACT, OUT, SEVEN)
+MOMENTS = (WON, LOST, FIRST_TURN, OUT, SEVEN)
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
@@ -54,11 +54,8 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
                 said = by_name("news.laid.joker", seat, view, names, **ends(meld), card=meant)
             whole = by_name("banner.contract", seat, view, names)
             steps_ = (_way(view, seat, meld),)
-            if not is_contract(view.melds[seat], view.rules):
-                return Beat(steps_, said, seat)
-            if seat == view.seat:
-                return Beat(steps_, said, seat, moment=CONTRACT.felt(whole, seat))
-            return Beat(steps_, said, seat, banner=whole)
+            done = is_contract(view.melds[seat], view.rules)
+            return Beat(steps_, said, seat, banner=whole if done else None)
         case rummy.WentDown(seat, melds):
             said = by_name("news.went_down", seat, view, names)
             return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
@@ -102,7 +99,10 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     if any(map(is_coup, melds)):
         coup = message("banner.seven", name=names[out])
         return Beat(steps_, said, out, moment=SEVEN.felt(coup, out, said))
-    if out == view.seat:
+    if is_first_turn(view, out):
+        first = by_name("banner.first_turn", out, view, names)
+        return Beat(steps_, said, out, moment=FIRST_TURN.felt(first, out, said))
+    if out == view.seat and event.scores[out].total >= MANY:
         return Beat(steps_, said, out, moment=OUT.felt(said, out))
     return Beat(steps_, said, out, "spoons", said)
 
@@ -113,6 +113,12 @@ def _came(how: str, card: Card, view: View) -> Message:
     if meld is None:
         return message(f"news.{how}.card", card=card)
     return message(f"news.{how}.fits", card=card, meld=meld)
+
+
+def is_first_turn(view: View, out: Seat) -> bool:
+    """Whether a seat has finished in its first turn of the deal."""
+    drawn = (rummy.Drawn, rummy.Taken)
+    return sum(isinstance(event, drawn) and event.seat == out for event in view.story) == 1
 
 
 def is_coup(meld: Laid) -> bool:

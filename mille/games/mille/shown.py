@@ -33,6 +33,7 @@ from mille.view.beat import (
     Gather,
     Moment,
     MomentKind,
+    Say,
     Spread,
     Step,
     Travel,
@@ -223,9 +224,12 @@ PACK_TAKEN = Moment("pack", MomentKind.TURN, "fresh", "riffle")
 NATURAL = Moment("natural", MomentKind.RARE, "star", "spoons")
 CHAPEAU = Moment("chapeau", MomentKind.RARE, "hat", "hat")
 OUT = Moment("out", MomentKind.WIN, "flag", "turn")
-MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU)
-GREAT_PACK = 12
-"""A pack of this many cards can turn a deal around."""
+LAID = Moment("laid", MomentKind.TURN, "star", "drum")
+MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU, LAID)
+GREAT_PACK, RARE_PACK = 12, 15
+"""A pack of this many cards can turn a deal around; one of so many is held up to everybody."""
+GREAT_TURN = 200
+"""So many points laid in one turn come up about once in a game."""
 
 DEAREST = 100
 """A card worth this much makes a sound of its own as it lands."""
@@ -250,7 +254,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
         case moves.PackTaken(seat, _, cards):
             news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
-            great = PACK_TAKEN.felt(news, seat) if len(cards) >= GREAT_PACK else None
+            great = PACK_TAKEN.felt(news, seat) if len(cards) >= RARE_PACK else None
             if seat == view.seat and len(cards) > 1:
                 news = message("news.with", said=news, cards=_by_rank(cards[1:]))
             return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
@@ -259,7 +263,12 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
         case moves.Discarded(seat, card):
             sound = "brass" if card_value(card) == DEAREST else "knock"
             news = _news("discarded", view, seat, names, card=card)
-            return Beat((Travel((card,), hand_of(seat), PACK, sound=sound),), news, seat)
+            way = Travel((card,), hand_of(seat), PACK, sound=sound)
+            points = laid_in_turn(view)
+            if points < GREAT_TURN:
+                return Beat((way,), news, seat)
+            said = by_name("banner.laid", seat, view, names, points=points)
+            return Beat((Say(said, seat=seat), way), news, seat, moment=LAID.felt(said, seat))
         case moves.Reshuffled(stock):
             n = stock if isinstance(stock, int) else len(stock)
             return reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
@@ -280,6 +289,22 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
         case moves.GameEnded(winner=winner):
             return game_ended(_news("won", view, winner, names), view.seat, (winner,))
     raise AssertionError(event)
+
+
+def laid_in_turn(view: MilleView) -> int:
+    """How many points were laid in the turn of the last discard."""
+    points, discards = 0, 0
+    for event in reversed(view.story):
+        match event:
+            case moves.Discarded():
+                discards += 1
+            case moves.Melded(_, _, cards) if discards == 1:
+                points += value(cards)
+            case moves.PackTaken(_, meld, cards) if discards == 1:
+                points += value((cards[0], *meld))
+        if discards == 2:
+            break
+    return points
 
 
 def _by_rank(cards: Cards) -> Message:
@@ -349,6 +374,8 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
         case moves.Melded(seat, rank):
             meld = find(view.melds[seat], rank)
             return (rare(seat, "natural"),) if meld is not None and meld.is_natural else ()
+        case moves.Discarded(seat) if laid_in_turn(view) >= GREAT_TURN:
+            return (good(seat),)
         case moves.DealEnded(out=out) if out is not None:
             other = Seat(1 - out)
             total = event.scores[other].total

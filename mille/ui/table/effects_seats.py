@@ -40,7 +40,7 @@ from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
-from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Tally
+from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Spacing, Tally
 from mille.view.geometry import Point, Rect
 from mille.view.lying import union
 from mille.view.names import Remark
@@ -425,12 +425,19 @@ class HeldUp(Standing[Message]):
         self._part = 0.5
         """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
         self._whole = 0.0
+        self._spacing = Spacing()
 
     def beat_ended(self, beat: Beat) -> None:
-        if beat.moment is not None:
+        if beat.moment is not None and self._spacing.lets(beat.moment):
             self.feel(beat.moment)
+        elif beat.moment is not None:
+            self.hold(beat.moment.said)
         elif beat.banner is not None:
             self.hold(beat.banner)
+
+    def stand(self, seconds: float) -> None:
+        super().stand(seconds)
+        self._spacing.since += seconds
 
     def hold(self, words: Message) -> None:
         self._begin(words, None, self._services.tempo(BANNER))

@@ -246,7 +246,12 @@ def test_who_leads_and_who_has_won_is_said_as_one_speaks() -> None:
 
 def test_whose_contract_lies_is_said_as_one_speaks() -> None:
     state = drawn("9C 9D 9H KC KD KH 2C 3D 5S 7H", stock="4C")
-    state = after(state, "down set 9C 9D 9H, set KC KD KH")
-    mine, theirs = (SHOWS.beat(state.story[-1], seen(state, seat), NAMES) for seat in (0, 1))
-    assert mine.moment is not None and mine.moment.said.id == "banner.down.you"
-    assert theirs.banner is not None and theirs.banner.id == "banner.down.they"
+    for early in (True, False):
+        state = state if early else replace(state, story=state.story * 2)  # it has drawn before
+        down = after(state, "down set 9C 9D 9H, set KC KD KH")
+        mine, theirs = (SHOWS.beat(down.story[-1], seen(down, seat), NAMES) for seat in (0, 1))
+        assert mine.moment is not None
+        assert mine.moment.said.id == f"banner.{'early' if early else 'down'}.you"
+        held_up = theirs.moment.said if theirs.moment is not None else theirs.banner
+        assert held_up is not None and (theirs.moment is not None) is early
+        assert held_up.id == f"banner.{'early' if early else 'down'}.they"

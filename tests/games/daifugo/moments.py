@@ -9,6 +9,7 @@ EVENINGS = [
     Evening(5, "0", {"preset": "japanese"}, "novice"),
     Evening(5, "1", {"preset": "japanese"}, "novice"),
     Evening(5, "3", {"preset": "japanese"}, "novice"),
+    Evening(5, "6", {"preset": "japanese"}, "novice"),
 ]
 
 

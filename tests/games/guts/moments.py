@@ -5,4 +5,5 @@ from tests.games.moments import Evening
 EVENINGS = [
     Evening(4, "2", {"buy_in": 40}),
     Evening(4, "3", {"buy_in": 40}),
+    Evening(4, "0", {"buy_in": 60}),
 ]

@@ -6,7 +6,7 @@ from mille.games.militaire.rules import MILITAIRE
 from tests.games.militaire.positions import DRAW, a_run, position, throw
 from tests.games.moments import Evening, Told
 
-EVENINGS = [Evening(2, "0", {"max_deals": 4}), Evening(2, "1", {"max_deals": 4})]
+EVENINGS = [Evening(2, seed, {"max_deals": 4}, "novice") for seed in "01"]
 
 
 def told() -> Iterator[Told]:

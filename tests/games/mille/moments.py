@@ -8,7 +8,7 @@ from mille.games.mille.rules import MILLE
 from tests.games.mille.positions import position
 from tests.games.moments import Evening, Told
 
-EVENINGS = [Evening(2, "0", {}, "thumb"), Evening(2, "2", {}, "thumb")]
+EVENINGS = [Evening(2, "1", {}, "thumb"), Evening(2, "2", {}, "thumb")]
 
 
 def told() -> Iterator[Told]:

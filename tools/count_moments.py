@@ -1,0 +1,141 @@
+"""Count the moments of whole games, as a person at seat 0 feels them at the usual pace.
+
+    python -m tools.count_moments                  # 200 games of each game
+    python -m tools.count_moments guts --games 20  # of one
+
+People of the house play all seats, with the rules that a new game proposes. How long everything
+takes is added up from `mille/ui/tempo.py`; the person takes --think seconds over a move, and reads
+a sheet for as long.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
+from mille.games import GameEntry, entry, titles
+from mille.i18n import load
+from mille.ui import tempo as t
+from mille.ui.table.sprites import with_time_to_read
+from mille.value import Struct, field
+from mille.view import beat as b
+
+ME = Seat(0)
+PLAYER = "novice"
+USUAL: dict[type[b.Timing], float] = {
+    b.Deal: t.DEAL + t.DEAL_MOST,
+    b.Spread: t.SPREAD + t.SPREAD_HOLD,
+    b.TurnOver: t.DRAW,
+    b.Gather: t.GATHER,
+    b.Sweep: t.SWEEP,
+    b.CountUp: t.COUNT,
+    b.Tally: t.TALLY,
+    b.Pay: t.PAY,
+    b.OpenFists: t.FISTS,
+    b.Cut: t.CUT,
+    b.TipOver: t.TIP,
+    b.Wait: t.WAIT,
+}
+"""How long each step takes but a card's way, in seconds; words take none."""
+
+
+class Evening(Struct):
+    """What came in some games."""
+
+    games: int = 0
+    seconds: float = 0.0
+    told: Counter[str] = field(default_factory=Counter)
+    """The moments that came, by id."""
+    felt: Counter[str] = field(default_factory=Counter)
+    """Those of them that were felt, since none had just been."""
+    times: list[list[float]] = field(default_factory=list)
+    """When those that do not end a game were felt, game by game."""
+
+
+def beats(
+    at: GameEntry, seed: str, seats: int, player: str = PLAYER
+) -> Iterator[tuple[Any, b.Beat]]:
+    """A game as it is told to seat 0: who made each move, None for chance, and a beat."""
+    game, shows, dice = at.game, at.presenter, Dice(seed)
+    state: Any = game.start(next(iter(at.rule_sets.values())), seats)
+    names = [f"Seat {n}" for n in range(seats)]
+    view, moves = game.observe(state, ME), 0
+    while (actor := (waiting := game.waiting(state)).actor) is not None:
+        if actor is CHANCE:
+            move = game.chance(state, dice.stream(moves))
+        else:
+            own = dice.stream("turn", waiting.turn, actor)
+            move = decide(at.players[player].think(game.observe(state, actor), own))
+        step = game.play(state, move)
+        state, moves = step.state, moves + 1
+        after = game.observe(state, ME)
+        for event in step.events:
+            event = game.redact(event, ME)
+            view = game.fold(view, event) if shows.by_event else after
+            yield actor, shows.beat(event, view, names)
+        view = after
+
+
+def lasts(beat: b.Beat, words: Any) -> float:
+    """How long a beat takes at the usual pace, without what is held up after it."""
+    begin = end = 0.0
+    for step in with_time_to_read(beat, words.text, 1.0, True).steps:
+        usual = USUAL.get(type(step), 0.0)
+        if isinstance(step, b.Travel):
+            row = t.APART * (len(step.cards) - 1) if step.apart else 0.0
+            usual = t.TRAVEL + min(t.STREAM, row)
+        begin = begin if step.along else end
+        done = begin + usual * step.times
+        end = max(end, done) if step.along else done
+    return end
+
+
+def count(game: str, games: int, think: float, player: str = PLAYER) -> Evening:
+    at, words, found = entry(game), load("en", game), Evening()
+    for number in range(games):
+        spacing, now, times, before = b.Spacing(), 0.0, list[float](), None
+        for actor, beat in beats(at, f"moments/{number}", at.title.usual_seats, player):
+            pause = 0.0 if actor is CHANCE else think if actor == ME else t.THINK * beat.pause
+            gone = lasts(beat, words) + (pause if actor is not before else 0.0)
+            gone += think if any(isinstance(step, b.Deal) for step in beat.steps) else 0.0
+            spacing.since, now, before = spacing.since + gone, now + gone, actor
+            held = t.BANNER if beat.moment or beat.banner else 0.0
+            if (felt := beat.moment) is not None:
+                found.told[felt.moment.id] += 1
+                if spacing.lets(felt):
+                    found.felt[felt.moment.id] += 1
+                    times += [] if felt.moment.ends else [now]
+                    held = t.MOMENT
+            spacing.since, now = spacing.since + held, now + held
+        found.games, found.seconds = found.games + 1, found.seconds + now
+        found.times.append(times)
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Count the moments of whole games.")
+    parser.add_argument("game", nargs="?", choices=sorted(titles()), help="one game only")
+    parser.add_argument("--games", type=int, default=200, help="how many of each (200)")
+    parser.add_argument("--think", type=float, default=4.0, help="seconds for a move (4)")
+    options = parser.parse_args(arguments)
+    for game in [options.game] if options.game else sorted(titles()):
+        found = count(game, options.games, options.think)
+        near = min((y - x for row in found.times for x, y in itertools.pairwise(row)), default=0.0)
+        told, felt = (sum(each.values()) / found.games for each in (found.told, found.felt))
+        minutes = found.seconds / found.games / 60
+        print(f"{game}: {minutes:.1f} minutes; {felt:.1f} moments felt of {told:.1f} in a game,")
+        print(f"  {felt / minutes:.2f} a minute, two at least {near:.0f} s apart")
+        for id in sorted(moment.id for moment in entry(game).presenter.moments):
+            each = [counted[id] / found.games for counted in (found.felt, found.told)]
+            print(f"  {id:<12}{each[0]:>6.2f} of{each[1]:>6.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
