@@ -34,8 +34,6 @@ SWEEP = 0.25
 ROOM = 0.3
 """The middle, making room for compared hands."""
 COUNT = 0.4
-TALLY = 0.55
-"""Points flying to the slips."""
 NOD = 0.3
 """A slip nodding or shaking its head."""
 TIP = 0.5
@@ -88,6 +86,8 @@ PASSES = 0.6
 """The same if nobody else can know that it is the only move."""
 AFTER_DISCARD = 1.2
 """The least pause after a move that can be taken back until somebody acts."""
+STANDS = 2.5
+"""How long the ribbons of the totals stand after they have run."""
 END_OF_DEAL = 0.9
 """How long the last card stays in view before the score sheet comes."""
 FADE = 0.08

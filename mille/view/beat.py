@@ -160,19 +160,82 @@ class CountUp(Timing):
     seat: Seat
 
 
-class Tally(Timing):
-    """Points go from the hands to the slips on scraps of paper, and are added there.
+# The end of a deal is counted on the table: what melds bring, what left cards cost, and how the
+# totals run on. Any press ends that at once.
 
-    Points that are lost are red.
-    """
 
-    points: tuple[tuple[Seat, int], ...]
-    """The seats with points of this kind, and what is added to the figure of each."""
-    said: Message
-    """The kind of points, in a word."""
-    place: Place | None = None
-    """Where they come from, if not from each seat's hand; `column` is one of its columns."""
+RISE, BURN, RACE = 2.8, 3.2, 4.4
+"""How long one meld takes that rises, a hand that burns, and the ribbons, in waits."""
+APART, MOST_APART = 0.3, 1.1
+"""When the next meld rises, and the most until the last one does, in parts of that time."""
+
+
+BURNS = 0.25
+"""How long one card burns, in parts of the time of its hand."""
+
+
+class HoldUp(Timing):
+    """The moment or the words of the beat are held up now; what follows waits for a moment."""
+
+
+class Worth(Value):
+    """What a meld brings, or a title."""
+
+    points: int
     column: str = ""
+    """The column of the meld; empty for all melds together, or where there are none."""
+    stamp: str = ""
+    """What is stamped on it, such as "×2"."""
+    plain: int = 0
+    """The points before that."""
+    said: Message | None = None
+    """What it is, in a word."""
+
+
+class Rise(Timing):
+    """The melds of a seat rise one after the other with their points, which go to its figure."""
+
+    seat: Seat
+    worths: tuple[Worth, ...]
+    told: Message
+    """The same for people who do not see it."""
+    place: Place | None = None
+    """Where the melds lie; None if there are none, and points come from the seat itself."""
+    apart: float = 0.0
+    """When the next one rises, in parts of the time of one."""
+
+
+class Burn(Timing):
+    """The cards left in a place burn, each with its points, and the sum goes to the figure."""
+
+    seat: Seat
+    place: Place
+    cards: tuple[tuple[Card, int], ...]
+    told: Message
+    """The same for people who do not see it."""
+
+    @property
+    def points(self) -> int:
+        return sum(points for _, points in self.cards)
+
+
+class Lane(Value):
+    """How far the ribbon of a seat runs."""
+
+    seat: Seat
+    before: int
+    after: int
+
+
+class Race(Timing):
+    """A ribbon for each seat runs from its old total to the new one, all at the same time."""
+
+    lanes: tuple[Lane, ...]
+    goal: int | None = None
+    low: bool = False
+    """Whether the fewest points win: then ribbons become shorter."""
+    call: Message | None = None
+    """Who leads now, said aloud at the end."""
 
 
 class _Clinking(Timing, kw_only=True):
@@ -248,7 +311,10 @@ Step: TypeAlias = (
     | Gather
     | Sweep
     | CountUp
-    | Tally
+    | HoldUp
+    | Rise
+    | Burn
+    | Race
     | Pay
     | OpenFists
     | Told

@@ -365,9 +365,13 @@ def chips_of(seat: Seat) -> Place:
     return Place(Role.CHIPS, seat)
 
 
-def faces(cards: Hand) -> tuple[CardView, ...]:
-    """Cards as they are shown: their faces, or as many backs."""
-    return (CardView(None),) * cards if isinstance(cards, int) else tuple(map(CardView, cards))
+def faces(cards: Hand, burnt: bool = False) -> tuple[CardView, ...]:
+    """Cards as they are shown: their faces, or as many backs; `burnt` are those left in a hand once
+    that was counted.
+    """
+    if isinstance(cards, int):
+        return (CardView(None),) * cards
+    return tuple(CardView(card, dimmed=burnt) for card in cards)
 
 
 def hand_zone(

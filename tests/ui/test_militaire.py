@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
@@ -94,7 +93,9 @@ def test_totals_stay_until_the_finish_is_counted() -> None:
             if event is end:
                 assert table.written is not None and table.written.prompt.id == "prompt.deal"
                 assert not any(slip.on_turn for slip in table.written.seats)
-                assert table.effects.tallies.come(Seat(0)) <= end.scores[0].total + 5
+                shown = table.effects.counted(table.written.seats[0], table.written.seats[0])
+                assert shown.figure is not None
+                assert shown.figure <= 100 + end.scores[0].total + 5
             table.update(1 / 20)
         table.hurry()
         if event is not end:

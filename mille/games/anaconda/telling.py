@@ -15,6 +15,7 @@ from mille.games.anaconda.table import MORE, View
 from mille.parts.seats import around
 from mille.value import replace
 from mille.view import beat
+from mille.view.counting import race
 from mille.view.names import (
     STRONG,
     WEAK,
@@ -184,7 +185,9 @@ def _having(ended: DealEnded, part: str) -> list[tuple[Seat, int]]:
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
-    """Unmatched chips go back; then, pot by pot, each half slides to its winners."""
+    """Unmatched chips go back; then, pot by pot, each half slides to its winners, and the ribbons
+    run.
+    """
     moved: list[beat.Step] = [
         beat.Pay(n, POT, chips_of(seat), sound="clay") for seat, n in _having(event, "returned")
     ]
@@ -207,7 +210,9 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
         felt = BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     elif event.scores[view.seat].won and event.scores[view.seat].net > 0:
         felt = POT_TAKEN.felt(takes(event, view.seat, view, names), view.seat)
-    looked = (beat.Wait(times=1.5), *moved, beat.Told(), beat.Read())
+    gained, order = [score.net for score in event.scores], around(view.seat, len(view.chips))
+    ribbons = race(event.totals, gained, view, names, order)
+    looked = (beat.Wait(times=1.5), *moved, *ribbons, beat.Told(), beat.Read())
     return beat.Beat(looked, won(event, view, names), moment=felt)
 
 

@@ -19,6 +19,7 @@ from mille.value import replace
 from mille.view import beat as steps, names as people
 from mille.view.action import Act, Action, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
+from mille.view.counting import counted, race
 from mille.view.names import STRONG, WEAK, Occasion, by_name, of_all, who
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
@@ -130,13 +131,14 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
             case table.Taken():
                 return _taken(event, view, names)
             case table.DealEnded(How.WON):
-                return Beat()
+                return Beat(_run(view, names))
             case table.DealEnded(How.LIMIT):
                 end = message("news.limit", n=event.tricks)
-                return Beat((), end, banner=end)
+                return counted(Beat(_run(view, names), end, banner=end))
             case table.DealEnded():
                 end = message("news.endless", n=table.round_trip(view))
-                return Beat((), end, banner=end, moment=ENDLESS.felt(message("banner.endless")))
+                felt = ENDLESS.felt(message("banner.endless"))
+                return counted(Beat(_run(view, names), end, banner=end, moment=felt))
             case table.GameEnded(winners):
                 return steps.game_ended(_outcome(view, names, winners), view.seat, winners)
 
@@ -329,6 +331,13 @@ def _taken(event: table.Taken, view: View, names: Sequence[str]) -> Beat:
         felt = GREAT_PILE.felt(took, seat)
     long = LONG.get(sum(view.tricks))
     return Beat(away, said, seat, banner=message(long) if long else None, moment=felt)
+
+
+def _run(view: View, names: Sequence[str]) -> tuple[steps.Step, ...]:
+    """The ribbons run from the cards that all were dealt to those that they have."""
+    dealt, order = view.course[0], around(view.seat, len(view.stacks))
+    gained = [now - then for now, then in zip(view.held, dealt, strict=True)]
+    return race(view.held, gained, view, names, order)
 
 
 def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:

@@ -10,13 +10,22 @@ from mille.cards import Card, Cards, Rank, count, in_order, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, Refusal, message
 from mille.games.contract_rummy import moves, shown, table, tray
-from mille.games.contract_rummy.table import View, end_of_deal, end_of_game, fold, meld_with, unseen
+from mille.games.contract_rummy.table import (
+    View,
+    end_of_deal,
+    end_of_game,
+    fold,
+    meld_with,
+    points,
+    unseen,
+)
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps
 from mille.view.action import Act, Action, Verb
+from mille.view.counting import burns, counted, race
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
 from mille.view.papers import (
     AnswerFault,
@@ -350,13 +359,20 @@ def _laid_off(
 
 
 def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Beat:
-    """The hands are turned over, and the totals count up."""
+    """The hands are turned over and burn, and the ribbons run."""
     left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
     turned = tuple(
         steps.TurnOver(hand_of(seat), along=bool(n), sound="turn" if not n else "")
         for n, seat in enumerate(seat for seat in left if seat != view.seat)
     )
-    ways: tuple[steps.Step, ...] = (*turned, steps.Wait(), *_tallied(event))
+    hands = [(seat, [(c, points(c)) for c in in_order(event.hands[seat])]) for seat in left]
+    gained, order = [score.total for score in event.scores], around(view.seat, view.seats)
+    ways: tuple[steps.Step, ...] = (
+        *turned,
+        steps.Wait(),
+        *burns(hands, view, names),
+        *race(event.totals, gained, view, names, order, low=True),
+    )
     if event.out is None:
         return steps.Beat(ways, message("news.dead"))
     said = by_name("news.out", event.out, view, names)
@@ -372,8 +388,8 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
         caught = message("moment.caught.they", name=names[seat], n=most)
         felt = CAUGHT.felt(caught, seat, said)
     else:
-        return steps.Beat(ways, said, event.out, "spoons", said)
-    return steps.Beat(ways, said, event.out, moment=felt)
+        return counted(steps.Beat(ways, said, event.out, "spoons", said))
+    return counted(steps.Beat(ways, said, event.out, moment=felt))
 
 
 def is_early(view: View, seat: Seat) -> bool:
@@ -388,15 +404,6 @@ def down_in_last_turn(view: View, out: Seat) -> bool:
         if isinstance(event, (moves.WentDown, moves.Drawn, moves.Taken)) and event.seat == out:
             return isinstance(event, moves.WentDown)
     return False
-
-
-def _tallied(event: moves.DealEnded) -> Iterator[steps.Tally]:
-    """The cards left in the hands go to the sheet by category, jokers first (#33)."""
-    for kind in moves.CATEGORIES:
-        points = [getattr(score, kind) for score in event.scores]
-        if any(points):
-            each = tuple((Seat(seat), n) for seat, n in enumerate(points) if n)
-            yield steps.Tally(each, message(f"tally.{kind}"), sound="snap")
 
 
 NARROW = 5

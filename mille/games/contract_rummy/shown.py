@@ -203,10 +203,10 @@ def show(view: View, names: Sequence[str]) -> TableView:
 
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    held = view.hands[seat]
-    if seat == view.seat and view.phase in tray.RUNNING:
+    held, runs = view.hands[seat], view.phase in tray.RUNNING
+    if seat == view.seat and runs:
         held = tray.loose(view)
-    return hand_zone(seat, view.seat, names, faces(held))
+    return hand_zone(seat, view.seat, names, faces(held, burnt=not runs))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:

@@ -18,6 +18,7 @@ from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
+from mille.view.counting import race, rises
 from mille.view.names import (
     FAIR,
     STRONG,
@@ -48,7 +49,7 @@ AFTER_A_PLAY = 0.57
 """Fractions of the usual pause: including the card's flight, a play takes 350 ms, a pass 200."""
 SEEN = 4
 """For how many breaths exchanged cards are shown in the middle."""
-LOOKED_AT = 4.8
+LOOKED_AT = 3
 """For how many breaths the last play of a deal is shown."""
 
 
@@ -148,14 +149,19 @@ def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> 
 
 
 def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
-    counts = tuple(
-        steps.CountUp(seat, along=i > 0) for i, seat in enumerate(around(view.seat, view.seats))
-    )
+    """The points of the titles rise at the seats, and the ribbons run."""
+    brings = [
+        (seat, [steps.Worth(score.points, said=message(f"title.{score.title}"))])
+        for seat, score in zip(map(Seat, range(view.seats)), event.scores)
+    ]
+    risen = rises(brings, view, names, "counted.points", laid=False)
+    gained, order = [score.points for score in event.scores], around(view.seat, view.seats)
+    ribbons = race(event.totals, gained, view, names, order)
     title = message(f"title.{event.scores[view.seat].title}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
     said = by_name(id, first, view, names, title=title, n=row)
-    return Beat((Wait(times=LOOKED_AT), *counts), said)
+    return Beat((Wait(times=LOOKED_AT), *risen, *ribbons), said)
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:

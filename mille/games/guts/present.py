@@ -18,6 +18,7 @@ from mille.value import replace
 from mille.view import beat as steps, names as people, papers, table
 from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind
+from mille.view.counting import race
 from mille.view.names import by_name, of_all, of_cards, one_after_another, who
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import POT, Fist, Lie, Place, Role, TableView, ZoneView, chips_of, hand_of
@@ -447,9 +448,7 @@ def _result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """The pot slides to its winner, then each loser's payment flies in, and the figures
-    count up.
-    """
+    """The pot slides to its winner, then each loser's payment flies in, and the ribbons run."""
     won = [seat for seat in event.winners if event.scores[seat].won]
     told: list[steps.Step] = [
         _raked(event.scores[seat].won, seat, along=seat != won[0]) for seat in won
@@ -460,7 +459,9 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
             told += [steps.Pay(score.paid, chips_of(seat), POT), steps.CountUp(seat, along=True)]
     by = event.winners[0] if event.winners else None
     said, felt = _result(event, view, names), _felt(event, view, names)
-    return Beat((*told, steps.Told(), steps.Read()), said, by, moment=felt)
+    gained, order = [score.net for score in event.scores], around(view.seat, len(view.chips))
+    ribbons = race(event.totals, gained, view, names, order)
+    return Beat((*told, *ribbons, steps.Told(), steps.Read()), said, by, moment=felt)
 
 
 def _raked(n: int, seat: Seat, along: bool = True) -> steps.Pay:

@@ -149,7 +149,8 @@ def kept(view: View, seat: Seat) -> Cards:
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     cards = kept(view, seat) or held if isinstance(held, int) else held
-    return table.hand_zone(seat, view.seat, names, table.faces(cards))
+    burnt = bool(kept(view, seat))
+    return table.hand_zone(seat, view.seat, names, table.faces(cards, burnt))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:

@@ -15,8 +15,10 @@ from mille.games.militaire.table import View, bonus, cards_points
 from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, is_joker, only_joker_of
 from mille.parts.seats import around, left_of
+from mille.value import replace
 from mille.view import beat as steps
-from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Tally, Travel
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Worth
+from mille.view.counting import burns, counted, race, rises
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
@@ -73,38 +75,37 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
 
 
 def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """The finisher's melds rise one by one with their points, the seventh card is turned up and
-    subtracted, and then the others are scored.
+    """Melds rise one by one with their points, the finisher's with their bonuses; the card kept is
+    turned up and burns.
     """
-    out = event.out
-    rest = [seat for seat in around(view.seat, view.seats) if seat != out]
-    others = tuple(steps.CountUp(seat, along=seat != rest[0]) for seat in rest)
+    out, seats = event.out, around(view.seat, view.seats)
+    ways = list(rises([(each, _worths(view, each, out)) for each in seats], view, names))
+    if out is not None and event.kept:
+        ways.append(steps.TurnOver(hand_of(out), sound="flip"))
+        kept = [(card, -cards_points((card,))) for card in event.kept]
+        ways += burns([(out, kept)], view, names)
+    gained = [score.total for score in event.scores]
+    ways += race(view.totals, gained, view, names, seats, goal=view.rules.target)
     if out is None:
-        return Beat(others, message("news.dead"), sound="turn")
-    melds = view.melds[out]
-    counted: list[steps.Step] = []
-    for n, meld in enumerate(melds):
-        times = 1.2 if is_coup(meld) else 0.7
-        counted.append(steps.Gather(melds_of(out), str(n), sound="drum", times=times))
-        brings = ((out, cards_points(meld.cards) + bonus(meld)),)
-        what = message(f"meld.{meld.kind}.short")
-        counted.append(Tally(brings, what, melds_of(out), str(n), along=True, times=2 * times))
-    costs = cards_points(event.kept)
-    if event.kept:
-        counted.append(steps.TurnOver(hand_of(out), sound="flip"))
-    if costs:
-        counted.append(Tally(((out, -costs),), message("tally.kept"), along=True, times=1.4))
+        return Beat(tuple(ways), message("news.dead"), sound="turn")
     said = by_name("news.out", out, view, names, n=event.scores[out].total)
-    steps_ = (*counted, *others)
-    if any(map(is_coup, melds)):
+    told = Beat(tuple(ways), said, out)
+    if any(map(is_coup, view.melds[out])):
         coup = message("banner.seven", name=names[out])
-        return Beat(steps_, said, out, moment=SEVEN.felt(coup, out, said))
+        return counted(replace(told, moment=SEVEN.felt(coup, out, said)))
     if is_first_turn(view, out):
         first = by_name("banner.first_turn", out, view, names)
-        return Beat(steps_, said, out, moment=FIRST_TURN.felt(first, out, said))
+        return counted(replace(told, moment=FIRST_TURN.felt(first, out, said)))
     if out == view.seat and event.scores[out].total >= MANY:
-        return Beat(steps_, said, out, moment=OUT.felt(said, out))
-    return Beat(steps_, said, out, "spoons", said)
+        return counted(replace(told, moment=OUT.felt(said, out)))
+    return counted(replace(told, sound="spoons", banner=said))
+
+
+def _worths(view: View, seat: Seat, out: Seat | None) -> Iterator[Worth]:
+    """What each meld of a seat brings; the finisher's bonuses are stamped on them."""
+    for n, meld in enumerate(view.melds[seat]):
+        plain, more = cards_points(meld.cards), bonus(meld) if seat == out else 0
+        yield Worth(plain + more, str(n), f"+{more}" if more else "", plain)
 
 
 def _came(how: str, card: Card, view: View) -> Message:

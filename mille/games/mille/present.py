@@ -337,6 +337,7 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
+    by_event = True
 
     show = staticmethod(shown.show)
     beat = staticmethod(shown.beat)

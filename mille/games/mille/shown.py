@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from mille.cards import Card, Cards, Rank, count
@@ -16,6 +16,7 @@ from mille.games.mille.melds import (
     FULL_RANK,
     WILD,
     Meld,
+    Melds,
     card_value,
     find,
     score_deal,
@@ -38,9 +39,11 @@ from mille.view.beat import (
     Step,
     Travel,
     TurnOver,
+    Worth,
     game_ended,
     reshuffled,
 )
+from mille.view.counting import burns, counted, race, rises
 from mille.view.names import END, FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
 from mille.view.table import (
     ColumnView,
@@ -72,7 +75,7 @@ def show(view: MilleView, names: Sequence[str]) -> TableView:
     return TableView(
         me=mine,
         zones=zones(
-            hand_zone(mine, mine, names, faces(view.hand)),
+            hand_zone(mine, mine, names, faces(view.hand, hand_is_open(view))),
             _their_hand(view, theirs, names),
             *(_melds(view, seat, names) for seat in (mine, theirs)),
             _stock(view, draws),
@@ -91,15 +94,19 @@ def hand_is_open(view: MilleView) -> bool:
 
 def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> ZoneView:
     n = count(view.hands[seat])
-    cards = faces(view.known if hand_is_open(view) else n)
+    cards = faces(view.known, burnt=True) if hand_is_open(view) else faces(n)
     zone = hand_zone(seat, view.seat, names, cards, n)
     return replace(zone, title=message("count.cards", n=n))
 
 
 def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> ZoneView:
-    """The melds by rank, with 2s last, as in a hand."""
-    shown = sorted(view.melds[seat], key=lambda meld: meld.rank is WILD)
+    shown = _in_order(view.melds[seat])
     return melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
+
+
+def _in_order(melds: Melds) -> list[Meld]:
+    """The melds by rank, with 2s last, as in a hand."""
+    return sorted(melds, key=lambda meld: meld.rank is WILD)
 
 
 @lru_cache(maxsize=64)  # most columns are unchanged by a move
@@ -202,6 +209,8 @@ def _prompt(view: MilleView, names: Sequence[str], my_turn: bool) -> Message:
         return message("prompt.first")
     if view.phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER):
         return message(f"prompt.{view.phase.value}")
+    if not count(view.hands[view.turn]):  # that seat has just gone out
+        return message("prompt.deal")
     if not my_turn:
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.PLAY:
@@ -231,6 +240,7 @@ GREAT_PACK, RARE_PACK = 12, 15
 GREAT_TURN = 200
 """So many points laid in one turn come up about once in a game."""
 
+DOUBLED = "×2"
 DEAREST = 100
 """A card worth this much makes a sound of its own as it lands."""
 
@@ -273,7 +283,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             n = stock if isinstance(stock, int) else len(stock)
             return reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
         case moves.DealEnded(out=out):
-            opened = (TurnOver(hand_of(view.other)),)
+            opened = (TurnOver(hand_of(view.other)), *_counted(view, names))
             if out is None:
                 return Beat(opened, message("news.died"), sound="turn")
             news = _news("went_out", view, out, names)
@@ -282,10 +292,10 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
                 felt = CHAPEAU.felt(
                     by_name("banner.chapeau", beaten[0], view, names), beaten[0], news
                 )
-                return Beat(opened, news, out, moment=felt)
+                return counted(Beat(opened, news, out, moment=felt))
             if out == view.seat:
-                return Beat(opened, news, out, moment=OUT.felt(news, out))
-            return Beat(opened, news, out, "turn", news)
+                return counted(Beat(opened, news, out, moment=OUT.felt(news, out)))
+            return counted(Beat(opened, news, out, "turn", news))
         case moves.GameEnded(winner=winner):
             return game_ended(_news("won", view, winner, names), view.seat, (winner,))
     raise AssertionError(event)
@@ -305,6 +315,28 @@ def laid_in_turn(view: MilleView) -> int:
         if discards == 2:
             break
     return points
+
+
+def _counted(view: MilleView, names: Sequence[str]) -> Iterator[Step]:
+    """Melds rise, naturals and natural hands doubled; what is left burns; the ribbons run."""
+    seats, scores = (view.seat, view.other), view.deals[-1].scores
+    yield from rises([(seat, _worths(view, seat)) for seat in seats], view, names)
+    hands = {seat: view.hand if seat == view.seat else view.known for seat in seats}
+    left = [(seat, [(card, -card_value(card)) for card in hands[seat]]) for seat in seats]
+    yield from burns(left, view, names)
+    gained = [score.total for score in scores]
+    yield from race(view.totals, gained, view, names, seats, goal=view.rules.target)
+
+
+def _worths(view: MilleView, seat: Seat) -> list[Worth]:
+    found = []
+    for meld in _in_order(view.melds[seat]):
+        points, id = _points(meld), meld.rank.value
+        stamp = DOUBLED if meld.is_natural else ""
+        found.append(Worth(points, id, stamp, meld.value))
+    if view.deals[-1].scores[seat].natural_hand:
+        found.append(Worth(sum(each.points for each in found), stamp=DOUBLED))
+    return found
 
 
 def _by_rank(cards: Cards) -> Message:

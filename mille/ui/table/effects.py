@@ -11,6 +11,7 @@ from pygame import Color, Surface
 from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import draw_panel, draw_ring, hexed, svg
+from mille.ui.table.counting import Burns, Ribbons, Rises
 from mille.ui.table.effects_base import (
     INK,
     Change,
@@ -32,7 +33,6 @@ from mille.ui.table.effects_seats import (
     Nods,
     Payments,
     Remarks,
-    Tallies,
 )
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
@@ -321,13 +321,15 @@ class Effects:
         self.rim = Rim()
         self.life = Life()
         self.payments = Payments()
-        self.tallies = Tallies()
+        self.rises = Rises()
+        self.burns = Burns()
         self.fists = Fists()
         self.cuts = Cuts()
         self.toast = Line()
         self.telling = Line()
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
+        self.ribbons = Ribbons(services, self.held_up)
         self._all: list[Effect] = list(vars(self).values())
         # These are called in each frame, so only the effects that override them are asked.
         self._settling, self._seen = self._with("settle"), self._with("parts")

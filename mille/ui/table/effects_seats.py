@@ -33,14 +33,13 @@ from mille.ui.tempo import (
     NOD,
     PAY,
     REMARK,
-    TALLY,
     Tempo,
 )
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
-from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Spacing, Tally
+from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Spacing
 from mille.view.geometry import Point, Rect
 from mille.view.lying import union
 from mille.view.names import Remark
@@ -316,75 +315,7 @@ def _drawn(name: str, sleeve: str = "") -> str:
     return text[text.index(">") + 1 : text.rindex("</svg>")].replace("currentColor", sleeve)
 
 
-# Figures on slips: scraps of paper bring points to them, and they count up or down.
-
-
-RESTS = 0.45
-"""The part of its time during which a scrap rests, to be read."""
-FIGURE = 0.4
-"""The part of a slip that its figure takes."""
-
-
-class Tallies(Runs[Tally]):
-    """The scraps on their way, and the points that have reached slips but not their figures."""
-
-    step, usual = Tally, TALLY
-
-    def come(self, seat: Seat) -> int:
-        there = (run.step.points for run in self.runs if run.part >= 1)
-        return sum(points for each in there for at, points in each if at == seat)
-
-    def counted(self, seat: SeatView, later: SeatView) -> SeatView:
-        more = self.come(seat.seat)
-        return (
-            replace(seat, figure=seat.figure + more) if more and seat.figure is not None else seat
-        )
-
-    def parts(self, scenery: Scenery) -> Iterator[Part]:
-        s, numbers = scenery.services, {seat.seat: n for n, seat in enumerate(scenery.shown.seats)}
-        for n, run in enumerate(run for run in self.runs if run.part < 1):
-            step, way = run.step, smooth(max(0.0, run.part - RESTS) / (1 - RESTS))
-            lies = step.place and scenery.stage.rect_of(step.place, step.column or None)
-            for seat, points in step.points:
-                figure = s.words.signed(points)
-                text = s.words("sheet.brought", what=step.said, points=figure)
-                slip = scenery.slips[numbers[seat]]
-                a, b = (lies or _start(scenery, seat, slip)).center, _end(slip, seat, scenery)
-                x, y = a[0] + (b[0] - a[0]) * way, a[1] + (b[1] - a[1]) * way
-                yield Part(
-                    f"tally/{n}/{seat}",
-                    "status",
-                    slip,
-                    text,
-                    paint=painted(draw_scrap, s, x, y, text, points > 0),
-                    layer=Layer.FLYING,
-                )
-
-
-def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
-    """Where a scrap sets out: the seat's hand; if that is not on the table, below the slip."""
-    hand, ground = Place(Role.HAND, seat), scenery.stage.ground
-    held = ground.zone(hand).rect if ground.has(hand) else slip
-    if not held.overlap(slip):
-        return held
-    lying = [s.home.rect for s in scenery.stage.sprites if s.place == hand]
-    return union(lying) if lying else Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
-
-
-def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
-    """The middle of the figure on a slip: at the end of a plate's words, at the top of a paper."""
-    ground = scenery.stage.ground
-    if slip.overlap(scenery.felt) <= 0:
-        return Rect(slip.x, slip.y, slip.w, slip.h * FIGURE).center
-    words = ground.beside_portrait(seat)
-    return words.right - 0.15 * words.w, words.center[1]
-
-
-def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:
-    """Draw the points of a seat and what they are for, in red if they are lost."""
-    words = s.texts.render(text, s.font(17), INK if won else s.theme.red, BOLD)
-    w, h = words.width + 20 * s.unit, words.height + 8 * s.unit
-    draw_note(surface, s, Rect(x - w / 2, y - h / 2, w, h), words)
+# Figures on slips, which count up or down.
 
 
 class Counting(Runs[CountUp]):
@@ -422,12 +353,17 @@ class HeldUp(Standing[Message]):
         """The moment that the words are about, if any."""
         self.shines = False
         """Whether the light of a moment is showing."""
+        self._seen: Beat | None = None
+        """The last beat whose words were held up, maybe before its end."""
         self._part = 0.5
         """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
         self._whole = 0.0
         self._spacing = Spacing()
 
     def beat_ended(self, beat: Beat) -> None:
+        if beat is self._seen:
+            return
+        self._seen = beat
         if beat.moment is not None and self._spacing.lets(beat.moment):
             self.feel(beat.moment)
         elif beat.moment is not None:

@@ -141,6 +141,9 @@ class PlayScene(AtItsTable):
             return
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
+        if self.table.counting and self._presses(event):
+            self._skip_counting()
+            return
         moment, skips = self.table.effects.held_up.moment, self._skips(event)
         if moment is None and (self.whispers.taken(event) or self.tips.taken(event)):
             return
@@ -170,9 +173,17 @@ class PlayScene(AtItsTable):
 
     def _skips(self, event: UiEvent) -> bool:
         """Whether an event is a press while the end of a deal stands there to be read."""
+        return self._presses(event) and self._sheet_due and not self.table.stage.busy
+
+    def _presses(self, event: UiEvent) -> bool:
+        """Whether an event is a press of anything, but for a question about the table."""
         tells = isinstance(event, Key) and self.services.meant(event) in TELLS
-        pressed = isinstance(event, (Key, PointerDown)) and not tells
-        return pressed and self._sheet_due and not self.table.stage.busy
+        return isinstance(event, (Key, PointerDown)) and not tells
+
+    def _skip_counting(self) -> None:
+        self.desk.hurry()
+        self._sheet_wait = inf
+        self.refresh()
 
     def _follow_keys(self) -> None:
         """Scroll what the keys are on into view; for a button, what is asked above it too."""
@@ -190,6 +201,9 @@ class PlayScene(AtItsTable):
         This is how assistive programs play, for people who can use neither pointer nor keys.
         """
         self.services.dirty = True
+        if self.table.counting and action in ("press", "choose"):
+            self._skip_counting()
+            return
         if id == "whisper":
             self.whispers.hush()
         elif id == "no_more":
@@ -278,7 +292,7 @@ class PlayScene(AtItsTable):
             self.forced.hurry()
             desk.tell_trouble()
             return
-        if table.stage.busy or self.hand.full:
+        if table.stage.busy or self.hand.full or table.effects.ribbons.holds:
             return
         self.hints.listen()
         if match.pending and table.effects.held_up.moment is None:

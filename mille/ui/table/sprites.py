@@ -60,6 +60,8 @@ class Leg(Struct):
     turns: bool = False
     """Whether the card turns to `face` (None is its back), halfway, when it is edge-on."""
     above: int = 1
+    burns: bool = False
+    """Whether the card is burnt when it ends."""
     begin: Pose | None = None
     """Where it set out; None until it does."""
     spent: float = 0.0
@@ -149,6 +151,8 @@ class Sprite(Struct, eq=False):
         self.above = 0
         if leg.turns:
             self.showing = leg.face
+        if leg.burns:
+            self.shown_as = replace(self.shown_as, dimmed=True)
 
 
 def away(sprites: Iterable[Sprite]) -> list[Sprite]:
@@ -279,6 +283,12 @@ class Schedule(Struct, eq=False, dict=True):
                 return self._home_in_turn(there, seconds, smooth, 0.0, begin, apart)
             case b.Gather():
                 return self._gather(step, begin)
+            case b.HoldUp():
+                return min(t.LONGEST_MOMENT, self.tempo(t.MOMENT)) * step.times
+            case b.Rise():
+                return self._rise(step, begin)
+            case b.Burn():
+                return self._burn(step, begin)
             case b.Sweep():
                 return self._sweep(step, mine, begin)
             case b.TipOver():
@@ -390,6 +400,30 @@ class Schedule(Struct, eq=False, dict=True):
             end = max(end, self._add(sprite, Leg(home, part * 0.2, above=2), turned + part * 0.04))
         return end - begin
 
+    def _rise(self, step: b.Rise, begin: float) -> float:
+        """Let the melds rise one after the other, and lie down again."""
+        one = self.tempo(b.RISE * WAIT)
+        for k, worth in enumerate(step.worths if step.place is not None else ()):
+            for sprite in self.sprites:
+                if sprite.place == step.place and worth.column in ("", sprite.column):
+                    home, start = sprite.home, begin + k * step.apart * one
+                    high = replace(home, y=home.y - 0.1 * home.height, height=home.height * 1.12)
+                    self._add(sprite, Leg(high, 0.2 * one, 0.0, out, above=2), start)
+                    self._add(sprite, Leg(home, 0.2 * one, above=2), start + 0.4 * one)
+        return one * step.times
+
+    def _burn(self, step: b.Burn, begin: float) -> float:
+        """Let each card curl up in its turn, and lie down burnt."""
+        seconds = self.tempo(b.BURN * WAIT) * step.times
+        there = burning(step, self.sprites)
+        for k, (sprite, _) in enumerate(there):
+            home, start = sprite.home, begin + burns_at(k, len(there)) * seconds
+            curled = replace(home, y=home.y - 0.06 * home.height, angle=home.angle + 5 * (-1) ** k)
+            up = Leg(curled, b.BURNS * seconds, burns=True)
+            self._add(sprite, up, start)
+            self._add(sprite, Leg(home, 0.1 * seconds), start + b.BURNS * seconds)
+        return seconds
+
     def _tip_over(self, step: b.TipOver, number: int, begin: float) -> float:
         """Tip each card over its lower edge until it lies on its side.
 
@@ -418,6 +452,22 @@ class Schedule(Struct, eq=False, dict=True):
             leg = Leg(sprite.home, seconds, face=sprite.card, turns=True)
             self._add(sprite, leg, begin + before)
         return before + seconds if sprites else 0.0
+
+
+def burning(step: b.Burn, sprites: Sequence[Sprite]) -> list[tuple[Sprite, int]]:
+    """The cards that a step burns, from left to right, each with its points."""
+    left, found = list(step.cards), []
+    for sprite in sorted((s for s in sprites if s.place == step.place), key=lambda s: s.home.x):
+        worth = next((each for each in left if each[0] is sprite.card), None)
+        if worth is not None:
+            left.remove(worth)
+            found.append((sprite, worth[1]))
+    return found
+
+
+def burns_at(k: int, n: int) -> float:
+    """When the card with this number, of so many, begins to burn, in parts of the time of all."""
+    return (0.6 - b.BURNS) * k / max(1, n - 1)
 
 
 # What the table does to a beat before it shows it

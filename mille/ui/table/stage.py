@@ -289,7 +289,7 @@ class Stage:
         self.time_left = 0.0
         """How many seconds the beat still takes, whether a card moves or not."""
         self.unshaded: dict[Sprite, CardView] = {}
-        """Cards of the viewer's hand that will look different after the beat, and how."""
+        """Cards of hands that will look different after the beat, and how."""
         self.made_room = 0.0
         """How far the middle has made room for hands that are compared, 0 to 1."""
         self._keys, self._ids = count(), count(1)
@@ -320,7 +320,7 @@ class Stage:
         known = {sprite.key for sprite in self.sprites}
         lingering = [s for s in self.sprites if s.lingers] if self.view == view else []
         tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
-        shades = {s: s.shown_as for s in self.sprites if s.place == self.ground.own_hand}
+        shades = {s: s.shown_as for s in self.sprites if s.place.role is Role.HAND}
         ways = bind(beat, self.sprites, self.lies, self._emerge, used)
         self._settle_into(view, ways, lingering, dealt)
         mark_arrived(beat, ways.by_step, self.ground.me)
@@ -342,13 +342,13 @@ class Stage:
             sprite.legs.append(Leg(sprite.home, seconds, wait, out, 0.0, sprite.card, True, 0))
 
     def _shade_later(self, before: Mapping[Sprite, CardView]) -> None:
-        """Keep the look of the hand's cards until the beat is over: which ones can be played now
-        would give away what happened before it is seen.
+        """Keep the look of cards in hands until the beat is over: which ones can be played now, or
+        are burnt, would give away what happened before it is seen.
         """
         for sprite, looked in before.items():
             now = sprite.shown_as
             shaded = replace(now, dimmed=looked.dimmed, raised=looked.raised)
-            if sprite.place == self.ground.own_hand and shaded != now:
+            if sprite.place.role is Role.HAND and shaded != now:
                 sprite.shown_as = shaded
                 self.unshaded[sprite] = now
 

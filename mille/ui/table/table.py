@@ -25,7 +25,7 @@ from mille.ui.table.view import OLD_NEWS, ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.widgets import LETTERS, Button, shares
 from mille.value import replace
-from mille.view.beat import Beat, Say, Told
+from mille.view.beat import Beat, HoldUp, Race, Say, Told
 from mille.view.geometry import Plan, Rect, name_of, plan_of
 from mille.view.lying import Ground
 from mille.view.names import shown_name
@@ -180,6 +180,7 @@ class Table(Scene, ShownTable):
         that the player has played.
         """
         self._arrived()
+        self.effects.ribbons.finish()
         view = right_after(self, self.view, event) or view
         put_together = self.puts_together
         if self.view is not None:
@@ -408,6 +409,8 @@ class Table(Scene, ShownTable):
             self.services.sound(cue.step.sound)
         elif isinstance(cue.step, Told):
             self._arrived()
+        elif isinstance(cue.step, HoldUp) and self._coming is not None:
+            self.effects.held_up.beat_ended(self._coming)
         elif isinstance(cue.step, Say) and self._unsaid:
             self.news.append(self._unsaid.pop(0))
         else:
@@ -416,6 +419,12 @@ class Table(Scene, ShownTable):
     @property
     def restless(self) -> bool:
         return self.stage.restless or self.effects.busy
+
+    @property
+    def counting(self) -> bool:
+        """Whether the end of a deal is being played; a press ends it, and does nothing else."""
+        steps = () if self._coming is None else self._coming.steps
+        return self.effects.ribbons.busy or any(isinstance(step, Race) for step in steps)
 
     @property
     def due(self) -> float | None:

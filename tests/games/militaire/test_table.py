@@ -21,7 +21,7 @@ from mille.i18n import load
 from mille.parts.melds import Kind, Laid
 from mille.parts.rummy import Discard, GoDown
 from mille.value import replace
-from mille.view.beat import Gather, Tally, TurnOver
+from mille.view.beat import Burn, Rise, TurnOver
 from mille.view.geometry import plan_of
 from mille.view.names import FAIR, WEAK
 from mille.view.seating import lay_out
@@ -163,10 +163,13 @@ def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
     end = next(event for event in events if isinstance(event, DealEnded))
     for seat in (0, 1):
         beat, table = PRESENTER.beat(end, seen(over, seat), NAMES), shown(over, seat)
-        assert [step.column for step in beat.steps if isinstance(step, Gather)] == ["0", "1"]
-        counted = [(it.column, *it.points[0]) for it in beat.steps if isinstance(it, Tally)]
-        assert counted == [("0", 0, 15 + 30), ("1", 0, 15 + 30), ("", 0, -5)]
-        assert sum(points for *_, points in counted) == end.scores[0].total
+        (risen,) = (step for step in beat.steps if isinstance(step, Rise) and not step.seat)
+        assert [(it.column, it.plain, it.stamp, it.points) for it in risen.worths] == [
+            ("0", 15, "+30", 45),
+            ("1", 15, "+30", 45),
+        ]
+        (kept,) = (step for step in beat.steps if isinstance(step, Burn))
+        assert (kept.seat, kept.points) == (0, -5)
         turned = [step.place for step in beat.steps if isinstance(step, TurnOver)]
         assert [(place.role, place.seat) for place in turned] == [(Role.HAND, Seat(0))]
         hand = table.zones[Place(Role.HAND, Seat(0))]

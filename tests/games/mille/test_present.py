@@ -300,7 +300,7 @@ def test_beats_of_ends() -> None:
     died = MILLE.play(state, throw("KC"))
     beat = TABLE.beat(died.events[-1], MILLE.observe(died.state, ME), NAMES)
     assert (beat.sound, str(beat.news)) == ("turn", "news.died")
-    assert beat.steps == (TurnOver(THEIR_HAND),)
+    assert beat.steps[0] == TurnOver(THEIR_HAND)
 
 
 def test_an_end_without_a_chapeau_has_no_hat() -> None:

@@ -1,0 +1,104 @@
+"""The counting at the end of a deal, from a game's figures: what rises, what burns, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from mille.cards import Card
+from mille.engine.codec import Seat
+from mille.engine.message import Message, message
+from mille.value import replace
+from mille.view.beat import (
+    APART,
+    MOST_APART,
+    RISE,
+    Beat,
+    Burn,
+    HoldUp,
+    Lane,
+    Race,
+    Rise,
+    Step,
+    Wait,
+    Worth,
+)
+from mille.view.names import Seated, by_name, of_all, who
+from mille.view.table import hand_of, melds_of
+
+CLACKS = 0.25
+"""When a meld that rises is heard, in parts of its time."""
+
+
+def counted(beat: Beat) -> Beat:
+    """The end of a deal whose moment, or words, come before its figures are counted."""
+    first = HoldUp(times=1.0 if beat.moment is not None else 0.0)
+    return replace(beat, steps=(first, *beat.steps))
+
+
+def rises(
+    worths: Iterable[tuple[Seat, Iterable[Worth]]],
+    view: Seated,
+    names: Sequence[str],
+    id: str = "counted.melds",
+    laid: bool = True,
+) -> Iterator[Step]:
+    """What some seats have brought rises at the same time, a double with a clack."""
+    each_seat = ((seat, tuple(some)) for seat, some in worths)
+    found = [(seat, some) for seat, some in each_seat if some]
+    most = max((len(some) for _, some in found), default=0)
+    apart = min(APART, MOST_APART / max(1, most - 1))
+    for n, (seat, some) in enumerate(found):
+        told = by_name(id, seat, view, names, n=sum(each.points for each in some))
+        place = melds_of(seat) if laid else None
+        times = 1 + (most - 1) * apart
+        yield Rise(seat, some, told, place, apart, along=n > 0, times=times)
+    for k in range(most):
+        stamped = any(len(some) > k and some[k].stamp for _, some in found)
+        sound = "spoons" if stamped else "snap"
+        yield Wait(times=(k * apart + CLACKS) * RISE, along=True, sound=sound)
+
+
+def burns(
+    left: Sequence[tuple[Seat, Sequence[tuple[Card, int]]]], view: Seated, names: Sequence[str]
+) -> Iterator[Step]:
+    """The cards left in some hands burn at the same time."""
+    found = [(seat, tuple(cards)) for seat, cards in left if any(points for _, points in cards)]
+    if found:
+        yield Wait(times=0, sound="riffle")
+    for n, (seat, cards) in enumerate(found):
+        told = by_name("counted.left", seat, view, names, n=sum(points for _, points in cards))
+        yield Burn(seat, hand_of(seat), cards, told, along=n > 0)
+
+
+def race(
+    after: Sequence[int],
+    gained: Sequence[int],
+    view: Seated,
+    names: Sequence[str],
+    order: Sequence[Seat],
+    *,
+    goal: int | None = None,
+    low: bool = False,
+    along: bool = False,
+) -> tuple[Step, ...]:
+    """The ribbons run from the totals before the deal to those after it; who leads is called."""
+    before = [total - more for total, more in zip(after, gained, strict=True)]
+    lanes = tuple(Lane(seat, before[seat], after[seat]) for seat in order)
+    first, old = _first(after, low), _first(before, low)
+    best, *rest = sorted(after, reverse=not low)
+    taken = len(first) == 1 and old not in ([], first)
+    call: Message | None = None
+    if len(first) == 1:
+        id = who("lead.taken" if taken else "lead.kept", first[0], view)
+        call = message(id, name=names[first[0]], n=abs(best - rest[0]))
+    elif first:
+        call = message("lead.level", name=of_all(first, names))
+    sound = "brass" if taken else "slide"
+    return Race(lanes, goal, low, call, sound=sound, along=along), Wait(times=1.5)
+
+
+def _first(totals: Sequence[int], low: bool) -> list[Seat]:
+    """Who leads; nobody while all are level."""
+    best = min(totals) if low else max(totals)
+    found = [Seat(seat) for seat, total in enumerate(totals) if total == best]
+    return found if len(found) < len(totals) else []

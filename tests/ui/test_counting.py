@@ -1,0 +1,205 @@
+"""The counting at the end of a deal: its sums, its time, what is told, and how it is skipped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+
+from mille.engine.codec import Seat
+from mille.engine.message import message
+from mille.games import entry
+from mille.session.sources import ME
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.table import Table
+from mille.ui.tempo import FADE
+from mille.value import replace
+from mille.view.beat import Beat, Burn, HoldUp, Lane, Race, Rise
+from tests.games.matches import GAMES, Turn, built_in_match
+from tests.parts import every_game, long, quick_first
+from tests.ui.conftest import SIZE, all_words, alone, part_of
+from tests.ui.test_gestures import ended
+from tests.ui.written import NAMES
+
+POINTS = {"mille": "total", "militaire": "total", "contract_rummy": "total", "daifugo": "points"}
+"""The games in which melds, titles or left cards bring points, and where a score has their sum."""
+WITH_SHEETS = ("mille", "anaconda", "militaire", "contract_rummy", "daifugo")
+
+
+@cache
+def deals(game: str) -> list[Turn]:
+    """The moves of a match that ended a deal, with what followed up to that."""
+    match, found = built_in_match(game, next(iter(entry(game).rule_sets)), short=True), []
+    for turn in match.turns:
+        kinds = [match.entry.game.write(event)["event"] for event in turn.events]
+        if "deal_end" in kinds:
+            found.append(replace(turn, events=turn.events[: kinds.index("deal_end") + 1]))
+    return found
+
+
+def beats(game: str) -> Iterator[tuple[dict[str, Any], Beat, Seat]]:
+    """How each end of a deal is told to each seat."""
+    at = entry(game)
+    for turn in deals(game):
+        event = turn.events[-1]
+        line = at.game.write(event)
+        for seat in map(Seat, range(len(line["scores"]))):
+            view = at.game.observe(turn.after, seat)
+            beat = at.presenter.beat(at.game.redact(event, seat), view, NAMES)
+            yield line, beat, seat
+
+
+@every_game
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_counted_is_what_the_referee_counted(game: str) -> None:
+    low, any_burnt = entry(game).presenter.low_wins, False
+    for line, beat, me in beats(game):
+        scores = line["scores"]
+        totals = line.get("totals") or [score["cards"] for score in scores]
+        (race,) = (step for step in beat.steps if isinstance(step, Race))
+        assert [lane.seat for lane in race.lanes] == [*range(me, len(totals)), *range(me)]
+        assert {lane.seat: lane.after for lane in race.lanes} == dict(enumerate(totals))
+        gained = {lane.seat: lane.after - lane.before for lane in race.lanes}
+        brought: Counter[Seat] = Counter()
+        for step in beat.steps:
+            if isinstance(step, Rise):
+                brought[step.seat] += sum(worth.points for worth in step.worths)
+                assert dict(step.told.blanks)["n"] == sum(worth.points for worth in step.worths)
+                assert all(worth.plain < worth.points for worth in step.worths if worth.stamp)
+            if isinstance(step, Burn):
+                any_burnt = True
+                brought[step.seat] += step.points
+                assert dict(step.told.blanks)["n"] == step.points
+        for seat, score in enumerate(scores):
+            if game in POINTS:
+                assert brought[Seat(seat)] == score[POINTS[game]] == gained[Seat(seat)]
+            elif "net" in score:
+                assert gained[Seat(seat)] == score["net"]
+        best, *others = sorted(totals, reverse=not low)
+        if race.call is not None and race.call.id != "lead.level":
+            assert dict(race.call.blanks)["n"] == abs(best - others[0]) > 0
+            assert race.call.id.endswith(".you") == (totals[me] == best)
+        else:
+            assert others[0] == best
+    assert any_burnt == (game in ("mille", "militaire", "contract_rummy"))
+
+
+def test_a_change_of_the_lead_is_called() -> None:
+    found = [
+        (before, after, call.id)
+        for _, beat, me in beats("mille")
+        for race in beat.steps
+        if isinstance(race, Race) and me == 0 and (call := race.call) is not None
+        for before, after in [zip(*((lane.before, lane.after) for lane in race.lanes))]
+    ]
+    for before, after, id in found:
+        first, last = before[0] - before[1], after[0] - after[1]
+        assert id.startswith("lead.taken") == (first * last < 0)
+    assert {id.startswith("lead.taken") for *_, id in found} == {True, False}
+
+
+def shown(game: str, size: tuple[int, int] = SIZE, **settings: Any) -> tuple[Table, Beat]:
+    """A table at which the first deal is counted."""
+    at, turn = entry(game), deals(game)[0]
+    view = at.game.observe(turn.after, ME)
+    table = alone(game, NAMES[: at.title.usual_seats], size, **settings)
+    table.show(at.game.observe(turn.state, ME))
+    *before, last = (at.game.redact(event, ME) for event in turn.events)
+    for event in before:
+        table.tell(event, view)
+        table.hurry()
+    table.effects.held_up.end()
+    return table, table.tell(last, view)
+
+
+@pytest.mark.parametrize("game", quick_first(sorted(POINTS), 4))
+def test_it_takes_three_seconds_and_follows_the_speed(game: str) -> None:
+    whole = []
+    for speed in (1.0, 2.0):
+        table = shown(game, speed=speed)[0]
+        first = [cue.seconds for cue in table.stage.cues if isinstance(cue.step, HoldUp)]
+        whole.append(table.stage.time_left - sum(first))
+    assert 2.2 < whole[0] < (4.3 if game == "mille" else 3.5)
+    assert whole[1] == pytest.approx(whole[0] / 2)
+
+
+@pytest.mark.parametrize("game", quick_first(GAMES, 2))
+def test_with_less_motion_its_last_picture_comes_at_once(game: str) -> None:
+    table, beat = shown(game, speed=1.0, reduced_motion=True)
+    table.effects.held_up.end()
+    table.update(FADE)
+    text, looks = table.services.words.text, set()
+    while table.effects.ribbons.busy:
+        surface = pygame.Surface(SIZE)
+        table.draw(surface)
+        looks.add(pygame.image.tobytes(surface, "RGB"))
+        told = part_of(table, "race").name
+        table.update(0.5)
+    assert len(looks) == 1
+    steps = [step for step in beat.steps if isinstance(step, (Rise, Burn))]
+    (call,) = (step.call for step in beat.steps if isinstance(step, Race))
+    for said in [step.told for step in steps] + ([call] if call else []):
+        assert text(said) in told
+
+
+@pytest.mark.parametrize("game", quick_first(GAMES, 2))
+def test_it_is_told_as_it_is_seen(game: str) -> None:
+    table, beat = shown(game, speed=1.0)
+    heard = ""
+    while table.stage.busy:
+        table.update(1 / 20)
+        heard += all_words(table)
+    for step in beat.steps:
+        said = step.told if isinstance(step, (Rise, Burn)) else getattr(step, "call", None)
+        assert said is None or table.services.words.text(said) in heard
+
+
+PRESSES = ("return", "x", "escape", "click", "menu")
+
+
+@pytest.mark.parametrize("press", PRESSES)
+@pytest.mark.parametrize("game", [WITH_SHEETS[0], *map(long, WITH_SHEETS[1:])])
+def test_one_press_of_anything_ends_it_and_does_nothing_else(game: str, press: str) -> None:
+    program = ended(game)
+    play = program.play
+    program.until(lambda: play.table.counting and play.table.effects.ribbons.busy)
+    kept = play.match.path.read_bytes()
+    program.key("s", pygame.KMOD_SHIFT)
+    assert play.table.counting, "a question about the table does not end it"
+    if press == "click":
+        menu = next(tool for tool in play.table.tools if tool.id == "menu")
+        program.click(*menu.bounds.center)
+    elif press == "menu":
+        play.act("menu", "press")
+    else:
+        program.key(press)
+    assert not play.table.counting and not play.table.stage.busy
+    program.frame(times=3)
+    assert isinstance(program.top, SheetPage) and play.match.between_deals
+    assert play.match.path.read_bytes() == kept, "nothing was dealt"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(600, 720), SIZE])
+@pytest.mark.parametrize("game", quick_first(GAMES, 2))
+def test_the_ribbons_cover_no_hand_no_seat_and_no_prompt(
+    game: str, size: tuple[int, int], scale: float
+) -> None:
+    at = entry(game)
+    for seats in {min(at.title.seats), max(at.title.seats)}:
+        table = alone(game, NAMES[:seats], size, speed=1.0, scale=scale)
+        table.show(at.game.observe(at.game.start(next(iter(at.rule_sets.values())), seats), ME))
+        lanes = tuple(Lane(Seat(seat), 90 * seat, 100 * seat) for seat in range(seats))
+        call = message("lead.taken.they", name=NAMES[1], n=10)
+        table.effects.ribbons.start(Race(lanes, call=call), 0.0)
+        drawn, ground = part_of(table, "race").bounds, table.stage.ground
+        assert drawn.h > (-(-seats // 2)) * table.services.least and drawn.w > 0.4 * size[0]
+        taken = [ground.prompt, ground.zones["headline"].rect] if table.shown.headline else []
+        taken += [slip for slip in table.scenery().slips if slip.overlap(table.felt) > 0]
+        if ground.has(ground.own_hand):
+            taken.append(ground.zone(ground.own_hand).rect)
+        assert not [rect for rect in taken if rect.overlap(drawn) > 1]
