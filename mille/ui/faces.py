@@ -19,7 +19,7 @@ from mille.agents import PEOPLE
 from mille.engine.message import Fault
 from mille.session.settings import CHOICES
 from mille.ui.scene import Services
-from mille.ui.shapes import drawn_once, hexed
+from mille.ui.shapes import drawn_once, hexed, svg
 from mille.ui.theme import assets_root, mix, read_toml, seat_colour
 from mille.value import Value, replace
 from mille.view.moods import Mood
@@ -38,7 +38,7 @@ WOVEN, ENLARGED = 64, 30
 MOST_BYTES, MOST_EXPECTED = 16 * 2**20, 50
 NO_SEAT = "#E0B252"
 """The colour of the ring of somebody who has neither face nor seat."""
-BARE = "destitute"
+BARE = "bare"
 """The hat of whoever has to go without one."""
 _LAYER = r'<g id="(\w+)"(.*)'
 _SEAT = "currentColor"
@@ -117,9 +117,12 @@ def drawn(look: Look, woven: bool, near: bool) -> str:
     body = of["under"] + of["collar"]
     body, over = (each.replace(_SEAT, look.seat or about["seat"]) for each in (body, _over(look)))
     seal = seal + (of["sign"] or house["guest"]) if woven else ""
+    return body + ring + over.replace("LARGE", _enlarged(near)) + seal
+
+
+def _enlarged(near: bool = False) -> str:
     x, y = _NECK
-    large = f"translate({x} {y}) scale({1.34 if near else 1.14}) translate({-x} {-y})"
-    return body + ring + over.replace("LARGE", large) + seal
+    return f"translate({x} {y}) scale({1.34 if near else 1.14}) translate({-x} {-y})"
 
 
 def _over(look: Look) -> str:
@@ -165,6 +168,18 @@ def picture(look: Look, side: float) -> Surface:
             _held -= old.get_pitch() * old.height
     _pictures.move_to_end(key)
     return _pictures[key]
+
+
+def hat_alone(hat: str, side: float) -> tuple[Surface, float] | None:
+    """A hat that is given, for a face whose ring is `side` pixels wide, and how far its middle is
+    above the ring's; None if nobody drew it.
+    """
+    if hat not in _layers("house"):
+        return None
+    k, body = side / ACROSS, f'<g transform="{_enlarged()}">{_layers("house")[hat]}</g>'
+    whole = svg(f'<g transform="translate(6 34)">{body}</g>', BOX, BOX[0] * k, BOX[1] * k)
+    there = whole.get_bounding_rect()
+    return whole.subsurface(there), MIDDLE[1] * k - there.centery
 
 
 def expect(look: Look, side: float) -> None:

@@ -46,8 +46,10 @@ PULLED = 2.2
 """A rope pulled from one end to the other."""
 RIM = 0.6
 """A light travelling along the table's edge to the seat to move, and fading there."""
-HAT = 0.45
-"""A hat dropping onto a slip."""
+HAT = 0.6
+"""A hat flying from head to head."""
+HAT_APART, HATS_MOST = 0.12, 1.15
+"""Between two hats that set out one after the other; the most until all have landed."""
 MOMENT = 1.7
 """A moment: its light, its words, and a slip that leaps or sinks."""
 LONGEST_MOMENT = 2.0
@@ -95,6 +97,13 @@ FADE = 0.08
 TOAST = 3.5
 ADVICE = 9.0
 """How long a hint without its answer stands, or the answer to a question at least."""
+FELT = 4.0
+"""At every speed: how long a face shows what has been seen."""
+PONDERS, WATCHES = 0.8, 0.3
+"""At every speed: how long a seat is on turn before it looks thoughtful, and a card is carried
+or held up before the others look at it."""
+CHANGES = 0.12
+"""At every speed: the time in which one face becomes another."""
 REMARK = 1.4
 """How long a remark stands, in addition to the time to read it."""
 HARD = 0.7

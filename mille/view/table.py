@@ -185,7 +185,9 @@ class Mark(Value):
     strong: bool = False
     """Whether it is drawn in the colour of things not to be missed."""
     worn: bool = False
-    """Whether it is worn as a hat: drawn large on the slip, onto which it drops."""
+    """Whether it is worn as a hat, which flies to the head that gets it."""
+    bare: bool = False
+    """Whether it means that no hat is worn: a bare head."""
 
 
 @unique

@@ -1,4 +1,4 @@
-"""What else happens on the table: moments, hats, light, chips and fists."""
+"""What else happens on the table: moments, light, chips and fists."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mille.ui.sound import Audio
 from mille.ui.table.commands import FistButton
 from mille.ui.table.effects import Beads
 from mille.ui.table.effects_base import Cloth, Effect, Rim
-from mille.ui.table.effects_seats import Hats, HeldUp, Payments, draw_fist
+from mille.ui.table.effects_seats import HeldUp, Payments, draw_fist
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprites import Schedule
 from mille.ui.table.stage import HeldChips
@@ -31,7 +31,7 @@ from mille.value import replace
 from mille.view.beat import MOMENTS_APART, Beat, Felt, Pay, Wait
 from mille.view.geometry import Rect
 from mille.view.lying import Ground
-from mille.view.table import Bead, Fist, Heap, Mark, Place, Role, SeatView, TableView
+from mille.view.table import Bead, Fist, Heap, Place, Role, SeatView, TableView
 from tests.games.matches import GAMES
 from tests.parts import quick_first
 from tests.ui.conftest import SPEEDS, Program, quick
@@ -175,15 +175,13 @@ def test_one_that_comes_while_cards_are_hurried_is_still_seen() -> None:
         assert held_up.moment is there and held_up.shines is (there is felt)
 
 
-# What changes on a table without a card being moved: a row that turns, a shade, hats, light
+# What changes on a table without a card being moved: a row that turns, a shade, light
 
 ROW = tuple(map(Bead, "345"))
-GILT = Mark("hat", message("sign.turn"), worn=True)
 
 
-def shown(*beads: Bead, shaded: bool = False, hat: Mark | None = None) -> TableView:
-    marks = () if hat is None else (hat,)
-    slip = SeatView(Seat(0), "Mado", 0, None, 1, message("sign.turn"), marks=marks)
+def shown(*beads: Bead, shaded: bool = False) -> TableView:
+    slip = SeatView(Seat(0), "Mado", 0, None, 1, message("sign.turn"))
     return TableView(Seat(0), {}, (slip,), message("sign.turn"), False, strip=beads, shaded=shaded)
 
 
@@ -203,12 +201,12 @@ def test_a_row_turns_only_when_the_same_beads_stand_in_another_order() -> None:
     assert beads.busy and beads.part == 0 and beads.before == ROW
 
 
-@pytest.mark.parametrize("make", [Beads, lambda: Cloth(reduced=False), Hats])
+@pytest.mark.parametrize("make", [Beads, lambda: Cloth(reduced=False)])
 def test_everything_can_be_there_at_once(make: Callable[[], Effect]) -> None:
     """With reduced motion, and after a click."""
     for reduced in (True, False):
         effect = make()
-        begin(effect, shown(*ROW), shown(*ROW[::-1], shaded=True, hat=GILT))
+        begin(effect, shown(*ROW), shown(*ROW[::-1], shaded=True))
         assert effect.busy
         if reduced:
             effect.update(0.01, Tempo(reduced=True))
@@ -232,15 +230,6 @@ def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
     assert shade(0.01) == 0
     cloth.see(held_breath, shown(shaded=True))
     assert shade(0.01) == 1
-
-
-def test_a_hat_comes_down_on_the_slip_that_got_it() -> None:
-    """A mark that is not worn is not a hat."""
-    hats, bare = Hats(), shown(hat=replace(GILT, worn=False))
-    begin(hats, shown(), bare)
-    assert not hats.busy
-    hats.see(bare, shown(hat=GILT))
-    assert hats.moving[Seat(0)].old is None and hats.moving[Seat(0)].new == GILT
 
 
 # The light along the table's edge takes the shorter way to the seat on turn, and then fades

@@ -191,6 +191,7 @@ def lines_on(s: Services, look: drawing.Seat) -> list[Line]:
     """The lines with ink of a seat as it is drawn."""
     paper = Written(s.size)
     drawing.draw_seat(paper, s, look, {})
+    drawing.draw_head(paper, s, look, {})
     return [line for line in paper.lines if line.ink.w and line.ink.h]
 
 
@@ -214,7 +215,7 @@ def test_the_words_of_a_seat_have_room(
                 rect, on_cloth = made.slip_rect(number), bool(number) and n > 2
                 state = (*drawing.states_of(FULL, FULL.cards),)
                 mirrored = ground.is_mirrored(Seat(number))
-                look = drawing.Seat(FULL, rect, state, number, True, None, on_cloth, mirrored)
+                look = drawing.Seat(FULL, rect, state, number, True, "", on_cloth, mirrored)
                 lines = lines_on(s, look)
                 texts = [line.text for line in lines]
                 assert any(text.startswith("G") for text in texts), (game, n, texts)

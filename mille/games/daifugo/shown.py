@@ -91,7 +91,8 @@ def in_a_row(view: View) -> int:
 
 
 def hat(title: Title) -> Mark:
-    return Mark(title.value, message(f"title.{title}"), worn=True)
+    bare = title is Title.DESTITUTE
+    return Mark(title.value, message(f"title.{title}"), worn=True, bare=bare)
 
 
 def finished_as(view: View, seat: Seat) -> Title | None:
@@ -99,6 +100,16 @@ def finished_as(view: View, seat: Seat) -> Title | None:
     if seat not in (*view.out, view.fallen):
         return None
     return titles_of(view.seats)[-1 if seat == view.fallen else view.out.index(seat)]
+
+
+def worn_as(view: View, seat: Seat) -> Title | None:
+    """The title whose hat a seat wears: a hat that goes to another in this deal has left it."""
+    own = finished_as(view, seat) if view.playing else None
+    if own is not None or not view.deals:
+        return own
+    title, done = view.deals[-1].scores[seat].title, map(Seat, range(view.seats))
+    gone = view.playing and title in [finished_as(view, each) for each in done]
+    return None if gone and titles_of(view.seats).count(title) == 1 else title
 
 
 def group(cards: Cards) -> Message:
@@ -357,8 +368,7 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     total, caption = view.totals[seat], message("slip.points")
     points = view.rules.winner == "points"
     played = [play.cards for play in view.rounds[-1] if play.seat == seat and view.playing]
-    title = view.deals[-1].scores[seat].title if view.deals else None
-    title = (finished_as(view, seat) if view.playing else None) or title
+    title = worn_as(view, seat)
     return SeatView(
         seat,
         names[seat],

@@ -279,7 +279,7 @@ class Desk:
         self.forget_hint()
         used, self._used = self._used, ()
         beat = self._tell(seen.event, seen.view, used)
-        heard = self.table.presenter.heard(seen.event, self.table.view)
+        heard = self.table.heard
         self.heard += heard
         won = [each.seat for each in heard if each.wins]
         if won:

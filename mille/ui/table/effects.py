@@ -26,7 +26,6 @@ from mille.ui.table.effects_base import (
 from mille.ui.table.effects_seats import (
     Counting,
     Fists,
-    Hats,
     HeldUp,
     Life,
     Line,
@@ -34,6 +33,7 @@ from mille.ui.table.effects_seats import (
     Payments,
     Remarks,
 )
+from mille.ui.table.heads import Hats, Moods
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
 from mille.ui.text import BOLD, UI, blit_middle, blit_text, largest
@@ -315,7 +315,6 @@ class Effects:
         self.cloth = Cloth(services.settings.reduced_motion)
         self.rope = Rope()
         self.beads = Beads()
-        self.hats = Hats()
         self.nods = Nods()
         self.counting = Counting()
         self.rim = Rim()
@@ -330,6 +329,7 @@ class Effects:
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
         self.ribbons = Ribbons(services, self.held_up)
+        self.moods, self.hats = Moods(self.remarks), Hats(services)
         self._all: list[Effect] = list(vars(self).values())
         # These are called in each frame, so only the effects that override them are asked.
         self._settling, self._seen = self._with("settle"), self._with("parts")

@@ -1,11 +1,11 @@
-"""Effects at the seats and over the table: nods, hats, fists, figures, chips; what is held up."""
+"""Effects at the seats and over the table: nods, fists, figures, chips; what is held up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from math import cos, hypot, pi, sin
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias
 
 import pygame
 from pygame import SRCALPHA, Color, Surface, draw
@@ -26,7 +26,6 @@ from mille.ui.tempo import (
     COUNT,
     DOT,
     FISTS,
-    HAT,
     HOP,
     LONGEST_MOMENT,
     MOMENT,
@@ -35,15 +34,15 @@ from mille.ui.tempo import (
     REMARK,
     Tempo,
 )
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
-from mille.ui.theme import GOLD, assets_root, mix, seat_colour
+from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.theme import assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
 from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Spacing
 from mille.view.geometry import Point, Rect
 from mille.view.lying import union
 from mille.view.names import Remark
-from mille.view.table import Fist, Mark, Place, Role, SeatView, TableView
+from mille.view.table import Fist, Place, Role, SeatView, TableView
 
 Way: TypeAlias = Callable[[float], tuple[float, float]]
 """How far a slip is to the right and down at each part of the time, in parts of the most."""
@@ -66,22 +65,9 @@ class Nod(Value):
     """How far it is, 0 to 1."""
 
 
-class Hat(Value):
-    """A hat that drops onto a slip, and the one that topples off it."""
-
-    old: Mark | None
-    new: Mark | None
-    part: float = 0.0
-    """How far it is, 0 to 1."""
-    lasts: float = HAT
-
-
-N = TypeVar("N", bound=Nod | Hat)
-
-
-class AtSlips(Effect, Generic[N]):
+class Nods(Effect):
     def __init__(self) -> None:
-        self.moving: dict[Seat, N] = {}
+        self.moving: dict[Seat, Nod] = {}
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         changes = self.busy
@@ -99,8 +85,6 @@ class AtSlips(Effect, Generic[N]):
     def finish(self) -> None:
         self.moving.clear()
 
-
-class Nods(AtSlips[Nod]):
     def answer(self, seat: Seat, yes: bool) -> None:
         self.moving[seat] = Nod("nod" if yes else "shake", NOD)
 
@@ -114,36 +98,6 @@ class Nods(AtSlips[Nod]):
     def shift(self, seat: Seat) -> tuple[float, float]:
         each = self.moving.get(seat)
         return WAYS[each.way](each.part) if each is not None else (0.0, 0.0)
-
-
-class Hats(AtSlips[Hat]):
-    def see(self, before: TableView, now: TableView) -> None:
-        worn = {seat.seat: worn_by(seat) for seat in before.seats}
-        for seat in now.seats:
-            old, new = worn.get(seat.seat), worn_by(seat)
-            if old != new:
-                self.moving[seat.seat] = Hat(old, new)
-
-
-def worn_by(seat: SeatView) -> Mark | None:
-    """The mark of a slip that is worn as a hat, if it has one."""
-    return next((mark for mark in seat.marks if mark.worn), None)
-
-
-def draw_hat(surface: Surface, at: Rect, hat: Hat, symbols: Mapping[str, str]) -> None:
-    """Draw the old hat toppling off to the side, and the new one dropping and bouncing a little."""
-    part = hat.part
-    if hat.old is not None and part < 0.6:
-        k = part / 0.6
-        old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
-        old.set_alpha(round(255 * (1 - k * k)))
-        x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
-        blit_middle(surface, old, x, y)
-    if hat.new is not None and (hat.old is None or part > 0.3):
-        k = part if hat.old is None else (part - 0.3) / 0.7
-        high = 1.3 * at.h * (1 - settle(k))
-        picture = sign(hat.new.symbol, at.w, GOLD, symbols)
-        surface.blit(picture, (round(at.x), round(at.y - high)))
 
 
 # Signs of life at the seats: who is thinking hard now, and who has just won.

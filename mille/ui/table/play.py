@@ -268,6 +268,8 @@ class PlayScene(AtItsTable):
     def update(self, dt: float) -> None:
         self.match.takes_back_turns = self.services.settings.take_back
         self.hand.update(dt)
+        holds_up = bool(self.table.stage.hand_state.chosen) and self.desk.my_move
+        self.table.effects.moods.carries = self.hand.full or holds_up
         opening, said = self.table.effects.fists.busy, self.table.written
         self.table.update(dt)
         if (opening and not self.table.effects.fists.busy) or self.table.written is not said:

@@ -556,7 +556,7 @@ class ReplayScene(AtItsTable):
     @property
     def due(self) -> float | None:
         if self.playing and not self.table.restless:
-            return max(0.0, self._pause - self._waited)
+            return t.soonest([max(0.0, self._pause - self._waited), self.table.due])
         return self.table.due
 
     def stand(self, seconds: float) -> None:

@@ -6,20 +6,22 @@ out, the least important first; they are in the seat's tip and in its part of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import ceil
+from typing import Any
 
+import pygame
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
 from mille.ui.cloth import border, paper_in, paper_slip
-from mille.ui.faces import expect, face_of, look_of
+from mille.ui.faces import BARE, expect, face_of, look_of
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
-from mille.ui.scene import Part, Services, composed
+from mille.ui.scene import Part, Services, composed, painted
 from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
 from mille.ui.table.effects_base import INK, Layer
-from mille.ui.table.effects_seats import Hat, draw_hat, worn_by
+from mille.ui.table.heads import Face, draw_hat, hat_of, portrait_at, worn_by
 from mille.ui.table.view import ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
@@ -46,8 +48,8 @@ CREAM, BRASS, DIM = Color("#F6EEDC"), Color("#E6BC62"), Color("#CFC6B4")
 """The inks on a plate: names, figures, and what a seat does."""
 WARNS = Color("#FF9C86")
 BLACK = Color("#000000")
-FAINT = 0.42
-"""How strongly a seat is shaded that takes no part, 0 to 1."""
+FAINT, FAINT_PAPER = 0.42, 0.24
+"""How strongly a seat is shaded that takes no part, on the cloth and on the wood; 0 to 1."""
 NAME, FIGURE, SMALL, COUNT = 17.5, 25.0, 14.0, 12.5
 """The sizes of the letters on a plate, in pixels of 720 lines."""
 BIG_NAME, BIG_FIGURE = 20.0, 36.0
@@ -56,8 +58,6 @@ TWO_LINES = 2.3
 """How high a plate with a line of state must be, in sizes of its letters."""
 FRAME = 5.0
 """How much narrower a face is than its portrait, in pixels of 720 lines."""
-WEARS = 0.62
-"""The width of a hat, in parts of the portrait's."""
 
 
 class Seat(Value):
@@ -71,13 +71,14 @@ class Seat(Value):
     """Counted from the viewer's in the order of play."""
     wears: bool = False
     """Whether its cards wear its colour."""
-    hat: Hat | None = None
-    """One that is just dropping."""
+    hat: str = ""
+    """The one on its head now, by its symbol; `BARE` for a bare head."""
     on_cloth: bool = True
     mirrored: bool = False
     """Whether the portrait is at the right."""
     held: Rect | None = None
     """The place of its hand, if that is backs under the plate, which are counted there."""
+    face: Face = Face()
 
     @property
     def marks(self) -> list[Mark]:
@@ -89,16 +90,9 @@ class Seat(Value):
         """Their name, and the number of their seat if it has a colour, as `draw_face` wants it."""
         return self.seat.name, self.number if self.wears else -1
 
-    @property
-    def given(self) -> str:
-        """The hat that they were given, if any."""
-        worn = worn_by(self.seat)
-        return worn.symbol if worn is not None else ""
-
-    @property
-    def portrait(self) -> Rect:
-        side, rect = self.rect.h, self.rect
-        return Rect(rect.right - side if self.mirrored else rect.x, rect.y, side, side)
+    def portrait(self, u: float) -> Rect:
+        wears = worn_by(self.seat) is not None
+        return portrait_at(self.rect, u, self.on_cloth, self.mirrored, wears)
 
 
 def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: bool) -> None:
@@ -112,21 +106,53 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
             draw_panel(surface, around, glow / 2, s.theme.lit, opacity=strength)
     rim = s.theme.lit if turn else colour if look.wears else CREAM
     draw_panel(surface, at, side / 2, rim, INK, 0.8 * u)
-    draw_face(surface, s, at.center, side - FRAME * u, *look.person, hat=look.given)
+    draw_face(surface, s, at.center, side - FRAME * u, *look.person, look.face.mood, look.hat)
 
 
 def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
-    """Draw a seat: its plate or paper, its portrait and all that hangs on it."""
+    """Draw a seat without its head: its plate or paper."""
     draw = _draw_plate if look.on_cloth else _draw_paper
-    portrait = draw(surface, s, look, symbols)
-    seat, side, u = look.seat, portrait.w, s.unit
-    expect(look_of(s, *look.person, Mood.AT_EASE, look.given), side - FRAME * u)
-    worn = worn_by(seat)
-    if not face_of(s, seat.name) and (worn is not None or look.hat is not None):
-        wide = WEARS * side
-        at = Rect(portrait.center[0] - wide / 2, portrait.y - 0.6 * wide, wide, wide)
-        at = at if at.y >= 0 else Rect(at.x, 0.0, wide, wide)
-        draw_hat(surface, at, look.hat or Hat(None, worn, 1.0), symbols)
+    draw(surface, s, look, symbols)
+    side = look.portrait(s.unit).w - FRAME * s.unit
+    expect(look_of(s, *look.person, Mood.AT_EASE, look.hat), side)
+
+
+def draw_changing(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+    """Draw a head whose face changes: the one it had, and over it the one it gets."""
+    at, face = look.portrait(s.unit), look.face
+    around = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h))).inflate(at.w, at.h)
+    here = surface.subsurface(around.clip(surface.get_rect()))
+    x, y = here.get_offset()
+    there = replace(look, rect=replace(look.rect, x=look.rect.x - x, y=look.rect.y - y))
+    gets = here.copy()
+    draw_head(here, s, replace(there, face=Face(face.before)), symbols)
+    draw_head(gets, s, replace(there, face=Face(face.mood)), symbols)
+    gets.set_alpha(round(255 * face.part))
+    here.blit(gets, (0, 0))
+
+
+def draw_head(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+    """Draw the portrait of a seat with all that hangs on it; pale if it takes no part."""
+    at = look.portrait(s.unit)
+    if not look.seat.dimmed:
+        _draw_head(surface, s, at, look, symbols)
+        return
+    x, y = int(at.x - at.w / 2), int(at.y - at.w / 2)
+    pale = blank(2 * at.w + 1, 2 * at.w + 1)
+    _draw_head(pale, s, replace(at, x=at.x - x, y=at.y - y), look, symbols)
+    ground, faint = (_plate_ink(s), FAINT) if look.on_cloth else (s.theme.table_edge, FAINT_PAPER)
+    pale.set_alpha(round(255 * (1 - faint)))
+    draw_panel(surface, at, at.w / 2, ground)
+    surface.blit(pale, (x, y))
+
+
+def _draw_head(
+    surface: Surface, s: Services, portrait: Rect, look: Seat, symbols: Mapping[str, str]
+) -> None:
+    seat, u, side = look.seat, s.unit, portrait.w
+    draw_portrait(surface, s, portrait, look, seat.on_turn)
+    if look.hat not in ("", BARE) and not face_of(s, seat.name):
+        draw_hat(surface, look.hat, symbols, portrait)
     inner = portrait.x + 0.12 * side if look.mirrored else portrait.right - 0.12 * side
     badge = max(0.3 * side, 15 * u)
     if seat.dealer:
@@ -140,14 +166,18 @@ def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, s
 # On the cloth
 
 
-def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> Rect:
-    """Draw a plate with its words; returns the square of the portrait."""
-    u, seat, at, rect = s.unit, look.seat, look.portrait, look.rect
+def _plate_ink(s: Services) -> Color:
+    edge = s.theme.table_edge
+    return mix(edge, BLACK, 0.45 if edge.hsla[2] < 50 else 0.78)
+
+
+def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+    """Draw a plate with its words."""
+    u, seat, at, rect = s.unit, look.seat, look.portrait(s.unit), look.rect
     high = PLATE * rect.h
     left = rect.x if look.mirrored else at.center[0]
     body = Rect(left, rect.center[1] - high / 2, rect.w - at.w / 2, high)
-    ground = mix(s.theme.table_edge, BLACK, 0.45 if s.theme.table_edge.hsla[2] < 50 else 0.78)
-    edge = s.theme.lit if seat.on_turn else None
+    ground, edge = _plate_ink(s), s.theme.lit if seat.on_turn else None
     draw_panel(surface, body, 9 * u, ground, edge, 2.4 * u)
     if look.held is not None:
         _draw_count(surface, s, look.seat, look.held)
@@ -189,14 +219,6 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
             blit_text(surface, words, x, y - words.height / 2)
     if seat.dimmed:
         draw_panel(surface, body, 9 * u, ground, None, 0, FAINT)
-        draw_panel(surface, at, at.w / 2, ground)
-        pale, half = blank(2 * at.w, 2 * at.w), 0.5 * at.w
-        draw_portrait(pale, s, Rect(half, half, at.w, at.w), look, seat.on_turn)
-        pale.set_alpha(round(255 * (1 - FAINT)))
-        surface.blit(pale, (round(at.x - half), round(at.y - half)))
-    else:
-        draw_portrait(surface, s, at, look, seat.on_turn)
-    return at
 
 
 def _draw_count(surface: Surface, s: Services, seat: SeatView, held: Rect) -> None:
@@ -245,18 +267,14 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
     surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
-def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> Rect:
-    """Draw the words of a paper; returns the square of the portrait."""
+def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+    """Draw the words of a paper."""
     u, seat, theme = s.unit, look.seat, s.theme
     paper = paper_in(look.rect, u)
     if seat.on_turn:
         draw_ring(surface, paper, 0, 8 * u, theme.brass, 2.6 * u)
     box = paper.inset(10 * u, 8 * u)
-    worn = worn_by(seat) is not None
-    side = min(0.42 * box.w, 0.54 * box.h)
-    hat = 0.3 * WEARS * side if worn else 0.0
-    at = Rect(box.x, box.y + hat, side, side)
-    draw_portrait(surface, s, at, look, seat.on_turn)
+    at = look.portrait(u)
     x, room = at.right + 9 * u, box.right - at.right - 9 * u
     high = max(at.bottom - box.y, min(1.5 * s.font(FIGURE) + 1.3 * s.font(BIG_NAME), 0.6 * box.h))
     caption, figure = counts(seat)
@@ -290,8 +308,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
         strip = border(s.cloth, box.w, band, seat.progress or 0.0)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
     if seat.dimmed:
-        draw_panel(surface, paper, 7 * u, theme.table_edge, None, 0, 0.24)
-    return at
+        draw_panel(surface, paper, 7 * u, theme.table_edge, None, 0, FAINT_PAPER)
 
 
 def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
@@ -481,16 +498,39 @@ ENDS = (*".!?…",)
 """How a sentence may end."""
 
 
-def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Sequence[Part]:
-    """The seats, the viewer's first, and the standings."""
-    effects, ground = table.effects, table.stage.ground
+def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
+    """The seats, the viewer's first, the standings, and the heads of the seats."""
+    effects, ground, kept = table.effects, table.stage.ground, table.kept
     later = {seat.seat: seat for seat in shown.seats}
     seats = [effects.counted(seat, later[seat.seat]) for seat in said.seats]
-    hats = [effects.hats.moving.get(seat.seat) for seat in seats]
     rects = [table.slip_rect(number) for number in range(len(seats))]
     at, remark = (table.services, ground, table.presenter), effects.remarks.said
     speaks = None if remark is None else remark.seat
-    return table.kept.parts("slips", _slips, *at, shown, said, seats, hats, rects, speaks)
+    yield from kept.parts("slips", _slips, *at, shown, said, seats, rects, speaks)
+    # Apart, since a face that changes leaves all words as they are.
+    heads: dict[Hashable, tuple[Any, ...]] = {
+        f"head/{n}": (*at, seat, rect, effects.hats.worn(seat), effects.moods.face(seat.seat))
+        for n, (seat, rect) in enumerate(zip(said.seats, rects, strict=True))
+    }
+    yield from kept.each(_head, heads)
+
+
+def _head(
+    s: Services,
+    ground: Ground,
+    presenter: Presenter,
+    seat: SeatView,
+    rect: Rect,
+    hat: str,
+    face: Face,
+) -> Part:
+    looks = _without_words(ground, seat, presenter)
+    look = replace(looks, rect=rect, hat=hat, face=face)
+    paint = composed(draw_head, s, look, presenter.symbols)
+    if face.part < 1:
+        paint = painted(draw_changing, s, look, presenter.symbols)
+    layer = Layer.SEATS if look.on_cloth else Layer.SLIPS
+    return Part(f"head/{look.number}", "", look.portrait(s.unit), paint=paint, layer=layer)
 
 
 def _slips(
@@ -500,7 +540,6 @@ def _slips(
     shown: TableView,
     said: TableView,
     counted: Sequence[SeatView],
-    hats: Sequence[Hat | None],
     rects: Sequence[Rect],
     speaks: int | None,
 ) -> Iterator[Part]:
@@ -510,8 +549,8 @@ def _slips(
     """
     seats = with_distance(counted, presenter.low_wins)
     looks = [
-        replace(_at_its_place(ground, said, seat), rect=rect, hat=hat, wears=presenter.colours)
-        for seat, rect, hat in zip(seats, rects, hats, strict=True)
+        replace(_at_its_place(ground, said, seat, presenter), rect=rect)
+        for seat, rect in zip(seats, rects, strict=True)
     ]
     looks = [replace(look, state=()) if look.seat.seat == speaks else look for look in looks]
     told = with_distance(shown.seats, presenter.low_wins)
@@ -547,19 +586,23 @@ def with_distance(seats: Sequence[SeatView], low: bool) -> Sequence[SeatView]:
     return replace(mine, note=apart(seats, low)), *others
 
 
-def _at_its_place(ground: Ground, view: TableView, seat: SeatView) -> Seat:
+def _without_words(ground: Ground, seat: SeatView, presenter: Presenter) -> Seat:
+    number, rect = (seat.seat - ground.me) % ground.seats, ground.slip(seat.seat)
+    on_cloth, mirrored = ground.zones["felt"].rect.overlap(rect) > 0, ground.is_mirrored(seat.seat)
+    of = number, presenter.colours, hat_of(seat)
+    return Seat(seat, rect, (), *of, on_cloth=on_cloth, mirrored=mirrored)
+
+
+def _at_its_place(ground: Ground, view: TableView, seat: SeatView, presenter: Presenter) -> Seat:
     """A seat as it is drawn at its place, whose backs are counted if that is where they lie."""
-    number = (seat.seat - ground.me) % ground.seats
-    rect, held = ground.slip(seat.seat), None
-    on_cloth = ground.zones["felt"].rect.overlap(rect) > 0
+    look, held = _without_words(ground, seat, presenter), None
     place = Place(Role.HAND, seat.seat)
     hand = view.zones.get(place)
-    is_fan = on_cloth and hand is not None and hand.lie is Lie.FAN
+    is_fan = look.on_cloth and hand is not None and hand.lie is Lie.FAN
     if is_fan and all(card.card is None for card in view.zones[place].cards):
         held = ground.zone(place).rect
-    state = (*states_of(seat, seat.cards if not on_cloth and number else None),)
-    mirrored = ground.is_mirrored(seat.seat)
-    return Seat(seat, rect, state, number, on_cloth=on_cloth, mirrored=mirrored, held=held)
+    words_of_cards = seat.cards if not look.on_cloth and look.number else None
+    return replace(look, state=(*states_of(seat, words_of_cards),), held=held)
 
 
 def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:

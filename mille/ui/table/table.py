@@ -28,7 +28,7 @@ from mille.value import replace
 from mille.view.beat import Beat, HoldUp, Race, Say, Told
 from mille.view.geometry import Plan, Rect, name_of, plan_of
 from mille.view.lying import Ground
-from mille.view.names import shown_name
+from mille.view.names import Occasion, shown_name
 from mille.view.table import TableView
 
 # The log of a table: news noted as it happens, and recalled when a game is resumed.
@@ -145,6 +145,8 @@ class Table(Scene, ShownTable):
         """The beat whose cards are on their way."""
         self._then: tuple[Beat, Sequence[int]] | None = None
         """What follows once its fists are open, and the keys of the sprites that were played."""
+        self.heard: Sequence[Occasion] = ()
+        """What people may comment on in the event that was told last, and feel once it is seen."""
         self._unsaid: list[Message] = []
         """The lines that its steps still have to say."""
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
@@ -169,6 +171,7 @@ class Table(Scene, ShownTable):
             self._lay_out_for(self.shown)
             self.stage.show(self.shown)
             self.effects.settle()
+            self.effects.moods.calm()
         self.effects.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
@@ -208,6 +211,7 @@ class Table(Scene, ShownTable):
         tempo = self.services.tempo
         self._set_out(beat, used, tempo)
         self._coming, self._unsaid = beat, said_by_steps(self, beat)
+        self.heard = self.presenter.heard(event, view)
         self.dealing = begins
         if self.dealing:
             self.titled = []  # all melds were gathered up
@@ -270,6 +274,7 @@ class Table(Scene, ShownTable):
         if beat is None or self.shown is None:
             return
         note(self, beat, self.shown.me)
+        self.effects.moods.hear(self.heard)
         self.effects.beat_ended(beat)
         self.services.dirty = True
 

@@ -1,0 +1,270 @@
+"""The heads at the seats: the mood of each face, and the hats that fly from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from math import hypot, pi, sin
+
+from pygame import Surface, transform
+
+from mille.engine.codec import Seat
+from mille.ui.cloth import paper_in
+from mille.ui.faces import BARE, hat_alone
+from mille.ui.scene import Part, Services, painted
+from mille.ui.shapes import sign
+from mille.ui.table.effects_base import Effect, Layer, Scenery, pace
+from mille.ui.table.effects_seats import Remarks
+from mille.ui.table.sprites import smooth
+from mille.ui.tempo import CHANGES, FELT, HAT, HAT_APART, HATS_MOST, PONDERS, WATCHES, Tempo
+from mille.ui.text import blit_middle
+from mille.ui.theme import GOLD
+from mille.value import Value, replace
+from mille.view.geometry import Rect
+from mille.view.lying import union
+from mille.view.moods import Mood, moods_of, of_remark
+from mille.view.names import Occasion
+from mille.view.table import Mark, SeatView, TableView
+
+
+class Face(Value):
+    """How a face looks at one moment."""
+
+    mood: Mood = Mood.AT_EASE
+    before: Mood = Mood.AT_EASE
+    """The mood that it had, while that fades."""
+    part: float = 1.0
+    """How far it has changed, 0 to 1."""
+
+
+class Moods(Effect):
+    """What the faces show: what somebody says, else what all have seen, else what is going on.
+
+    Of the table it knows who sits there and who is on turn, and no card.
+    """
+
+    def __init__(self, remarks: Remarks) -> None:
+        self.carries = False
+        """Whether the viewer carries cards or chips, or holds cards up: the others look at them."""
+        self._remarks = remarks
+        self._seats: Sequence[Seat] = ()
+        """The viewer's first."""
+        self._on_turn: Seat | None = None
+        """The only seat that is waited for."""
+        self._together: AbstractSet[Seat] = frozenset()
+        """The seats that are asked at the same time, and have not answered: they give no sign."""
+        self._pondered = self._carried = 0.0
+        """For how many seconds it has been, and something has been carried."""
+        self._felt: dict[Seat, tuple[Mood, float]] = {}
+        """What each seat that was moved feels, and for how many more seconds."""
+        self._faces: dict[Seat, Face] = {}
+
+    def hear(self, heard: Sequence[Occasion]) -> None:
+        """Let the seats feel what has just been seen."""
+        for seat, mood in moods_of(heard, self._seats).items():
+            self._felt[seat] = mood, FELT
+
+    def calm(self) -> None:
+        """Forget what was seen: another table is looked at."""
+        self._felt.clear()
+        self._faces.clear()
+        self._pondered = 0.0
+
+    def face(self, seat: Seat) -> Face:
+        return self._faces.get(seat, Face())
+
+    def show(self, now: TableView) -> None:
+        self._seats = [seat.seat for seat in now.seats]
+        turns = {seat.seat for seat in now.seats if seat.on_turn}
+        self._together = turns if len(turns) > 1 else self._together & turns
+        on_turn = next(iter(turns - self._together), None)
+        if on_turn != self._on_turn:
+            self._on_turn, self._pondered = on_turn, 0.0
+
+    def see(self, before: TableView, now: TableView) -> None:
+        self.show(now)
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self.stand(dt)
+        by, changes = 1.0 if tempo.still else dt / CHANGES, False
+        for seat in self._seats:
+            face, mood = self.face(seat), self._wanted(seat)
+            if mood is not face.mood:
+                face = Face(mood, face.mood, 0.0)
+            if face.part < 1:
+                self._faces[seat], changes = replace(face, part=min(1.0, face.part + by)), True
+        return changes
+
+    def _wanted(self, seat: Seat) -> Mood:
+        said = self._remarks.said
+        spoken = of_remark(said) if said is not None and said.seat == seat else None
+        if spoken is not None or seat in self._felt:
+            return spoken or self._felt[seat][0]
+        ponders = seat == self._on_turn and self._pondered >= PONDERS
+        watches = seat != self._seats[0] and self._carried >= WATCHES
+        return Mood.THINKING if ponders or watches else Mood.AT_EASE
+
+    @property
+    def due(self) -> float | None:
+        faces = [(self.face(seat), self._wanted(seat)) for seat in self._seats]
+        if any(face.part < 1 or face.mood is not mood for face, mood in faces):
+            return 0.0
+        left = [left for _, left in self._felt.values()]
+        left += [PONDERS - self._pondered] if self._on_turn is not None else []
+        left += [WATCHES - self._carried] if self.carries else []
+        return min((each for each in left if each > 0), default=None)
+
+    def stand(self, seconds: float) -> None:
+        self._pondered += seconds
+        self._carried = self._carried + seconds if self.carries else 0.0
+        felt = [(seat, mood, left - seconds) for seat, (mood, left) in self._felt.items()]
+        self._felt = {seat: (mood, left) for seat, mood, left in felt if left > 0}
+
+    def finish(self) -> None:
+        self._faces = {seat: replace(face, part=1.0) for seat, face in self._faces.items()}
+
+
+# Hats, which go from head to head when the ranks change. One that nobody had, or gets, comes from
+# the middle of the table, or goes there.
+
+
+WEARS, FACE = 0.62, 0.92
+"""The width of a hat over a ring without a face, and of a face, in parts of the portrait's."""
+TOSSED, TIPPED = 0.2, 24.0
+"""How high a hat flies, as a part of the distance; how far it tips on the way, in degrees."""
+
+
+class Flight(Value):
+    """A hat on its way."""
+
+    hat: str
+    giver: Seat | None
+    taker: Seat | None
+    gone: float
+    """How long it has been flying, in seconds at speed 1; negative until it sets out."""
+
+
+class Hats(Effect):
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.flights: list[Flight] = []
+
+    def see(self, before: TableView, now: TableView) -> None:
+        if self._services.tempo.still:
+            return
+        had, got = _hats_of(before), _hats_of(now)
+        given = {seat: hat for seat, hat in had.items() if got.get(seat) != hat}
+        ways: list[tuple[str, Seat | None, Seat | None]] = []
+        for seat, hat in got.items():
+            if had.get(seat) != hat:
+                giver = next((each for each in given if given[each] == hat), None)
+                ways.append((hat, giver, seat))
+                if giver is not None:
+                    del given[giver]
+        ways += [(hat, seat, None) for seat, hat in given.items()]
+        apart = min(HAT_APART, (HATS_MOST - HAT) / max(1, len(ways) - 1))
+        self.flights += [Flight(*way, -n * apart) for n, way in enumerate(ways)]
+
+    def show(self, now: TableView) -> None:
+        self.finish()
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes, by = self.busy, HAT * pace(dt, tempo, HAT, HAT)
+        flown = (replace(each, gone=each.gone + by) for each in self.flights)
+        self.flights = [each for each in flown if each.gone < HAT and not tempo.still]
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.flights)
+
+    def finish(self) -> None:
+        self.flights.clear()
+
+    def worn(self, seat: SeatView) -> str:
+        """The hat on a head now, `BARE` while one comes, or once its own has set out."""
+        hat = hat_of(seat)
+        for each in self.flights:
+            if seat.seat in (each.giver, each.taker):
+                hat = BARE
+        for each in self.flights:
+            if seat.seat == each.giver and each.gone < 0:
+                hat = each.hat
+        return hat
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if not self.flights:
+            return
+        s, (x, y), heads = scenery.services, scenery.felt.center, dict[Seat | None, Rect]()
+        for seat, slip in zip(scenery.shown.seats, scenery.slips, strict=True):
+            lies = slip.overlap(scenery.felt) > 0, scenery.stage.ground.is_mirrored(seat.seat)
+            heads[seat.seat] = portrait_at(slip, s.unit, *lies, worn_by(seat) is not None)
+        wide = max(each.w for each in heads.values())
+        heads[None] = Rect(x - wide / 2, y - wide / 2, wide, wide)
+        for n, each in enumerate(self.flights):
+            if each.gone >= 0:
+                way, part = (heads[each.giver], heads[each.taker]), each.gone / HAT
+                seen = part if each.giver is None else 1 - part if each.taker is None else 1.0
+                paint = painted(draw_flying, each.hat, scenery.symbols, *way, part, seen)
+                yield Part(f"hat/{n}", "", union(way), paint=paint, layer=Layer.FLYING)
+
+
+def worn_by(seat: SeatView) -> Mark | None:
+    """The mark of a slip that is worn as a hat, if it has one."""
+    return next((mark for mark in seat.marks if mark.worn), None)
+
+
+def hat_of(seat: SeatView) -> str:
+    """The hat that a seat was given, `BARE` if it has to go without one; empty for its own."""
+    mark = worn_by(seat)
+    return "" if mark is None else BARE if mark.bare else mark.symbol
+
+
+def _hats_of(table: TableView) -> dict[Seat, str]:
+    worn = {seat.seat: hat_of(seat) for seat in table.seats}
+    return {seat: hat for seat, hat in worn.items() if hat not in ("", BARE)}
+
+
+def hat_picture(symbol: str, side: float, symbols: Mapping[str, str]) -> tuple[Surface, float]:
+    """A hat for a portrait of this width, and how far its middle is above the portrait's."""
+    wide = WEARS * side
+    drawn = hat_alone(symbol, FACE * side)
+    return drawn or (sign(symbol, wide, GOLD, symbols), 0.5 * side + 0.1 * wide)
+
+
+def draw_hat(surface: Surface, symbol: str, symbols: Mapping[str, str], at: Rect) -> None:
+    """Draw the hat on the head of a portrait."""
+    picture, above = hat_picture(symbol, at.w, symbols)
+    x, y = at.center
+    blit_middle(surface, picture, x, max(picture.height / 2, y - above))
+
+
+def draw_flying(
+    surface: Surface,
+    symbol: str,
+    symbols: Mapping[str, str],
+    start: Rect,
+    end: Rect,
+    part: float,
+    seen: float,
+) -> None:
+    """Draw a hat on its way from one portrait to another, in an arc; `seen` is its opacity."""
+    (ax, ay), (bx, by), t = start.center, end.center, smooth(part)
+    large, wide = max(start.w, end.w), start.w + (end.w - start.w) * t
+    flat, above = hat_picture(symbol, large, symbols)
+    tip = -TIPPED * sin(2 * pi * t) * (1 if bx >= ax else -1)
+    picture = transform.rotozoom(flat, tip, wide / large)
+    picture.set_alpha(round(255 * seen))
+    high = above * wide / large + TOSSED * hypot(bx - ax, by - ay) * 4 * t * (1 - t)
+    blit_middle(surface, picture, ax + (bx - ax) * t, ay + (by - ay) * t - high)
+
+
+# Where the heads are
+
+
+def portrait_at(slip: Rect, u: float, on_cloth: bool, mirrored: bool, wears: bool) -> Rect:
+    """The square of a portrait, on a plate or a paper; on a paper it leaves room for a hat."""
+    if on_cloth:
+        return Rect(slip.right - slip.h if mirrored else slip.x, slip.y, slip.h, slip.h)
+    box = paper_in(slip, u).inset(10 * u, 8 * u)
+    side = min(0.42 * box.w, 0.54 * box.h)
+    return Rect(box.x, box.y + (0.3 * WEARS * side if wears else 0.0), side, side)
