@@ -22,7 +22,7 @@ from mille.i18n import Catalog, why
 from mille.session import disk, matches, puzzles, record, score_pads, shelf, sources, taking
 from mille.session.disk import free, reason, write_new, write_whole
 from mille.session.puzzles import Puzzle
-from mille.session.record import Evening, Record, now
+from mille.session.record import Evening, Record, Rival, now
 from mille.session.review import Asked
 from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay, Trial
@@ -42,7 +42,7 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import YOU, one_after_another, who
-from mille.view.papers import Rival, SheetView, TurnView, told_of
+from mille.view.papers import SheetView, TurnView, told_of
 
 NO_RECORD = [
     f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")

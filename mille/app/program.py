@@ -41,10 +41,11 @@ if TYPE_CHECKING:
     from mille.session.challenges import Challenge
     from mille.session.deals import DealName
     from mille.session.matches import Match
+    from mille.session.record import Rival
     from mille.session.seated import Lost, OutsidePlayer
     from mille.ui.pages.new_game import Chosen
     from mille.ui.pages.settings import SettingsPage
-    from mille.view.papers import Rival, TurnView
+    from mille.view.papers import TurnView
 
 HISTORY_WITHIN = 0.2
 """The most seconds that a new game waits for the history of games."""

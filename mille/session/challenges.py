@@ -18,10 +18,10 @@ from mille.engine.message import Fault, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record
 from mille.session.deals import DealName, write_rules
-from mille.session.record import HUMAN, MOST_NAME, MOST_TEXT, Record, read_bytes
+from mille.session.record import HUMAN, MOST_NAME, MOST_TEXT, Record, Rival, read_bytes
 from mille.value import Value, replace
 from mille.view.names import YOU, shown_name
-from mille.view.papers import Rival, rival_of
+from mille.view.papers import SheetView
 
 _TOKEN = re.compile(r"(?:\[[^\]]*\]|[^\s,:])+:?|:")
 _DRAWN = re.compile(r"([a-z]+)[\s-]+([a-z]+)[\s-]+(\d{1,3})(?![\w/-])", re.IGNORECASE)
@@ -131,14 +131,14 @@ class Challenge(Value):
         seats, rest = list[str](), ""
         for token in tokens:
             name = token[0].rstrip(":")
-            if not name or _plain(name) in known:
-                seats += [known[_plain(name)]] if name else []
-                rest = text[token.end() :].strip()
-            elif _DRAWN.match(text, token.start()) is not None:
+            if name and _plain(name) not in known:
+                if _DRAWN.match(text, token.start()) is None:
+                    raise Fault(message("challenge.nobody", name=shown_name(name)))
                 rest = text[token.start() :]
-            else:
-                raise Fault(message("challenge.nobody", name=shown_name(name)))
-            if name != token[0] or _plain(name) not in known:
+                break
+            seats += [known[_plain(name)]] if name else []
+            if name != token[0]:
+                rest = text[token.end() :].strip()
                 break
         place = seats.index(_OURS) if _OURS in seats else 0
         people = tuple(seats[place + 1 :] + seats[:place] if _OURS in seats else seats)
@@ -150,6 +150,13 @@ class Challenge(Value):
             seed = rest if how is None else rest[: how.start()]
         deal = DealName.read(f"{game.id}:{rules}:{len(people) + 1}:{seed}")
         return cls(deal, people, place, None if how is None else _rival(how, deal))
+
+
+def rival_of(sheet: SheetView, name: str) -> Rival:
+    """How the game of a sheet went for the first on it."""
+    points = tuple(deal[0].points for deal in sheet.deals)
+    totals = tuple(entry.total for entry in sheet.deals[-1])
+    return Rival(name, (len(sheet.course) - 1,) if sheet.course else points, totals)
 
 
 def _rival(how: re.Match[str], deal: DealName) -> Rival | None:

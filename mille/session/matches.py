@@ -21,13 +21,21 @@ from mille.engine.text import dump
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.deals import DealName, draw_secret, draw_seed
-from mille.session.record import HUMAN as HUMAN, Evening, Header, Record, Replaced, SeatName, now
+from mille.session.record import (
+    HUMAN as HUMAN,
+    Evening,
+    Header,
+    Record,
+    Replaced,
+    Rival,
+    SeatName,
+    now,
+)
 from mille.session.referee import AnyReferee, AnySeen, Journal, Referee
 from mille.session.seated import Adviser, Lost, OutsidePlayer, Thinker, thinker_at
 from mille.session.sources import OUTSIDE, Replay, Source, lines_before, names, seated
 from mille.value import Value
 from mille.view.names import Remark
-from mille.view.papers import Rival
 
 SOME_DAYS = 3 * 24 * 60 * 60
 """A person who was away for more seconds than this is welcomed back."""

@@ -25,7 +25,6 @@ from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
 from mille.value import Value, replace
 from mille.view.names import YOU, Remark, shown_name
-from mille.view.papers import Rival
 
 FORMAT = "mille-record"
 VERSION = 1
@@ -524,6 +523,22 @@ def going_on(games: Sequence[Played]) -> list[Standing]:
     evenings = dict.fromkeys(Evening(each.evening, each.best_of) for each in games if each.evening)
     found = (standing(games, each) for each in evenings)
     return [each for each in found if each is not None and not each.decided]
+
+
+# A friend who has played the same cards.
+
+
+class Rival(Value):
+    """How a friend's evening with the same cards went."""
+
+    name: str
+    """Empty if they gave none."""
+    points: tuple[int, ...]
+    """What each deal brought them; of a game with a course, how many steps it had."""
+    totals: tuple[int, ...]
+    """What everybody had in the end, the friend first and then from their left."""
+    fewer: bool = False
+    """Whether fewer points are better."""
 
 
 # The notes of a record: lines that no referee reads, about the evening rather than the game.

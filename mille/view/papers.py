@@ -600,26 +600,6 @@ class SheetView(Value):
     """The seats from top to bottom, such as by place; empty for the order at the table."""
 
 
-class Rival(Value):
-    """How a friend's evening with the same cards went."""
-
-    name: str
-    """Empty if they gave none."""
-    points: tuple[int, ...]
-    """What each deal brought them; of a game with a course, how many steps it had."""
-    totals: tuple[int, ...]
-    """What everybody had in the end, the friend first and then from their left."""
-    fewer: bool = False
-    """Whether fewer points are better."""
-
-
-def rival_of(sheet: SheetView, name: str) -> Rival:
-    """How the game of a sheet went for the first on it."""
-    points = tuple(deal[0].points for deal in sheet.deals)
-    totals = tuple(entry.total for entry in sheet.deals[-1])
-    return Rival(name, (len(sheet.course) - 1,) if sheet.course else points, totals)
-
-
 def game_over(winners: Sequence[Seat], me: Seat, names: Sequence[str]) -> Message:
     """The title of a sheet of a game that is over."""
     who = "shared" if len(winners) > 1 else "you" if me in winners else "they"

@@ -19,7 +19,7 @@ from mille.measure.simulation import simulate
 from mille.session import disk, record, shelf
 from mille.session.challenges import Challenge, in_picture, with_words
 from mille.session.deals import DealName
-from mille.session.record import MOST_NUMBERS, MOST_TEXT, Record
+from mille.session.record import MOST_NUMBERS, MOST_TEXT, Record, Rival
 from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.pages import challenge as challenge_page, new_game
@@ -28,7 +28,6 @@ from mille.ui.pages.challenge import ChallengePage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.value import replace
-from mille.view.papers import Rival
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program, press, under_title
 from tests.ui.tables import WORDS

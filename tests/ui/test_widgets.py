@@ -405,7 +405,7 @@ def test_keys_in_a_field(program: Program, keys: list[tuple[str, int]], left: st
 
 
 def test_the_cursor_is_seen_where_one_types(program: Program) -> None:
-    field = command(program, "é\n♥")
+    field = command(program, "é\x07♥")
     assert field.text == "é♥"
     bounds = field.field.bounds
     for x, cursor in ((bounds.x + 3, 0), (bounds.right - 3, 2)):

@@ -11,6 +11,8 @@ from pygame import Color, Surface
 
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import message
+from mille.session.challenges import rival_of
+from mille.session.record import Rival
 from mille.ui.cloth import border
 from mille.ui.faces import face_of
 from mille.ui.input import Key, PointerDown, UiEvent
@@ -41,7 +43,7 @@ from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
 from mille.view.geometry import Rect, side_by_side
 from mille.view.names import of_cards
-from mille.view.papers import Ledger, Rival, SheetEntry, SheetView, rival_of
+from mille.view.papers import Ledger, SheetEntry, SheetView
 from mille.view.table import Mark
 
 # The score sheet as people write it: a row for each deal, a column for each seat.

@@ -12,7 +12,7 @@ from mille.engine.message import Fault, Message, message
 from mille.session.lesson import Lesson
 from mille.session.matches import Match
 from mille.session.puzzles import Puzzle
-from mille.session.record import Record
+from mille.session.record import Record, Rival
 from mille.session.review import Grading, turn_view
 from mille.session.sources import Trial, lines_before
 from mille.ui.pages.blocks import Row, Text, bar, heading
@@ -30,7 +30,7 @@ from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.lying import union
 from mille.view.names import YOU
-from mille.view.papers import Rival, SheetView, TurnView
+from mille.view.papers import SheetView, TurnView
 from mille.view.presentation import Advice
 
 
