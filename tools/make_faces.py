@@ -32,6 +32,7 @@ SEAL = 60.0, 116.6
 TIED = ("scarf", "wrap")
 """Hats that nobody raises."""
 GIVEN = ("daifugo", "millionaire", "commoner", "poor", "lent")
+"""The hats of the house."""
 
 
 @cache

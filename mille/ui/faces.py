@@ -128,9 +128,10 @@ def _enlarged(near: bool = False) -> str:
 def _over(look: Look) -> str:
     """The head with what is on it, and the arm that raises a hat."""
     of, house, about = _layers(look.face), _layers("house"), _table()[look.face]
-    given = look.hat if look.hat == BARE or look.hat in house else ""
-    worn = house[given] if given else of["hat"]
-    raises = look.mood is Mood.BEATEN and given != BARE
+    bare = look.hat == BARE
+    given = house.get(look.hat, "")
+    worn = "" if bare else given or of["hat"]
+    raises = look.mood is Mood.BEATEN and not bare
     lent = raises and not (given or about["raised"])
     tall, top = ("", "") if worn else (of["tall"], of["top"])
     head = tall + of["head"] + of[look.mood] + of["front"] + top + of["extra"]

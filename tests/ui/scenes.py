@@ -82,6 +82,9 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     app.first.looking_back.open_you()
     _pressed(program, "")
     yield "you"
+    _pressed(program, "folk.mado")
+    yield "person"
+    s.pop(program.top)
     _pressed(program, "ask")
     yield "asked"
     s.only(history)

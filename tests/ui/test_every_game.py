@@ -379,8 +379,9 @@ EXCEPT = {
     },
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
     "SettingsPage": {"Hint": "a button of the small table, which is only a picture"},
+    "SheetPage": {r"\w": "the initial of somebody in place of a face"},
     "PlayScene": {
-        r"\w": "the initial of somebody in place of a portrait",
+        r"\w": "the initial of somebody in place of a face",
         r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it",
         r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
         r"\d × .+": "cards of one rank; the play tells them as a pair, or as three",

@@ -16,7 +16,7 @@ from mille.agents import PEOPLE
 from mille.games.daifugo.moves import Title
 from mille.session import disk, settings
 from mille.session.settings import Settings
-from mille.ui.faces import BARE, GUESTS, Look, drawn, face_of, picture
+from mille.ui.faces import GUESTS, Look, drawn, face_of, picture
 from mille.ui.pages.you import PeoplePage
 from mille.ui.theme import assets_root
 from mille.view.moods import Mood
@@ -86,7 +86,10 @@ def test_what_is_given_replaces_ones_own_hat_and_can_be_raised() -> None:
     for face in FACES:
         seen = {hat: drawn(Look(face, hat=hat), False, False) for hat in HATS}
         assert len({*seen.values()} - {seen[""]}) >= len(Title) - 1, face
-        bows, raises = (drawn(Look(face, Mood.BEATEN, hat), False, False) for hat in (BARE, "poor"))
+        bows, raises = (
+            drawn(Look(face, Mood.BEATEN, hat), False, False)
+            for hat in (Title.DESTITUTE, Title.POOR)
+        )
         assert bows != raises
 
 

@@ -361,8 +361,9 @@ class TestKeys:
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says", "aloud")
 """Asked only in some languages (`test_text.py`), or of the users of a switch (`test_switch.py`)
 or a screen reader (`test_lessons.py`)."""
-ELSEWHERE = ("muted", "more", "maximised", "warnings", "whispers")
-"""Chosen by a key, on the new-game page, in the title bar, or together with the help."""
+ELSEWHERE = ("muted", "more", "maximised", "warnings", "whispers", "face")
+"""Chosen by a key, on the new-game page, in the title bar, together with the help, or on the page
+of the people here."""
 ROWS: list[tuple[str, str, Sequence[Any]]] = [
     (tab, name, PICTURED[name]() if name in PICTURED else settings.CHOICES.get(name, (False, True)))
     for tab, names in TABS.items()
