@@ -25,11 +25,12 @@ from mille.view.table import POT, Fist, Lie, Place, Role, TableView, ZoneView, c
 
 POT_TAKEN = Moment("pot", MomentKind.WIN, "chip", "rake")
 BROKE = Moment("broke", MomentKind.LOSS, "empty", "lose")
-GROWN = Moment("grown", MomentKind.TURN, "again", "drum")
+SAVED = Moment("saved", MomentKind.TURN, "scarce", "drum")
 GREAT_HAND = Moment("great_hand", MomentKind.RARE, "star", "brass")
-LOW = Moment("low", MomentKind.RARE, "low", "spoons")
-GREAT_POT, DEAR = 8, 4
-"""A pot of this many antes gets an effect, and paying this many hurts."""
+LOW = Moment("low", MomentKind.RARE, "chip", "spoons")
+GREAT_POT, RARE_POT, DEAR = 8, 16, 4
+"""A pot of this many antes is talked about, one of so many gets an effect, and paying so many
+hurts."""
 FEW = 5
 """With no more chips than for this many antes, a seat is nearly broke."""
 SURELY_BEATEN = 0.95
@@ -62,7 +63,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         Example(5, "ace", "AC KD", "guts.1"),
         Example(5, "queen", "QS 4H", "guts.2"),
     )
-    moments = (WON, LOST, POT_TAKEN, BROKE, GROWN, GREAT_HAND, LOW)
+    moments = (WON, LOST, POT_TAKEN, BROKE, SAVED, GREAT_HAND, LOW)
     verbs = (IN, OUT)
     signs = ("turn", "dealer", "scarce", "fresh")
     tools = ("hint", "menu")
@@ -400,7 +401,7 @@ def _shown(view: View, names: Sequence[str]) -> Beat:
     great = message("moment.hand", hand=hand_name(view.rules, cards))
     felt = GREAT_HAND.felt(great, seat) if moves.is_great(view.rules, cards) else None
     seat, cards = _by_worth(view)[0]
-    at_stake = view.pot >= 2 * GREAT_POT * view.rules.ante
+    at_stake = view.pot >= RARE_POT * view.rules.ante
     if felt is None and at_stake and moves.is_low(view.rules, cards) and seat in view.inside:
         made = hand_name(view.rules, cards)
         felt = LOW.felt(by_name("moment.low", seat, view, names, hand=made), seat)
@@ -417,17 +418,23 @@ def _takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Me
 
 
 def _felt(event: DealEnded, view: View, names: Sequence[str]) -> steps.Felt | None:
-    """The viewer is broke or wins a great pot, or a pot has become great."""
-    me, great = view.seat, GREAT_POT * view.rules.ante
-    before = sum(score.won for score in event.scores)
+    """A seat is broke or wins with its last chips, or the viewer wins a great pot."""
+    me = view.seat
     if event.broke:
         seat = me if me in event.broke else event.broke[0]
         return BROKE.felt(by_name("moment.broke", seat, view, names), seat)
-    if event.scores[me].won >= great:
+    for seat in event.winners:
+        if _is_saved(event, seat, view.rules.ante):
+            won = _takes(event, seat, view, names)
+            return SAVED.felt(by_name("moment.saved", seat, view, names), seat, won)
+    if event.scores[me].won >= RARE_POT * view.rules.ante:
         return POT_TAKEN.felt(_takes(event, me, view, names), me)
-    if event.winners and event.pot >= max(2 * before, 3 * great):
-        return GROWN.felt(message("moment.grown", n=event.pot))
     return None
+
+
+def _is_saved(event: DealEnded, seat: int, ante: int) -> bool:
+    """Whether a seat has won with its last chips."""
+    return 0 <= event.totals[seat] - event.scores[seat].won <= ante < event.scores[seat].won
 
 
 def _result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
@@ -461,7 +468,12 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     said, felt = _result(event, view, names), _felt(event, view, names)
     gained, order = [score.net for score in event.scores], around(view.seat, len(view.chips))
     ribbons = race(event.totals, gained, view, names, order)
-    return Beat((*told, *ribbons, steps.Told(), steps.Read()), said, by, moment=felt)
+    before, grown = sum(score.won for score in event.scores), None
+    if by is not None and event.pot >= max(2 * before, RARE_POT * view.rules.ante):
+        grown = message("moment.grown", n=event.pot)
+    now = steps.Told(sound="drum" if grown else "")
+    told += [*ribbons, now, steps.Read()]
+    return Beat((*told,), said, by, banner=grown, moment=felt)
 
 
 def _raked(n: int, seat: Seat, along: bool = True) -> steps.Pay:
@@ -489,8 +501,8 @@ def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
 
 def _of_chips(event: DealEnded, ante: int) -> Iterator[people.Occasion]:
     """What people may say about the chips that seats have won or paid."""
-    for seat, (score, chips) in enumerate(zip(event.scores, event.totals)):
-        if score.won and chips - score.won <= ante:
+    for seat, score in enumerate(event.scores):
+        if _is_saved(event, seat, ante):
             yield people.escape(Seat(seat), wins=True)
         elif score.won:
             great = score.won >= GREAT_POT * ante
