@@ -601,10 +601,13 @@ class Services:
         self.heard.append(name)
         self.audio.play(name)
 
-    def murmur(self, murmur: Murmur, voice: str) -> None:
-        """Play what somebody utters without words; softly where a line of theirs is read aloud."""
+    def murmur(self, murmur: Murmur, voice: str, after: str = "") -> None:
+        """Play what somebody utters without words; softly where a line of theirs is read aloud.
+
+        In captions it stands beside the sound that it comes `after`.
+        """
         if self.settings.murmurs:
-            self.heard.append(murmur)
+            self.heard += filter(None, (after, murmur))
             self.audio.play(f"{murmur}_{voice}", UNDER_SPEECH if self.listening else 1.0)
 
     def push(self, scene: Scene) -> None:

@@ -60,6 +60,7 @@ def test_a_moment_is_theirs_after_its_own_sound(moment: Moment, way: str, reduce
     program.play.table.effects.held_up.feel(moment.felt(message("prompt.dealing"), AT))
     program.frame(0.02, times=40)
     assert heard.sounds == [moment.sound, f"{way}_{voice}"]
+    assert list(program.app.services.heard)[-2:] == [moment.sound, way], "a caption has both"
     late = heard.times[1] - heard.times[0]
     assert late < 0.1 if reduced else 0.3 < late < 0.5
 

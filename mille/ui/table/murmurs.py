@@ -46,14 +46,14 @@ class Murmurs:
         if felt is not None and (still or now - self._came >= AFTER):
             self._came = inf
             if felt.seat is not None:
-                self._utter(felt.seat, of_moment(felt.moment))
+                self._utter(felt.seat, of_moment(felt.moment), after=felt.moment.sound)
         turn, thinks = desk.match.waiting.turn, desk.match.thinks_for(LONG)
         if thinks is not None and turn != self._thought:
             self._thought = turn
             self._utter(thinks, Murmur.HUM, HUMS_APART)
 
-    def _utter(self, seat: Seat, murmur: Murmur, apart: float = APART) -> None:
+    def _utter(self, seat: Seat, murmur: Murmur, apart: float = APART, after: str = "") -> None:
         desk, who = self._desk, self._desk.match.player_at(seat)
         if who in PEOPLE and desk.on_top and desk.clock() - self._last >= apart:
             self._last = desk.clock()
-            desk.services.murmur(murmur, PEOPLE[who].voice)
+            desk.services.murmur(murmur, PEOPLE[who].voice, after)
