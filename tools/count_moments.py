@@ -1,9 +1,9 @@
 """Count the moments of whole games, as a person at seat 0 feels them at the usual pace.
 
     python -m tools.count_moments                  # 200 games of each game
-    python -m tools.count_moments guts --games 20  # of one
+    python -m tools.count_moments daifugo --rules japanese --games 20
 
-People of the house play all seats, with the rules that a new game proposes. How long everything
+People of the house play all seats. How long everything
 takes is added up from `mille/ui/tempo.py`; the person takes --think seconds over a move, and reads
 a sheet for as long.
 """
@@ -19,6 +19,7 @@ from typing import Any
 from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry, titles
 from mille.i18n import load
 from mille.ui import tempo as t
@@ -61,11 +62,11 @@ class Evening(Struct):
 
 
 def beats(
-    at: GameEntry, seed: str, seats: int, player: str = PLAYER
+    at: GameEntry, rules: AnyRules, seed: str, seats: int, player: str = PLAYER
 ) -> Iterator[tuple[Any, b.Beat]]:
     """A game as it is told to seat 0: who made each move, None for chance, and a beat."""
     game, shows, dice = at.game, at.presenter, Dice(seed)
-    state: Any = game.start(next(iter(at.rule_sets.values())), seats)
+    state: Any = game.start(rules, seats)
     names = [f"Seat {n}" for n in range(seats)]
     view, moves = game.observe(state, ME), 0
     while (actor := (waiting := game.waiting(state)).actor) is not None:
@@ -98,11 +99,12 @@ def lasts(beat: b.Beat, words: Any) -> float:
     return end
 
 
-def count(game: str, games: int, think: float, player: str = PLAYER) -> Evening:
+def count(game: str, games: int, think: float, rules: str = "") -> Evening:
     at, words, found = entry(game), load("en", game), Evening()
+    made = at.rule_sets[rules or next(iter(at.rule_sets))]
     for number in range(games):
         spacing, now, times, before = b.Spacing(), 0.0, list[float](), None
-        for actor, beat in beats(at, f"moments/{number}", at.title.usual_seats, player):
+        for actor, beat in beats(at, made, f"moments/{number}", at.title.usual_seats):
             pause = 0.0 if actor is CHANCE else think if actor == ME else t.THINK * beat.pause
             gone = lasts(beat, words) + (pause if actor is not before else 0.0)
             gone += think if any(isinstance(step, b.Deal) for step in beat.steps) else 0.0
@@ -123,11 +125,12 @@ def count(game: str, games: int, think: float, player: str = PLAYER) -> Evening:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Count the moments of whole games.")
     parser.add_argument("game", nargs="?", choices=sorted(titles()), help="one game only")
+    parser.add_argument("--rules", default="", help="a rule set; else the first one")
     parser.add_argument("--games", type=int, default=200, help="how many of each (200)")
     parser.add_argument("--think", type=float, default=4.0, help="seconds for a move (4)")
     options = parser.parse_args(arguments)
     for game in [options.game] if options.game else sorted(titles()):
-        found = count(game, options.games, options.think)
+        found = count(game, options.games, options.think, options.rules)
         near = min((y - x for row in found.times for x, y in itertools.pairwise(row)), default=0.0)
         told, felt = (sum(each.values()) / found.games for each in (found.told, found.felt))
         minutes = found.seconds / found.games / 60

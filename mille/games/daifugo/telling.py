@@ -41,9 +41,8 @@ from mille.view.table import faces, hand_of, leads, won
 FIRST = Moment("first", MomentKind.WIN, "daifugo", "brass")
 FELL = Moment("fell", MomentKind.LOSS, "destitute", "drum")
 REVOLUTION = Moment("revolution", MomentKind.TURN, "again", "drum")
-SPADE = Moment("spade_three", MomentKind.RARE, "star", "spoons")
 ROSE = Moment("rose", MomentKind.RARE, "daifugo", "brass")
-MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE, ROSE)
+MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, ROSE)
 
 AFTER_A_PLAY = 0.57
 """Fractions of the usual pause: including the card's flight, a play takes 350 ms, a pass 200."""
@@ -144,7 +143,7 @@ def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> 
     if by is moves.Ending.SPADE_THREE:
         tip = steps.TipOver(ROUND, JOKERS, sound="knock")
         beaten = message("banner.spade_three", card=SPADE_THREE)
-        return Beat((Wait(), tip, Wait(), sweep), said, moment=SPADE.felt(beaten, leader))
+        return Beat((Wait(), tip, Wait(sound="spoons"), sweep), said, banner=beaten)
     return Beat((Wait(), steps.Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
 
 

@@ -504,7 +504,7 @@ def draw_shine(surface: Surface, s: Services, felt: Rect, kind: MomentKind, part
 
 def _draw_band(surface: Surface, s: Services, felt: Rect, part: float) -> None:
     """Draw a band of light crossing the cloth from left to right, soft on both sides."""
-    wide, strips = felt.w * 0.3, 12
+    wide, strips = felt.w * 0.3, 40
     middle = felt.x - wide / 2 + (felt.w + wide) * part
     for n in range(strips):
         left = middle - wide / 2 + wide * n / strips
