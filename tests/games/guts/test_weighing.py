@@ -110,7 +110,7 @@ def test_together_the_words_of_the_others_are_not_known() -> None:
 def test_where_all_choose_at_once_each_level_loses_less_by_a_word() -> None:
     """In the evenings of players who go by the table."""
     found = list[View]()
-    for n in range(5):
+    for n in range(10):
         for turn in play_out(GUTS, GUTS.options.usual, f"words {n}", ["table"] * 6).turns:
             if isinstance(turn.move, Declare) and turn.state.price(turn.actor):
                 found.append(GUTS.game.observe(turn.state, turn.actor))
@@ -124,7 +124,7 @@ def test_where_all_choose_at_once_each_level_loses_less_by_a_word() -> None:
         return lost / len(found)
 
     losses = [loses(level) for level in ("novice", "casual", "club", "regular", "expert", "master")]
-    assert all(weaker > 1.2 * stronger for weaker, stronger in pairwise(losses)), losses
+    assert all(weaker > 1.1 * stronger for weaker, stronger in pairwise(losses)), losses
 
 
 @pytest.mark.parametrize(
