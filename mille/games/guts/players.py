@@ -309,7 +309,7 @@ def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
     better, _ = rank_of(view.rules, view.hand)
     limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
-    limit -= 0.06 if view.together else 0.0
+    limit -= 0.05 if view.together else 0.0
     return better < limit or not view.price(view.seat)
 
 
@@ -336,7 +336,7 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "casual": Declares(partial(_by_count, 0.05)),
     "mado": Declares(partial(_by_count, 0.065)),
     "club": Thresholds(
-        partial(_by_thresholds, error=0.15, bold=0.08, together=0.02, timid_of=0.05)
+        partial(_by_thresholds, error=0.15, bold=0.08, together=0.01, timid_of=0.05)
     ),
     "fernand": Thresholds(
         partial(_by_thresholds, error=0.15, bold=-0.06, together=0.07, timid_of=0.05)
