@@ -50,12 +50,17 @@ from tools.count_moments import count
 
 A, B, C = map(Seat, range(3))
 LONGEST, MOST_WORDS = 60, 12
+HOW = ("close", "comeback", "skunk", "double", "first", "run", "plain")
 LEAST = 2
 """How many lines each person has for each occasion, at least."""
 HOUSE = (
     *("sit", "back", "rematch", "good.mine", "good.theirs", "bad.mine", "bad.theirs"),
     *("escape", "thought", "rare", "won", "lost"),
 )
+LAST = (
+    *(f"{end}.{how}" for end in ("won", "lost") for how in HOW if (end, how) != ("won", "first")),
+)
+"""How the person who speaks a last word has ended, and how it went."""
 OWN = {
     "mille": ("natural", "pack", "skunk"),
     "contract_rummy": ("may_i", "down_in_one"),
@@ -211,7 +216,9 @@ def test_each_has_a_voice_for_every_occasion(game: str) -> None:
             lines = [id for id in named if id.startswith(f"voice.{person.voice}.{occasion}.")]
             assert len(lines) >= LEAST, (person.name, occasion)
             assert all(words.has(f"voice.{person.voice}.{occasion}.{n + 1}") for n in range(LEAST))
-    every = {each for own in OWN.values() for each in own} | set(HOUSE)
+        for last in LAST:
+            assert words.has(f"voice.{person.voice}.last.{last}.1")
+    every = {each for own in OWN.values() for each in own} | {*HOUSE, *(f"last.{x}" for x in LAST)}
     voices = {person.voice for person in PEOPLE.values()}
     spelled = re.compile(rf"voice\.({'|'.join(voices)})\.({'|'.join(every)})\.\d")
     assert not [id for id in named if not spelled.fullmatch(id)]
