@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mille.engine.message import Fault, Message, message
 from mille.engine.text import dump, fit
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 NAME = "history.db"
-VERSION = 8
+VERSION = 9
 """The version of the tables below; a database of another version is rebuilt."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """The folders below the games folder in which records lie."""
@@ -58,6 +58,7 @@ _TABLES = (
     """CREATE TABLE figures (
         file TEXT, id TEXT, seat INTEGER, value INTEGER, PRIMARY KEY (file, id)
     ) WITHOUT ROWID""",
+    """CREATE TABLE said (file TEXT, id TEXT, PRIMARY KEY (file, id)) WITHOUT ROWID""",
     f"PRAGMA user_version = {VERSION}",
 )
 
@@ -81,6 +82,28 @@ class BestYet(Value, array_like=True):
     """The seat it belongs to; None if it belongs to the whole table."""
     name: str | None = None
     player: str | None = None
+
+
+class Met(NamedTuple):
+    """A game that the person and somebody of the house played together."""
+
+    player: str
+    me: str
+    """The person's name."""
+    created: str
+    written: float | None
+    mine: int | None
+    """The place of the person; None while the game goes on."""
+    theirs: int | None
+    counts: bool
+
+
+class Heard(NamedTuple):
+    """A line that somebody said at a table."""
+
+    to: str
+    """The name of the person who plays."""
+    id: str
 
 
 class History:
@@ -157,6 +180,28 @@ class History:
             found.setdefault(deal, []).append(points)
         return [*found.values()]
 
+    def met(self, players: Sequence[str]) -> list[Met]:
+        """The games that a person played with any of these players, the newest first."""
+        query = f"""
+            SELECT them.player, mine.name, created, abs(time) / 1e9, mine.place, them.place, counts
+            FROM seats AS them JOIN seats AS mine USING (file) JOIN games USING (file)
+            WHERE them.player IN ({", ".join("?" * len(players))}) AND mine.player = ?
+                AND NOT copied AND file NOT LIKE 'trash/%'
+            ORDER BY created DESC
+        """
+        row = tuple[str, str, str, float | None, int | None, int | None, int]
+        found = self._rows(row, query, *players, HUMAN)
+        return [Met._make((*each[:6], bool(each[6]))) for each in found]
+
+    def said(self, since: float) -> list[Heard]:
+        """The lines of all games written since a moment, in seconds since the epoch."""
+        query = """
+            SELECT name, id FROM games JOIN seats USING (file) JOIN said USING (file)
+            WHERE abs(time) >= ? AND player = ?
+        """
+        found = self._rows(tuple[str, str], query, int(since * 1e9), HUMAN)
+        return [Heard._make(each) for each in found]
+
     def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
         """The most remarkable figures of a game by name, leaving out one record."""
         found = {}
@@ -208,7 +253,7 @@ class History:
             found.append((file, Fault(message("fault.name_utf8"))))
         return sorted(found, key=lambda each: each[0])
 
-    def _rows(self, kind: Any, query: str, *values: str) -> list[Any]:
+    def _rows(self, kind: Any, query: str, *values: str | int) -> list[Any]:
         """What a query finds, whatever has become of the file meanwhile: it is made again then."""
         import sqlite3
 
@@ -267,7 +312,7 @@ class History:
         db.execute("BEGIN IMMEDIATE")
         try:
             for file in (*gone, *new):
-                for table in ("games", "seats", "deals", "figures"):
+                for table in ("games", "seats", "deals", "figures", "said"):
                     db.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
             for done, file in enumerate(new, 1):
                 _take_in(db, self.folder, file, there[file])
@@ -393,6 +438,7 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> N
         "INSERT INTO figures VALUES (?, ?, ?, ?)",
         [(file, id, seat, value) for id, (seat, value) in game.figures.items()],
     )
+    db.executemany("INSERT INTO said VALUES (?, ?)", [(file, id) for id in game.said])
 
 
 # Keeps the history of your games up to date while the window is open.

@@ -41,9 +41,10 @@ def levels(game: str, among: str = "lessons") -> list[Path]:
 # The figures are what the record claims; `record.follow` checks whether they are right.
 
 
-NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"', b'"played"'
+NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"', b'"played"', b'"said"'
 """Keys of the notes that are read: for a game that grew out of a lesson, one played on from another
-record, one whose cards come from its seed, one of an evening, and how long somebody played."""
+record, one whose cards come from its seed, one of an evening, how long somebody played, and what
+people said."""
 
 
 class Summary(Value):
@@ -69,6 +70,8 @@ class Summary(Value):
     """The evening that the game is part of, if any."""
     played: int | None = None
     """How many seconds were played, if the record says so."""
+    said: frozenset[str] = frozenset()
+    """The ids of what people said at the table."""
 
 
 def read(data: bytes) -> Summary:
@@ -111,6 +114,7 @@ def read(data: bytes) -> Summary:
         deal=DealName.of_record(kept),
         evening=record.evening(kept),
         played=record.played(kept),
+        said=frozenset(remark.id for _, remark in record.said(kept)),
     )
 
 

@@ -1,0 +1,92 @@
+"""What the people of the house remember of earlier games with whoever plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from itertools import takewhile
+from time import time
+
+from mille.engine.codec import Seat
+from mille.session.history import History, Met
+from mille.session.record import DAY, Header, local_day, time_named
+from mille.value import Value, field
+
+WEEK = 7 * DAY
+"""No line is said again for this many seconds."""
+AWAY = 31
+"""After more days than this without a game together, that is what they think of first."""
+RUN = 3
+"""So many games won one after the other are a run."""
+LAST_WEEK = 4
+"""A game of the calendar week before was "last week" if it is at least this many days ago."""
+
+
+class Memory(Value):
+    """What is remembered at a table."""
+
+    said: frozenset[str] = frozenset()
+    """The lines that whoever plays has heard within a week."""
+    facts: Mapping[Seat, str] = field(default_factory=dict)
+    """What comes to the mind of each seat: `voice.PERSON.past.FACT` are the words for it."""
+
+
+def remembered(history: History, header: Header, is_me: Callable[[str], bool]) -> Memory:
+    """What is remembered as a game begins; `is_me` says which names are those of whoever plays."""
+    now = time()
+    said = frozenset(each.id for each in history.said(now - WEEK) if is_me(each.to))
+    people = {Seat(n): seat.player for n, seat in enumerate(header.seats) if n != header.me}
+    met = [
+        each
+        for each in history.met([*people.values()])
+        if is_me(each.me) and each.created != header.created
+    ]
+    facts = {
+        seat: fact([each for each in met if each.player == who], local_day(now))
+        for seat, who in people.items()
+    }
+    return Memory(said, facts)
+
+
+def fact(games: Sequence[Met], today: date) -> str:
+    """What one remembers of the games with the person, the newest first; empty for nothing."""
+    if not games:
+        return "first"
+    days = [_day(each) for each in games]
+    if days[0] is not None and (today - days[0]).days > AWAY:
+        return "away"
+    ended = [(each, day) for each, day in zip(games, days) if each.counts and each.theirs]
+    if not ended:
+        return ""
+    last, day = ended[0]
+    how = _outcome(last)
+    run = sum(1 for _ in takewhile(lambda each: _outcome(each[0]) == how, ended))
+    if not how or run >= RUN:
+        return how and f"run.{'yours' if how == 'lost' else 'mine'}"
+    ago = 0 if day is None else (today - day).days
+    if ago == 1:
+        return f"{how}.yesterday"
+    if day is not None and how == "lost" and ago >= LAST_WEEK and _week(today) - _week(day) == 1:
+        return "lost.week"
+    return f"{how}.last" if last is games[0] else ""
+
+
+def _outcome(game: Met) -> str:
+    """How a game ended for the one who remembers it, of the two; empty if a third one won."""
+    if game.mine == game.theirs or 1 not in (game.mine, game.theirs):
+        return ""
+    return "lost" if game.mine == 1 else "won"
+
+
+def _day(game: Met) -> date | None:
+    """The local date of a game; None if it took several, or is not known."""
+    begun = time_named(game.created)
+    if begun is None or game.written is None:
+        return None
+    day = local_day(begun)
+    return day if day == local_day(game.written) else None
+
+
+def _week(day: date) -> int:
+    """The number of a calendar week, counted from one Monday."""
+    return (day.toordinal() - 1) // 7
