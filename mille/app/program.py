@@ -26,8 +26,10 @@ from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title, default_game, titles
 from mille.i18n import Catalog, load, why
 from mille.session import disk, puzzles, shelf
+from mille.session.memory import remembered
 from mille.session.record import OUTSIDE, Evening, Header
 from mille.session.settings import Settings
+from mille.session.speaking import Memory
 from mille.ui.cards import CardArt, Stored, decks_fault
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.scene import Services
@@ -188,12 +190,24 @@ class App(House):
         from mille.ui.table.purposes import KeptGame
 
         self.take_out(match.entry.title)
-        purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over)
+        recall = partial(self._recall, match.header)
+        purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over, recall)
         self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
         if match.lost:
             self.game_over()
         elif (stands := self.keeper.evening(match.evening)) is not None:
             self.say(stands.said)
+
+    def _recall(self, header: Header) -> Memory | None:
+        """What the people at a table remember; None while the history is being read."""
+        if self.keeper.busy:
+            return None
+        history = self.keeper.history
+        return (
+            Memory()
+            if history is None
+            else remembered(history, header, self.services.settings.is_me)
+        )
 
     # Beginning a game
 

@@ -185,7 +185,7 @@ class History:
         query = f"""
             SELECT them.player, mine.name, created, abs(time) / 1e9, mine.place, them.place, counts
             FROM seats AS them JOIN seats AS mine USING (file) JOIN games USING (file)
-            WHERE them.player IN ({", ".join("?" * len(players))}) AND mine.player = ?
+            WHERE them.player IN ({"?, " * len(players)}NULL) AND mine.player = ?
                 AND NOT copied AND file NOT LIKE 'trash/%'
             ORDER BY created DESC
         """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import takewhile
 from time import time
@@ -10,7 +10,7 @@ from time import time
 from mille.engine.codec import Seat
 from mille.session.history import History, Met
 from mille.session.record import DAY, Header, local_day, time_named
-from mille.value import Value, field
+from mille.session.speaking import Memory
 
 WEEK = 7 * DAY
 """No line is said again for this many seconds."""
@@ -20,15 +20,6 @@ RUN = 3
 """So many games won one after the other are a run."""
 LAST_WEEK = 4
 """A game of the calendar week before was "last week" if it is at least this many days ago."""
-
-
-class Memory(Value):
-    """What is remembered at a table."""
-
-    said: frozenset[str] = frozenset()
-    """The lines that whoever plays has heard within a week."""
-    facts: Mapping[Seat, str] = field(default_factory=dict)
-    """What comes to the mind of each seat: `voice.PERSON.past.FACT` are the words for it."""
 
 
 def remembered(history: History, header: Header, is_me: Callable[[str], bool]) -> Memory:

@@ -104,8 +104,11 @@ PONDERS, WATCHES = 0.8, 0.3
 or held up before the others look at it."""
 CHANGES = 0.12
 """At every speed: the time in which one face becomes another."""
-REMARK = 1.4
+REMARK = 1.0
 """How long a remark stands, in addition to the time to read it."""
+A_LETTER = 60 / 200 / 5
+"""The time to read one letter of a remark, at 200 words of five letters a minute; a letter of
+double width, as in Japanese, takes twice as long."""
 HARD = 0.7
 """At every speed: a seat that takes longer than this shows that it is thinking."""
 DOT = 0.3

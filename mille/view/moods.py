@@ -40,7 +40,11 @@ def of_remark(remark: Remark) -> Mood | None:
 
 
 def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Mood]:
-    """The mood of each seat that is moved by what has just been seen, the strongest first."""
+    """The mood of each seat that is moved by what has just been seen, the strongest first.
+
+    How the game stands moves nobody.
+    """
+    heard = [each for each in heard if each.id not in ("lead", "trail")]
     found: dict[Seat, Mood] = {}
     for each in sorted(heard, key=lambda each: each.strength):
         found |= {each.seat: _own(each)} if each.id else {}

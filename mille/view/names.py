@@ -39,7 +39,7 @@ def shown_name(name: str) -> str:
     >>> shown_name("山" * 24)
     '山山山山山山山山山山山…'
     """
-    if sum(map(_width, name)) <= MOST:
+    if width_of(name) <= MOST:
         return name
     kept, room = "", MOST - 1
     for letter in name:
@@ -81,6 +81,11 @@ def of_cards(cards: Sequence[Card]) -> Message:
     return message("cards.all", cards=tuple(message("cards.the", card=card) for card in cards))
 
 
+def width_of(text: str) -> int:
+    """How wide a text is, in letters; wide ones, as in Japanese, count as two."""
+    return sum(map(_width, text))
+
+
 def _width(letter: str) -> int:
     if combining(letter) or category(letter) in ("Mn", "Me", "Cf"):
         return 0
@@ -96,7 +101,7 @@ def _width(letter: str) -> int:
 
 
 WEAK, FAIR, STRONG, END = range(4)
-"""How strong an occasion is. At the end of a game somebody always speaks."""
+"""How strong an occasion is. At the end of a game nobody speaks: a page has the last words."""
 
 
 class Occasion(Value):
@@ -145,6 +150,18 @@ def escape(seat: Seat, strength: int = FAIR, wins: bool = False) -> Occasion:
 def looked_at(seat: Seat) -> Occasion:
     """A seat did what all look at, and nobody speaks of."""
     return Occasion("", seat, WEAK)
+
+
+def standings(totals: Sequence[int], zero_is_out: bool = False) -> tuple[Occasion, ...]:
+    """One seat alone leads with these totals, and one alone is last; more is better.
+
+    With `zero_is_out` a seat that has nothing is out of the game, and neither.
+    """
+    still = [total for total in totals if total > 0 or not zero_is_out] or totals
+    best = Occasion("lead", Seat(totals.index(max(still))))
+    worst = Occasion("trail", Seat(totals.index(min(still))))
+    found = (best, worst) if len(still) > 1 else ()
+    return tuple(each for each in found if totals.count(totals[each.seat]) == 1)
 
 
 def over(seats: int, winners: Collection[Seat]) -> tuple[Occasion, ...]:

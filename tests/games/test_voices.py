@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mille.agents import PEOPLE
+import mille
+from benchmarks.remarks import rate, sizes, spoken
+from mille.agents import PEOPLE, Person
 from mille.cards import Dice, Rank
 from mille.engine.codec import Seat
+from mille.engine.game import Waiting
 from mille.games import discover
 from mille.i18n import load
-from mille.session.speaking import choose
+from mille.session.speaking import PATIENCE, Company, Memory
 from mille.ui.shapes import ICONS
 from mille.ui.theme import assets_root
 from mille.view.beat import LOST, MOMENTS_APART, WON, MomentKind
@@ -32,6 +36,7 @@ from mille.view.names import (
     looked_at,
     over,
     rare,
+    standings,
 )
 from tests.games.matches import (
     GAMES,
@@ -49,18 +54,27 @@ from tests.test_i18n import catalogues, known
 from tools.count_moments import count
 
 A, B, C = map(Seat, range(3))
+FOLDER = Path(mille.__file__).parent
 LONGEST, MOST_WORDS = 60, 12
+FACTS = (
+    *("first", "away", "run.mine", "run.yours", "won.yesterday", "won.last"),
+    *("lost.yesterday", "lost.week", "lost.last"),
+)
 HOW = ("close", "comeback", "skunk", "double", "first", "run", "plain")
+NEVER = ("won", "first")
 LEAST = 2
 """How many lines each person has for each occasion, at least."""
 HOUSE = (
     *("sit", "back", "rematch", "good.mine", "good.theirs", "bad.mine", "bad.theirs"),
-    *("escape", "thought", "rare", "won", "lost"),
+    *("escape", "thought", "rare", "won", "lost", "idle"),
 )
-LAST = (
-    *(f"{end}.{how}" for end in ("won", "lost") for how in HOW if (end, how) != ("won", "first")),
+ONCE = (
+    *("lead", "trail", "past.revenge", *(f"past.{fact}" for fact in FACTS)),
+    *(f"last.{end}.{how}" for end in ("won", "lost") for how in HOW if (end, how) != NEVER),
 )
-"""How the person who speaks a last word has ended, and how it went."""
+"""Occasions for which one line is enough, as they come seldom."""
+MOST_LINES = 1290
+"""So many lines of people are translated into each language at most."""
 OWN = {
     "mille": ("natural", "pack", "skunk"),
     "contract_rummy": ("may_i", "down_in_one"),
@@ -165,6 +179,7 @@ EASE, THINKS, BEAMS, WINCES, BOWS = Mood
         ([good(B, STRONG), bad(B, WEAK)], (EASE, BEAMS, EASE)),
         ([good(A, FAIR, "pack")], (BEAMS, WINCES)),
         ([good(A, WEAK)], (BEAMS, EASE)),
+        (standings([5, 3, 1]), (EASE, EASE, EASE)),
     ],
 )
 def test_what_moves_whom(heard: list[Occasion], moods: tuple[Mood, ...]) -> None:
@@ -182,7 +197,7 @@ def test_who_says_something_looks_like_it() -> None:
         for occasion in (*HOUSE, *OWN["mille"])
     }
     told = {occasion: mood for occasion, (mood,) in found.items() if mood is not None}
-    assert told.keys() == {*HOUSE} - {"bad.theirs", "thought", "rare"}
+    assert told.keys() == {*HOUSE} - {"bad.theirs", "thought", "rare", "idle"}
     assert told["lost"] is BOWS and told["bad.mine"] is WINCES and told["good.mine"] is BEAMS
 
 
@@ -216,9 +231,9 @@ def test_each_has_a_voice_for_every_occasion(game: str) -> None:
             lines = [id for id in named if id.startswith(f"voice.{person.voice}.{occasion}.")]
             assert len(lines) >= LEAST, (person.name, occasion)
             assert all(words.has(f"voice.{person.voice}.{occasion}.{n + 1}") for n in range(LEAST))
-        for last in LAST:
-            assert words.has(f"voice.{person.voice}.last.{last}.1")
-    every = {each for own in OWN.values() for each in own} | {*HOUSE, *(f"last.{x}" for x in LAST)}
+        for occasion in ONCE:
+            assert words.has(f"voice.{person.voice}.{occasion}.1"), (person.name, occasion)
+    every = {each for own in OWN.values() for each in own} | {*HOUSE, *ONCE}
     voices = {person.voice for person in PEOPLE.values()}
     spelled = re.compile(rf"voice\.({'|'.join(voices)})\.({'|'.join(every)})\.\d")
     assert not [id for id in named if not spelled.fullmatch(id)]
@@ -245,34 +260,100 @@ def test_nobody_speaks_of_what_they_hold() -> None:
     assert not [text for text in lines.values() if held.search(text)]
 
 
-def test_nothing_is_said_twice_and_the_seldom_say_less() -> None:
-    people = {Seat(1): PEOPLE["mado"], Seat(2): PEOPLE["fernand"]}
-    words, counts = load("en"), dict[str, list[str]]()
-    for often in ("usual", "rare"):
-        said: list[str] = []
+def test_all_lines_can_be_translated() -> None:
+    folders = (FOLDER / "agents", *(FOLDER / "games" / game for game in GAMES))
+    found = [(each / "strings" / "en.po").read_text("utf-8") for each in folders]
+    assert sum(each.count('msgid "voice.') for each in found) <= MOST_LINES
+
+
+def company(people: Mapping[Seat, Person], said: Sequence[str] = ()) -> Company:
+    return Company(1 + len(people), load("en").has, Dice("v"), said)
+
+
+def sitting(*people: str) -> dict[Seat, Person]:
+    return {Seat(n): PEOPLE[who] for n, who in enumerate(people, 1)}
+
+
+def rounds(company: Company, seats: int, n: int, first: int = 0) -> None:
+    """Let as many turns of the table go by."""
+    for turn in range(first * seats, (first + n) * seats):
+        company.see(Waiting((Seat(turn % seats),), turn=turn))
+
+
+def test_a_strong_occasion_is_spoken_of_sooner_than_a_weak_one() -> None:
+    people, waits = sitting("mado", "fernand"), list[float]()
+    for strength in (WEAK, FAIR, STRONG):
+        there, said, spoke = company(people), set[str](), []
         for n in range(400):
-            spoken = [good(Seat(n % 3)), bad(Seat((n + 1) % 3))]
-            remark = choose(spoken, people, words.has, said, often, Dice("v").stream(n))
-            if remark is not None:
-                assert remark.seat in people
-                said.append(remark.id)
-        assert len(said) == len(set(said))
-        counts[often] = said
-    assert 8 <= len(counts["usual"]) <= 24, "all that they have to say to it, and then nothing"
-    first = [
-        choose([good(Seat(1))], people, words.has, (), often, Dice("w").stream(n)) is not None
-        for often in ("usual", "rare")
-        for n in range(200)
+            rounds(there, 3, 1, n)
+            remark = there.speak((good(Seat(n % 3), strength),), people, Memory(), said, "usual")
+            said = set() if remark is None else {remark.id}
+            spoke += [n] if remark is not None else []
+        waits.append(spoke[-1] / len(spoke))
+    assert waits[0] > 1.2 * waits[1] > 1.4 * waits[2]
+
+
+def test_nothing_is_said_twice_and_nothing_of_the_week() -> None:
+    people, said = sitting("mado"), set[str]()
+    there, heard = company(people), Memory(frozenset({"voice.mado.good.mine.1"}))
+    for n in range(400):
+        rounds(there, 2, 1, n)
+        remark = there.speak((good(Seat(1)),), people, heard, said, "usual")
+        if remark is not None:
+            assert remark.id not in said | heard.said
+            said.add(remark.id)
+    left = {id for id in known("en") if re.fullmatch(r"voice.mado.(good.mine|idle).\d", id)}
+    assert said == left - heard.said, "all that there is to say to it, and then nothing"
+
+
+def test_who_ends_a_game_has_the_last_word_elsewhere() -> None:
+    people = sitting("novice")
+    for often in PATIENCE:
+        ends = (good(Seat(1), STRONG), *over(2, (Seat(1),)))
+        assert company(people).speak(ends, people, Memory(), (), often) is None
+    assert company(people).speak(ends[:1], people, Memory(), (), "off") is None
+
+
+def test_one_earlier_game_is_spoken_of_and_only_one() -> None:
+    """As they sit down, or if that waits, when who lost it leads; never of what is not so."""
+    people, spoken_of = sitting("mado", "club"), set[str]()
+    for n in range(40):
+        there = Company(3, load("en").has, Dice(f"past/{n}"))
+        memory, said = Memory(facts={Seat(1): "lost.yesterday"}), list[str]()
+        for turn, each in enumerate((Occasion("", Seat(0), STRONG, "sit"), *LEADS * 4)):
+            rounds(there, 3, 4, 4 * turn)
+            remark = there.speak((each,), people, memory, said, "usual")
+            said += [] if remark is None else [remark.id]
+        past = [id for id in said if ".past." in id]
+        assert len(past) == 1
+        spoken_of |= {*past}
+    assert spoken_of == {"voice.mado.past.lost.yesterday.1", "voice.mado.past.revenge.1"}
+    there = company(people, past)
+    assert there.speak(LEADS, people, memory, (), "usual").id == "voice.mado.lead.1"
+
+
+LEADS = (Occasion("lead", Seat(1)),)
+
+
+def tables() -> list[Any]:
+    """All games at all sizes; the quick run has only the usual one."""
+    return [
+        (game, seats) if seats == found.title.usual_seats else long(game, seats)
+        for game, found in discover().items()
+        for seats in sizes(found)
     ]
-    assert sum(first[:200]) > 2 * sum(first[200:])
 
 
-def test_who_wins_is_spoken_of_and_never_by_the_person() -> None:
-    people, words = {Seat(1): PEOPLE["novice"]}, load("en")
-    for winner, line in ((Seat(1), "voice.lili.won"), (Seat(0), "voice.lili.lost")):
-        remark = choose(over(2, (winner,)), people, words.has, (), "rare", Dice("x"))
-        assert remark.seat == 1
-        assert remark.id.startswith(line)
+LEAST_RATE, MOST_RATE = 0.08, 0.42
+"""About one remark in four turns of the table. Of two people at a table one has all the lines, and
+runs out of them; with ten there is much to speak of."""
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_about_one_line_in_four_turns_of_the_table(game: str, seats: int) -> None:
+    usual, rare = (rate([*spoken(discover()[game], seats, "rate", often)]) for often in PATIENCE)
+    assert LEAST_RATE < usual < MOST_RATE
+    assert 0.1 < rare / usual < 0.7
 
 
 def test_every_game_has_occasions_of_its_own() -> None:

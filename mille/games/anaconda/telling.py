@@ -29,6 +29,7 @@ from mille.view.names import (
     of_cards,
     over,
     rare,
+    standings,
     who,
 )
 from mille.view.papers import SheetView, chips_sheet
@@ -246,16 +247,26 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     return message(id, name=of_all(seats, names))
 
 
+ALIKE = 3
+"""So many open cards of a rank are spoken of when the last of them is turned up."""
+
+
 def heard(event: Event, view: View) -> tuple[Occasion, ...]:
     """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Betted(seat) | moves.Called(seat) | moves.Raised(seat):
             return () if view.chips[seat] else (rare(seat),)
+        case moves.Folded(seat):
+            return (bad(seat, WEAK),)
         case moves.Opened(ways):
             alone = [way for way in Way if way is Way.BOTH or ways.count(way) == 1]
             looks = [looked_at(Seat(i)) for i, way in enumerate(ways) if way in alone]
             there = _by_itself(view)
             return (*looks, *(() if there is None else (good(there[1], WEAK),)))
+        case moves.Turned(up):
+            last = ((Seat(i), cards, cards[-1].rank) for i, cards in enumerate(up) if cards)
+            alike = ((seat, sum(card.rank == rank for card in cards)) for seat, cards, rank in last)
+            return tuple(good(seat, WEAK) for seat, n in alike if n >= ALIKE)
         case moves.Shown(hands):
             # Since bad cards are passed on, four of a kind comes up once in three deals.
             return tuple(
@@ -273,7 +284,8 @@ def heard(event: Event, view: View) -> tuple[Occasion, ...]:
 def _ended(event: DealEnded, view: View) -> tuple[Occasion, ...]:
     bold = {seat for seat, _, act in view.spoken if act in MORE}
     halved = any(score.low for score in event.scores)
-    found = [bad(seat, STRONG, bows=True) for seat in event.broke]
+    out = (bad(seat, STRONG, bows=True) for seat in event.broke)
+    found = [*standings(event.totals, True), *out]
     for i, (score, chips) in enumerate(zip(event.scores, event.totals)):
         seat, cards = Seat(i), view.shows(Seat(i))
         went_high = view.words[seat] is Way.HIGH

@@ -53,7 +53,7 @@ SLOW, SLOW_OF_MANY = 1.75, 2.2
 """How much longer the last card of a payment takes with two seats, and with more: 350 ms."""
 HELD_BREATH = 2.0
 """How much longer the next card waits while somebody has one left or a long battle is decided."""
-BIG_PILE, RARE_PILE = 14, 20
+FAIR_PILE, BIG_PILE, RARE_PILE = 8, 14, 20
 """A pile of so many cards is worth a comment; one of so many comes up once in a few games."""
 
 
@@ -155,7 +155,9 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
                     return (people.good(seat, STRONG, "back_from_two"),)
                 if cards >= RARE_PILE:
                     return (people.rare(seat),)
-                return (people.good(seat),) if cards >= BIG_PILE else ()
+                if cards >= BIG_PILE:
+                    return people.good(seat), *people.standings(view.held, True)
+                return (people.good(seat, WEAK),) if cards >= FAIR_PILE else ()
             case table.GameEnded(winners):
                 return people.over(len(view.stacks), winners)
         return ()

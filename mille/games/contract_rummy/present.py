@@ -26,7 +26,19 @@ from mille.value import replace
 from mille.view import beat as steps
 from mille.view.action import Act, Action, Verb
 from mille.view.counting import burns, counted, race
-from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
+from mille.view.names import (
+    FAIR,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    over,
+    rare,
+    said_of,
+    standings,
+)
 from mille.view.papers import (
     AnswerFault,
     AnswerKind,
@@ -415,13 +427,16 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
     match event:
         case moves.Answered(seat, True):
             return (Occasion("may_i", seat, WEAK),)
+        case moves.LaidOff(seat):
+            return (good(seat, WEAK),)
         case moves.WentDown(seat) if count(view.hands[seat]):
             return (good(seat, FAIR if is_early(view, seat) else WEAK),)
         case moves.DealEnded(out=out) if out is not None:
             found = [
                 rare(out, "down_in_one", True)
                 if down_in_last_turn(view, out)
-                else good(out, wins=True)
+                else good(out, wins=True),
+                *standings([-total for total in event.totals]),
             ]
             for i, score in enumerate(event.scores):
                 if score.total >= DEAR:

@@ -33,6 +33,7 @@ from mille.view.names import (
     of_cards,
     over,
     rare,
+    standings,
     who,
 )
 from mille.view.papers import SheetEntry, SheetView, game_over
@@ -170,6 +171,8 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
             return (rare(view.top.seat, "revolution"),)
         case moves.RoundEnded(moves.Ending.SPADE_THREE, leader):
             return (rare(leader),)
+        case moves.RoundEnded(_, leader):
+            return (good(leader, WEAK),)
         case moves.WentOut(seat, place):
             return (good(seat, wins=True) if place == 1 else looked_at(seat),)
         case moves.Fell(seat):
@@ -178,7 +181,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
             last, *others = reversed(order)
             again = view.order_before[-1:] == (last,)
             groan = bad(last, FAIR if again else WEAK, "destitute_again" if again else "bad.mine")
-            return groan, escape(others[0], WEAK)
+            return groan, escape(others[0], WEAK), *standings(event.totals)
         case moves.GameEnded(winner):
             return over(view.seats, (winner,))
     return ()

@@ -198,7 +198,8 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 return (*(people.rare(s, "seven_high") for s in low), *map(people.rare, great))
             case DealEnded():
                 broke = (people.bad(seat, people.STRONG, bows=True) for seat in event.broke)
-                return (*broke, *_of_chips(event, view.rules.ante))
+                chips = *_of_chips(event, view.rules.ante), *people.standings(event.totals, True)
+                return *broke, *chips
             case GameEnded(winners=winners):
                 return people.over(len(view.chips), winners)
         return ()

@@ -19,7 +19,19 @@ from mille.value import replace
 from mille.view import beat as steps
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Worth
 from mille.view.counting import burns, counted, race, rises
-from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
+from mille.view.names import (
+    FAIR,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    over,
+    rare,
+    said_of,
+    standings,
+)
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
 
@@ -142,10 +154,12 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
     match event:
         case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
             return (good(seat, WEAK, "contract"),)
+        case moves.Melded(seat) | rummy.Taken(seat):
+            return (good(seat, WEAK),)
         case moves.DealEnded(out=out) if out is not None:
             coup, many = any(map(is_coup, view.melds[out])), event.scores[out].total >= MANY
             finish = good(out, FAIR if many else WEAK, wins=True)
-            found = [rare(out, "coup", True) if coup else finish]
+            found = [rare(out, "coup", True) if coup else finish, *standings(event.totals)]
             for seat in map(Seat, range(view.seats)):
                 if seat != out and not view.melds[seat]:
                     found.append(bad(seat, WEAK))

@@ -44,7 +44,19 @@ from mille.view.beat import (
     reshuffled,
 )
 from mille.view.counting import burns, counted, race, rises
-from mille.view.names import END, FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
+from mille.view.names import (
+    END,
+    FAIR,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    over,
+    rare,
+    standings,
+)
 from mille.view.table import (
     ColumnView,
     Lie,
@@ -239,6 +251,8 @@ GREAT_PACK, RARE_PACK = 12, 15
 """A pack of this many cards can turn a deal around; one of so many is held up to everybody."""
 GREAT_TURN = 200
 """So many points laid in one turn come up about once in a game."""
+GOOD_PACK, LARGE = 5, 5
+"""A pack and a meld of this many cards are spoken of."""
 
 DOUBLED = "×2"
 DEAREST = 100
@@ -403,18 +417,21 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
     match event:
         case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
             return (good(seat, FAIR, "pack"),)
+        case moves.PackTaken(seat, _, cards) if len(cards) >= GOOD_PACK:
+            return (good(seat, WEAK),)
         case moves.Melded(seat, rank):
             meld = find(view.melds[seat], rank)
-            return (rare(seat, "natural"),) if meld is not None and meld.is_natural else ()
+            if meld is not None and meld.is_natural:
+                return (rare(seat, "natural"),)
+            large = meld is not None and len(meld.cards) >= LARGE
+            return (good(seat, WEAK),) if large else ()
         case moves.Discarded(seat) if laid_in_turn(view) >= GREAT_TURN:
             return (good(seat),)
         case moves.DealEnded(out=out) if out is not None:
             other = Seat(1 - out)
-            total = event.scores[other].total
-            after = escape(other) if 0 <= total <= NARROW else bad(other, WEAK)
-            if event.scores[other].chapeau:
-                after = bad(other, FAIR, bows=True)
-            return good(out, WEAK, wins=True), after
+            total, chapeau = event.scores[other].total, event.scores[other].chapeau
+            after = escape(other) if 0 <= total <= NARROW else bad(other, bows=chapeau)
+            return good(out, wins=True), after, *standings(event.totals)
         case moves.GameEnded(winner=winner, skunk=skunk):
             ends = over(2, (winner,))
             return (Occasion("skunk", Seat(1 - winner), END), *ends) if skunk else ends

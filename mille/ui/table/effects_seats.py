@@ -21,7 +21,7 @@ from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
 from mille.ui.table.effects_base import INK, Effect, Layer, Runs, Scenery, Standing, pace
 from mille.ui.table.sprites import out, settle, smooth
 from mille.ui.tempo import (
-    A_WORD,
+    A_LETTER,
     BANNER,
     COUNT,
     DOT,
@@ -41,7 +41,7 @@ from mille.view import geometry
 from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Spacing
 from mille.view.geometry import Point, Rect
 from mille.view.lying import union
-from mille.view.names import Remark
+from mille.view.names import Remark, width_of
 from mille.view.table import Fist, Place, Role, SeatView, TableView
 
 Way: TypeAlias = Callable[[float], tuple[float, float]]
@@ -540,8 +540,8 @@ class Remarks(Standing[Remark]):
 
     def say(self, remark: Remark) -> None:
         """Show a remark for as long as it takes to read, however fast the table goes."""
-        words = len(self._services.words(remark.id).split())
-        self.said, self.left = remark, REMARK + words * A_WORD
+        text = self._services.words(remark.id)
+        self.said, self.left = remark, REMARK + width_of(text) * A_LETTER
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if self.said is None:

@@ -12,6 +12,7 @@ from math import inf
 
 from mille.engine.message import Message, message
 from mille.session.matches import Match, Pauses
+from mille.session.speaking import Memory
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, LetGo, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
@@ -61,6 +62,10 @@ class Purpose:
     def end(self) -> None:
         """End what the program's end leaves nobody to do."""
 
+    def recall(self) -> Memory | None:
+        """What the others remember of earlier games; None as long as that is being read."""
+        return Memory()
+
     def open_menu(self) -> None:
         raise NotImplementedError
 
@@ -105,7 +110,7 @@ class PlayScene(AtItsTable):
         self.notice = Notice(desk)
         self.whispers = Whispers(desk, self.hand)
         self.tips = Tips(desk, self.hand, self.focus, NoMore(services, "no_more"))
-        self._talk = Talk(desk, self.hand)
+        self._talk = Talk(desk, self.hand, purpose.recall)
         self._murmurs = Murmurs(desk)
         self._sheet_wait = 0.0
         self._sit_down()

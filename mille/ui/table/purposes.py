@@ -15,6 +15,7 @@ from mille.session.puzzles import Puzzle
 from mille.session.record import Record, Rival
 from mille.session.review import Grading, turn_view
 from mille.session.sources import Trial, lines_before
+from mille.session.speaking import Memory
 from mille.ui.pages.blocks import Row, Text, bar, heading
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
@@ -73,10 +74,19 @@ class KeptGame(Purpose):
     """A game that counts: it is saved, and goes on until somebody has won."""
 
     def __init__(
-        self, menu: Callable[[], None], scored: Callable[[], None], over: Callable[[], None]
+        self,
+        menu: Callable[[], None],
+        scored: Callable[[], None],
+        over: Callable[[], None],
+        recall: Callable[[], Memory | None],
     ) -> None:
-        """`menu` opens the menu, `scored` is called after each deal, `over` shows the result."""
-        self._menu, self._scored, self._over = menu, scored, over
+        """`menu` opens the menu, `scored` is called after each deal, `over` shows the result, and
+        `recall` says what the others remember.
+        """
+        self._menu, self._scored, self._over, self._recall = menu, scored, over, recall
+
+    def recall(self) -> Memory | None:
+        return self._recall()
 
     def open_menu(self) -> None:
         self._menu()

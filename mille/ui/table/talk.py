@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pygame import Color
@@ -13,7 +13,7 @@ from mille.cards import RANKS, Dice, Rank
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.session.seated import InSlices
-from mille.session.speaking import APART, choose
+from mille.session.speaking import Company, Memory
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp, UiEvent
 from mille.ui.pieces import draw_badge
@@ -32,7 +32,7 @@ from mille.value import Struct, replace
 from mille.view.action import Tell
 from mille.view.geometry import Rect
 from mille.view.lying import Column, union
-from mille.view.names import END, FAIR, Occasion, one_after_another
+from mille.view.names import FAIR, STRONG, Occasion, one_after_another
 from mille.view.presentation import Advice
 from mille.view.table import CardView, Place, Role, TableView, ZoneView
 
@@ -598,28 +598,27 @@ LONG_OF_OTHERS = 8.0
 class Talk:
     """Collects what happens at the desk, and lets somebody comment on it."""
 
-    def __init__(self, desk: Desk, hand: Hand) -> None:
-        self._desk = desk
-        self._hand = hand
-        self._apart = APART * len(desk.match.names)
-        """The least number of turns between two remarks."""
-        self._spoke = desk.match.waiting.turn - self._apart
-        """The turn of the last remark."""
+    def __init__(self, desk: Desk, hand: Hand, recall: Callable[[], Memory | None]) -> None:
+        """`recall` says what is remembered of earlier games; None as long as that is read."""
+        self._desk, self._hand, self._recall = desk, hand, recall
+        self._memory: Memory | None = None
+        match, s = desk.match, desk.services
+        dice = Dice(match.header.seed)
+        self._company = Company(len(match.names), s.words.has, dice, match.said)
         self._thinks: tuple[int, Seat | None] = (-1, None)
         """The number of the turn, and the seat that is thinking in it."""
         self._since = desk.clock()
         self._was_long = False
         """Whether a long thought was remarked on already: once is enough."""
-        desk.services.said |= set(desk.match.said)
+        s.said |= set(match.said)
         voices = tuple(f"voice.{person.voice}." for person in self._people.values())
-        met = any(id.startswith(voices) for id in desk.services.said)
-        if desk.match.greeting and not (met and desk.match.greeting == "sit"):
-            here = desk.match.me
-            desk.heard.append(Occasion("", here, FAIR, desk.match.greeting))
+        met = match.greeting == "sit" and any(id.startswith(voices) for id in s.said)
+        if match.greeting:
+            desk.heard.append(Occasion("", match.me, STRONG, "again" if met else match.greeting))
 
     @property
     def goes_on(self) -> bool:
-        return self._desk.table.effects.remarks.busy or bool(self._wanted)
+        return self._desk.table.effects.remarks.busy or bool(self._desk.heard and self._wanted)
 
     def end(self) -> None:
         """Stop: the remark has been read, and no more are wanted."""
@@ -629,36 +628,39 @@ class Talk:
     def update(self) -> None:
         """Let somebody speak, if there is something to say and it disturbs nobody."""
         desk, table, remarks = self._desk, self._desk.table, self._desk.table.effects.remarks
+        s, match = desk.services, desk.match
         self._mind_long_thoughts()
+        self._company.see(match.waiting)
         acts = self._hand.full or bool(table.stage.hand_state.chosen)
         if self._hand.full and remarks.busy:
             remarks.end()
-            desk.services.dirty = True
+            s.dirty = True
         if acts or desk.runs or not self._wanted:
             desk.heard.clear()
             return
+        if not desk.heard and not self._company.is_bored(s.settings.voices):
+            return
         held_up = table.effects.held_up.said is not None
-        if not desk.on_top or desk.match.pending or table.stage.busy or held_up or remarks.busy:
+        if not desk.on_top or match.pending or table.stage.busy or held_up or remarks.busy:
             return
-        heard, s, turn = tuple(desk.heard), desk.services, desk.match.waiting.turn
+        if self._memory is None:
+            self._memory = self._recall()
+            if self._memory is None:
+                return
+        heard = tuple(desk.heard)
         desk.heard.clear()
-        ends = any(each.strength == END for each in heard)
-        if turn - self._spoke < self._apart and not ends:
-            return
-        dice = Dice(desk.match.header.seed).stream("voices", turn)
-        said = choose(heard, self._people, s.words.has, s.said, s.settings.voices, dice)
+        said = self._company.speak(heard, self._people, self._memory, s.said, s.settings.voices)
         if said is not None:
-            self._spoke = turn
             s.said.add(said.id)
             remarks.say(said)
-            desk.match.keep_said(said)
+            match.keep_said(said)
             s.dirty = True
 
     @property
     def _wanted(self) -> bool:
-        """Whether there is something to comment on, and the settings allow it."""
+        """Whether the settings allow remarks."""
         s = self._desk.services
-        return bool(self._desk.heard) and s.settings.voices != "off" and s.tempo.speed > 0
+        return s.settings.voices != "off" and s.tempo.speed > 0
 
     @property
     def _people(self) -> Mapping[Seat, Person]:
