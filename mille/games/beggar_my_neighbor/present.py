@@ -130,8 +130,8 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
                 return Beat((), lost, seat, moment=felt)
             case table.Taken():
                 return _taken(event, view, names)
-            case table.DealEnded(How.WON):
-                return Beat(_run(view, names))
+            case table.DealEnded(How.WON):  # all cards are at one end of the rope
+                return Beat()
             case table.DealEnded(How.LIMIT):
                 end = message("news.limit", n=event.tricks)
                 return counted(Beat(_run(view, names), end, banner=end))
