@@ -341,11 +341,11 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "fernand": Thresholds(
         partial(_by_thresholds, error=0.15, bold=-0.06, together=0.07, timid_of=0.05)
     ),
-    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05, together=0.04)),
+    "regular": Thresholds(partial(_by_thresholds, error=0.06, bold=0.05, together=0.03)),
     "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12, together=0.02)),
-    "expert": Thresholds(partial(_by_thresholds, together=0.06)),
+    "expert": Thresholds(partial(_by_thresholds, together=0.055)),
     "table": Thresholds(_by_thresholds),
-    "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.065)),
+    "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.06)),
     "master": Declares(partial(_by_reckoning, 0.0)),
     "ambroise": Declares(partial(_by_reckoning, 0.004)),
     "grandmaster": Declares(partial(_by_reckoning, 0.0)),
