@@ -38,6 +38,8 @@ PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """The folders below the games folder in which records lie."""
 PATIENCE = 2.0
 """Seconds to wait while another window writes."""
+MOST_MET = 20
+"""So many games with somebody are looked at to say what they remember."""
 FRESH_NS = 2_000_000_000
 """On the coarsest disks a file's time may stay the same for this long (in nanoseconds) although the
 file is written: a file changed more recently is looked at again next time."""
@@ -85,25 +87,14 @@ class BestYet(Value, array_like=True):
 
 
 class Met(NamedTuple):
-    """A game that the person and somebody of the house played together."""
+    """A game that a person and somebody of the house played together."""
 
-    player: str
-    me: str
-    """The person's name."""
     created: str
     written: float | None
     mine: int | None
     """The place of the person; None while the game goes on."""
     theirs: int | None
     counts: bool
-
-
-class Heard(NamedTuple):
-    """A line that somebody said at a table."""
-
-    to: str
-    """The name of the person who plays."""
-    id: str
 
 
 class History:
@@ -180,27 +171,37 @@ class History:
             found.setdefault(deal, []).append(points)
         return [*found.values()]
 
-    def met(self, players: Sequence[str]) -> list[Met]:
-        """The games that a person played with any of these players, the newest first."""
-        query = f"""
-            SELECT them.player, mine.name, created, abs(time) / 1e9, mine.place, them.place, counts
-            FROM seats AS them JOIN seats AS mine USING (file) JOIN games USING (file)
-            WHERE them.player IN ({"?, " * len(players)}NULL) AND mine.player = ?
-                AND NOT copied AND file NOT LIKE 'trash/%'
-            ORDER BY created DESC
-        """
-        row = tuple[str, str, str, float | None, int | None, int | None, int]
-        found = self._rows(row, query, *players, HUMAN)
-        return [Met._make((*each[:6], bool(each[6]))) for each in found]
+    def people(self) -> list[str]:
+        """The names under which somebody has played here."""
+        query = "SELECT DISTINCT name FROM seats WHERE player = ?"
+        return [name for (name,) in self._rows(tuple[str], query, HUMAN)]
 
-    def said(self, since: float) -> list[Heard]:
-        """The lines of all games written since a moment, in seconds since the epoch."""
-        query = """
-            SELECT name, id FROM games JOIN seats USING (file) JOIN said USING (file)
-            WHERE abs(time) >= ? AND player = ?
+    def met(self, names: Sequence[str], player: str, but: str) -> list[Met]:
+        """The last games that a person of these names played with somebody of the house, the newest
+        first; not the one that was created at the moment `but`.
         """
-        found = self._rows(tuple[str, str], query, int(since * 1e9), HUMAN)
-        return [Heard._make(each) for each in found]
+        query = f"""
+            SELECT created, abs(time) / 1e9, mine.place, them.place, counts
+            FROM seats AS them JOIN seats AS mine USING (file) JOIN games USING (file)
+            WHERE them.player = ? AND mine.player = ? AND created != ?
+                AND mine.name IN ({"?, " * len(names)}NULL)
+                AND NOT copied AND file NOT LIKE 'trash/%'
+            ORDER BY created DESC LIMIT {MOST_MET}
+        """
+        row = tuple[str, float | None, int | None, int | None, int]
+        found = self._rows(row, query, player, HUMAN, but, *names)
+        return [Met._make((*each[:4], bool(each[4]))) for each in found]
+
+    def said(self, names: Sequence[str], since: float) -> frozenset[str]:
+        """The lines that a person of these names was told in games written since a moment, in
+        seconds since the epoch.
+        """
+        query = f"""
+            SELECT DISTINCT id FROM games JOIN seats USING (file) JOIN said USING (file)
+            WHERE abs(time) >= ? AND player = ? AND name IN ({"?, " * len(names)}NULL)
+        """
+        found = self._rows(tuple[str], query, int(since * 1e9), HUMAN, *names)
+        return frozenset(id for (id,) in found)
 
     def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
         """The most remarkable figures of a game by name, leaving out one record."""

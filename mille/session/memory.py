@@ -24,19 +24,13 @@ LAST_WEEK = 4
 
 def remembered(history: History, header: Header, is_me: Callable[[str], bool]) -> Memory:
     """What is remembered as a game begins; `is_me` says which names are those of whoever plays."""
-    now = time()
-    said = frozenset(each.id for each in history.said(now - WEEK) if is_me(each.to))
+    now, names = time(), [name for name in history.people() if is_me(name)]
     people = {Seat(n): seat.player for n, seat in enumerate(header.seats) if n != header.me}
-    met = [
-        each
-        for each in history.met([*people.values()])
-        if is_me(each.me) and each.created != header.created
-    ]
+    today = local_day(now)
     facts = {
-        seat: fact([each for each in met if each.player == who], local_day(now))
-        for seat, who in people.items()
+        seat: fact(history.met(names, who, header.created), today) for seat, who in people.items()
     }
-    return Memory(said, facts)
+    return Memory(history.said(names, now - WEEK), facts)
 
 
 def fact(games: Sequence[Met], today: date) -> str:

@@ -34,8 +34,10 @@ GREETINGS = ("sit", "rematch", "again")
 """The occasions to speak of when a game begins: `again` if they have met this evening, when only
 earlier games are worth a word.
 """
-PAST = ".past."
-"""In the id of each line about earlier games."""
+PAST, REVENGE = ".past.", "past.revenge"
+"""What is in the id of each line about earlier games, and the occasion of those who lost the last
+one and lead in this.
+"""
 
 
 class Memory(Value):
@@ -100,7 +102,7 @@ class Company:
         dice = self._dice.stream("voices", self._moves)
         lines = Lines(people, self._known, {*said, *memory.said})
         if self._recalls:
-            occasions = [_remembering(each, memory, people, dice) for each in occasions]
+            occasions = [_remembering(each, memory.facts, lines, dice) for each in occasions]
         remark = choose(occasions, lines, self._quiet / patience, dice)
         lightly = remark is None and bored
         if lightly:  # if nobody has anything left to say, it stays quiet for as long again
@@ -112,23 +114,6 @@ class Company:
         if remark is not None and PAST in remark.id:
             self._recalls = False
         return remark
-
-
-def _remembering(
-    occasion: Occasion, memory: Memory, people: Mapping[Seat, Person], dice: Dice
-) -> Occasion:
-    """The occasion, or to speak of an earlier game instead: as they sit down, or as one leads who
-    has lost to the player.
-    """
-    lost = [seat for seat in people if memory.facts.get(seat, "").startswith("lost.")]
-    if occasion.id == "lead" and occasion.seat in lost:
-        return Occasion("past.revenge", occasion.seat, STRONG)
-    waits = dice.random() < WAITS
-    speak = [seat for seat in people if memory.facts.get(seat) and not (waits and seat in lost)]
-    if occasion.theirs in GREETINGS and speak:
-        seat = dice.choice(speak)
-        return Occasion(f"past.{memory.facts[seat]}", seat, STRONG)
-    return occasion
 
 
 class Lines(Value):
@@ -158,6 +143,24 @@ class Lines(Value):
             if id and (lines := self.of(seat, id)):
                 found[seat] = lines
         return found
+
+
+def _remembering(
+    occasion: Occasion, facts: Mapping[Seat, str], lines: Lines, dice: Dice
+) -> Occasion:
+    """The occasion, or to speak of an earlier game instead: as they sit down, or as one leads who
+    has lost to the player.
+    """
+    left = {seat: fact for seat, fact in facts.items() if seat in lines.people and fact}
+    lost = [seat for seat, fact in left.items() if fact.startswith(("lost.", "run.yours"))]
+    if occasion.id == "lead" and occasion.seat in lost and lines.of(occasion.seat, REVENGE):
+        return Occasion(REVENGE, occasion.seat, STRONG)
+    waits = lost if dice.random() < WAITS else ()
+    speak = [s for s in left if s not in waits and lines.of(s, f"past.{left[s]}")]
+    if occasion.theirs in GREETINGS and speak:
+        seat = dice.choice(speak)
+        return Occasion(f"past.{left[seat]}", seat, STRONG)
+    return occasion
 
 
 def choose(occasions: Sequence[Occasion], lines: Lines, quiet: float, dice: Dice) -> Remark | None:

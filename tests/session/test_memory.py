@@ -30,7 +30,7 @@ def met(days: int, places: tuple[int | None, int | None], counts: bool = True) -
     day = TODAY - timedelta(days)
     noon = time.mktime((day.year, day.month, day.day, 12, 0, 0, 0, 0, -1))
     begun = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(noon))
-    return Met("mado", "You", begun, noon + 60, *places, counts)
+    return Met(begun, noon + 60, *places, counts)
 
 
 @pytest.mark.parametrize(

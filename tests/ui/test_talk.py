@@ -122,6 +122,23 @@ def test_nobody_greets_twice_in_an_evening() -> None:
     assert sat == [True, False, True]
 
 
+def test_they_remember_the_last_game_once_and_say_nothing_of_it_again() -> None:
+    program, past, ids = speaking(), list[list[str]](), list[str]()
+    with program.unseen():
+        for _ in range(3):
+            program.app.keeper.read_again()
+            program.app.keeper.wait()
+            heard = [each.remark.id for each in evening(program, "guts", ROOMS["guts"], 300.0)]
+            past.append([id for id in heard if ".past." in id])
+            ids += heard
+            program.app.services.said.clear()  # the program was closed in between
+    assert past[0][0].split(".")[3] == "first"
+    assert past[1]
+    assert all(len(each) <= 1 for each in past)
+    assert not any(".first." in id for each in past[1:] for id in each)
+    assert len(ids) == len(set(ids)), "within a week"
+
+
 def test_what_was_said_is_in_the_record_and_is_not_said_again() -> None:
     program = speaking()
     with program.unseen():
