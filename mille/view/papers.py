@@ -154,6 +154,7 @@ def told_of(turn: TurnView) -> tuple[Message, ...]:
 
 
 def done(steps: Sequence[StepView]) -> Message:
+    """What was done in a turn, step by step."""
     return one_after_another([step.told for step in steps], "done.then")
 
 
@@ -598,6 +599,12 @@ class SheetView(Value):
     """How the evening stands that this game is part of."""
     order: tuple[int, ...] = ()
     """The seats from top to bottom, such as by place; empty for the order at the table."""
+    goal: int | None = None
+    """The total that ends the game, if one does."""
+    line: ScoreLine | None = None
+    """A total that even a loser should reach, and what it is called."""
+    trounced: str = ""
+    """What the game calls it if the loser lost by far; the message `last.TROUNCED` says so."""
 
 
 def game_over(winners: Sequence[Seat], me: Seat, names: Sequence[str]) -> Message:

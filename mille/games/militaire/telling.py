@@ -206,6 +206,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         count=count,
         over=view.ended is not None,
         notes=(now,) if now is not None else (),
+        goal=view.rules.target,
     )
 
 

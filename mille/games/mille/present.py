@@ -427,6 +427,9 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
             payment=end.lines if end else (),
             over=end is not None,
             notes=(now,) if now is not None else (),
+            goal=view.rules.target,
+            line=ScoreLine(message("last.line"), view.rules.skunk_line),
+            trounced=("", "skunk", "double")[end.skunk] if end else "",
         )
 
 

@@ -41,6 +41,7 @@ from mille.ui.shapes import draw_panel, focus_ring, icon, panel, sign
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
+from mille.view.ending import course_of
 from mille.view.geometry import Rect, side_by_side
 from mille.view.names import of_cards
 from mille.view.papers import Ledger, SheetEntry, SheetView
@@ -552,11 +553,7 @@ def chart(s: Services, sheet: SheetView, high: float) -> list[Block]:
     enough to draw.
     """
     w = s.words
-    # Of a game with real cards nobody knows the course, only how it began and ended.
-    rows: Sequence[Sequence[int]] = sheet.course if len(sheet.course) > 2 else ()
-    if not sheet.course and sheet.deals:
-        first = [entry.total - entry.points for entry in sheet.deals[0]]
-        rows = [first, *([entry.total for entry in deal] for deal in sheet.deals)]
+    rows = course_of(sheet)
     if len(rows) < 2:
         return []
     name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
