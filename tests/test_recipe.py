@@ -96,6 +96,7 @@ from mille.games import entry
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.sheet import SheetPage
 from tests.ui.conftest import Program
 import pygame
@@ -110,9 +111,10 @@ program.app.new_game(Chosen(("casual", "casual"), game.rule_sets["standard"]), "
 moves = 0
 for _ in range(3000):
     program.frame()
+    if isinstance(program.top, LastWordPage):
+        program.key("escape")
+        break
     if isinstance(program.top, SheetPage):
-        if program.top.sheet.over:
-            break
         program.key("return")
         continue
     play = program.play

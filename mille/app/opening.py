@@ -14,20 +14,37 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from mille.agents import PEOPLE
 from mille.app.house import House
-from mille.engine.codec import Seat
+from mille.cards import Dice
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.game import total
 from mille.engine.message import Fault, Message, message
 from mille.games import titles
 from mille.i18n import Catalog, why
-from mille.session import disk, matches, puzzles, record, score_pads, shelf, sources, taking
+from mille.session import (
+    disk,
+    matches,
+    puzzles,
+    record,
+    score_pads,
+    shelf,
+    sources,
+    speaking,
+    statistics,
+    taking,
+)
 from mille.session.disk import free, reason, write_new, write_whole
+from mille.session.matches import Match
 from mille.session.puzzles import Puzzle
 from mille.session.record import Evening, Record, Rival, now
-from mille.session.review import Asked
+from mille.session.review import Asked, ReviewProcess, review_view
 from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay, Trial
-from mille.session.work import at_file
+from mille.session.work import at_file, ends_in_words
 from mille.ui.pages.again import TurnAgainPage
+from mille.ui.pages.history import theirs
+from mille.ui.pages.last_word import PICTURE, LastWord, LastWordPage, Turning
 from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, opener
@@ -40,9 +57,10 @@ from mille.ui.table.replay import Leads, ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.value import replace
+from mille.view.ending import Ending
 from mille.view.geometry import Rect
-from mille.view.names import YOU, one_after_another, who
-from mille.view.papers import SheetView, TurnView, told_of
+from mille.view.names import YOU, Remark, of_all, one_after_another, who
+from mille.view.papers import SheetView, TurnView, done, signed, told_of
 
 NO_RECORD = [
     f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
@@ -265,26 +283,163 @@ def end(
     path: Path,
     buttons: Sequence[Named],
     quiet: Sequence[Named],
+    told: LastWord | None,
     lost: str = "",
 ) -> None:
-    """Show the end of the match at the table: its payment, or why it was `lost` otherwise.
+    """Show the end of the match at the table: its last word and then its payment, or why it was
+    `lost` otherwise.
 
-    Its record is at `path`; the buttons lead on from here. Escape does what the last of the `quiet`
-    ones does.
+    Its record is at `path`; the buttons lead on from here. Escape on the sheet does what the last
+    of the `quiet` ones does.
     """
     s, table, match = house.services, play.table, play.match
-    page: MenuPage | SheetPage
+    page: MenuPage | SheetPage | LastWordPage
+
+    def score() -> SheetPage:
+        at = path, match.me, match.evening, buttons, quiet[-1][1], quiet, match.rival
+        return _last_sheet(house, table, *at)
+
+    def go_on() -> None:
+        s.pop(page)
+        s.push(score())
+
     if lost:
         ways = [(id, message(f"sheet.{id}"), action) for id, action in (*buttons, *quiet)]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
+    elif told is None:
+        page = score()
     else:
-        at = path, match.me, match.evening, buttons, quiet[-1][1], quiet, match.rival
-        page = _last_sheet(house, table, *at)
+        turning = _Turning(house, told.ending, path, match)
+        ways_on = buttons[0][1], go_on
+        page = LastWordPage(s, told, *ways_on, turning.so_far, turning.review, turning.found)
     still = Table(s, match.entry, table.names, tools=())
     still.news, still.stand_ins = table.news, table.stand_ins
     s.only(still)
     still.show(table.view)
     s.push(page)
+
+
+def last_word(house: House, play: PlayScene) -> LastWord | None:
+    """How the match at the table ended, and what people say to that, which its record keeps; None
+    if it cannot be told.
+    """
+    s, match, table = house.services, play.match, play.table
+    sheet = table.presenter.sheet(table.view, table.names)
+    try:
+        kept = shelf.read(record.read_bytes(match.path))
+    except Fault:
+        return None
+    if not (sheet.over and kept.over):
+        return None
+    me, n, header = match.me, len(match.names), match.header
+    places = tuple(kept.places[(me + i) % n] for i in range(n))
+    ending = Ending(sheet, places, table.presenter.low_wins)
+    house.keeper.wait(PATIENCE)
+    history, games = house.keeper.history, list[statistics.Mine]()
+    if history is not None:
+        of_me = theirs(s.settings, history.games())
+        before = (each for each in of_me if each.file != match.path.name)
+        games = [each for each in statistics.mine(before, {}) if each.game.game == header.game]
+    said, dice = dict[int, str](), Dice(header.seed).stream("last word")
+    for seat in ending.speakers if s.settings.voices != "off" else ():
+        at = Seat((me + seat) % n)
+        who = match.player_at(at)
+        how, won = ending.how(seat, statistics.met(games, who)), places[seat] == 1
+        if who in PEOPLE:
+            id = speaking.last_word(PEOPLE[who], won, how, s.words.has, s.said, dice)
+            if id:
+                said[seat] = id
+                s.said.add(id)
+                match.keep_said(Remark(at, id))
+    stands = None
+    if kept.counts and games:
+        stands = _stands_now(ending, games, match.player_at(Seat((me + 1) % n)))
+    headline = _headline(ending)
+    lines = [] if sheet.course else [message("last.deals", n=len(sheet.deals))]
+    lines += [message(f"last.{sheet.trounced}")] if sheet.trounced else []
+    paid = _paid(ending) if sheet.payment else None
+    return LastWord(ending, headline, tuple(lines), stands, paid, said)
+
+
+def _headline(ending: Ending) -> Message:
+    winners, names = [seat for seat in ending.order if ending.places[seat] == 1], ending.sheet.seats
+    name = of_all([Seat(seat) for seat in winners], names)
+    kind = "you" if ending.won else "they"
+    return message(f"last.won.{kind}" if len(winners) == 1 else "sheet.over.shared", name=name)
+
+
+def _stands_now(ending: Ending, before: Sequence[statistics.Mine], other: str) -> Message:
+    """How many games the player has won by now: of two, against the other one."""
+    if len(ending.places) == 2:
+        met = [*statistics.met(before, other), ending.won - (ending.places[1] == 1)]
+        name, won = ending.sheet.seats[1], met.count(1)
+        return message("last.against", n=won, theirs=met.count(-1), name=name)
+    won = ending.won + sum(each.won for each in before)
+    return message("last.of", n=won, games=len(before) + 1)
+
+
+def _paid(ending: Ending) -> Message:
+    """What the loser pays, and what for."""
+    sheet, loser = ending.sheet, ending.order[-1]
+    why = [
+        message("sheet.brought", what=each.reason, points=signed(each.points, 0))
+        for each in sheet.payment
+    ]
+    name, n = sheet.seats[loser], total(sheet.payment)
+    id = "last.pays.they" if loser else "last.pays.you"
+    return message(id, name=name, n=n, why=one_after_another(why, "tell.then"))
+
+
+class _Turning:
+    """The deal that decided a finished game, and what a review of it finds."""
+
+    def __init__(self, house: House, ending: Ending, path: Path, match: Match) -> None:
+        self._house, self._ending, self._path, self._match = house, ending, path, match
+        reviewed = match.entry.reviewer is not None
+        self.review = self._review if reviewed else None
+        decided = self._decided()
+        self.so_far = Turning(() if decided is None else (decided,), looks=reviewed)
+
+    def _decided(self) -> Message | None:
+        ending, (winner, other) = self._ending, self._ending.pair
+        if ending.decided is None:
+            return None
+        deal, points = ending.decided
+        name = ending.sheet.seats[other if ending.won else winner]
+        kind = "you" if ending.won else "they"
+        id = "last.turned" if ending.sheet.course else "last.decided"
+        return message(f"{id}.{kind}", deal=deal, n=points, name=name)
+
+    def _review(self) -> ReviewProcess:
+        deal = self._ending.decided[0] if self._ending.decided is not None else 1
+        return ReviewProcess(self._path, self._match.me, deal)
+
+    def found(self, lines: Sequence[JsonObject]) -> Turning:
+        """What the review says. Raises `Fault`."""
+        with ends_in_words(message(ReviewProcess.failed)):
+            so_far, replayed = self.so_far.lines, Replay(self._path)
+            name = [*replayed.entry.opponents.values()][-1].name  # the strongest
+            turn = next(iter(review_view(replayed.kept, lines).costliest), None)
+            if turn is None:
+                kind = "won" if self._ending.won else "lost"
+                return Turning((*so_far, message(f"last.faultless.{kind}", name=name)))
+            choice = turn.choices[0]
+            you = message("trial.you", done=done(choice.played))
+            better = message("last.better", name=name, done=done(choice.better))
+            picture = _table_then(self._house.services, replayed, turn.start.at, self._match.me)
+            play = partial(open_turn, self._house, self._path, turn)
+            return Turning((*so_far, you, better), picture=picture, play=play)
+
+
+def _table_then(s: Services, replayed: Replay, step: int, seat: Seat) -> Surface:
+    """A small picture of the table as a seat saw it at a step."""
+    table, whole = Table(s, replayed.entry, replayed.names(step), tools=()), Surface(s.size)
+    table.resize()
+    table.show(replayed.view(step, seat))
+    table.prepare()
+    table.draw(whole)
+    high = PICTURE * s.unit
+    return pygame.transform.smoothscale(whole, (round(high * whole.width / whole.height), high))
 
 
 def open_ended(house: House, path: Path) -> None:

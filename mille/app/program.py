@@ -36,6 +36,7 @@ from mille.ui.scene import Services
 from mille.ui.sound import Audio
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
+from mille.value import replace
 from mille.view.names import one_after_another
 from mille.view.presentation import how_it_stands, listed
 
@@ -513,18 +514,21 @@ class App(House):
     # The end of a game, and of the program
 
     def game_over(self) -> None:
-        """Show the payment, or why somebody had to stop; the record joins the old ones."""
+        """Show the last word, or why somebody had to stop; the record joins the old ones."""
         from mille.app import opening
 
         play = self.table
         assert play is not None
         match, lost = play.match, play.match.lost
         begins = match.next_to_begin()
+        told = None if lost else opening.last_word(self, play)
         self.close_game()
         path = opening.put_away()
         self.keeper.read_again()
         stands = self.keeper.evening(match.evening)
         evening = match.evening if stands is None else stands.next
+        if told is not None and stands is not None:
+            told = replace(told, stands=stands.said)
         again = partial(self.play_again, match.header, begins, evening)
         buttons: list[opening.Named] = [("again", again)]
         quiet: list[opening.Named] = [("start", self.open_start)]
@@ -534,7 +538,7 @@ class App(House):
         if not lost:
             quiet.insert(0, ("share", partial(looking_back.share, path)))
         said = self._with_log(lost) if lost else ""
-        opening.end(self, play, path, buttons, quiet, said)
+        opening.end(self, play, path, buttons, quiet, told, said)
 
     def open_error(self, report: Path | None) -> None:
         self.close_game()

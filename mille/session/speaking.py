@@ -194,3 +194,23 @@ def _small_talk(lines: Lines, dice: Dice) -> Remark | None:
 def _numbered(person: Person, kind: str, known: Callable[[str], bool]) -> list[str]:
     """All lines of somebody of one kind."""
     return [*takewhile(known, (f"voice.{person.voice}.{kind}.{n}" for n in count(1)))]
+
+
+def last_word(
+    person: Person,
+    won: bool,
+    how: str,
+    known: Callable[[str], bool],
+    said: Collection[str],
+    dice: Dice,
+) -> str:
+    """The line with which somebody leaves a game that went `how`; empty if they have none.
+
+    A line that was said this evening is repeated only if all have been.
+    """
+    end = "won" if won else "lost"
+    kinds = [f"last.{end}.{how}", *([] if won else [how]), f"last.{end}.plain", end]
+    lines = [_numbered(person, kind, known) for kind in kinds]
+    fresh = [[each for each in some if each not in said] for some in lines]
+    found = next(filter(None, [*fresh, *lines]), [])
+    return dice.choice(found) if found else ""

@@ -155,6 +155,18 @@ def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
     return sum(me < they for me, they in pairs), sum(me > they for me, they in pairs)
 
 
+def met(games: Sequence[Mine], player: str) -> list[int]:
+    """The games with somebody of the house: 1 for those that the person won, -1 for theirs, 0 for
+    the others.
+    """
+    return [
+        each.won - (seat.place == 1)
+        for each in games
+        for seat in each.game.others
+        if seat.player == player
+    ]
+
+
 def levels(each: Mine) -> set[str]:
     people = (PEOPLE.get(seat.player) for seat in each.game.others)
     return {person.level for person in people if person is not None}

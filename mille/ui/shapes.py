@@ -9,6 +9,7 @@ import io
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import BinaryIO
 
 import pygame
@@ -320,3 +321,18 @@ def _chevron(x: float, thick: float, h: float, end: float) -> str:
     if tip < 0 or x > end:
         return ""
     return " ".join(f"{min(max(px, 0), end):.2f},{py:.2f}" for px, py in corners)
+
+
+def rays(side: float) -> Surface:
+    """The sun behind a winner's face: rays of gold, and shorter ones between them."""
+    made = list[str]()
+    for i in range(36):
+        far, ink = (60, SASH[3]) if i % 2 else (54, "#F2DDB0")
+        wide, turn = 0.1 - (60 - far) * 0.005, pi * i / 18
+        (ax, ay), (bx, by), (cx, cy) = (
+            (60 + r * cos(angle), 60 + r * sin(angle))
+            for angle, r in ((turn - wide, 44), (turn, far), (turn + wide, 44))
+        )
+        corners = f"{ax:.1f},{ay:.1f} {bx:.1f},{by:.1f} {cx:.1f},{cy:.1f}"
+        made.append(f'<polygon points="{corners}" fill="{ink}"/>')
+    return svg("".join(made), (120, 120), side, side)

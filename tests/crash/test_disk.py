@@ -29,6 +29,7 @@ from mille.session.record import Header, SeatName
 from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.session.sources import ME
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
@@ -307,9 +308,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
             if program.app.table is None:
                 break
             turn(program)
-        page = program.top
-        assert isinstance(page, SheetPage)
-        assert page.sheet.over
+        assert isinstance(program.top, LastWordPage)
         assert verified(path).game.waiting(verified(path).state).actor is None
         press(program, "again")
         program.frame()
@@ -317,7 +316,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
         # After a restart the payment is there again.
         program = again(program)
         program.frame(times=3)
-        assert isinstance(program.top, SheetPage)
+        assert isinstance(program.top, LastWordPage)
     finished = path.read_bytes()
     press(program, "again")
     program.settle()

@@ -14,6 +14,7 @@ import pygame
 
 from mille.agents import PEOPLE
 from mille.app.access import Aloud
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.sheet import SheetPage
 from tests.golden import seen
 from tests.ui.robot import Stranger
@@ -57,7 +58,8 @@ def heard(game: str) -> str:
         stranger = Stranger(program, "keys", "heard")
         for _ in range(MOST):
             program.frame()
-            if isinstance(program.top, SheetPage) or len(program.lines) > 2 * LINES:
+            ended = isinstance(program.top, SheetPage | LastWordPage)
+            if ended or len(program.lines) > 2 * LINES:
                 break
             table = program.play
             ready = table.match.my_turn and table.match.caught_up and not table.table.stage.busy

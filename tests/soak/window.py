@@ -29,6 +29,7 @@ from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui import cards, shapes, text
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
@@ -142,10 +143,10 @@ class _Person:
         program, began = self.program, self.sat.turns
         while True:
             program.frame()
+            if isinstance(program.top, LastWordPage):
+                program.key("return")
+                return
             if isinstance(program.top, SheetPage):
-                if program.top.sheet.over:
-                    program.key("return")
-                    return
                 program.key("return")
             elif program.play.match.referee.actor == ME and not program.play.match.pending:
                 apart = program.play.match.header.seats[1].player != "thumb"

@@ -13,6 +13,7 @@ from mille.games.mille.moves import Move
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.table import MilleView
 from mille.session.lesson import Lesson, same
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Scene
@@ -311,6 +312,8 @@ def play_through(program: Program, manner: str, seed: str, most: int | None = No
         program.frame()
         if most is not None and sum(stranger.done.values()) >= most:
             return stranger
+        if isinstance(program.top, LastWordPage):
+            program.key("escape")
         if isinstance(program.top, SheetPage):
             if program.top.sheet.over:
                 return stranger

@@ -15,8 +15,8 @@ from mille.games.beggar_my_neighbor.table import Event, Played, Taken
 from mille.session import disk, record
 from mille.session.record import PACES
 from mille.session.sources import ME
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.new_game import Chosen
-from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.table import Table
 from mille.view.table import Place, Role
 from tests.games.beggar_my_neighbor.positions import play as played, position
@@ -197,9 +197,9 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(others: int) -> None:
             program.frame()
             if path.exists():
                 written = path.read_bytes()
-            if isinstance(program.top, SheetPage):
+            if isinstance(program.top, LastWordPage):
                 break
-    assert program.on(SheetPage).sheet.over
+    program.on(LastWordPage)
     below = program.app.services.stack[0]
     assert isinstance(below, Table)
     assert below.tools == [], "nothing is left to be done with them"
@@ -218,7 +218,7 @@ def test_to_the_end_while_a_card_moves(others: int, frames: int) -> None:
         program.frame(times=frames)
         program.play.forced.run()
         program.frame(times=400)
-    assert isinstance(program.top, SheetPage)
+    program.on(LastWordPage)
 
 
 def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(

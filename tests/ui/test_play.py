@@ -22,6 +22,7 @@ from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.again import SharePage
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.reading import LogPage, RulesPage
 from mille.ui.pages.settings import SettingsPage
@@ -498,7 +499,7 @@ def finish_deal(program: Program, **changes: Any) -> PlayScene:
     """Go out with the last card."""
     play = sit(program, table("7D", mine=["9: 9C 9D 9H"], **changes))
     do(program, ":right :x :x")
-    program.until(lambda: isinstance(program.top, SheetPage))
+    program.until(lambda: isinstance(program.top, SheetPage | LastWordPage))
     return play
 
 
@@ -634,6 +635,8 @@ class TestEnds:
 
     def test_the_payment_and_the_record_is_put_away(self, program: Program, home: Path) -> None:
         finish_deal(program, **RICH)
+        program.on(LastWordPage)
+        program.key("escape")
         page = program.on(SheetPage)
         assert page.sheet.over and page.sheet.payment
         assert not (home / "games" / "current.jsonl").exists()

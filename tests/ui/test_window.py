@@ -29,6 +29,7 @@ from mille.session import disk, matches, record, settings
 from mille.session.settings import CHOICES, Settings
 from mille.session.sources import ME
 from mille.ui.input import Key
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import TABS
@@ -644,12 +645,12 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
             twin.frame(times=60)
         in_step(real, home)
         top = twin.app.services.stack[-1]
+        if isinstance(top, LastWordPage):
+            break
         if isinstance(top, SheetPage):
             in_sight(real, twin, top)
             if shots:
                 real.picture(Path(shots) / f"{manner}-sheet-{moves}.png")
-            if top.sheet.over:
-                break
             robot.hands.key("return")
             continue
         table = twin.app.table

@@ -427,9 +427,13 @@ class Page(Scene):
             up = view.y if beside else view.y - above - 16 * u
             side.lay(Rect(left + margin, up, beside or all, side_high))
         sheet = Rect(left, top, width, height)
-        slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)
-        there = named(body), named(foot, "foot"), slip, named(side, "side")
+        there = named(body), named(foot, "foot"), self.slip(sheet), named(side, "side")
         return Laid(sheet, view, whole, *there)
+
+    def slip(self, sheet: Rect) -> Surface | None:
+        """The paper that it stands on."""
+        s = self.services
+        return paper_slip(sheet, s.theme, s.unit, cloth=s.cloth)
 
     def _in_letters(self, width: float) -> float:
         """A width in pixels: more with larger letters, at most that of the window."""

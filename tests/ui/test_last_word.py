@@ -1,0 +1,185 @@
+"""The last word of a game: who is there, what they say, what decided it, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+import pytest
+
+from mille.games import titles
+from mille.session import disk, record
+from mille.session.review import review_lines
+from mille.session.sources import ME
+from mille.ui.pages.last_word import LastWordPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.play import PlayScene
+from mille.view.names import Remark
+from tests.parts import every_game, long
+from tests.ui.conftest import SMALL, Cut, Program, all_words, inside, launched, part_of
+from tests.ui.test_history_page import finished
+
+
+def last_word(game: str, size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+    """The program as a game ends that somebody left just before."""
+    finished(disk.games(), game, "current")
+    program = launched(size, **settings)
+    program.until(lambda: isinstance(program.top, LastWordPage))
+    return program
+
+
+def kept() -> record.Record:
+    """The record of the game that has ended."""
+    (path,) = disk.history().iterdir()
+    return record.parse(path.read_bytes())
+
+
+@every_game
+@pytest.mark.parametrize("game", titles())
+def test_a_game_ends_with_its_people(game: str) -> None:
+    """All are named in the order of their places, and others have a word, as the record has it."""
+    program = last_word(game)
+    page, words, seats = program.on(LastWordPage), program.app.words, kept().header.seats
+    people = [part for part in page.frame() if part.role == "listitem"]
+    told = [part.name for part in people if part.id.startswith("people/")]
+    ending = page.told.ending
+    assert told == [
+        words("last.place", name=words.called(seats[seat].name), place=ending.places[seat])
+        for seat in ending.order
+    ]
+    said = [Remark(each.seat, each.id) for _, each in record.said(kept())]
+    assert [(each.seat, each.id) for each in said] == [*page.told.said.items()] and said
+    for each in said:
+        heard = part_of(page, f"people/said.{each.seat}")
+        assert heard.name == words("tell.of", what=seats[each.seat].name, said=words(each.id))
+        assert each.seat != ME and not page.moves
+    decided = ending.decided
+    assert decided is None or words.text(page.turning.lines[0]) in all_words(page)
+    assert [widget.id for widget in page.widgets] == ["again", "score"]
+    for key in ("escape", "f2"):
+        program.key(key)
+        assert program.on(SheetPage).sheet.over
+        program.app.services.only(page)
+    program.key("return")
+    program.frame()
+    assert [seat.player for seat in program.play.match.header.seats] == [
+        seat.player for seat in seats
+    ]
+
+
+def test_one_press_shows_the_end_of_the_race_and_the_next_one_acts() -> None:
+    program = last_word("mille", speed=1.0)
+    page = program.on(LastWordPage)
+    assert page.moves and page.frame().find("people/said.1") is None
+    program.key("return")
+    assert page.moves, "it was meant for the table"
+    program.read()
+    program.key("return")
+    assert program.top is page and not page.moves
+    assert part_of(page, "people/said.1").live
+    program.key("return")
+    assert isinstance(program.top, PlayScene)
+
+
+def test_a_race_takes_a_while_and_then_nothing_moves() -> None:
+    program = last_word("mille", speed=1.0)
+    page, steps = program.on(LastWordPage), 0
+    while page.moves:
+        program.frame()
+        steps += 1
+    assert 1.1 <= steps / 60 <= 1.3
+    page.end(0.0)
+    assert page.due is None
+
+
+def test_with_less_motion_the_last_picture_is_there_at_once() -> None:
+    assert not last_word("daifugo", speed=1.0, reduced_motion=True).on(LastWordPage).moves
+
+
+def test_nobody_speaks_where_that_is_off() -> None:
+    page = last_word("daifugo", voices="off").on(LastWordPage)
+    assert not page.told.said and not record.said(kept())
+
+
+def test_the_end_is_commented_on_here_and_not_at_the_seats() -> None:
+    """Nobody says at the table that they have won, and then again on the page."""
+    path = finished(disk.games(), "beggar_my_neighbor", "current")
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-30]))
+    program = launched(speed=16.0)
+    program.play.forced.run()
+    program.until(lambda: isinstance(program.top, LastWordPage))
+    said = {each.id for _, each in record.said(kept())}
+    ends = {id for id in said if ".won." in id or ".lost." in id}
+    assert ends == {*program.on(LastWordPage).told.said.values()}
+
+
+def test_the_history_is_told() -> None:
+    """Of two, who has won how often; a first win over somebody, or a run, is spoken of."""
+    for age in (3, 2, 1):
+        finished(disk.history(), "mille", f"before-{age}", age)
+    finished(disk.games(), "mille", "current")
+    program = launched()
+    program.app.keeper.read_again()
+    program.until(lambda: isinstance(program.top, LastWordPage))
+    page, words = program.on(LastWordPage), program.app.words
+    won = page.told.ending.won
+    name = page.told.ending.sheet.seats[1]
+    stands = {"n": 4 * won, "theirs": 4 * (not won)}
+    assert words("last.against", name=name, **stands) in part_of(page, "said").name
+
+
+@pytest.mark.parametrize("found", [1, *long(0)])
+def test_the_turning_point(found: int) -> None:
+    """It says what was played and what was better, and from there one can play on and come back."""
+    program = last_word("mille")
+    page, words = program.on(LastWordPage), program.app.words
+    assert page.turning.looks and words("last.looks") in all_words(page)
+    lines = list(review_lines(kept(), ME, worlds=1))
+    if not found:
+        lines[-1]["costliest"] = []
+    page._ended(page._finds(lines))
+    program.frame()
+    part = part_of(page, "turning")
+    if not found:
+        kind = "won" if page.told.ending.won else "lost"
+        assert words(f"last.faultless.{kind}", name="Clarisse") in part.value and not part.actions
+        return
+    you, better = part.value.splitlines()[-2:]
+    assert you.startswith("You: ") and better.startswith("Clarisse: ") and you[5:] != better[10:]
+    program.key("up")
+    program.key("return")
+    assert isinstance(program.top, PlayScene)
+    program.app.services.pop(program.top)
+    program.frame()
+    program.on(LastWordPage)
+
+
+SIZES: Sequence[tuple[tuple[int, int], float]] = [
+    ((1280, 720), 1.0),
+    ((600, 720), 1.0),
+    ((1280, 720), 2.0),
+    ((600, 720), 2.0),
+]
+
+
+@pytest.mark.parametrize("game", titles())
+def test_it_fits_in_every_window(game: str) -> None:
+    """No word is cut, all people are in their place, and the buttons are in sight."""
+    program = last_word(game)
+    page, s = program.on(LastWordPage), program.app.services
+    for size, scale in SIZES:
+        program.app.apply(s.settings.changed(scale=scale))
+        program.resize(size)
+        s.texts = cut = Cut()
+        program.frame()
+        page.frame().paint(pygame.Surface(size))
+        assert not cut.cut, (size, scale)
+        window = page.laid().paper
+        assert all(inside(block.bounds, window) for block in page.laid().foot)
+        parts = [part for part in page.frame() if part.id.startswith("people/")]
+        people = next(each for each in page.laid().body if each.id == "people")
+        faces = [part.bounds for part in parts if "said" not in part.id]
+        assert len(faces) == len(page.told.ending.places) and all(face.w >= 40 for face in faces)
+        assert all(people.bounds.holds(*face.center) for face in faces)
+        assert not [(a, b) for a in faces for b in faces if a is not b and a.overlap(b) > 0]
