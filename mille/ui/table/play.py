@@ -187,7 +187,8 @@ class PlayScene(AtItsTable):
 
     def _skip_counting(self) -> None:
         self.desk.hurry()
-        self._sheet_wait = inf
+        if self.table.presenter.sheet_after_deals:  # else the press would deal
+            self._sheet_wait = inf
         self.refresh()
 
     def _follow_keys(self) -> None:
