@@ -1,7 +1,7 @@
 """Which of the people at the table says something, what, and how often.
 
 A turn of the table is as many turns as there are seats: where all choose at the same time, all
-have had theirs; a word of answer, such as "May I?", is no turn.
+have had theirs; a word of answer is no turn.
 """
 
 from __future__ import annotations

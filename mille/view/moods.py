@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum, unique
 
 from mille.engine.codec import Seat
-from mille.view.names import END, FAIR, Occasion, Remark
+from mille.view.names import END, FAIR, Occasion, Remark, occasion_of
 
 
 @unique
@@ -30,13 +30,12 @@ OF_WORDS = {
 
 
 def of_remark(remark: Remark) -> Mood | None:
-    """The mood that goes with a line: `voice.PERSON.OCCASION.N`.
+    """The mood that goes with a line.
 
     >>> of_remark(Remark(Seat(1), "voice.leo.bad.mine.2"))
     <Mood.CAUGHT_OUT: 'caught_out'>
     """
-    _, _, occasion = remark.id.removeprefix("voice.").rpartition(".")[0].partition(".")
-    return OF_WORDS.get(occasion)
+    return OF_WORDS.get(occasion_of(remark))
 
 
 def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Mood]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum, unique
 
 from mille.view.beat import Moment, MomentKind
-from mille.view.names import Remark
+from mille.view.names import Remark, occasion_of
 
 
 @unique
@@ -23,10 +23,11 @@ RUEFUL = ("bad.mine", "lost")
 
 
 def of_remark(remark: Remark) -> Murmur:
-    """What goes with a line, which is `voice.PERSON.OCCASION.N`."""
-    _, _, occasion = remark.id.rpartition(".")[0].split(".", 2)
+    """What goes with a line."""
+    occasion = occasion_of(remark)
     return Murmur.LAUGH if occasion in GLAD else Murmur.TUT if occasion in RUEFUL else Murmur.HUM
 
 
 def of_moment(moment: Moment) -> Murmur:
+    """What goes with a moment of one's own."""
     return Murmur.TUT if moment.kind is MomentKind.LOSS else Murmur.LAUGH

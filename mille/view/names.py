@@ -127,6 +127,11 @@ class Remark(Value):
     """The id of its message, which has no blanks."""
 
 
+def occasion_of(remark: Remark) -> str:
+    """The occasion of a line, which is `voice.PERSON.OCCASION.N`."""
+    return remark.id.removeprefix("voice.").rpartition(".")[0].partition(".")[2]
+
+
 def good(seat: Seat, strength: int = FAIR, id: str = "good.mine", wins: bool = False) -> Occasion:
     """Something went well for a seat."""
     return Occasion(id, seat, strength, "good.theirs", wins)

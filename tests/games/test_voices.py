@@ -60,7 +60,7 @@ FACTS = (
     *("first", "away", "run.mine", "run.yours", "won.yesterday", "won.last"),
     *("lost.yesterday", "lost.week", "lost.last"),
 )
-HOW = ("close", "comeback", "skunk", "double", "first", "run", "plain")
+HOW = ("close", "comeback", "first", "run", "plain")
 NEVER = ("won", "first")
 LEAST = 2
 """How many lines each person has for each occasion, at least."""
@@ -73,6 +73,9 @@ ONCE = (
     *(f"last.{end}.{how}" for end in ("won", "lost") for how in HOW if (end, how) != NEVER),
 )
 """Occasions for which one line is enough, as they come seldom."""
+ONCE_OWN = {
+    "mille": tuple(f"last.{end}.{how}" for end in ("won", "lost") for how in ("skunk", "double"))
+}
 MOST_LINES = 1290
 """So many lines of people are translated into each language at most."""
 OWN = {
@@ -231,9 +234,10 @@ def test_each_has_a_voice_for_every_occasion(game: str) -> None:
             lines = [id for id in named if id.startswith(f"voice.{person.voice}.{occasion}.")]
             assert len(lines) >= LEAST, (person.name, occasion)
             assert all(words.has(f"voice.{person.voice}.{occasion}.{n + 1}") for n in range(LEAST))
-        for occasion in ONCE:
+        for occasion in (*ONCE, *ONCE_OWN.get(game, ())):
             assert words.has(f"voice.{person.voice}.{occasion}.1"), (person.name, occasion)
-    every = {each for own in OWN.values() for each in own} | {*HOUSE, *ONCE}
+    own = {each for all in (OWN, ONCE_OWN) for some in all.values() for each in some}
+    every = own | {*HOUSE, *ONCE}
     voices = {person.voice for person in PEOPLE.values()}
     spelled = re.compile(rf"voice\.({'|'.join(voices)})\.({'|'.join(every)})\.\d")
     assert not [id for id in named if not spelled.fullmatch(id)]

@@ -64,10 +64,10 @@ def program(home: Path) -> Program:
     return Program(Settings(), SMALL)
 
 
-def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
+def leave(game: str, seats: int, moves: int, days: float = 0, rules: int | None = None) -> Path:
     at, path = entry(game), disk.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
     others = [*at.opponents][: seats - 1]
-    chosen = list(at.rule_sets.values())[rules]
+    chosen = at.options.usual if rules is None else list(at.rule_sets.values())[rules]
     seed = f"left {days}" if days and not moves else "left"  # equal games are copies of one
     match = matches.begin(path, game, chosen, others, "You", seed)
     referee, player = match.referee, at.players[at.stand_in]
@@ -161,7 +161,7 @@ def test_a_game_is_told_in_its_own_words_whatever_is_in_front(program: Program) 
     program.app.take_out(entry("mille").title)
     listed(program)
     said = about(program, 1)
-    assert WORDS.of("guts")("headline.deal", deal=3, of=30, round=1) in said
+    assert WORDS.of("guts")("headline.deal", deal=3, of=30, round=2) in said
     assert "slip." not in said
 
 

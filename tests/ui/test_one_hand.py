@@ -326,7 +326,7 @@ def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards() -> None:
     while not names or names[-1] == WORDS("tell.hand"):
         program.frame(1 / 30)
         names.append(program.part("hand.0").name)
-    assert (names[0], names[-1]) == (WORDS("tell.hand"), WORDS("zone.hand.me", n=13))
+    assert (names[0], names[-1]) == (WORDS("tell.hand"), WORDS("zone.hand.me", n=14))
 
 
 def test_what_led_to_a_turn_is_read_before_its_question() -> None:
@@ -336,7 +336,7 @@ def test_what_led_to_a_turn_is_read_before_its_question() -> None:
         program.frame(1 / 30)
         heard += aloud.hear("table", program.play.frame()).lines
     assert heard[-1] == program.part("prompt").name
-    assert len(heard) == 5  # who deals, what the three others play, and the question
+    assert len(heard) == 4  # who deals, what two others play, and the question
 
 
 @pytest.mark.parametrize("game", SHOWN)

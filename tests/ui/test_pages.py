@@ -371,7 +371,7 @@ ROWS: list[tuple[str, str, Sequence[Any]]] = [
     if name not in ASKED_FOR_SOME
 ]
 SAID_MORE = {"reduced_motion", "scale", "captions", "help", "take_back", "offers", "voices"}
-SAID_MORE |= {"counts", "switch", "scan_says", "cards_said", "speed"}
+SAID_MORE |= {"counts", "switch", "scan_says", "cards_said", "speed", "murmurs"}
 """Settings that need more words than their names."""
 
 
