@@ -20,7 +20,7 @@ from mille.session.history import BestYet, History, Keeper
 from mille.session.record import DAY
 from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
-from mille.ui.faces import ACROSS, BOX, GUESTS, MIDDLE, NO_SEAT, Look
+from mille.ui.faces import ACROSS, BOX, GUESTS, MIDDLE, NO_SEAT, Look, is_there
 from mille.ui.pages.blocks import (
     Column,
     Head,
@@ -597,7 +597,7 @@ class PeoplePage(LookingPage):
         """The choice of a face for whoever is playing."""
         s, w, mine = self.services, self.services.words, self.services.settings
         options = list[Option]()
-        for face in ("", *GUESTS):
+        for face in ("", *filter(is_there, GUESTS)):
             drawn = partial(_portrait, s, face, (mine.person or w("seat.you"))[:1])
             options.append(Option(face, w(f"people.face.{face or 'none'}"), picture=drawn))
 
