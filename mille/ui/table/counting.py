@@ -144,8 +144,10 @@ def draw_worth(
     note = Rect(x - w / 2, y - h / 2, w, h).moved_into(Rect(0, 0, *s.size))
     draw_note(surface, s, note, words)
     if stamped and part < RESTS:
-        size = s.font(30) * (1 + 1.2 * (1 - min(1.0, (part - STAMPS) / 0.06)))
-        stamp = s.texts.render(worth.stamp, size, s.theme.red, TITLE)
+        size = s.font(26) * (1 + 1.2 * (1 - min(1.0, (part - STAMPS) / 0.06)))
+        mark = s.texts.render(worth.stamp, size, s.theme.red, TITLE)
+        stamp = Surface((mark.width + 14 * s.unit, mark.height + 2 * s.unit), SRCALPHA)
+        draw_note(stamp, s, Rect(0, 0, *stamp.size), mark, s.theme.red)
         blit_middle(surface, pygame.transform.rotate(stamp, 12), note.center[0], note.y - 0.6 * h)
 
 
@@ -324,10 +326,11 @@ def draw_race(
     words = s.texts.fitted(head, min(s.font(24), 0.72 * high), INK, inner.w, TITLE, s.least)
     blit_middle(surface, words, inner.center[0], inner.y + high / 2)
     totals = [total for _, lane in lanes for total in (lane.before, lane.after)]
-    least, most = min(0, *totals), max(1, race.goal or 0, *totals)
+    least, most = min(0, *totals) if race.goal is None else 0, max(1, race.goal or 0, *totals)
     first = (min if race.low else max)(lane.after for _, lane in lanes)
     size = min(s.font(22), 0.62 * high)
-    ends = [s.texts.render(s.words.number(n), size, INK, BOLD).width for n in (least, most)]
+    figures = [s.words.number(n) for n in (min(totals), max(totals))]
+    ends = [s.texts.render(figure, size, INK, BOLD).width for figure in figures]
     wide = inner.w / down
     for k, (number, lane) in enumerate(lanes):
         x, y = inner.x + k // rows * wide, inner.y + (1 + k % rows) * high
