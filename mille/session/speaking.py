@@ -17,7 +17,7 @@ from mille.engine.game import Waiting
 from mille.value import Value, field
 from mille.view.names import END, STRONG, WEAK, Occasion, Remark
 
-PATIENCE = {"usual": 1.0, "rare": 3.0}
+PATIENCE = {"usual": 1.0, "rare": 3.6}
 """How much longer than usual people are silent, for each setting but `off`."""
 QUIET = 4.5, 3.0, 1.8
 """After how many turns of the table without a word an average person comments on a weak, good or
