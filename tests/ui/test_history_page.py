@@ -432,7 +432,7 @@ def test_how_a_game_ended_is_said(
 
 
 def test_the_shelf_says_how_the_game_in_front_stands(program: Program) -> None:
-    leave("guts", 10, 30)
+    path = leave("guts", 10, 30)
     put_in_front(program, "guts")
     program.app.open_start()
     program.frame(times=3)
@@ -444,8 +444,11 @@ def test_the_shelf_says_how_the_game_in_front_stands(program: Program) -> None:
 
     stands = told()
     assert stands[0].endswith(WORDS("names.others", n=9))
-    assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, of=30, round=2).lower()
-    assert "96" in stands[2], "how many chips the player has"
+    assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, of=30, round=1).lower()
+    found = matches.left(path)
+    assert found is not None
+    figure = entry("guts").presenter.show(found[2], found[1]).seats[0].figure
+    assert figure is not None and WORDS.number(figure) in stands[2]
     put_in_front(program, "contract_rummy")
     page.changed()
     assert told() == stands, "in its own words, whatever is in front"

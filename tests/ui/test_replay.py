@@ -237,13 +237,13 @@ def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path: Path) -> None:
-    path, words = tmp_path / "holiday.png", program.app.words
+    path, words = tmp_path / "holiday.txt", program.app.words
     for content in (b"", b"nonsense\n", b"\x89PNG\n", b"[1]\n", b'{"a":"b"}\n', b"{"):
         path.write_bytes(content)
         program.post(pygame.DROPFILE, file=str(path))
         page = program.top
         assert isinstance(page, MenuPage) and page.title == words("unread.no_game"), content
-        assert under_title(page) == words("unread.other", file="holiday.png")
+        assert under_title(page) == words("unread.other", file="holiday.txt")
         program.key("escape")
 
 

@@ -488,7 +488,9 @@ def draw_rope(
         x += wide
     for x, wide, number in persons:
         disc = Rect(x - wide / 2, middle - wide / 2, wide, wide)
-        draw_portrait(surface, s, disc, Seat(now.seats[number], disc, (), number, wears=True), False)
+        draw_portrait(
+            surface, s, disc, Seat(now.seats[number], disc, (), number, wears=True), False
+        )
 
 
 # The seats as parts: what is drawn of them and what is told, and the standings
