@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum, unique
 
 from mille.engine.codec import Seat
-from mille.view.names import END, FAIR, Occasion, Remark, occasion_of
+from mille.view.names import END, FAIR, WEAK, Occasion, Remark, occasion_of
 
 
 @unique
@@ -39,14 +39,11 @@ def of_remark(remark: Remark) -> Mood | None:
 
 
 def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Mood]:
-    """The mood of each seat that is moved by what has just been seen, the strongest first.
-
-    How the game stands moves nobody.
-    """
-    heard = [each for each in heard if each.id not in ("lead", "trail")]
+    """The mood of each seat that is moved by what has just been seen, the strongest first."""
     found: dict[Seat, Mood] = {}
     for each in sorted(heard, key=lambda each: each.strength):
-        found |= {each.seat: _own(each)} if each.id else {}
+        mood = _own(each)
+        found |= {each.seat: mood} if mood is not None else {}
     watched = {each.seat for each in heard if not each.id or each.wins}
     two = len(seats) == 2  # what is good for one is bad for the other
     for seat in (seat for seat in seats if seat not in found):
@@ -58,12 +55,14 @@ def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Moo
     return found
 
 
-def _own(occasion: Occasion) -> Mood:
-    """How a seat looks on an occasion of its own."""
+def _own(occasion: Occasion) -> Mood | None:
+    """How a seat looks on an occasion of its own; small pleasures change no face."""
     if occasion.bows or (occasion.strength == END and not occasion.wins):
         return Mood.BEATEN
-    unlucky = occasion.id == "escape" or occasion.theirs == "bad.theirs"
-    return Mood.CAUGHT_OUT if unlucky and not occasion.wins else Mood.PLEASED
+    if not occasion.wins and (occasion.id == "escape" or occasion.theirs == "bad.theirs"):
+        return Mood.CAUGHT_OUT
+    pleases = occasion.wins or (occasion.theirs and occasion.strength > WEAK)
+    return Mood.PLEASED if pleases else None
 
 
 def _is_great(occasion: Occasion) -> bool:

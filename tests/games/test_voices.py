@@ -172,7 +172,7 @@ EASE, THINKS, BEAMS, WINCES, BOWS = Mood
     [
         ([rare(A, "natural")], (BEAMS, WINCES, WINCES)),
         ([good(A, WEAK, wins=True), bad(B, WEAK)], (BEAMS, WINCES, THINKS)),
-        ([good(A, WEAK, "contract")], (BEAMS, EASE, EASE)),
+        ([good(A, WEAK, "contract")], (EASE, EASE, EASE)),
         ([escape(B)], (EASE, WINCES, EASE)),
         ([escape(B, wins=True)], (THINKS, BEAMS, THINKS)),
         ([bad(C, FAIR, bows=True)], (EASE, EASE, BOWS)),
@@ -181,8 +181,8 @@ EASE, THINKS, BEAMS, WINCES, BOWS = Mood
         ([Occasion("skunk", B, END), *over(3, [A])], (BEAMS, BOWS, BOWS)),
         ([good(B, STRONG), bad(B, WEAK)], (EASE, BEAMS, EASE)),
         ([good(A, FAIR, "pack")], (BEAMS, WINCES)),
-        ([good(A, WEAK)], (BEAMS, EASE)),
         (standings([5, 3, 1]), (EASE, EASE, EASE)),
+        ([good(A), Occasion("lead", A), Occasion("trail", B)], (BEAMS, WINCES)),
     ],
 )
 def test_what_moves_whom(heard: list[Occasion], moods: tuple[Mood, ...]) -> None:

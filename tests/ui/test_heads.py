@@ -26,9 +26,11 @@ from mille.view.moods import Mood
 from mille.view.names import Remark, bad, good
 from mille.view.table import Mark, SeatView, TableView
 from tests.games.matches import GAMES, Match, built_in_match
+from tests.golden.make import HERE
 from tests.ui.conftest import SMALL, Program, alone, bare_table, part_of
 from tests.ui.tables import card_spot, middle, sit, table
 from tests.ui.test_carrying import carry
+from tests.ui.test_replay import opened
 
 EASE, THINKS, BEAMS, WINCES, BOWS = Mood
 ME, ODETTE, MADO = map(Seat, range(3))
@@ -175,6 +177,19 @@ def test_they_watch_what_is_carried_or_held_up(by: str) -> None:
     play.table.stage.hand_state.chosen.clear()
     program.frame(times=12)
     assert moods.face(OTHER).mood is EASE and moods.face(me).mood is THINKS
+
+
+def test_a_replay_has_faces_and_a_jump_has_none(program: Program) -> None:
+    scene = opened(program, HERE / "records" / "guts-1.jsonl", 0)
+    seen = set[Mood]()
+    while scene.step < scene.replayed.count and len(seen) < len(Mood):
+        scene.forward()
+        scene.table.hurry()
+        program.frame(0.2)
+        seen |= {*faces(scene.table).values()}
+    assert seen == {*Mood} and {*faces(scene.table).values()} != {EASE}
+    scene.go(scene.step)
+    assert {*faces(scene.table).values()} == {EASE}
 
 
 @pytest.mark.parametrize("at", [(2.0, 3.0), (130.5, 80.25)])

@@ -197,7 +197,7 @@ class Hats(Effect):
         s, (x, y), heads = scenery.services, scenery.felt.center, dict[Seat | None, Rect]()
         for seat, slip in zip(scenery.shown.seats, scenery.slips, strict=True):
             lies = slip.overlap(scenery.felt) > 0, scenery.stage.ground.is_mirrored(seat.seat)
-            heads[seat.seat] = portrait_at(slip, s.unit, *lies, worn_by(seat) is not None)
+            heads[seat.seat] = portrait_at(slip, s.unit, *lies)
         wide = max(each.w for each in heads.values())
         heads[None] = Rect(x - wide / 2, y - wide / 2, wide, wide)
         for n, each in enumerate(self.flights):
@@ -261,10 +261,10 @@ def draw_flying(
 # Where the heads are
 
 
-def portrait_at(slip: Rect, u: float, on_cloth: bool, mirrored: bool, wears: bool) -> Rect:
-    """The square of a portrait, on a plate or a paper; on a paper it leaves room for a hat."""
+def portrait_at(slip: Rect, u: float, on_cloth: bool, mirrored: bool) -> Rect:
+    """The square of a portrait, on a plate or a paper; a hat may stick out of it."""
     if on_cloth:
         return Rect(slip.right - slip.h if mirrored else slip.x, slip.y, slip.h, slip.h)
     box = paper_in(slip, u).inset(10 * u, 8 * u)
     side = min(0.42 * box.w, 0.54 * box.h)
-    return Rect(box.x, box.y + (0.3 * WEARS * side if wears else 0.0), side, side)
+    return Rect(box.x, box.y, side, side)

@@ -21,7 +21,7 @@ from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed, painted
 from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
 from mille.ui.table.effects_base import INK, Layer
-from mille.ui.table.heads import Face, draw_hat, hat_of, portrait_at, worn_by
+from mille.ui.table.heads import Face, draw_hat, hat_of, portrait_at
 from mille.ui.table.view import ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
@@ -91,8 +91,7 @@ class Seat(Value):
         return self.seat.name, self.number if self.wears else -1
 
     def portrait(self, u: float) -> Rect:
-        wears = worn_by(self.seat) is not None
-        return portrait_at(self.rect, u, self.on_cloth, self.mirrored, wears)
+        return portrait_at(self.rect, u, self.on_cloth, self.mirrored)
 
 
 def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: bool) -> None:
