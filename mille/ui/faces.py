@@ -63,10 +63,12 @@ class Look(Value):
 
 def face_of(s: Services, name: str) -> str:
     """The face of whoever is shown by this name; empty for anybody who has none."""
-    mine = s.settings
-    here = {each: own.face for each, own in mine.others.items()} | {mine.person: mine.face}
-    shown = {shown_name(each) or s.words("seat.you"): face for each, face in here.items()}
-    face = _FACES.get(name) or shown.get(mine.once.get(name, name), "")
+    face = _FACES.get(name)
+    if face is None:
+        mine = s.settings
+        here = {each: own.face for each, own in mine.others.items()} | {mine.person: mine.face}
+        shown = {shown_name(each) or s.words("seat.you"): face for each, face in here.items()}
+        face = shown.get(mine.once.get(name, name), "")
     return face if is_there(face) else ""
 
 

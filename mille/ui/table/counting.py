@@ -50,8 +50,10 @@ class Brought(Runs[C]):
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
         more = sum(self.points(run) for run in self.runs if run.step.seat == seat.seat)
-        what, n = "second" if seat.figure is None else "figure", counts(seat)[1]
-        return replace(seat, **{what: n + more}) if more and n is not None else seat
+        n = counts(seat)[1] if more else None
+        if n is None:
+            return seat
+        return replace(seat, **{"second" if seat.figure is None else "figure": n + more})
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         for run in self.runs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from functools import lru_cache
 from math import hypot, pi, sin
 
 from pygame import Surface, transform
@@ -261,6 +262,7 @@ def draw_flying(
 # Where the heads are
 
 
+@lru_cache(maxsize=64)
 def portrait_at(slip: Rect, u: float, on_cloth: bool, mirrored: bool) -> Rect:
     """The square of a portrait, on a plate or a paper; a hat may stick out of it."""
     if on_cloth:
