@@ -16,6 +16,7 @@ from mille.i18n import load
 from mille.session import disk
 from mille.session.referee import Journal, Referee
 from mille.session.sources import ME
+from mille.ui import faces
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import SettingsPage
@@ -159,6 +160,8 @@ def test_what_was_pressed_before_the_page_opened_does_not_close_it(
     failing(monkeypatch, PlayScene, "due")
     program.settle()
     program.app.services.art.warm(60.0)  # while it wants a picture, nobody asks whether it rests
+    while faces.to_come():
+        faces.warm()
     program.app.services.dirty = False
     press_key(program, pygame.K_SPACE)
     turn(program, 3)
