@@ -341,12 +341,14 @@ def last_word(house: House, play: PlayScene) -> LastWord | None:
         before = (each for each in of_me if each.file != match.path.name)
         games = [each for each in statistics.mine(before, {}) if each.game.game == header.game]
     said, dice = dict[int, str](), Dice(header.seed).stream("last word")
+    lately = (play.purpose.recall() or speaking.Memory()).said
     for seat in ending.speakers if s.settings.voices != "off" else ():
         at = Seat((me + seat) % n)
         who = match.player_at(at)
         how, won = ending.how(seat, statistics.met(games, who)), places[seat] == 1
         if who in PEOPLE:
-            id = speaking.last_word(PEOPLE[who], won, how, s.words.has, s.said, dice)
+            told = {*s.said, *lately}
+            id = speaking.last_word(PEOPLE[who], won, how, s.words.has, told, dice)
             if id:
                 said[seat] = id
                 s.said.add(id)

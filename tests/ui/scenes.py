@@ -15,6 +15,7 @@ from mille.session.lesson import Lesson, levels
 from mille.session.review import review_lines
 from mille.session.sources import ME
 from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen, ProgramPage
 from mille.ui.pages.page import Page
@@ -170,6 +171,11 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
     scene.leave()
     opening.open_ended(app, path)
     yield "ended"
+    finished(disk.games(), game, "current")
+    app.start()
+    program.until(lambda: isinstance(program.top, LastWordPage))
+    program.on(LastWordPage).end(0.0)
+    yield "last word"
     if app.game.reviewer is not None:
         review = ReviewPage(s, path, ME, 1)
         s.push(review)

@@ -44,7 +44,7 @@ TIP = 70.0
 NAME, FIGURE, WORDS = 22, 15, 19
 """The sizes of the letters of names, of what is below them and of what is said."""
 NARROW = 52
-"""In a window no wider than this, in letters, the buttons take all of its width."""
+"""A window no wider than this, in letters, is narrow."""
 LEAST_CELL = 6.5
 """The least width of one of many people, in letters of their figures."""
 
@@ -203,7 +203,7 @@ class People(Block):
             text, points = s.words(said), self.in_first_row(seat)
             if not points:
                 text = s.words("tell.of", what=self._names[seat], said=text)
-            draw_words(surface, s, room, text, sheet.seats[seat], to, points)
+            draw_words(surface, s, room, text, self._ending.sheet.seats[seat], to, points)
 
     def _mood(self, seat: int) -> Mood:
         first, last = self._ending.places[seat] == 1, max(self._ending.places)
@@ -599,7 +599,8 @@ class LastWordPage(Page):
             made.append(Text(s, said, 17, align="center", ink=s.theme.text, id="said"))
         if paid is not None:
             text = w.text(paid)
-            made.append(Text(s, text, 15, align="center", ink=s.theme.muted, id="paid"))
+            block = Text(s, text, 15, align="center", ink=s.theme.muted, id="paid")
+            made.append(self._in_the_middle([block]))
         at, two = (lambda: self._raced), len(ending.places) == 2
         made.append((People if two else Crowd)(s, told, self._high, at))
         if two and len(course_of(ending.sheet)) > 1:
@@ -616,9 +617,15 @@ class LastWordPage(Page):
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         again = Button(s, "again", w("sheet.again"), self._play_again, main=True)
-        sides = [Nothing(s), Nothing(s)] if self.letters > NARROW else []
         score = Button(s, "score", w("sheet.title"), self.leave)
-        return [Row(s, [*sides[:1], again, score, *sides[1:]])]
+        return [self._in_the_middle([again, score])]
+
+    def _in_the_middle(self, blocks: Sequence[Block]) -> Block:
+        """Blocks side by side in the middle half of the page; a narrow one has them all over."""
+        sides = [Nothing(self.services), Nothing(self.services)] if self.letters > NARROW else []
+        for each in sides:
+            each.part = len(blocks) / 2
+        return Row(self.services, [*sides[:1], *blocks, *sides[1:]])
 
     def slip(self, sheet: Rect) -> None:
         """None: it stands on the table."""
