@@ -380,11 +380,13 @@ class Race(Block):
                 blit_text(surface, gain, x + 10 * u, y - gain.height / 2)
         upper, lower = self._track(0), self._track(1)
         whole = replace(upper, h=lower.bottom - upper.y)
+        free = whole.x
         if sheet.goal is not None:
-            self._mark(surface, whole, sheet.goal, s.words.number(sheet.goal), s.theme.brass, 1)
+            goal = s.words.number(sheet.goal)
+            free = self._mark(surface, whole, sheet.goal, goal, s.theme.brass, 1, free)
         if sheet.line is not None:
             name = s.words.text(sheet.line.reason)
-            self._mark(surface, whole, sheet.line.points, name, s.theme.text, 4)
+            self._mark(surface, whole, sheet.line.points, name, s.theme.text, 4, free)
 
     def _stroke(self, surface: Surface, track: Rect, total: float, w: float, ink: Color) -> None:
         x = track.x + track.w * total / self._most
@@ -393,18 +395,31 @@ class Race(Block):
             surface.fill(ink, (round(x - w / 2), round(track.y), max(1, round(w)), track.h))
 
     def _mark(
-        self, surface: Surface, whole: Rect, total: int, said: str, ink: Color, dashed: int
-    ) -> None:
+        self,
+        surface: Surface,
+        whole: Rect,
+        total: int,
+        said: str,
+        ink: Color,
+        dashed: int,
+        free: float,
+    ) -> float:
+        """Draw a line at a total, with its name if that has room right of `free`; returns where
+        the next name has room.
+        """
         if not 0 < total <= self._most:
-            return
+            return free
         s, u, x = self.services, self.services.unit, whole.x + whole.w * total / self._most
         words = s.texts.render(said, s.font(13), ink, BOLD)
-        left = min(max(x - words.width / 2, whole.x), whole.right - words.width)
-        blit_text(surface, words, left, self.bounds.y)
+        left = max(x - words.width / 2, free)
+        if left + words.width <= whole.right and left <= x:
+            blit_text(surface, words, left, self.bounds.y)
+            free = left + words.width + 6 * u
         step = whole.h / (2 * dashed - 1)
         for n in range(dashed):
             y = whole.y + 2 * n * step
             surface.fill(ink, (round(x - u), round(y), max(1, round(2 * u)), round(step)))
+        return free
 
 
 # The deal that decided it
