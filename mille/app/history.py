@@ -11,7 +11,7 @@ from mille.app import opening
 from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.games import entry
+from mille.games import entry, titles
 from mille.i18n import why
 from mille.session import disk, programs, record, shelf, taking
 from mille.session.challenges import Challenge
@@ -74,6 +74,7 @@ class LookingBack:
         if entry(game.game).reviewer is None or me is None:
             self._watch(game)
         else:
+            self._house.take_out(titles()[game.game])  # whose words the review has
             opener(self._services, _path(game), Seat(game.seats.index(me)), None)()
 
     def open_people(self) -> None:

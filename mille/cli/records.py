@@ -218,6 +218,10 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
                 said.flush()
             elif len(lines) > 1:
                 bar.show(min(len(lines) - 1, lines[0]["count"]), lines[0]["count"], "")
+    except Fault as fault:
+        if said is None:
+            raise
+        said.write(dump({"type": "fault", "id": fault.message.id}).encode() + b"\n")
     finally:
         bar.clear()
     if args.json:

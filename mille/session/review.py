@@ -192,6 +192,8 @@ class ReviewProcess(Polled):
             if self._again:
                 self._again = False
                 continue
+            if line.get("type") == "fault":  # such as a seat that had no turn
+                raise Fault(message(line["id"]))
             self.done = line.get("type") == "sum"
             self.lines.append(self.summed() if self.done else line)
             if self.done:

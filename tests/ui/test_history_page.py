@@ -304,6 +304,7 @@ def test_filters_and_words_find_games() -> None:
     assert (main, others) == ("review", ["watch", "share", "delete"])
     program.key("return")
     program.on(ReviewPage)
+    assert program.app.words.has("review.no_score"), "in the words of its game"
     program.key("escape")
     press(program, "watch")
     program.on(ReplayScene)

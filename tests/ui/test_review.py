@@ -125,6 +125,11 @@ def text(shown: ReviewPage) -> str:
     return "\n".join(f"{node.name} {node.value}" for node in shown.frame().nodes())
 
 
+def test_a_deal_without_a_turn_of_ones_own_says_so(program: Program) -> None:
+    open_page(program, deal=999)
+    assert WORDS("fault.nothing_to_review") in text(wait(program))
+
+
 @pytest.mark.long
 def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, QUICK)
