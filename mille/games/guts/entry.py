@@ -25,7 +25,7 @@ GAME = GameEntry(
     ledger=Ledger("net", chips=True, bests=BESTS),
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
-    adviser="table",
+    adviser="weighs",
     grade_losses=(1.0, 2.5, 5.0),
     table=TITLE.id,
 )

@@ -217,7 +217,7 @@ class Declares(Value):
 
 
 class Thresholds(Declares):
-    """A player that goes by the thresholds, and can say why."""
+    """A player that knows what the thresholds make of a hand, and can say why."""
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
         """What in and out would bring, and in how many of 100 deals all others stay out, or one
@@ -294,6 +294,12 @@ def _by_reckoning(bold: float, view: View, dice: Dice) -> bool:
     return weighed.in_ + bold * view.pot > weighed.out
 
 
+def _by_weighing(view: View, dice: Dice) -> bool:
+    """The declaration that brings more among people who go by the thresholds, as a hint tells."""
+    weighed = weigh(view)
+    return not view.price(view.seat) or weighed.in_ > weighed.out
+
+
 def _by_cards(bold: float, view: View, dice: Dice) -> bool:
     """In with a pair, an ace, or a king and a high card, whatever its place, and with a chance of
     `bold` with any other hand, a little more where all choose at once.
@@ -345,6 +351,7 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "marcel": Thresholds(partial(_by_thresholds, error=0.06, tilt=0.12, together=0.02)),
     "expert": Thresholds(partial(_by_thresholds, together=0.055)),
     "table": Thresholds(_by_thresholds),
+    "weighs": Thresholds(_by_weighing),
     "solange": Thresholds(partial(_by_thresholds, bold=-0.01, together=0.06)),
     "master": Declares(partial(_by_reckoning, 0.0)),
     "ambroise": Declares(partial(_by_reckoning, 0.004)),

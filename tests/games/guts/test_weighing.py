@@ -127,6 +127,17 @@ def test_where_all_choose_at_once_each_level_loses_less_by_a_word() -> None:
     assert all(weaker > 1.1 * stronger for weaker, stronger in pairwise(losses)), losses
 
 
+@pytest.mark.parametrize("rule_set", GUTS.rule_sets)
+def test_a_hint_advises_what_its_own_figures_say(rule_set: str) -> None:
+    adviser: Any = GUTS.players[GUTS.adviser]
+    for turn in play_out(GUTS, GUTS.rule_sets[rule_set], "told", ["casual"] * 4).turns:
+        if isinstance(turn.move, Declare) and turn.state.price(turn.actor):
+            at = GUTS.game.observe(turn.state, turn.actor)
+            said = decide(adviser.think(at, Dice("")))
+            told = adviser.reasons(at, said, Dice(""))
+            assert (told["in"] >= told["out"]) if said.in_ else told["out"] >= told["in"]
+
+
 @pytest.mark.parametrize(
     ("said", "in_", "alone", "lost", "why"),
     [
