@@ -147,7 +147,9 @@ class Learning:
         house.close_game()
         self._at, self._back = level, back
         lesson, follows = Lesson(level, house.you), (self._menu, self._ended)
-        tools = {"again": self.again, "skip_level": self.skip}
+        tools = {"again": self.again}
+        if self._next is not None:
+            tools["skip_level"] = self.skip
         play = LessonTable(self._services, lesson, tools, *follows, house.clock).play
         house.put_on_table(play.match, play)
 
@@ -158,12 +160,9 @@ class Learning:
         self.begin(self._at, self._back)
 
     def skip(self) -> None:
-        """Go on to the next level; after the last one, to the shelf."""
-        following = self._next
-        if following is None:
-            (self._back or self._house.open_start)()
-        else:
-            self.begin(following)
+        """Go on to the next level, if there is one."""
+        if self._next is not None:
+            self.begin(self._next)
 
     @property
     def _next(self) -> Level | None:
@@ -175,7 +174,7 @@ class Learning:
         return [
             ("back", message("lesson.on"), close),
             self._once_more,
-            ("skip_level", message("lesson.skip"), self.skip),
+            *self._further,
             ("levels", message("lesson.all"), self.open),
             ("rules", message("start.rules"), self._house.open_rules),
             self._leave,
@@ -184,6 +183,12 @@ class Learning:
     @property
     def _once_more(self) -> Way:
         return "again", message("lesson.again"), self.again
+
+    @property
+    def _further(self) -> list[Way]:
+        """The way to the next level, if there is one."""
+        skip: Way = ("skip_level", message("lesson.skip"), self.skip)
+        return [] if self._next is None else [skip]
 
     @property
     def _leave(self) -> Way:
@@ -197,7 +202,7 @@ class Learning:
             self.won(lesson, made)
             return
         s, why = self._services, message(f"{lesson.level.words}.fail")
-        ways = [self._once_more, ("skip_level", message("lesson.skip"), self.skip)]
+        ways = [self._once_more, *self._further]
         says = outcome == "failed" and s.words.has(why.id)
         said = [why if says else message("lesson.fail")]
         s.push(MenuPage(s, message("lesson.failed"), ways, self.again, said))

@@ -314,6 +314,14 @@ def test_a_game_that_was_never_played_is_shown_first() -> None:
     assert match.level == levels(program.app.title.id)[0]
 
 
+def test_only_where_a_lesson_follows_there_is_a_way_to_it() -> None:
+    for game in titles():
+        *_, last = all_levels = levels(game)
+        for level in {all_levels[0].id: all_levels[0], last.id: last}.values():
+            tools = [tool.id for tool in begin(level).program.play.table.tools]
+            assert ("skip_level" in tools) is (level is not last)
+
+
 def test_further_lessons_begin_where_one_stopped() -> None:
     first, second, *_ = levels("mille")
     program = launched(stars={first.id: 2})

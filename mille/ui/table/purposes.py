@@ -195,7 +195,7 @@ NAMES = {"pack": "discard"}
 class LessonTable(Purpose):
     """A level being played, from its first move to its goal."""
 
-    tools = "again", "hint", "skip_level", "menu"
+    tools: Sequence[str] = ("again", "hint", "skip_level", "menu")
 
     def __init__(
         self,
@@ -211,6 +211,7 @@ class LessonTable(Purpose):
         """
         self._services, self._lesson, self._menu, self._ended = services, lesson, menu, ended
         self.own_tools = tools
+        self.tools = [id for id in self.tools if id in tools or id in ("hint", "menu")]
         self._waited = 0.0
         self._since = 0.0
         self.play = PlayScene(services, Match(lesson), self, clock)
