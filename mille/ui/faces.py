@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -24,6 +24,7 @@ from mille.ui.theme import assets_root, mix, read_toml, seat_colour
 from mille.value import Value, replace
 from mille.view.moods import Mood
 from mille.view.names import shown_name
+from mille.view.table import Mark
 
 Layers: TypeAlias = Mapping[str, str]
 
@@ -77,6 +78,13 @@ def look_of(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:
     face = face_of(s, name)
     seat = hexed(seat_colour(number)) if number >= 0 else "" if face else NO_SEAT
     return Look(face, mood, hat, seat)
+
+
+def hat_of(marks: Iterable[Mark]) -> str:
+    """The hat that somebody was given, `BARE` if they have to go without one; empty for their
+    own.
+    """
+    return next((BARE if mark.bare else mark.symbol for mark in marks if mark.worn), "")
 
 
 def ink_of(face: str) -> Color:

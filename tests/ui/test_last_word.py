@@ -12,9 +12,13 @@ from mille.games import titles
 from mille.session import disk, record
 from mille.session.review import review_lines
 from mille.session.sources import ME
+from mille.ui import pieces
+from mille.ui.faces import BARE, Look, look_of
 from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
+from mille.view.moods import Mood
 from mille.view.names import Remark
 from tests.parts import every_game, long
 from tests.ui.conftest import SMALL, Cut, Program, all_words, inside, launched, part_of
@@ -95,6 +99,21 @@ def test_a_race_takes_a_while_and_then_nothing_moves() -> None:
 
 def test_with_less_motion_the_last_picture_is_there_at_once() -> None:
     assert not last_word("daifugo", speed=1.0, reduced_motion=True).on(LastWordPage).moves
+
+
+def test_the_destitute_wear_no_hat_here_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    program, hats = last_word("daifugo", speed=0.0), list[str]()
+
+    def noted(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:
+        hats.append(hat)
+        return look_of(s, name, number, mood, hat)
+
+    monkeypatch.setattr(pieces, "look_of", noted)
+    for page in (LastWordPage, SheetPage):
+        hats.clear()
+        program.on(page).draw(pygame.Surface(SMALL))
+        assert {"daifugo", BARE} <= {*hats}, page
+        program.key("f2")
 
 
 def test_nobody_speaks_where_that_is_off() -> None:

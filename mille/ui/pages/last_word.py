@@ -12,7 +12,7 @@ from pygame import Color, Surface, Vector2
 from mille.engine.message import Fault, Message
 from mille.session.review import ReviewProcess
 from mille.ui.cloth import border
-from mille.ui.faces import face_of, ink_of
+from mille.ui.faces import face_of, hat_of, ink_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text
 from mille.ui.pages.page import Laid, Page
@@ -193,9 +193,8 @@ class People(Block):
             if self._ending.won and seat == 0 and at >= 1:
                 blit_middle(surface, rays(1.26 * face.w), *face.center)
             entry = entry_of(sheet, seat)
-            worn = [mark.symbol for mark in entry.marks if mark.worn] if entry is not None else []
+            hat, name = hat_of(entry.marks if entry is not None else ()), sheet.seats[seat]
             mood = self._mood(seat) if at >= 1 else Mood.AT_EASE
-            hat, name = "".join(worn[:1]), sheet.seats[seat]
             draw_face(surface, s, face.center, face.w, name, seat, mood, hat)
             self._name(surface, seat, face)
         for seat, said in self._told.said.items() if at >= 1 else ():

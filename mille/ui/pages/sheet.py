@@ -14,7 +14,7 @@ from mille.engine.message import message
 from mille.session.challenges import rival_of
 from mille.session.record import Rival
 from mille.ui.cloth import border
-from mille.ui.faces import face_of
+from mille.ui.faces import face_of, hat_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import (
     INKS,
@@ -478,11 +478,11 @@ class Standings(Block):
         mark = panel(5 * u, row.h - 6 * u, 2 * u, Color(INKS[seat % len(INKS)]))
         surface.blit(mark, (round(row.x), round(row.y)))
         right, pile = self._columns(row.w)
-        side, worn = FACE * s.font(SCORE_LETTERS), [mark.symbol for mark in self._worn(seat)]
-        at, hat = (row.x + 12 * u + side / 2, row.y + 0.47 * side), (*worn, "")[0]
-        draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat)
-        if hat and not face_of(s, sheet.seats[seat]):
-            picture = sign(hat, 0.62 * side, s.theme.red, s.symbols())
+        side, worn = FACE * s.font(SCORE_LETTERS), self._worn(seat)
+        at = row.x + 12 * u + side / 2, row.y + 0.47 * side
+        draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat_of(worn))
+        if worn and not face_of(s, sheet.seats[seat]):
+            picture = sign(worn[0].symbol, 0.62 * side, s.theme.red, s.symbols())
             surface.blit(picture, (round(at[0] - 0.31 * side), round(row.y - 0.3 * side)))
         x, right = row.x + self._name_at(seat), row.x + right
         name, room = self._named(seat), right - 50 * self._unit - x

@@ -10,7 +10,7 @@ from pygame import Surface, transform
 
 from mille.engine.codec import Seat
 from mille.ui.cloth import paper_in
-from mille.ui.faces import BARE, hat_alone
+from mille.ui.faces import BARE, hat_alone, hat_of
 from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import sign
 from mille.ui.table.effects_base import Effect, Layer, Scenery, pace
@@ -24,7 +24,7 @@ from mille.view.geometry import Rect
 from mille.view.lying import union
 from mille.view.moods import Mood, moods_of, of_remark
 from mille.view.names import Occasion
-from mille.view.table import Mark, SeatView, TableView
+from mille.view.table import SeatView, TableView
 
 
 class Face(Value):
@@ -183,7 +183,7 @@ class Hats(Effect):
 
     def worn(self, seat: SeatView) -> str:
         """The hat on a head now, `BARE` while one comes, or once its own has set out."""
-        hat = hat_of(seat)
+        hat = hat_of(seat.marks)
         for each in self.flights:
             if seat.seat in (each.giver, each.taker):
                 hat = BARE
@@ -209,19 +209,8 @@ class Hats(Effect):
                 yield Part(f"hat/{n}", "", union(way), paint=paint, layer=Layer.FLYING)
 
 
-def worn_by(seat: SeatView) -> Mark | None:
-    """The mark of a slip that is worn as a hat, if it has one."""
-    return next((mark for mark in seat.marks if mark.worn), None)
-
-
-def hat_of(seat: SeatView) -> str:
-    """The hat that a seat was given, `BARE` if it has to go without one; empty for its own."""
-    mark = worn_by(seat)
-    return "" if mark is None else BARE if mark.bare else mark.symbol
-
-
 def _hats_of(table: TableView) -> dict[Seat, str]:
-    worn = {seat.seat: hat_of(seat) for seat in table.seats}
+    worn = {seat.seat: hat_of(seat.marks) for seat in table.seats}
     return {seat: hat for seat, hat in worn.items() if hat not in ("", BARE)}
 
 

@@ -16,12 +16,12 @@ from pygame import Color, Surface
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
 from mille.ui.cloth import border, paper_in, paper_slip
-from mille.ui.faces import BARE, expect, face_of, look_of
+from mille.ui.faces import BARE, expect, face_of, hat_of, look_of
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed, painted
 from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
 from mille.ui.table.effects_base import INK, Layer
-from mille.ui.table.heads import Face, draw_hat, hat_of, portrait_at
+from mille.ui.table.heads import Face, draw_hat, portrait_at
 from mille.ui.table.view import ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
@@ -590,7 +590,7 @@ def with_distance(seats: Sequence[SeatView], low: bool) -> Sequence[SeatView]:
 def _without_words(ground: Ground, seat: SeatView, presenter: Presenter) -> Seat:
     number, rect = (seat.seat - ground.me) % ground.seats, ground.slip(seat.seat)
     on_cloth, mirrored = ground.zones["felt"].rect.overlap(rect) > 0, ground.is_mirrored(seat.seat)
-    of = number, presenter.colours, hat_of(seat)
+    of = number, presenter.colours, hat_of(seat.marks)
     return Seat(seat, rect, (), *of, on_cloth=on_cloth, mirrored=mirrored)
 
 
