@@ -231,6 +231,7 @@ class Race(Timing):
     """A ribbon for each seat runs from its old total to the new one, all at the same time."""
 
     lanes: tuple[Lane, ...]
+    """The viewer's first, as at the table."""
     goal: int | None = None
     low: bool = False
     """Whether the fewest points win: then ribbons become shorter."""

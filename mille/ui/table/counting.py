@@ -12,7 +12,7 @@ import pygame
 from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.codec import Seat
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.ui.cloth import border
 from mille.ui.pieces import draw_face, draw_note
 from mille.ui.scene import Live, Part, Services, painted
@@ -24,7 +24,7 @@ from mille.ui.tempo import STANDS, WAIT, Tempo
 from mille.ui.text import BOLD, TITLE, blit_middle, blit_text
 from mille.ui.theme import mix, seat_colour
 from mille.value import replace
-from mille.view.beat import BURN, BURNS, RACE, RISE, Beat, Burn, Lane, Race, Rise, Worth
+from mille.view.beat import BURN, BURNS, RACE, RISE, Beat, Burn, Race, Rise, Worth
 from mille.view.geometry import Point, Rect
 from mille.view.lying import union
 from mille.view.table import Role, SeatView, counts
@@ -72,12 +72,13 @@ class Rises(Brought[Rise]):
         return sum(worth.points for worth, part in _worths(run) if part >= 1)
 
     def scraps(self, scenery: Scenery, run: Run[Rise], slip: Rect) -> Iterator[Part]:
-        step, stage = run.step, scenery.stage
+        step, end = run.step, _figure(scenery, run.step.seat, slip)
         for k, (worth, part) in enumerate(_worths(run)):
-            lies = slip if step.place is None else stage.rect_of(step.place, worth.column or None)
             if 0 < part < 1:
-                start, end = (lies or slip).center, _figure(scenery, step.seat, slip)
-                start = _below(slip) if step.place is None else start
+                start = slip.center[0], slip.bottom + 0.3 * slip.h  # from the seat itself
+                if step.place is not None:
+                    lies = scenery.stage.rect_of(step.place, worth.column or None)
+                    start = (lies or slip).center
                 paint = painted(draw_worth, scenery.services, worth, start, end, part)
                 id = f"scrap/{step.seat}/{k}"
                 yield Part(id, "", slip, paint=paint, layer=Layer.FLYING)
@@ -114,11 +115,6 @@ class Burns(Brought[Burn]):
 def _slip(scenery: Scenery, seat: Seat) -> Rect:
     seats = [each.seat for each in scenery.shown.seats]
     return scenery.slips[seats.index(seat)]
-
-
-def _below(slip: Rect) -> Point:
-    """Where points set out that come from the seat itself."""
-    return slip.center[0], slip.bottom + 0.3 * slip.h
 
 
 def _figure(scenery: Scenery, seat: Seat, slip: Rect) -> Point:
@@ -193,31 +189,30 @@ class Ribbons(Effect):
 
     def __init__(self, services: Services, held_up: HeldUp) -> None:
         self._services, self._held_up = services, held_up
-        self.race: Race | None = None
-        self._run = Run(Race(()), 0.0)
+        self._run: Run[Race] | None = None
         self._left: float | None = None
         """How many more seconds the result stands; None while they run."""
         self._told: Sequence[Message] = ()
         """What had no time to be seen, since nothing moves."""
 
     def start(self, step: Race, seconds: float) -> None:
-        self.race, self._run, self._left, self._told = step, Run(step, seconds), None, ()
+        self._run, self._left, self._told = Run(step, seconds), None, ()
 
     def beat_ended(self, beat: Beat) -> None:
         race = next((step for step in beat.steps if isinstance(step, Race)), None)
         if race is None or not self._services.tempo.speed:
             return
-        if race is not self.race:  # nothing moves: the last picture comes at once
+        if self._run is None:  # nothing moves: the last picture comes at once
             self.start(race, 0.0)
             self._told = [step.told for step in beat.steps if isinstance(step, (Rise, Burn))]
         self._left = max(STANDS, self._services.tempo(STANDS))
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        if self.race is None:
+        if self._run is None:
             return False
         moves, self._run.gone = self._run.part < 1, self._run.gone + dt
         self.stand(dt)
-        return moves or self.race is None
+        return moves
 
     def stand(self, seconds: float) -> None:
         if self._left is not None and self._held_up.said is None:
@@ -227,7 +222,7 @@ class Ribbons(Effect):
 
     @property
     def busy(self) -> bool:
-        return self.race is not None
+        return self._run is not None
 
     @property
     def holds(self) -> bool:
@@ -236,35 +231,30 @@ class Ribbons(Effect):
 
     @property
     def due(self) -> float | None:
-        return None if self.race is None else 0.0 if self._run.part < 1 else self._left
+        return None if self._run is None else 0.0 if self._run.part < 1 else self._left
 
     def finish(self) -> None:
-        self.race, self._left = None, None
+        self._run, self._left = None, None
         self._services.dirty = True
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        race, s = self.race, scenery.services
-        if race is None:
+        if self._run is None:
             return
-        part, call = self._run.part, race.call if self._run.part >= 1 else None
-        title = s.words.text(_title(s, scenery))
+        s, race, part = scenery.services, self._run.step, self._run.part
+        call = race.call if part >= 1 else None
         rect = ribbons_rect(scenery, len(race.lanes))
-        told = [*self._told, *([] if call is None else [call])]
-        name = s.words.joined(told) if part >= 1 else ""
-        names = tuple(each.name for each in scenery.shown.seats)
-        number = {each.seat: n for n, each in enumerate(scenery.shown.seats)}
-        lanes = tuple((number[lane.seat], lane) for lane in race.lanes)
+        told = s.words.joined([*self._told, call or ""])
         paint = None
         if self._held_up.moment is None:
-            head = title if call is None else s.words.text(call)
-            paint = painted(draw_race, s, rect, head, call is not None, race, lanes, names, part)
-        yield Part("race", "status", rect, name, live=Live.POLITE, paint=paint, layer=Layer.HELD_UP)
+            head = title_of(s, scenery.written.seats) if call is None else call
+            names = tuple(each.name for each in scenery.shown.seats)
+            paint = painted(draw_race, s, rect, s.words.text(head), race, names, part)
+        yield Part("race", "status", rect, told, live=Live.POLITE, paint=paint, layer=Layer.HELD_UP)
 
 
-def _title(s: Services, scenery: Scenery) -> Message:
+def title_of(s: Services, seats: Sequence[SeatView]) -> Message:
     """What is counted, and how far it goes."""
-    caption = counts(scenery.written.seats[0])[0]
-    assert caption is not None
+    caption = counts(seats[0])[0] or message("standings.title")
     title = Message(f"{caption.id}.heading", caption.blanks)
     return title if s.words.has(title.id) else caption
 
@@ -275,7 +265,9 @@ def ribbons_rect(scenery: Scenery, lanes: int) -> Rect:
     """
     s, ground, air = scenery.services, scenery.stage.ground, AIR * scenery.services.unit
     taken = [rect for rect in scenery.slips if rect.overlap(scenery.felt) > 0]
-    taken += [ground.prompt, *(ground.zones[id].rect for id in ("headline",) if id in ground.zones)]
+    taken.append(ground.prompt)
+    if "headline" in ground.zones:
+        taken.append(ground.zones["headline"].rect)
     for place, zone in scenery.shown.zones.items():
         if place.role is Role.HAND and (zone.cards or place == ground.own_hand):
             taken.append(ground.zone(place).rect)
@@ -311,13 +303,12 @@ def draw_race(
     s: Services,
     rect: Rect,
     head: str,
-    called: bool,
     race: Race,
-    lanes: Sequence[tuple[int, Lane]],
     names: Sequence[str],
     part: float,
 ) -> None:
-    """Draw the ribbons on a paper, as far as `part`, 0 to 1; each lane has its seat's number."""
+    """Draw the ribbons on a paper, as far as `part`, 0 to 1."""
+    lanes, called = race.lanes, race.call is not None and part >= 1
     u, air, gone = s.unit, AIR * s.unit, smooth(part)
     edge = s.theme.lit if called else s.theme.brass
     draw_panel(surface, rect, 12 * u, s.theme.paper, edge, 2 * u)
@@ -327,14 +318,14 @@ def draw_race(
     high = inner.h / (rows + 1)
     words = s.texts.fitted(head, min(s.font(24), 0.72 * high), INK, inner.w, TITLE, s.least)
     blit_middle(surface, words, inner.center[0], inner.y + high / 2)
-    totals = [total for _, lane in lanes for total in (lane.before, lane.after)]
+    totals = [total for lane in lanes for total in (lane.before, lane.after)]
     least, most = min(0, *totals) if race.goal is None else 0, max(1, race.goal or 0, *totals)
-    first = (min if race.low else max)(lane.after for _, lane in lanes)
+    first = (min if race.low else max)(lane.after for lane in lanes)
     size = min(s.font(22), 0.62 * high)
     figures = [s.words.number(n) for n in (min(totals), max(totals))]
     ends = [s.texts.render(figure, size, INK, BOLD).width for figure in figures]
     wide = inner.w / down
-    for k, (number, lane) in enumerate(lanes):
+    for k, (lane, name) in enumerate(zip(lanes, names, strict=True)):
         x, y = inner.x + k // rows * wide, inner.y + (1 + k % rows) * high
         at = Rect(x + (air if k >= rows else 0), y, wide - (air if down > 1 else 0), high)
         total = lane.before + (lane.after - lane.before) * gone
@@ -342,9 +333,7 @@ def draw_race(
         leads = called and lane.after == first
         goal = None if race.goal is None else (race.goal - least) / (most - least)
         far = 1 - 0.85 * far if race.low else far
-        _draw_lane(
-            surface, s, at, (names[number], number), round(total), far, leads, max(ends), goal
-        )
+        _draw_lane(surface, s, at, (name, k), round(total), far, leads, max(ends), goal)
 
 
 def _draw_lane(

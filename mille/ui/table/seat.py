@@ -20,6 +20,7 @@ from mille.ui.faces import BARE, expect, face_of, hat_of, look_of
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed, painted
 from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
+from mille.ui.table.counting import title_of
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.heads import Face, draw_hat, portrait_at
 from mille.ui.table.view import ShownTable
@@ -569,10 +570,7 @@ def _slips(
         )
     rungs = ladder(counted, presenter.low_wins)
     if rungs and "standings" in ground.zones:
-        caption = counts(counted[0])[0] or message("standings.title")
-        title = Message(f"{caption.id}.heading", caption.blanks)  # what counts, and how far it goes
-        title = title if s.words.has(title.id) else caption
-        rect = ground.zones["standings"].rect
+        title, rect = title_of(s, counted), ground.zones["standings"].rect
         of = {look.seat.seat: look for look in looks}
         rows = tuple((rung, of[rung.seat]) for rung in rungs)
         paint = composed(draw_standings, s, rect, title, rows)
