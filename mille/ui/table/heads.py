@@ -165,9 +165,6 @@ class Hats(Effect):
         apart = min(HAT_APART, (HATS_MOST - HAT) / max(1, len(ways) - 1))
         self.flights += [Flight(*way, -n * apart) for n, way in enumerate(ways)]
 
-    def show(self, now: TableView) -> None:
-        self.finish()
-
     def update(self, dt: float, tempo: Tempo) -> bool:
         changes, by = self.busy, HAT * pace(dt, tempo, HAT, HAT)
         flown = (replace(each, gone=each.gone + by) for each in self.flights)
@@ -183,14 +180,9 @@ class Hats(Effect):
 
     def worn(self, seat: SeatView) -> str:
         """The hat on a head now, `BARE` while one comes, or once its own has set out."""
-        hat = hat_of(seat.marks)
-        for each in self.flights:
-            if seat.seat in (each.giver, each.taker):
-                hat = BARE
-        for each in self.flights:
-            if seat.seat == each.giver and each.gone < 0:
-                hat = each.hat
-        return hat
+        waits = [each.hat for each in self.flights if each.giver == seat.seat and each.gone < 0]
+        goes = any(seat.seat in (each.giver, each.taker) for each in self.flights)
+        return waits[-1] if waits else BARE if goes else hat_of(seat.marks)
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if not self.flights:

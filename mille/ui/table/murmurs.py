@@ -34,22 +34,22 @@ class Murmurs:
         self._last = -inf
 
     def update(self) -> None:
-        desk, effects, now = self._desk, self._desk.table.effects, self._desk.clock()
+        desk, effects = self._desk, self._desk.table.effects
         said, felt = effects.remarks.said, effects.held_up.moment
         if felt is not self._felt:
-            self._felt, self._came = felt, now
+            self._felt, self._came = felt, desk.clock()
         if said is not self._said:
             self._said = said
             if said is not None:
                 self._utter(said.seat, of_remark(said))
-        still = desk.services.tempo.still
-        if felt is not None and (still or now - self._came >= AFTER):
-            self._came = inf
-            if felt.seat is not None:
+        if felt is not None and felt.seat is not None:
+            after = 0.0 if desk.services.tempo.still else AFTER
+            if desk.clock() - self._came >= after:
+                self._came = inf
                 self._utter(felt.seat, of_moment(felt.moment), after=felt.moment.sound)
-        turn, thinks = desk.match.waiting.turn, desk.match.thinks_for(LONG)
-        if thinks is not None and turn != self._thought:
-            self._thought = turn
+        thinks = desk.match.thinks_for(LONG) if effects.life.thinks is not None else None
+        if thinks is not None and desk.match.waiting.turn != self._thought:
+            self._thought = desk.match.waiting.turn
             self._utter(thinks, Murmur.HUM, HUMS_APART)
 
     def _utter(self, seat: Seat, murmur: Murmur, apart: float = APART, after: str = "") -> None:

@@ -95,7 +95,7 @@ class Seat(Value):
         return portrait_at(self.rect, u, self.on_cloth, self.mirrored)
 
 
-def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: bool) -> None:
+def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: bool = False) -> None:
     """Draw the face of the person at a seat with the hat they were given, ringed on their turn."""
     u, (x, y), side = s.unit, at.center, at.w
     colour = seat_colour(look.number)
@@ -375,7 +375,7 @@ def _draw_rung(
         blit_text(surface, place, at.x + 0.6 * size, y - place.height / 2, "center")
         x += 1.3 * size
     disc = Rect(x, y - side / 2, side, side)
-    draw_portrait(surface, s, disc, look, False)
+    draw_portrait(surface, s, disc, look)
     figure = s.texts.render(s.words.number(rung.figure), size, s.theme.ink, BOLD)
     blit_text(surface, figure, at.right, y - figure.height / 2, "right")
     left, right = disc.right + 7 * u, at.right - figure.width - 8 * u
@@ -402,7 +402,7 @@ def _draw_strip(
         side = min(h - 1.25 * size, 0.86 * w, 40 * s.unit)
         if rung.mine:
             _draw_tint(surface, s, Rect(x, y, w, h))
-        draw_portrait(surface, s, Rect(x + (w - side) / 2, y + 1 * s.unit, side, side), look, False)
+        draw_portrait(surface, s, Rect(x + (w - side) / 2, y + 1 * s.unit, side, side), look)
         text = s.words.number(rung.figure)
         figure = s.texts.fitted(text, size, s.theme.ink, w, BOLD, min(size, s.least))
         blit_text(surface, figure, x + w / 2, y + h - figure.height, "center")
@@ -488,9 +488,7 @@ def draw_rope(
         x += wide
     for x, wide, number in persons:
         disc = Rect(x - wide / 2, middle - wide / 2, wide, wide)
-        draw_portrait(
-            surface, s, disc, Seat(now.seats[number], disc, (), number, wears=True), False
-        )
+        draw_portrait(surface, s, disc, Seat(now.seats[number], disc, (), number, wears=True))
 
 
 # The seats as parts: what is drawn of them and what is told, and the standings
