@@ -13,6 +13,7 @@ from functools import cache
 from math import cos, radians, sin
 from pathlib import Path
 
+from mille.view.moods import Mood
 from tools.make_cards import BRASS, CREAM, INK, circle, lozenge, moved, num, polygon, recoloured
 
 DEFAULT_FOLDER = Path(__file__).resolve().parent.parent / "assets" / "faces"
@@ -117,7 +118,7 @@ def layers(person: Row) -> Iterator[tuple[str, str]]:
     behind = part("ears", head) + part("behind", hair) + part("head", head)
     nose = moved(0, 0.6 * float(person["low"]), part("nose", person["nose"]))
     yield "head", behind + part("beard", person["beard"]) + nose
-    for mood in MOODS:
+    for mood in Mood:
         rows = tables()["moods"]
         yield mood, features(person, rows.get(f"{mood}-{person['manner']}", rows[mood]))
     yield "front", part("hair", hair) + part("glasses", person["glasses"])
@@ -127,9 +128,6 @@ def layers(person: Row) -> Iterator[tuple[str, str]]:
     yield "arm", drawings()["arm"]
     if sign := part("sign", person["name"]):
         yield "sign", moved(*SEAL, moved(-12, -12, sign), scale=0.6)
-
-
-MOODS = ("at_ease", "thinking", "pleased", "caught_out", "beaten")
 
 
 def inks(person: Row) -> Mapping[str, str]:
@@ -180,7 +178,7 @@ def table_of_people() -> str:
     """What the program must know of each: their colours, how they lean, whether a hat is raised."""
     lines = ["# The faces: written by tools/make_faces.py, as are the drawings beside it.\n"]
     for name, person in people().items():
-        tilts = [tables()["moods"][mood]["tilt"] or person["lean"] for mood in MOODS]
+        tilts = [tables()["moods"][mood]["tilt"] or person["lean"] for mood in Mood]
         lines += [
             f"[{name}]",
             f'ink = "{person["ink"]}"',

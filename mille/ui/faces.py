@@ -87,9 +87,10 @@ def hat_of(marks: Iterable[Mark]) -> str:
     return next((BARE if mark.bare else mark.symbol for mark in marks if mark.worn), "")
 
 
-def ink_of(face: str) -> Color:
-    """The colour of somebody's ring."""
-    return Color(_table()[face]["ink"])
+def ink_of(s: Services, name: str) -> Color:
+    """The colour of somebody's ring; that of the edge of paper for whoever has no face."""
+    face = face_of(s, name)
+    return Color(_table()[face]["ink"]) if face else s.theme.paper_edge
 
 
 def is_there(face: str) -> bool:

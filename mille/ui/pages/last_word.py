@@ -12,7 +12,7 @@ from pygame import Color, Surface, Vector2
 from mille.engine.message import Fault, Message
 from mille.session.review import ReviewProcess
 from mille.ui.cloth import border
-from mille.ui.faces import face_of, hat_of, ink_of
+from mille.ui.faces import hat_of, ink_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text
 from mille.ui.pages.page import Laid, Page
@@ -90,8 +90,7 @@ def draw_words(
     wide, high = words.width + 2 * pad, words.height + pad
     align = min(max((to[0] - room.x) / room.w, 0.0), 1.0)
     box = Rect(room.x + align * (room.w - wide), room.center[1] - high / 2, wide, high)
-    face = face_of(s, name)
-    edge = ink_of(face) if face else s.theme.paper_edge
+    edge = ink_of(s, name)
     foot = Vector2(min(max(to[0], box.x + 2 * pad), box.right - 2 * pad), box.bottom)
     if not box.x < to[0] < box.right:
         foot = Vector2(box.right if to[0] > box.right else box.x, box.center[1])

@@ -14,7 +14,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.ui import pieces as clay
 from mille.ui.cloth import border, paper_in
-from mille.ui.faces import face_of, ink_of
+from mille.ui.faces import ink_of
 from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
@@ -582,9 +582,7 @@ def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
 
 def draw_remark(surface: Surface, s: Services, box: Rect, text: str, speaker: str) -> None:
     """Draw the paper in the speaker's colour, with its words."""
-    face = face_of(s, speaker)
-    edge = ink_of(face) if face else s.theme.paper_edge
-    draw_note(surface, s, box, _remark(s, text, box.w, box.h), edge)
+    draw_note(surface, s, box, _remark(s, text, box.w, box.h), ink_of(s, speaker))
 
 
 class Line(Standing[Message]):
