@@ -14,9 +14,10 @@ from pygame.image import tobytes
 
 from mille.agents import PEOPLE
 from mille.games.daifugo.moves import Title
+from mille.games.daifugo.shown import hat
 from mille.session import disk, settings
 from mille.session.settings import Settings
-from mille.ui.faces import GUESTS, Look, drawn, face_of, picture
+from mille.ui.faces import BARE, GUESTS, Look, drawn, face_of, hat_of, picture
 from mille.ui.pages.you import PeoplePage
 from mille.ui.theme import assets_root
 from mille.view.moods import Mood
@@ -24,7 +25,7 @@ from tests.test_art import complaints
 from tests.ui.conftest import SMALL, Program
 
 FACES = [*(person.voice for person in PEOPLE.values()), *GUESTS]
-HATS = ["", *Title]
+HATS = ["", *(hat_of([hat(title)]) for title in Title)]
 END = Mood.AT_EASE, Mood.BEATEN
 LOOKS = [Look(face, mood, hat) for mood in Mood for face in FACES for hat in HATS[:2]]
 LOOKS += [Look(face, mood, hat) for mood in END for face in FACES for hat in HATS]
@@ -86,10 +87,7 @@ def test_what_is_given_replaces_ones_own_hat_and_can_be_raised() -> None:
     for face in FACES:
         seen = {hat: drawn(Look(face, hat=hat), False, False) for hat in HATS}
         assert len({*seen.values()} - {seen[""]}) >= len(Title) - 1, face
-        bows, raises = (
-            drawn(Look(face, Mood.BEATEN, hat), False, False)
-            for hat in (Title.DESTITUTE, Title.POOR)
-        )
+        bows, raises = (drawn(Look(face, Mood.BEATEN, hat), False, False) for hat in (BARE, "poor"))
         assert bows != raises
 
 
