@@ -309,8 +309,6 @@ class HeldUp(Standing[Message]):
         """Whether the light of a moment is showing."""
         self._seen: Beat | None = None
         """The last beat whose words were held up, maybe before its end."""
-        self._part = 0.5
-        """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
         self._whole = 0.0
         self._spacing = Spacing()
 
@@ -342,13 +340,13 @@ class HeldUp(Standing[Message]):
 
     def stir(self) -> None:
         if self.moment is not None and not self._services.tempo.still:
-            self._part, self.shines = 0.0, True
+            self.shines = True
             if self.moment.seat is not None:
                 self._nods.hop(self.moment.seat, self.moment.moment.kind is not MomentKind.LOSS)
 
     def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
         if self._services.tempo.speed:
-            self.said, self.moment, self._part, self.shines = words, felt, 0.5, False
+            self.said, self.moment, self.shines = words, felt, False
             self.left = self._whole = seconds
             self._services.dirty = True
 
@@ -358,10 +356,13 @@ class HeldUp(Standing[Message]):
     def update(self, dt: float, tempo: Tempo) -> bool:
         moves = self._moves
         goes = super().update(dt, tempo)
-        if moves and not goes:
-            self._part = 1 - self.left / self._whole
         self.shines = self.shines and self._moves
         return goes or moves
+
+    @property
+    def _part(self) -> float:
+        """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
+        return 1 - self.left / self._whole if self._moves else 0.5
 
     @property
     def _moves(self) -> bool:

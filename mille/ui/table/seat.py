@@ -524,8 +524,7 @@ def _head(
     hat: str,
     face: Face,
 ) -> Part:
-    looks = _without_words(ground, seat, presenter)
-    look = replace(looks, rect=rect, hat=hat, face=face)
+    look = replace(_without_words(ground, seat, rect, presenter), hat=hat, face=face)
     paint = composed(draw_head, s, look, presenter.symbols)
     if face.part < 1:
         paint = painted(draw_changing, s, look, presenter.symbols)
@@ -549,7 +548,7 @@ def _slips(
     """
     seats = with_distance(counted, presenter.low_wins)
     looks = [
-        replace(_at_its_place(ground, said, seat, presenter), rect=rect)
+        _at_its_place(ground, said, seat, rect, presenter)
         for seat, rect in zip(seats, rects, strict=True)
     ]
     looks = [replace(look, state=()) if look.seat.seat == speaks else look for look in looks]
@@ -583,16 +582,18 @@ def with_distance(seats: Sequence[SeatView], low: bool) -> Sequence[SeatView]:
     return replace(mine, note=apart(seats, low)), *others
 
 
-def _without_words(ground: Ground, seat: SeatView, presenter: Presenter) -> Seat:
-    number, rect = (seat.seat - ground.me) % ground.seats, ground.slip(seat.seat)
+def _without_words(ground: Ground, seat: SeatView, rect: Rect, presenter: Presenter) -> Seat:
+    number = (seat.seat - ground.me) % ground.seats
     on_cloth, mirrored = ground.zones["felt"].rect.overlap(rect) > 0, ground.is_mirrored(seat.seat)
     of = number, presenter.colours, hat_of(seat.marks)
     return Seat(seat, rect, (), *of, on_cloth=on_cloth, mirrored=mirrored)
 
 
-def _at_its_place(ground: Ground, view: TableView, seat: SeatView, presenter: Presenter) -> Seat:
+def _at_its_place(
+    ground: Ground, view: TableView, seat: SeatView, rect: Rect, presenter: Presenter
+) -> Seat:
     """A seat as it is drawn at its place, whose backs are counted if that is where they lie."""
-    look, held = _without_words(ground, seat, presenter), None
+    look, held = _without_words(ground, seat, rect, presenter), None
     place = Place(Role.HAND, seat.seat)
     hand = view.zones.get(place)
     is_fan = look.on_cloth and hand is not None and hand.lie is Lie.FAN
