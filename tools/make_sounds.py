@@ -467,8 +467,8 @@ def uttered(
 
 def hummed(rng: np.random.RandomState, voice: Voice) -> Samples:
     """Lips closed: "hm"."""
-    seconds, *notes = voice.hum
-    return uttered(rng, voice, "m", seconds, (notes[0], notes[1]))
+    seconds, first, last = voice.hum
+    return uttered(rng, voice, "m", seconds, (first, last))
 
 
 def laughed(rng: np.random.RandomState, voice: Voice) -> Samples:
