@@ -202,7 +202,7 @@ def test_one_face_becomes_another_in_its_place(at: tuple[float, float]) -> None:
         paper = Surface((400, 200))
         paper.fill("#204030")
         draw = draw_changing if face.part < 1 else draw_head
-        draw(paper, s, SeatLook(seat, rect, (), 1, hat="hat", face=face), {})
+        draw(paper, s, SeatLook(seat, rect, (), 1, hat="hat", face=face))
         return tobytes(paper, "RGB")
 
     assert drawn(Face(WINCES, BEAMS, 0.0)) == drawn(Face(BEAMS))

@@ -190,8 +190,8 @@ FULL = slip(
 def lines_on(s: Services, look: drawing.Seat) -> list[Line]:
     """The lines with ink of a seat as it is drawn."""
     paper = Written(s.size)
-    drawing.draw_seat(paper, s, look, {})
-    drawing.draw_head(paper, s, look, {})
+    drawing.draw_seat(paper, s, look)
+    drawing.draw_head(paper, s, look)
     return [line for line in paper.lines if line.ink.w and line.ink.h]
 
 

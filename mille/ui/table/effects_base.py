@@ -5,7 +5,7 @@ To add one, write a subclass in one of the files `effects_*` and name it in `eff
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from itertools import pairwise
 from math import hypot, inf
@@ -85,8 +85,6 @@ class Scenery(Value):
     """The part of the table that is in the window."""
     slips: Sequence[Rect]
     """Where the slips of the seats lie, the viewer's first."""
-    symbols: Mapping[str, str]
-    """The game's symbols as drawings, by name."""
 
 
 class Effect:

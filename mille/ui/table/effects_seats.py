@@ -389,7 +389,7 @@ class HeldUp(Standing[Message]):
         paint = None  # without a moment it stands in the prompt band
         if moment is not None:
             below = "" if moment.more is None else s.words.text(moment.more)
-            paint = painted(draw_moment, s, rect, moment, self._part, scenery.symbols)
+            paint = painted(draw_moment, s, rect, moment, self._part)
             yield from self._light(scenery, moment)
         yield Part(
             "held_up",
@@ -414,22 +414,18 @@ class HeldUp(Standing[Message]):
                 yield Part("shine/own", "", rect, paint=own, layer=Layer.SHINE)
 
 
-def draw_moment(
-    surface: Surface, s: Services, felt: Rect, moment: Felt, part: float, symbols: Mapping[str, str]
-) -> None:
+def draw_moment(surface: Surface, s: Services, felt: Rect, moment: Felt, part: float) -> None:
     """Draw the paper of a moment: it rises from below, or falls for a loss; `part` is 0 to 1."""
     lost = moment.moment.kind is MomentKind.LOSS
     aside, strength = _way(part, lost)
-    paper = _paper(s, felt, moment, 1.0 if lost else min(1.0, 0.3 + 2.4 * part), symbols)
+    paper = _paper(s, felt, moment, 1.0 if lost else min(1.0, 0.3 + 2.4 * part))
     paper.set_alpha(round(255 * strength))
     x, y = felt.center
     top = y - paper.height / 2 + aside * FAR * felt.h
     surface.blit(paper, (round(x - paper.width / 2), round(top)))
 
 
-def _paper(
-    s: Services, felt: Rect, moment: Felt, woven: float, symbols: Mapping[str, str]
-) -> Surface:
+def _paper(s: Services, felt: Rect, moment: Felt, woven: float) -> Surface:
     """The paper with its words, a border woven up to `woven`, and the medal on its upper edge."""
     u, theme, lost = s.unit, s.theme, moment.moment.kind is MomentKind.LOSS
     room = felt.w * 0.8
@@ -449,7 +445,7 @@ def _paper(
     made.blit(border(s.cloth, w - 28 * u, 8 * u, woven), (14 * u, top + h - 16 * u))
     medal = mix(theme.table_edge, theme.paper, 0.15) if lost else theme.lit
     draw_panel(made, Rect((w - disc) / 2, 0, disc, disc), disc / 2, medal, INK, 2.5 * u)
-    drawn = sign(moment.moment.symbol, 0.6 * disc, theme.paper if lost else INK, symbols)
+    drawn = sign(moment.moment.symbol, 0.6 * disc, theme.paper if lost else INK, s.symbols())
     made.blit(drawn, ((w - 0.6 * disc) / 2, 0.2 * disc))
     y = 1.04 * disc
     for line in lines:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 from functools import lru_cache
 from math import hypot, pi, sin
 
@@ -197,7 +197,7 @@ class Hats(Effect):
             if each.gone >= 0:
                 way, part = (heads[each.giver], heads[each.taker]), each.gone / HAT
                 seen = part if each.giver is None else 1 - part if each.taker is None else 1.0
-                paint = painted(draw_flying, each.hat, scenery.symbols, *way, part, seen)
+                paint = painted(draw_flying, s, each.hat, *way, part, seen)
                 yield Part(f"hat/{n}", "", union(way), paint=paint, layer=Layer.FLYING)
 
 
@@ -206,33 +206,27 @@ def _hats_of(table: TableView) -> dict[Seat, str]:
     return {seat: hat for seat, hat in worn.items() if hat not in ("", BARE)}
 
 
-def hat_picture(symbol: str, side: float, symbols: Mapping[str, str]) -> tuple[Surface, float]:
+def hat_picture(s: Services, hat: str, side: float) -> tuple[Surface, float]:
     """A hat for a portrait of this width, and how far its middle is above the portrait's."""
     wide = WEARS * side
-    drawn = hat_alone(symbol, FACE * side)
-    return drawn or (sign(symbol, wide, GOLD, symbols), 0.5 * side + 0.1 * wide)
+    drawn = hat_alone(hat, FACE * side)
+    return drawn or (sign(hat, wide, GOLD, s.symbols()), 0.5 * side + 0.1 * wide)
 
 
-def draw_hat(surface: Surface, symbol: str, symbols: Mapping[str, str], at: Rect) -> None:
+def draw_hat(surface: Surface, s: Services, hat: str, at: Rect) -> None:
     """Draw the hat on the head of a portrait."""
-    picture, above = hat_picture(symbol, at.w, symbols)
+    picture, above = hat_picture(s, hat, at.w)
     x, y = at.center
     blit_middle(surface, picture, x, max(picture.height / 2, y - above))
 
 
 def draw_flying(
-    surface: Surface,
-    symbol: str,
-    symbols: Mapping[str, str],
-    start: Rect,
-    end: Rect,
-    part: float,
-    seen: float,
+    surface: Surface, s: Services, hat: str, start: Rect, end: Rect, part: float, seen: float
 ) -> None:
     """Draw a hat on its way from one portrait to another, in an arc; `seen` is its opacity."""
     (ax, ay), (bx, by), t = start.center, end.center, smooth(part)
     large, wide = max(start.w, end.w), start.w + (end.w - start.w) * t
-    flat, above = hat_picture(symbol, large, symbols)
+    flat, above = hat_picture(s, hat, large)
     tip = -TIPPED * sin(2 * pi * t) * (1 if bx >= ax else -1)
     picture = transform.rotozoom(flat, tip, wide / large)
     picture.set_alpha(round(255 * seen))

@@ -6,7 +6,7 @@ out, the least important first; they are in the seat's tip and in its part of th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import ceil
 from typing import Any
 
@@ -109,15 +109,15 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
     draw_face(surface, s, at.center, side - FRAME * u, *look.person, look.face.mood, look.hat)
 
 
-def draw_seat(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+def draw_seat(surface: Surface, s: Services, look: Seat) -> None:
     """Draw a seat without its head: its plate or paper."""
     draw = _draw_plate if look.on_cloth else _draw_paper
-    draw(surface, s, look, symbols)
+    draw(surface, s, look)
     side = look.portrait(s.unit).w - FRAME * s.unit
     expect(look_of(s, *look.person, Mood.AT_EASE, look.hat), side)
 
 
-def draw_changing(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+def draw_changing(surface: Surface, s: Services, look: Seat) -> None:
     """Draw a head whose face changes: the one it had, and over it the one it gets."""
     at, face = look.portrait(s.unit), look.face
     around = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h))).inflate(at.w, at.h)
@@ -125,34 +125,32 @@ def draw_changing(surface: Surface, s: Services, look: Seat, symbols: Mapping[st
     x, y = here.get_offset()
     there = replace(look, rect=replace(look.rect, x=look.rect.x - x, y=look.rect.y - y))
     gets = here.copy()
-    draw_head(here, s, replace(there, face=Face(face.before)), symbols)
-    draw_head(gets, s, replace(there, face=Face(face.mood)), symbols)
+    draw_head(here, s, replace(there, face=Face(face.before)))
+    draw_head(gets, s, replace(there, face=Face(face.mood)))
     gets.set_alpha(round(255 * face.part))
     here.blit(gets, (0, 0))
 
 
-def draw_head(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+def draw_head(surface: Surface, s: Services, look: Seat) -> None:
     """Draw the portrait of a seat with all that hangs on it; pale if it takes no part."""
     at = look.portrait(s.unit)
     if not look.seat.dimmed:
-        _draw_head(surface, s, at, look, symbols)
+        _draw_head(surface, s, at, look)
         return
     x, y = int(at.x - at.w / 2), int(at.y - at.w / 2)
     pale = blank(2 * at.w + 1, 2 * at.w + 1)
-    _draw_head(pale, s, replace(at, x=at.x - x, y=at.y - y), look, symbols)
+    _draw_head(pale, s, replace(at, x=at.x - x, y=at.y - y), look)
     ground, faint = (_plate_ink(s), FAINT) if look.on_cloth else (s.theme.table_edge, FAINT_PAPER)
     pale.set_alpha(round(255 * (1 - faint)))
     draw_panel(surface, at, at.w / 2, ground)
     surface.blit(pale, (x, y))
 
 
-def _draw_head(
-    surface: Surface, s: Services, portrait: Rect, look: Seat, symbols: Mapping[str, str]
-) -> None:
+def _draw_head(surface: Surface, s: Services, portrait: Rect, look: Seat) -> None:
     seat, u, side = look.seat, s.unit, portrait.w
     draw_portrait(surface, s, portrait, look, seat.on_turn)
     if look.hat not in ("", BARE) and not face_of(s, seat.name):
-        draw_hat(surface, look.hat, symbols, portrait)
+        draw_hat(surface, s, look.hat, portrait)
     inner = portrait.x + 0.12 * side if look.mirrored else portrait.right - 0.12 * side
     badge = max(0.3 * side, 15 * u)
     if seat.dealer:
@@ -171,7 +169,7 @@ def _plate_ink(s: Services) -> Color:
     return mix(edge, BLACK, 0.45 if edge.hsla[2] < 50 else 0.78)
 
 
-def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+def _draw_plate(surface: Surface, s: Services, look: Seat) -> None:
     """Draw a plate with its words."""
     u, seat, at, rect = s.unit, look.seat, look.portrait(s.unit), look.rect
     high = PLATE * rect.h
@@ -209,7 +207,7 @@ def _draw_plate(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     name = s.texts.fitted(seat.name, size, CREAM, room, TITLE, least)
     blit_text(surface, name, x, middle - name.height / 2)
     if lower:
-        end = _draw_marks(surface, s, marks, 1.05 * small, right, y, symbols)
+        end = _draw_marks(surface, s, marks, 1.05 * small, right, y)
         shade = CREAM if seat.said is not None else DIM
         room = end - x - gap
         clear = ceil(small if s.scale > 1 else max(s.least, 0.88 * small))
@@ -241,7 +239,6 @@ def _draw_marks(
     side: float,
     right: float,
     y: float,
-    symbols: Mapping[str, str],
     paper: bool = False,
 ) -> float:
     """Draw each mark as often as it counts, or with a number if that is often; returns where they
@@ -255,7 +252,7 @@ def _draw_marks(
             blit_text(surface, number, right, y - number.height / 2)
         for _ in range(mark.count if mark.count <= 3 else 1):
             right -= side * 1.12
-            picture = sign(mark.symbol, side, ink, symbols)
+            picture = sign(mark.symbol, side, ink, s.symbols())
             surface.blit(picture, (round(right), round(y - side / 2)))
     return right
 
@@ -267,7 +264,7 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
     surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
-def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str, str]) -> None:
+def _draw_paper(surface: Surface, s: Services, look: Seat) -> None:
     """Draw the words of a paper."""
     u, seat, theme = s.unit, look.seat, s.theme
     paper = paper_in(look.rect, u)
@@ -284,7 +281,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat, symbols: Mapping[str,
     name, tall = s.texts.render(seat.name, least, theme.ink, TITLE), 0.8 * size
     beside = name.width + sum(min(mark.count, 3) for mark in marks) * 1.12 * tall + 4 * u <= room
     y = box.y + (0.62 * size if beside else high - 0.5 * tall)  # else on the line of the figure
-    end = _draw_marks(surface, s, marks, tall, box.right, y, symbols, paper=True)
+    end = _draw_marks(surface, s, marks, tall, box.right, y, paper=True)
     free = min(room, end - x - 4 * u) if beside and marks else room
     name = s.texts.fitted(seat.name, size, theme.ink, free, TITLE, least)
     blit_text(surface, name, x, box.y)
@@ -525,9 +522,9 @@ def _head(
     face: Face,
 ) -> Part:
     look = replace(_without_words(ground, seat, rect, presenter), hat=hat, face=face)
-    paint = composed(draw_head, s, look, presenter.symbols)
+    paint = composed(draw_head, s, look)
     if face.part < 1:
-        paint = painted(draw_changing, s, look, presenter.symbols)
+        paint = painted(draw_changing, s, look)
     layer = Layer.SEATS if look.on_cloth else Layer.SLIPS
     return Part(f"head/{look.number}", "", look.portrait(s.unit), paint=paint, layer=layer)
 
@@ -562,7 +559,7 @@ def _slips(
             slip_value(s.words, told, number),
             focusable=True,
             actions=("press",),
-            paint=composed(draw_seat, s, look, presenter.symbols),
+            paint=composed(draw_seat, s, look),
             layer=Layer.SEATS if look.on_cloth else Layer.SLIPS,
         )
     rungs = ladder(counted, presenter.low_wins)

@@ -293,9 +293,8 @@ class ShownTable:
         shown = self.shown
         assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]
-        said, symbols = self.written or shown, self.presenter.symbols
-        cloth = self.felt, self.closeup.seen
-        return Scenery(self.services, self.stage, shown, said, *cloth, slips, symbols)
+        said, cloth = self.written or shown, (self.felt, self.closeup.seen)
+        return Scenery(self.services, self.stage, shown, said, *cloth, slips)
 
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
         shown, zones = self.shown, self.stage.ground.zones
