@@ -65,6 +65,16 @@ def test_a_moment_is_theirs_after_its_own_sound(moment: Moment, way: str, reduce
     assert late < 0.1 if reduced else 0.3 < late < 0.5
 
 
+def test_what_is_too_soon_does_not_come_late() -> None:
+    """Not even where the paper of a moment only stands there."""
+    program, heard, voice = sat(reduced_motion=True)
+    says(program, voice, "thought")
+    program.now += APART - 1.0
+    program.play.table.effects.held_up.feel(WON.felt(message("prompt.dealing"), AT))
+    program.frame(0.05, times=30)
+    assert murmured(heard) == [f"hum_{voice}"]
+
+
 def test_over_a_long_thought_they_hum_once() -> None:
     program, heard, voice = sat()
     match = program.play.match
