@@ -268,6 +268,12 @@ def on_turn(table: TableT) -> Seat | None:
     return table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
 
 
+def in_first_turn(table: TableT, seat: Seat) -> bool:
+    """Whether this is still, or was, the only turn of a seat in the deal."""
+    drawn = (Drawn, Taken)
+    return sum(isinstance(event, drawn) and event.seat == seat for event in table.story) == 1
+
+
 def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
     """An event during a deal as everybody sees it."""
     match event:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.value import replace
 from mille.view.beat import (
     APART,
     MOST_APART,
     RISE,
     Beat,
     Burn,
+    Felt,
     HoldUp,
     Lane,
     Race,
@@ -29,24 +29,32 @@ CLACKS = 0.25
 """When a meld that rises is heard, in parts of its time."""
 
 
-def counted(beat: Beat) -> Beat:
-    """The end of a deal whose moment, or words, come before its figures are counted."""
-    first = HoldUp(times=1.0 if beat.moment is not None else 0.0)
-    return replace(beat, steps=(first, *beat.steps))
+def counted(
+    steps: Iterable[Step], said: Message, by: Seat | None, felt: Felt | None, sound: str = ""
+) -> Beat:
+    """The end of a deal, whose moment comes before its figures are counted; without one a sound,
+    and the words that say so.
+    """
+    steps = (HoldUp(times=0.0 if felt is None else 1.0), *steps)
+    if felt is None:
+        return Beat(steps, said, by, sound, said)
+    return Beat(steps, said, by, moment=felt)
 
 
 def rises(
     worths: Iterable[tuple[Seat, Iterable[Worth]]],
     view: Seated,
     names: Sequence[str],
-    id: str = "counted.melds",
     laid: bool = True,
 ) -> Iterator[Step]:
-    """What some seats have brought rises at the same time, a double with a clack."""
+    """What some seats have brought rises at the same time, a double with a clack: melds that are
+    `laid`, or points.
+    """
     each_seat = ((seat, tuple(some)) for seat, some in worths)
     found = [(seat, some) for seat, some in each_seat if some]
     most = max((len(some) for _, some in found), default=0)
     apart = min(APART, MOST_APART / max(1, most - 1))
+    id = "counted.melds" if laid else "counted.points"
     for n, (seat, some) in enumerate(found):
         told = by_name(id, seat, view, names, n=sum(each.points for each in some))
         place = melds_of(seat) if laid else None
@@ -75,14 +83,13 @@ def race(
     gained: Sequence[int],
     view: Seated,
     names: Sequence[str],
-    order: Sequence[Seat],
     *,
     goal: int | None = None,
     low: bool = False,
-    along: bool = False,
 ) -> tuple[Step, ...]:
     """The ribbons run from the totals before the deal to those after it; who leads is called."""
     before = [total - more for total, more in zip(after, gained, strict=True)]
+    order = (Seat((view.seat + n) % len(after)) for n in range(len(after)))
     lanes = tuple(Lane(seat, before[seat], after[seat]) for seat in order)
     first, old = _first(after, low), _first(before, low)
     best, *rest = sorted(after, reverse=not low)
@@ -94,7 +101,7 @@ def race(
     elif first:
         call = message("lead.level", name=of_all(first, names))
     sound = "brass" if taken else "slide"
-    return Race(lanes, goal, low, call, sound=sound, along=along), Wait(times=1.5)
+    return Race(lanes, goal, low, call, sound=sound), Wait(times=1.5)
 
 
 def _first(totals: Sequence[int], low: bool) -> list[Seat]:

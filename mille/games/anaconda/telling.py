@@ -211,8 +211,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
         felt = BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     elif event.scores[view.seat].won and event.scores[view.seat].net > 0:
         felt = POT_TAKEN.felt(takes(event, view.seat, view, names), view.seat)
-    gained, order = [score.net for score in event.scores], around(view.seat, len(view.chips))
-    ribbons = race(event.totals, gained, view, names, order)
+    ribbons = race(event.totals, [score.net for score in event.scores], view, names)
     looked = (beat.Wait(times=1.5), *moved, *ribbons, beat.Told(), beat.Read())
     return beat.Beat(looked, won(event, view, names), moment=felt)
 

@@ -134,11 +134,11 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
                 return Beat()
             case table.DealEnded(How.LIMIT):
                 end = message("news.limit", n=event.tricks)
-                return counted(Beat(_run(view, names), end, banner=end))
+                return counted(_run(view, names), end, None, None)
             case table.DealEnded():
                 end = message("news.endless", n=table.round_trip(view))
                 felt = ENDLESS.felt(message("banner.endless"))
-                return counted(Beat(_run(view, names), end, banner=end, moment=felt))
+                return counted(_run(view, names), end, None, felt)
             case table.GameEnded(winners):
                 return steps.game_ended(_outcome(view, names, winners), view.seat, winners)
 
@@ -337,9 +337,8 @@ def _taken(event: table.Taken, view: View, names: Sequence[str]) -> Beat:
 
 def _run(view: View, names: Sequence[str]) -> tuple[steps.Step, ...]:
     """The ribbons run from the cards that all were dealt to those that they have."""
-    dealt, order = view.course[0], around(view.seat, len(view.stacks))
-    gained = [now - then for now, then in zip(view.held, dealt, strict=True)]
-    return race(view.held, gained, view, names, order)
+    gained = [now - then for now, then in zip(view.held, view.course[0], strict=True)]
+    return race(view.held, gained, view, names)
 
 
 def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:

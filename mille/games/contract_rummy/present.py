@@ -20,7 +20,7 @@ from mille.games.contract_rummy.table import (
     unseen,
 )
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
-from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
+from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard, in_first_turn
 from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps
@@ -290,7 +290,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
                 return steps.Beat(ways, said, seat)
-            if is_early(view, seat):
+            if in_first_turn(view, seat):
                 early = by_name("banner.early", seat, view, names)
                 return steps.Beat(ways, said, seat, moment=EARLY.felt(early, seat))
             if seat == view.seat:
@@ -378,17 +378,18 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
         for n, seat in enumerate(seat for seat in left if seat != view.seat)
     )
     hands = [(seat, [(c, points(c)) for c in in_order(event.hands[seat])]) for seat in left]
-    gained, order = [score.total for score in event.scores], around(view.seat, view.seats)
+    gained = [score.total for score in event.scores]
     ways: tuple[steps.Step, ...] = (
         *turned,
         steps.Wait(),
         *burns(hands, view, names),
-        *race(event.totals, gained, view, names, order, low=True),
+        *race(event.totals, gained, view, names, low=True),
     )
     if event.out is None:
         return steps.Beat(ways, message("news.dead"))
     said = by_name("news.out", event.out, view, names)
-    mine, most = event.scores[view.seat].total, max(score.total for score in event.scores)
+    mine, most = gained[view.seat], max(gained)
+    felt: steps.Felt | None = None
     if down_in_last_turn(view, event.out):
         felt = AT_ONCE.felt(by_name("news.at_once", event.out, view, names), event.out, said)
     elif event.out == view.seat:
@@ -396,18 +397,10 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
     elif mine >= DEAR:
         felt = CAUGHT.felt(message("moment.caught.you", n=mine), view.seat, said)
     elif most >= DEAREST:
-        seat = next(Seat(i) for i, score in enumerate(event.scores) if score.total == most)
+        seat = Seat(gained.index(most))
         caught = message("moment.caught.they", name=names[seat], n=most)
         felt = CAUGHT.felt(caught, seat, said)
-    else:
-        return counted(steps.Beat(ways, said, event.out, "spoons", said))
-    return counted(steps.Beat(ways, said, event.out, moment=felt))
-
-
-def is_early(view: View, seat: Seat) -> bool:
-    """Whether this is still the first turn of a seat in the deal."""
-    drawn = (moves.Drawn, moves.Taken)
-    return sum(isinstance(event, drawn) and event.seat == seat for event in view.story) == 1
+    return counted(ways, said, event.out, felt, "spoons")
 
 
 def down_in_last_turn(view: View, out: Seat) -> bool:
@@ -430,7 +423,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
         case moves.LaidOff(seat):
             return (good(seat, WEAK),)
         case moves.WentDown(seat) if count(view.hands[seat]):
-            return (good(seat, FAIR if is_early(view, seat) else WEAK),)
+            return (good(seat, FAIR if in_first_turn(view, seat) else WEAK),)
         case moves.DealEnded(out=out) if out is not None:
             found = [
                 rare(out, "down_in_one", True)

@@ -151,12 +151,11 @@ def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> 
 def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     """The points of the titles rise at the seats, and the ribbons run."""
     brings = [
-        (seat, [steps.Worth(score.points, said=message(f"title.{score.title}"))])
-        for seat, score in zip(map(Seat, range(view.seats)), event.scores)
+        (Seat(i), [steps.Worth(score.points, said=message(f"title.{score.title}"))])
+        for i, score in enumerate(event.scores)
     ]
-    risen = rises(brings, view, names, "counted.points", laid=False)
-    gained, order = [score.points for score in event.scores], around(view.seat, view.seats)
-    ribbons = race(event.totals, gained, view, names, order)
+    risen = rises(brings, view, names, laid=False)
+    ribbons = race(event.totals, [score.points for score in event.scores], view, names)
     title = message(f"title.{event.scores[view.seat].title}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"

@@ -467,8 +467,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
             told += [steps.Pay(score.paid, chips_of(seat), POT), steps.CountUp(seat, along=True)]
     by = event.winners[0] if event.winners else None
     said, felt = _result(event, view, names), _felt(event, view, names)
-    gained, order = [score.net for score in event.scores], around(view.seat, len(view.chips))
-    ribbons = race(event.totals, gained, view, names, order)
+    ribbons = race(event.totals, [score.net for score in event.scores], view, names)
     before, grown = sum(score.won for score in event.scores), None
     if by is not None and event.pot >= max(2 * before, RARE_POT * view.rules.ante):
         grown = message("moment.grown", n=event.pot)

@@ -15,9 +15,8 @@ from mille.games.militaire.table import View, bonus, cards_points
 from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, is_joker, only_joker_of
 from mille.parts.seats import around, left_of
-from mille.value import replace
 from mille.view import beat as steps
-from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Worth
+from mille.view.beat import LOST, WON, Beat, Felt, Moment, MomentKind, Travel, Worth
 from mille.view.counting import burns, counted, race, rises
 from mille.view.names import (
     FAIR,
@@ -91,26 +90,24 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     turned up and burns.
     """
     out, seats = event.out, around(view.seat, view.seats)
-    ways = list(rises([(each, _worths(view, each, out)) for each in seats], view, names))
+    ways = [*rises([(each, _worths(view, each, out)) for each in seats], view, names)]
     if out is not None and event.kept:
         ways.append(steps.TurnOver(hand_of(out), sound="flip"))
         kept = [(card, -cards_points((card,))) for card in event.kept]
         ways += burns([(out, kept)], view, names)
     gained = [score.total for score in event.scores]
-    ways += race(view.totals, gained, view, names, seats, goal=view.rules.target)
+    ways += race(view.totals, gained, view, names, goal=view.rules.target)
     if out is None:
         return Beat(tuple(ways), message("news.dead"), sound="turn")
     said = by_name("news.out", out, view, names, n=event.scores[out].total)
-    told = Beat(tuple(ways), said, out)
+    felt: Felt | None = None
     if any(map(is_coup, view.melds[out])):
-        coup = message("banner.seven", name=names[out])
-        return counted(replace(told, moment=SEVEN.felt(coup, out, said)))
-    if is_first_turn(view, out):
-        first = by_name("banner.first_turn", out, view, names)
-        return counted(replace(told, moment=FIRST_TURN.felt(first, out, said)))
-    if out == view.seat and event.scores[out].total >= MANY:
-        return counted(replace(told, moment=OUT.felt(said, out)))
-    return counted(replace(told, sound="spoons", banner=said))
+        felt = SEVEN.felt(message("banner.seven", name=names[out]), out, said)
+    elif rummy.in_first_turn(view, out):
+        felt = FIRST_TURN.felt(by_name("banner.first_turn", out, view, names), out, said)
+    elif out == view.seat and event.scores[out].total >= MANY:
+        felt = OUT.felt(said, out)
+    return counted(ways, said, out, felt, "spoons")
 
 
 def _worths(view: View, seat: Seat, out: Seat | None) -> Iterator[Worth]:
@@ -126,12 +123,6 @@ def _came(how: str, card: Card, view: View) -> Message:
     if meld is None:
         return message(f"news.{how}.card", card=card)
     return message(f"news.{how}.fits", card=card, meld=meld)
-
-
-def is_first_turn(view: View, out: Seat) -> bool:
-    """Whether a seat has finished in its first turn of the deal."""
-    drawn = (rummy.Drawn, rummy.Taken)
-    return sum(isinstance(event, drawn) and event.seat == out for event in view.story) == 1
 
 
 def is_coup(meld: Laid) -> bool:

@@ -302,14 +302,11 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
                 return Beat(opened, message("news.died"), sound="turn")
             news = _news("went_out", view, out, names)
             beaten = [Seat(i) for i, score in enumerate(event.scores) if score.chapeau]
+            felt = OUT.felt(news, out) if out == view.seat else None
             if beaten:
-                felt = CHAPEAU.felt(
-                    by_name("banner.chapeau", beaten[0], view, names), beaten[0], news
-                )
-                return counted(Beat(opened, news, out, moment=felt))
-            if out == view.seat:
-                return counted(Beat(opened, news, out, moment=OUT.felt(news, out)))
-            return counted(Beat(opened, news, out, "turn", news))
+                chapeau = by_name("banner.chapeau", beaten[0], view, names)
+                felt = CHAPEAU.felt(chapeau, beaten[0], news)
+            return counted(opened, news, out, felt, "turn")
         case moves.GameEnded(winner=winner):
             return game_ended(_news("won", view, winner, names), view.seat, (winner,))
     raise AssertionError(event)
@@ -339,7 +336,7 @@ def _counted(view: MilleView, names: Sequence[str]) -> Iterator[Step]:
     left = [(seat, [(card, -card_value(card)) for card in hands[seat]]) for seat in seats]
     yield from burns(left, view, names)
     gained = [score.total for score in scores]
-    yield from race(view.totals, gained, view, names, seats, goal=view.rules.target)
+    yield from race(view.totals, gained, view, names, goal=view.rules.target)
 
 
 def _worths(view: MilleView, seat: Seat) -> list[Worth]:
