@@ -3,9 +3,8 @@
     python -m tools.count_moments                  # 200 games of each game
     python -m tools.count_moments daifugo --rules japanese --games 20
 
-People of the house play all seats. How long everything
-takes is added up from `mille/ui/tempo.py`; the person takes --think seconds over a move, and reads
-a sheet for as long.
+People of the house play all seats. How long everything takes is added up from
+`mille/ui/tempo.py`; the person takes --think seconds over a move, and reads a sheet for as long.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from typing import Any
 from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
+from mille.engine.game import Waiting
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry, titles
 from mille.i18n import load
@@ -61,28 +61,37 @@ class Evening(Struct):
     """When those that do not end a game were felt, game by game."""
 
 
-def beats(
-    at: GameEntry, rules: AnyRules, seed: str, seats: int, player: str = PLAYER
-) -> Iterator[tuple[Any, b.Beat]]:
-    """A game as it is told to seat 0: who made each move, None for chance, and a beat."""
-    game, shows, dice = at.game, at.presenter, Dice(seed)
+def moves(
+    at: GameEntry, rules: AnyRules, seed: str, seats: int, player: str
+) -> Iterator[tuple[Waiting, list[tuple[Any, Any]]]]:
+    """A game, move by move: whom it waited for, and each event with the view, as seat 0 gets it."""
+    game, dice = at.game, Dice(seed)
     state: Any = game.start(rules, seats)
-    names = [f"Seat {n}" for n in range(seats)]
-    view, moves = game.observe(state, ME), 0
+    view, number = game.observe(state, ME), 0
     while (actor := (waiting := game.waiting(state)).actor) is not None:
         if actor is CHANCE:
-            move = game.chance(state, dice.stream(moves))
+            move = game.chance(state, dice.stream(number))
         else:
             own = dice.stream("turn", waiting.turn, actor)
             move = decide(at.players[player].think(game.observe(state, actor), own))
         step = game.play(state, move)
-        state, moves = step.state, moves + 1
-        after = game.observe(state, ME)
+        state, number = step.state, number + 1
+        after, seen = game.observe(state, ME), list[tuple[Any, Any]]()
         for event in step.events:
             event = game.redact(event, ME)
-            view = game.fold(view, event) if shows.by_event else after
-            yield actor, shows.beat(event, view, names)
+            view = game.fold(view, event) if at.presenter.by_event else after
+            seen.append((event, view))
         view = after
+        yield waiting, seen
+
+
+def beats(at: GameEntry, rules: AnyRules, seed: str) -> Iterator[tuple[Any, b.Beat]]:
+    """A game as it is told to seat 0: who made each move, None for chance, and a beat."""
+    seats = at.title.usual_seats
+    names = [f"Seat {n}" for n in range(seats)]
+    for waiting, seen in moves(at, rules, seed, seats, PLAYER):
+        for event, view in seen:
+            yield waiting.actor, at.presenter.beat(event, view, names)
 
 
 def lasts(beat: b.Beat, words: Any) -> float:
@@ -104,7 +113,7 @@ def count(game: str, games: int, think: float, rules: str = "") -> Evening:
     made = at.rule_sets[rules or next(iter(at.rule_sets))]
     for number in range(games):
         spacing, now, times, before = b.Spacing(), 0.0, list[float](), None
-        for actor, beat in beats(at, made, f"moments/{number}", at.title.usual_seats):
+        for actor, beat in beats(at, made, f"moments/{number}"):
             pause = 0.0 if actor is CHANCE else think if actor == ME else t.THINK * beat.pause
             gone = lasts(beat, words) + (pause if actor is not before else 0.0)
             gone += think if any(isinstance(step, b.Deal) for step in beat.steps) else 0.0

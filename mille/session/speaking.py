@@ -67,9 +67,14 @@ class Company:
         """Whether somebody may still speak of an earlier game: once in a game is enough."""
 
     @property
+    def turns(self) -> float:
+        """How many turns of the table there have been."""
+        return self._moves / self._seats
+
+    @property
     def _quiet(self) -> float:
-        """How many turns of the table have passed since anybody spoke."""
-        return self._moves / self._seats - self._spoke
+        """How many of them have passed since anybody spoke."""
+        return self.turns - self._spoke
 
     def see(self, waiting: Waiting) -> None:
         """Count a turn, if a new one has begun."""
@@ -79,8 +84,7 @@ class Company:
 
     def is_bored(self, often: str) -> bool:
         """Whether it has been quiet for so long that somebody speaks of something else."""
-        begun, patience = self._moves > self._seats, PATIENCE.get(often, inf)
-        return begun and self._quiet >= LULL * self._lull * patience
+        return self.turns > 1 and self._quiet >= LULL * self._lull * PATIENCE.get(often, inf)
 
     def speak(
         self,
@@ -109,7 +113,7 @@ class Company:
             remark = _small_talk(lines, dice)
         if remark is not None or lightly:
             sooner = LIGHTLY * patience * lightly
-            self._spoke = self._moves / self._seats - sooner
+            self._spoke = self.turns - sooner
             self._lull = 0.7 + 0.6 * dice.random() + sooner / LULL
         if remark is not None and PAST in remark.id:
             self._recalls = False
