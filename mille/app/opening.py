@@ -57,7 +57,7 @@ from mille.ui.table.replay import Leads, ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.value import replace
-from mille.view.ending import Ending
+from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
 from mille.view.names import YOU, Remark, of_all, one_after_another, who
 from mille.view.papers import SheetView, TurnView, done, signed, told_of
@@ -373,7 +373,7 @@ def _headline(ending: Ending) -> Message:
 def _stands_now(ending: Ending, before: Sequence[statistics.Mine], other: str) -> Message:
     """How many games the player has won by now: of two, against the other one."""
     if len(ending.places) == 2:
-        met = [*statistics.met(before, other), ending.won - (ending.places[1] == 1)]
+        met = [*statistics.met(before, other), outcome(*ending.places)]
         name, won = ending.sheet.seats[1], met.count(1)
         return message("last.against", n=won, theirs=met.count(-1), name=name)
     won = ending.won + sum(each.won for each in before)

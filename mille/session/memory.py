@@ -11,6 +11,7 @@ from mille.engine.codec import Seat
 from mille.session.history import History, Met
 from mille.session.record import DAY, Header, local_day, time_named
 from mille.session.speaking import Memory
+from mille.view.ending import outcome
 
 WEEK = 7 * DAY
 """No line is said again for this many seconds."""
@@ -37,30 +38,24 @@ def fact(games: Sequence[Met], today: date) -> str:
     """What one remembers of the games with the person, the newest first; empty for nothing."""
     if not games:
         return "first"
-    days = [_day(each) for each in games]
-    if days[0] is not None and (today - days[0]).days > AWAY:
+    day = _day(games[0])
+    if day is not None and (today - day).days > AWAY:
         return "away"
-    ended = [(each, day) for each, day in zip(games, days) if each.counts and each.theirs]
-    if not ended:
+    ended = [each for each in games if each.counts and each.theirs]
+    ends = [outcome(each.mine, each.theirs) for each in ended]
+    if not any(ends[:1]):
         return ""
-    last, day = ended[0]
-    how = _outcome(last)
-    run = sum(1 for _ in takewhile(lambda each: _outcome(each[0]) == how, ended))
-    if not how or run >= RUN:
-        return how and f"run.{'yours' if how == 'lost' else 'mine'}"
-    ago = 0 if day is None else (today - day).days
-    if ago == 1:
-        return f"{how}.yesterday"
-    if day is not None and how == "lost" and ago >= LAST_WEEK and _week(today) - _week(day) == 1:
-        return "lost.week"
-    return f"{how}.last" if last is games[0] else ""
-
-
-def _outcome(game: Met) -> str:
-    """How a game ended for the one who remembers it, of the two; empty if a third one won."""
-    if game.mine == game.theirs or 1 not in (game.mine, game.theirs):
-        return ""
-    return "lost" if game.mine == 1 else "won"
+    lost = ends[0] == 1
+    if len([*takewhile(ends[0].__eq__, ends)]) >= RUN:
+        return "run.yours" if lost else "run.mine"
+    how, day = "lost" if lost else "won", _day(ended[0])
+    if day is not None:
+        ago = (today - day).days
+        if ago == 1:
+            return f"{how}.yesterday"
+        if lost and ago >= LAST_WEEK and _week(today) - _week(day) == 1:
+            return "lost.week"
+    return f"{how}.last" if ended[0] is games[0] else ""
 
 
 def _day(game: Met) -> date | None:

@@ -9,6 +9,7 @@ from math import log, sqrt
 from mille.agents import PEOPLE
 from mille.session.record import DAY, Played, Sitting
 from mille.value import Value, replace
+from mille.view.ending import outcome
 
 ENOUGH = 20
 """With fewer games than this, nothing is said about chance."""
@@ -156,11 +157,9 @@ def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
 
 
 def met(games: Sequence[Mine], player: str) -> list[int]:
-    """The games with somebody of the house: 1 for those that the person won, -1 for theirs, 0 for
-    the others.
-    """
+    """The outcomes of the games with somebody of the house."""
     return [
-        each.won - (seat.place == 1)
+        outcome(each.me.place, seat.place)
         for each in games
         for seat in each.game.others
         if seat.player == player

@@ -27,6 +27,13 @@ def course_of(sheet: SheetView) -> Sequence[Sequence[int]]:
     return (first, *([entry.total for entry in deal] for deal in sheet.deals))
 
 
+def outcome(mine: int | None, theirs: int | None) -> int:
+    """How a game went for one against another with these places: 1 if the one won it, -1 if the
+    other did, 0 if neither or both.
+    """
+    return (mine == 1) - (theirs == 1)
+
+
 class Ending(Value):
     """A game that is over; the seats are numbered as on its sheet, the viewer's first."""
 
@@ -78,10 +85,9 @@ class Ending(Value):
     def how(self, seat: int, met: Sequence[int]) -> str:
         """How it went for somebody with a last word, as what they say is named.
 
-        `met` are the earlier games of the viewer and this seat, the oldest first: 1 for those that
-        the viewer won, -1 for those that this seat won, 0 for the others.
+        `met` are the outcomes of the viewer's earlier games with this seat, the oldest first.
         """
-        now = self.won - (self.places[seat] == 1)
+        now = outcome(self.places[0], self.places[seat])
         row = 1 + next((n for n, each in enumerate(reversed(met)) if each != now), len(met))
         near = seat in self.order[:2]
         if near and self.sheet.trounced:
