@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum, unique
 
+from mille.view import moods
 from mille.view.beat import Moment, MomentKind
+from mille.view.moods import Mood
 from mille.view.names import Remark, occasion_of
 
 
@@ -17,15 +19,15 @@ class Murmur(StrEnum):
     TUT = "tut"
 
 
-GLAD = ("sit", "back", "rematch", "good.mine", "escape", "won")
-RUEFUL = ("bad.mine", "lost")
-"""The occasions on which whoever speaks laughs, or tuts; on any other they hum."""
+UNLIKE = {"good.theirs": Murmur.HUM, "escape": Murmur.LAUGH}
+"""What goes with lines that are said with another face."""
 
 
 def of_remark(remark: Remark) -> Murmur:
-    """What goes with a line."""
-    occasion = occasion_of(remark)
-    return Murmur.LAUGH if occasion in GLAD else Murmur.TUT if occasion in RUEFUL else Murmur.HUM
+    """What goes with a line, as with the face of whoever says it."""
+    mood = moods.of_remark(remark)
+    alike = Murmur.HUM if mood is None else Murmur.LAUGH if mood is Mood.PLEASED else Murmur.TUT
+    return UNLIKE.get(occasion_of(remark), alike)
 
 
 def of_moment(moment: Moment) -> Murmur:

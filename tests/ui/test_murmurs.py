@@ -13,7 +13,8 @@ from mille.ui.scene import UNDER_SPEECH
 from mille.ui.table.effects_seats import Remarks
 from mille.ui.table.murmurs import APART, HUMS_APART, LONG
 from mille.view.beat import LOST, WON, Moment
-from mille.view.murmurs import GLAD, RUEFUL, Murmur, of_remark
+from mille.view.moods import OF_WORDS
+from mille.view.murmurs import UNLIKE, Murmur, of_remark
 from mille.view.names import Remark
 from tests.games.matches import GAMES
 from tests.parts import quick_first
@@ -105,5 +106,5 @@ def test_they_are_turned_off_by_themselves_and_soft_under_a_screen_reader() -> N
 def test_no_occasion_that_people_laugh_or_tut_at_has_gone() -> None:
     lines = [Remark(AT, id) for id in known("en") if id.startswith("voice.")]
     there = {line.id.rpartition(".")[0].split(".", 2)[2] for line in lines}
-    assert {*GLAD, *RUEFUL} <= there
+    assert {*OF_WORDS, *UNLIKE} <= there
     assert set(map(of_remark, lines)) == set(Murmur)
