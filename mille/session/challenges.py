@@ -18,7 +18,15 @@ from mille.engine.message import Fault, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record
 from mille.session.deals import DealName, write_rules
-from mille.session.record import HUMAN, MOST_NAME, MOST_TEXT, Record, Rival, read_bytes
+from mille.session.record import (
+    HUMAN,
+    MOST_NAME,
+    MOST_TEXT,
+    Record,
+    Rival,
+    can_have_played,
+    read_bytes,
+)
 from mille.value import Value, replace
 from mille.view.names import YOU, shown_name
 from mille.view.papers import SheetView
@@ -160,11 +168,11 @@ def rival_of(sheet: SheetView, name: str) -> Rival:
 
 
 def _rival(how: re.Match[str], deal: DealName) -> Rival | None:
-    """How it went; None if it went so for others."""
+    """How it went; None if it went so for others, or cannot have."""
     points, totals = (tuple(map(int, how[n].split(", "))) for n in (2, 3))
     name = shown_name((how[1] or "")[:MOST_NAME])
     made = Rival(name, points, totals, deal.game.ledger.fewer_is_better)
-    return made if len(totals) == deal.seats else None
+    return made if can_have_played(made, deal.seats) else None
 
 
 def _plain(word: str) -> str:

@@ -217,7 +217,7 @@ def _read_seat(value: object) -> SeatName:
     if isinstance(value, dict):
         name, player = value.get("name"), value.get("player")
         if isinstance(name, str) and isinstance(player, str):
-            if len(name) > MOST_NAME or any(category(char) in UNSEEN for char in name):
+            if not _is_name(name):
                 raise Fault(message("fault.seat_name", most=MOST_NAME))
             return SeatName(name, _short(player, "player"))
     raise Fault(message("fault.seats"))
@@ -225,6 +225,10 @@ def _read_seat(value: object) -> SeatName:
 
 UNSEEN = ("Cc", "Cs")
 """Control characters and lone surrogates, which do not belong in a name."""
+
+
+def _is_name(name: str) -> bool:
+    return len(name) <= MOST_NAME and not any(category(char) in UNSEEN for char in name)
 
 
 def _text(value: Json, key: str) -> str:
@@ -636,14 +640,16 @@ def rival(record: Record) -> Rival | None:
             found = fit(Rival, note["rival"])
         except Fault:
             continue
-        is_seen = len(found.name) <= MOST_NAME and not any(
-            category(c) in UNSEEN for c in found.name
-        )
-        figures = *found.points, *found.totals
-        fits = found.points and len(found.totals) == len(record.header.seats)
-        if is_seen and fits and len(figures) <= MOST_NUMBERS and max(map(abs, figures)) < 10**9:
+        if can_have_played(found, len(record.header.seats)):
             return replace(found, fewer=record.header.entry.ledger.fewer_is_better)
     return None
+
+
+def can_have_played(rival: Rival, seats: int) -> bool:
+    """Whether somebody may be called so, and have played so among so many."""
+    figures = *rival.points, *rival.totals
+    fits = rival.points and len(rival.totals) == seats and len(figures) <= MOST_NUMBERS
+    return bool(fits and max(map(abs, figures)) < 10**9 and _is_name(rival.name))
 
 
 # The evening

@@ -160,6 +160,13 @@ def test_words_are_read_as_people_write_them(text: str) -> None:
     assert read(text) == SAID
 
 
+@pytest.mark.parametrize("how", ["B\u0007: 1 = 1, 2", f"Ben: {', '.join('1' * 1100)} = 1, 2"])
+def test_what_no_record_would_keep_is_not_read(how: str) -> None:
+    """Otherwise it would be gone when the game is continued."""
+    made = Challenge.read(f"{SAID} ({how})")
+    assert str(made) == SAID and made.rival is None
+
+
 def test_words_say_everything_there_is() -> None:
     """All sets of rules, rules of one's own, any seat and any seed come back as they were."""
     for game in titles():
