@@ -90,6 +90,19 @@ def play_out(
     return Match(entry, rules, tuple(turns), seats)
 
 
+def told(entry: GameEntry, turns: Sequence[Turn], seat: Seat) -> Iterator[tuple[Any, Any]]:
+    """The events of some turns as a seat is told them, each with its view then."""
+    game = entry.game
+    view = game.observe(turns[0].state, seat)
+    for turn in turns:
+        after = game.observe(turn.after, seat)
+        for event in turn.events:
+            event = game.redact(event, seat)
+            view = game.fold(view, event) if entry.presenter.by_event else after
+            yield event, view
+        view = after
+
+
 def rules_of(game: str, rule_set: str, short: bool = False) -> Any:
     """A named rule set; if `short`, with the changes of its probe, fewer deals for example."""
     entry = discover()[game]

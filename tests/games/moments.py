@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from mille.engine.codec import Seat
-from mille.games import discover
+from mille.games import GameEntry, discover
 from mille.value import Value, field
 from mille.view.beat import Felt
 from mille.view.names import Occasion
-from tests.games.matches import play_out
+from tests.games.matches import Turn, play_out, told
 
 ME = Seat(0)
 
@@ -50,22 +50,16 @@ def came(game: str) -> Iterator[Came]:
         rules = rules or entry.options.made(evening.rules)
         players = [evening.player] * evening.seats if evening.player else None
         match = play_out(entry, rules, evening.seed, players, evening.seats)
-        yield from _felt(entry, [Told(turn.state, turn.move) for turn in match.turns])
-    for told in getattr(known, "told", tuple)():
-        yield from _felt(entry, [told])
+        yield from _felt(entry, match.turns)
+    for state, move in getattr(known, "told", tuple)():
+        step = entry.game.play(state, move)
+        yield from _felt(entry, [Turn(state, None, move, step.state, step.events)])
 
 
-def _felt(entry: Any, turns: list[Told]) -> Iterator[Came]:
-    game, shows = entry.game, entry.presenter
-    view = game.observe(turns[0].state, ME)
-    for state, move in turns:
-        step = game.play(state, move)
-        after = game.observe(step.state, ME)
-        names = [f"Seat {n}" for n in range(len(shows.show(after, "abcdefghij").seats))]
-        for event in step.events:
-            event = game.redact(event, ME)
-            view = game.fold(view, event) if shows.by_event else after
-            felt = shows.beat(event, view, names).moment
-            if felt is not None:
-                yield Came(felt, view, shows.heard(event, view))
-        view = after
+def _felt(entry: GameEntry, turns: Sequence[Turn]) -> Iterator[Came]:
+    shows, first = entry.presenter, entry.game.observe(turns[0].after, ME)
+    names = [f"Seat {n}" for n in range(len(shows.show(first, "abcdefghij").seats))]
+    for event, view in told(entry, turns, ME):
+        felt = shows.beat(event, view, names).moment
+        if felt is not None:
+            yield Came(felt, view, shows.heard(event, view))

@@ -326,7 +326,7 @@ def every_option() -> list[Any]:
 
 
 def made(game: str, key: str, value: Any) -> Any | None:
-    """The game's first rule set with one rule changed; None if the rules do not go together."""
+    """The game's usual rule set with one rule changed; None if the rules do not go together."""
     options: Options[Any] = entry(game).options
     base = options.usual
     try:

@@ -47,6 +47,7 @@ from tests.games.matches import (
     probe,
     random_match,
     rules_of,
+    told,
 )
 from tests.games.moments import ME, came
 from tests.parts import long, quick_first
@@ -95,15 +96,8 @@ USUAL = [(game, found.options.usual.preset) for game, found in discover().items(
 
 def seen_by(match: Match, seat: Seat) -> Iterator[tuple[Occasion, ...]]:
     """The occasions to speak after each event, as a seat's table finds them."""
-    game, presenter = match.entry.game, match.entry.presenter
-    view: Any = game.observe(match.turns[0].state, seat)
-    for turn in match.turns:
-        after = game.observe(turn.after, seat)
-        for event in turn.events:
-            told = game.redact(event, seat)
-            view = game.fold(view, told) if presenter.by_event else after
-            yield presenter.heard(told, view)
-        view = after
+    for event, view in told(match.entry, match.turns, seat):
+        yield match.entry.presenter.heard(event, view)
 
 
 @pytest.mark.parametrize(
@@ -126,12 +120,8 @@ def moods_dealt_anew(match: Match, hears: Hears) -> Iterator[tuple[object, objec
     """What moves the faces after each event, for one seat; and for another with hidden cards dealt
     anew. With each, who is seen to be on turn.
     """
-    game, presenter, seats = (
-        match.entry.game,
-        match.entry.presenter,
-        [*map(Seat, range(match.seats))],
-    )
-    names = "abcdefghij"
+    game, presenter, names = match.entry.game, match.entry.presenter, "abcdefghij"
+    seats = [*map(Seat, range(match.seats))]
 
     def felt(event: Any, state: Any, seat: Seat) -> object:
         view = game.observe(state, seat)
@@ -199,9 +189,9 @@ def test_who_says_something_looks_like_it() -> None:
         }
         for occasion in (*HOUSE, *OWN["mille"])
     }
-    told = {occasion: mood for occasion, (mood,) in found.items() if mood is not None}
-    assert told.keys() == {*HOUSE} - {"bad.theirs", "thought", "rare", "idle"}
-    assert told["lost"] is BOWS and told["bad.mine"] is WINCES and told["good.mine"] is BEAMS
+    moods = {occasion: mood for occasion, (mood,) in found.items() if mood is not None}
+    assert moods.keys() == {*HOUSE} - {"bad.theirs", "thought", "rare", "idle"}
+    assert moods["lost"] is BOWS and moods["bad.mine"] is WINCES and moods["good.mine"] is BEAMS
 
 
 @pytest.mark.long
@@ -355,8 +345,8 @@ runs out of them; with ten there is much to speak of, and Guts is over after som
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_about_one_line_in_four_turns_of_the_table(game: str, seats: int) -> None:
-    told = [spoken(discover()[game], seats, "rate", often) for often in PATIENCE]
-    usual, rare = (len(remarks) / turns for remarks, turns in told)
+    games = [spoken(discover()[game], seats, "rate", often) for often in PATIENCE]
+    usual, rare = (len(remarks) / turns for remarks, turns in games)
     assert LEAST_RATE < usual < MOST_RATE
     assert 0.1 < rare / usual < 0.9
 
@@ -386,8 +376,7 @@ def test_each_of_them_is_reached_and_has_words(game: str) -> None:
         for said in filter(None, (felt.said, felt.more)):
             assert words.text(said) != said.id
         assert view is not None
-        told = words.text(felt.said)
-        named = felt.seat in (None, ME) or f"Seat {felt.seat}" in told
+        named = felt.seat in (None, ME) or f"Seat {felt.seat}" in words.text(felt.said)
         of_cards = felt.moment.id == "great_hand"
         assert named or of_cards, "it says whose it is"
     assert found == set(discover()[game].presenter.moments)
