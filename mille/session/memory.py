@@ -26,10 +26,10 @@ LAST_WEEK = 4
 def remembered(history: History, header: Header, is_me: Callable[[str], bool]) -> Memory:
     """What is remembered as a game begins; `is_me` says which names are those of whoever plays."""
     now, names = time(), [name for name in history.people() if is_me(name)]
-    people = {Seat(n): seat.player for n, seat in enumerate(header.seats) if n != header.me}
-    today = local_day(now)
     facts = {
-        seat: fact(history.met(names, who, header.created), today) for seat, who in people.items()
+        Seat(n): fact(history.met(names, seat.player, header.created), local_day(now))
+        for n, seat in enumerate(header.seats)
+        if n != header.me
     }
     return Memory(history.said(names, now - WEEK), facts)
 

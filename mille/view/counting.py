@@ -50,8 +50,7 @@ def rises(
     """What some seats have brought rises at the same time, a double with a clack: melds that are
     `laid`, or points.
     """
-    each_seat = ((seat, tuple(some)) for seat, some in worths)
-    found = [(seat, some) for seat, some in each_seat if some]
+    found = [(seat, some) for seat, each in worths if (some := tuple(each))]
     most = max((len(some) for _, some in found), default=0)
     apart = min(APART, MOST_APART / max(1, most - 1))
     id = "counted.melds" if laid else "counted.points"

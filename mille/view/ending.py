@@ -111,11 +111,9 @@ class Ending(Value):
             return 0.0
         if self.sheet.course:
             return sum(rows[0]) * BEHIND_IN_CARDS / BEHIND
-        parted = []
-        for before, after in pairwise(rows):
-            gains = [now - then for then, now in zip(before, after)]
-            parted.append(max(gains) - min(gains))
-        return sorted(parted)[len(parted) // 2]
+        gains = ([now - then for then, now in zip(*each)] for each in pairwise(rows))
+        parted = sorted(max(each) - min(each) for each in gains)
+        return parted[len(parted) // 2]
 
     @property
     def _came_back(self) -> bool:

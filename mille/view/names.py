@@ -129,7 +129,7 @@ class Remark(Value):
 
 def occasion_of(remark: Remark) -> str:
     """The occasion of a line, which is `voice.PERSON.OCCASION.N`."""
-    return remark.id.removeprefix("voice.").rpartition(".")[0].partition(".")[2]
+    return ".".join(remark.id.split(".")[2:-1])
 
 
 def good(seat: Seat, strength: int = FAIR, id: str = "good.mine", wins: bool = False) -> Occasion:
