@@ -273,7 +273,7 @@ class App(House):
         """Deal the cards of a record again, to the same seats or each to the next."""
         self.take_out(last.entry.title)
         place = (last.me + swapped) % len(last.seats)
-        self._deal(_to_the_left(last), last.rules, last.seed, place=place, rematch=file)
+        self._deal(last.others, last.rules, last.seed, place=place, rematch=file)
 
     def open_challenge(self, read: Callable[[], Challenge]) -> None:
         """Show what a friend challenges to, or why that cannot be read."""
@@ -295,7 +295,7 @@ class App(House):
 
     def play_again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
         """Begin another game with the same people and rules; `begins` is the seat that begins."""
-        others: list[str | OutsidePlayer] = [*_to_the_left(last)]
+        others: list[str | OutsidePlayer] = [*last.others]
         begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
 
         def deal() -> None:
@@ -560,8 +560,3 @@ class App(House):
         self._send_away()
         self.keeper.close()
         self.lock.release()
-
-
-def _to_the_left(last: Header) -> list[str]:
-    n = len(last.seats)
-    return [last.seats[(last.me + i) % n].player for i in range(1, n)]

@@ -27,7 +27,7 @@ from mille.session.record import (
     can_have_played,
     read_bytes,
 )
-from mille.value import Value, replace
+from mille.value import Value
 from mille.view.names import YOU, shown_name
 from mille.view.papers import SheetView
 
@@ -90,8 +90,7 @@ class Challenge(Value):
         game. `own_name` is that of a person who has given none in the record. Raises `Fault`.
         """
         header, game, me = kept.header, kept.header.entry, kept.header.me
-        others = [*header.seats[me + 1 :], *header.seats[:me]]
-        known = all(seat.player in game.opponents for seat in others)
+        known = game.opponents.keys() >= {*header.others}
         is_lost = record.lost(kept) is not None
         if not DealName.of_record(kept) or header.seats[me].player != HUMAN or not known or is_lost:
             return None
@@ -101,10 +100,8 @@ class Challenge(Value):
             return None
         name = header.seats[me].name
         name = re.sub(r"[():\s]+", " ", own_name if name == YOU else name).strip()
-        people = tuple(seat.player for seat in others)
-        fewer = header.entry.ledger.fewer_is_better
-        how = replace(rival_of(sheet, shown_name(name)), fewer=fewer)
-        made = cls(DealName.of(header), people, me, how)
+        how = rival_of(sheet, shown_name(name), game.ledger.fewer_is_better)
+        made = cls(DealName.of(header), tuple(header.others), me, how)
         try:  # a seed that somebody chose may look like something else
             return made if str(cls.read(str(made))) == str(made) else None
         except Fault:
@@ -160,11 +157,11 @@ class Challenge(Value):
         return cls(deal, people, place, None if how is None else _rival(how, deal))
 
 
-def rival_of(sheet: SheetView, name: str) -> Rival:
-    """How the game of a sheet went for the first on it."""
+def rival_of(sheet: SheetView, name: str, fewer: bool = False) -> Rival:
+    """How the game of a sheet went for the first on it; `fewer` points may be better."""
     points = tuple(deal[0].points for deal in sheet.deals)
     totals = tuple(entry.total for entry in sheet.deals[-1])
-    return Rival(name, (len(sheet.course) - 1,) if sheet.course else points, totals)
+    return Rival(name, (len(sheet.course) - 1,) if sheet.course else points, totals, fewer)
 
 
 def _rival(how: re.Match[str], deal: DealName) -> Rival | None:

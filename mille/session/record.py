@@ -80,6 +80,11 @@ class Header(Value):
         players = [seat.player for seat in self.seats]
         return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
+    @property
+    def others(self) -> list[str]:
+        """The players at the other seats, from the person's left."""
+        return [seat.player for seat in (*self.seats[self.me + 1 :], *self.seats[: self.me])]
+
     def write(self) -> JsonObject:
         return {
             "format": FORMAT,
