@@ -203,12 +203,9 @@ class App(House):
         """What the people at a table remember; None while the history is being read."""
         if self.keeper.busy:
             return None
-        history = self.keeper.history
-        return (
-            Memory()
-            if history is None
-            else remembered(history, header, self.services.settings.is_me)
-        )
+        if self.keeper.history is None:
+            return Memory()
+        return remembered(self.keeper.history, header, self.services.settings.is_me)
 
     # Beginning a game
 
