@@ -97,11 +97,11 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
         x = SIZE[0] - left if by == 1 else 760 + (column - (here - 1) / 2) * min(250.0, 780 / by)
         places.append((x, MIDDLE + (row - (rows - 1) / 2) * HIGH, side))
     names = challenger(s, challenge), *challenge.names
-    for number, (who, (x, y, wide)) in enumerate(zip(names, places)):
+    for number, (who, at) in enumerate(zip(names, places)):
         total = None if how is None else how.totals[number]
         rim = theme.lit if total is not None and total == best else CREAM
         figure = "" if total is None else w.number(total)
-        _face(made, s, theme, Rect(x - wide / 2, y, wide, wide), who, number, figure, rim)
+        _face(made, s, theme, at, who, number, figure, rim)
     made.blit(border(title.cloth, RIBBON.w, RIBBON.h), (round(RIBBON.x), round(RIBBON.y)))
     made.blit(paper_slip(WORDS, theme, UNIT, strip=False), (round(WORDS.x), round(WORDS.y)))
     beat = s.texts.fitted(w("challenge.beat"), 30, theme.red, WORDS.w - 60, TITLE, 18)
@@ -118,18 +118,18 @@ def _face(
     made: Surface,
     s: Services,
     theme: Theme,
-    at: Rect,
+    at: tuple[float, float, float],
     name: str,
     number: int,
     total: str,
     rim: Color,
 ) -> None:
-    """Draw somebody in the middle of whose height is the top of `at`, and what they have."""
-    side, x = at.w, at.center[0]
+    """Draw somebody and what they have around a point; `at` is that, and how wide the face is."""
+    x, y, side = at
     words = s.texts.fitted(name, max(19.0, 0.19 * side), theme.text, 1.6 * side, BOLD, 14)
     figure = s.texts.fitted(total, max(24.0, 0.31 * side), theme.lit, 1.6 * side, BOLD, 14)
     high = side + 0.86 * (words.height + figure.height * bool(total))
-    disc = Rect(at.x, at.y - high / 2, side, side)
+    disc = Rect(x - side / 2, y - high / 2, side, side)
     draw_panel(made, disc, side / 2, rim, Color("#1E1B1A"), 1.4)
     draw_face(made, s, disc.center, 0.94 * side, name, number)
     blit_text(made, words, x, disc.bottom, "center")
