@@ -59,8 +59,8 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
-from mille.view.names import YOU, Remark, of_all, one_after_another, who
-from mille.view.papers import SheetView, TurnView, done, signed, told_of
+from mille.view.names import YOU, Remark, one_after_another, who
+from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
 NO_RECORD = [
     f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
@@ -364,10 +364,12 @@ def last_word(house: House, play: PlayScene) -> LastWord | None:
 
 
 def _headline(ending: Ending) -> Message:
-    winners, names = [seat for seat in ending.order if ending.places[seat] == 1], ending.sheet.seats
-    name = of_all([Seat(seat) for seat in winners], names)
+    names = ending.sheet.seats
+    if ending.is_shared:
+        winners = [Seat(seat) for seat in ending.order if ending.places[seat] == 1]
+        return game_over(winners, Seat(0), names)
     kind = "you" if ending.won else "they"
-    return message(f"last.won.{kind}" if len(winners) == 1 else "sheet.over.shared", name=name)
+    return message(f"last.won.{kind}", name=names[ending.order[0]])
 
 
 def _stands_now(ending: Ending, before: Sequence[statistics.Mine], other: str) -> Message:
@@ -397,24 +399,15 @@ class _Turning:
 
     def __init__(self, house: House, ending: Ending, path: Path, match: Match) -> None:
         self._house, self._ending, self._path, self._match = house, ending, path, match
-        reviewed = match.entry.reviewer is not None
-        self.review = self._review if reviewed else None
-        decided = self._decided()
-        self.so_far = Turning(() if decided is None else (decided,), looks=reviewed)
-
-    def _decided(self) -> Message | None:
-        ending, (winner, other) = self._ending, self._ending.pair
-        if ending.decided is None:
-            return None
-        deal, points = ending.decided
-        name = ending.sheet.seats[other if ending.won else winner]
-        kind = "you" if ending.won else "they"
-        id = "last.turned" if ending.sheet.course else "last.decided"
-        return message(f"{id}.{kind}", deal=deal, n=points, name=name)
-
-    def _review(self) -> ReviewProcess:
-        deal = self._ending.decided[0] if self._ending.decided is not None else 1
-        return ReviewProcess(self._path, self._match.me, deal)
+        deal, self.so_far = 1, Turning()
+        if ending.decided is not None:
+            (deal, points), (winner, other) = ending.decided, ending.pair
+            name = ending.sheet.seats[other if ending.won else winner]
+            kind = "you" if ending.won else "they"
+            id = "last.turned" if ending.sheet.course else "last.decided"
+            self.so_far = Turning((message(f"{id}.{kind}", deal=deal, n=points, name=name),))
+        reviewed, review = match.entry.reviewer is not None, partial(ReviewProcess, path, match.me)
+        self.review = partial(review, deal) if reviewed else None
 
     def found(self, lines: Sequence[JsonObject]) -> Turning:
         """What the review says. Raises `Fault`."""

@@ -57,7 +57,7 @@ def test_a_game_ends_with_its_people(game: str) -> None:
     for each in said:
         heard = part_of(page, f"people/said.{each.seat}")
         assert heard.name == words("tell.of", what=seats[each.seat].name, said=words(each.id))
-        assert each.seat != ME and not page.moves
+        assert each.seat != ME and not page.restless
     decided = ending.decided
     assert decided is None or words.text(page.turning.lines[0]) in all_words(page)
     assert [widget.id for widget in page.widgets] == ["again", "score"]
@@ -75,12 +75,12 @@ def test_a_game_ends_with_its_people(game: str) -> None:
 def test_one_press_shows_the_end_of_the_race_and_the_next_one_acts() -> None:
     program = last_word("mille", speed=1.0)
     page = program.on(LastWordPage)
-    assert page.moves and page.frame().find("people/said.1") is None
+    assert page.restless and page.frame().find("people/said.1") is None
     program.key("return")
-    assert page.moves, "it was meant for the table"
+    assert page.restless, "it was meant for the table"
     program.read()
     program.key("return")
-    assert program.top is page and not page.moves
+    assert program.top is page and not page.restless
     assert part_of(page, "people/said.1").live
     program.key("return")
     assert isinstance(program.top, PlayScene)
@@ -89,7 +89,7 @@ def test_one_press_shows_the_end_of_the_race_and_the_next_one_acts() -> None:
 def test_a_race_takes_a_while_and_then_nothing_moves() -> None:
     program = last_word("mille", speed=1.0)
     page, steps = program.on(LastWordPage), 0
-    while page.moves:
+    while page.restless:
         program.frame()
         steps += 1
     assert 1.1 <= steps / 60 <= 1.3
@@ -98,7 +98,7 @@ def test_a_race_takes_a_while_and_then_nothing_moves() -> None:
 
 
 def test_with_less_motion_the_last_picture_is_there_at_once() -> None:
-    assert not last_word("daifugo", speed=1.0, reduced_motion=True).on(LastWordPage).moves
+    assert not last_word("daifugo", speed=1.0, reduced_motion=True).on(LastWordPage).restless
 
 
 def test_the_destitute_wear_no_hat_here_either(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +153,7 @@ def test_the_turning_point(found: int) -> None:
     """It says what was played and what was better, and from there one can play on and come back."""
     program = last_word("mille")
     page, words = program.on(LastWordPage), program.app.words
-    assert page.turning.looks and words("last.looks") in all_words(page)
+    assert words("last.looks") in all_words(page)
     lines = list(review_lines(kept(), ME, worlds=1))
     if not found:
         lines[-1]["costliest"] = []

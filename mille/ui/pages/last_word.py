@@ -16,7 +16,7 @@ from mille.ui.faces import hat_of, ink_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pages.sheet import entry_of
+from mille.ui.pages.sheet import NARROW, entry_of
 from mille.ui.pieces import draw_face
 from mille.ui.scene import Live, Paint, Part, Services
 from mille.ui.shapes import blank, draw_panel, panel, rays
@@ -43,8 +43,6 @@ TIP = 70.0
 """The longest tip of a paper, in pixels of 720 lines."""
 NAME, FIGURE, WORDS = 22, 15, 19
 """The sizes of the letters of names, of what is below them and of what is said."""
-NARROW = 52
-"""A window no wider than this, in letters, is narrow."""
 LEAST_CELL = 6.5
 """The least width of one of many people, in letters of their figures."""
 
@@ -68,8 +66,6 @@ class Turning(Value, eq=False):
     """The deal that decided it, and what was played there."""
 
     lines: tuple[Message, ...] = ()
-    looks: bool = False
-    """Whether what was played is still being looked at."""
     picture: Surface | None = None
     """The table at the turn that cost most."""
     play: Callable[[], None] | None = None
@@ -153,9 +149,10 @@ class People(Block):
         """What is written below a name; for two it stands at their sashes."""
         return ""
 
-    def _room_of(self, seat: int, faces: Sequence[Rect]) -> tuple[Rect, Point]:
+    def _room_of(self, seat: int) -> tuple[Rect, Point]:
         """The room for what a seat says, and the point that the tip of the paper comes to."""
-        b, gap, (left, right) = self.bounds, 0.16 * faces[0].w, faces
+        left, right = faces = self.faces()
+        b, gap = self.bounds, 0.16 * left.w
         room = Rect(left.right + gap, b.y, right.x - left.right - 2 * gap, 0.8 * (b.h - gap))
         at = faces[seat]
         x = at.right - 0.03 * at.w if seat == 0 else at.x + 0.03 * at.w
@@ -173,7 +170,7 @@ class People(Block):
             yield Part(id, "listitem", faces[seat], name, value)
         for seat, said in self._told.said.items() if at >= 1 else ():
             text = w("tell.of", what=self._names[seat], said=w(said))
-            room, _ = self._room_of(seat, faces)
+            room, _ = self._room_of(seat)
             yield Part(f"people/said.{seat}", "status", room, text, live=Live.POLITE)
 
     def comes_at(self, seat: int) -> float:
@@ -197,11 +194,11 @@ class People(Block):
             draw_face(surface, s, face.center, face.w, name, seat, mood, hat)
             self._name(surface, seat, face)
         for seat, said in self._told.said.items() if at >= 1 else ():
-            room, to = self._room_of(seat, faces)
+            room, to = self._room_of(seat)
             text, points = s.words(said), self.in_first_row(seat)
             if not points:
                 text = s.words("tell.of", what=self._names[seat], said=text)
-            draw_words(surface, s, room, text, self._ending.sheet.seats[seat], to, points)
+            draw_words(surface, s, room, text, sheet.seats[seat], to, points)
 
     def _mood(self, seat: int) -> Mood:
         first, last = self._ending.places[seat] == 1, max(self._ending.places)
@@ -274,10 +271,10 @@ class Crowd(People):
         worn = [mark.label for mark in entry.marks if mark.worn]
         return w.joined([*worn, w.number(entry.total)], "tell.beside")
 
-    def _room_of(self, seat: int, faces: Sequence[Rect]) -> tuple[Rect, Point]:
-        b, at, several = self.bounds, faces[seat], len(self._told.said) > 1
+    def _room_of(self, seat: int) -> tuple[Rect, Point]:
+        b, at, several = self.bounds, self.faces()[seat], len(self._told.said) > 1
         wide = (0.48 if several else 0.7) * b.w
-        left = b.x if self._ending.order.index(seat) * 2 < len(faces) else b.right - wide
+        left = b.x if self._ending.order.index(seat) * 2 < len(self._names) else b.right - wide
         room = Rect(left, b.y, wide, self._above - 12 * self.services.unit)
         return room, (at.center[0], at.y - 0.12 * at.h)
 
@@ -368,7 +365,7 @@ class Race(Block):
             wide = track.w * max(0.0, total) / self._most
             surface.blit(strip, (round(track.x), round(track.y)), (0, 0, round(wide), strip.height))
             for row in self._rows[1 : done + 1] if not sheet.course else ():
-                self._stroke(surface, track, row[seat], 1.5 * u, Color("#FFF6E4"))
+                self._stroke(surface, track, row[seat])
             x, y = track.right + 3.2 * s.font(26), track.center[1]
             figure = s.texts.render(s.words.number(round(total)), s.font(26), s.theme.text, TITLE)
             blit_text(surface, figure, x, y - figure.height / 2, "right")
@@ -376,48 +373,41 @@ class Race(Block):
                 last = s.words.signed(sheet.deals[-1][seat].points)
                 gain = s.texts.render(last, s.font(15), s.theme.brass, BOLD)
                 blit_text(surface, gain, x + 10 * u, y - gain.height / 2)
-        upper, lower = self._track(0), self._track(1)
-        whole = replace(upper, h=lower.bottom - upper.y)
-        free = whole.x
-        if sheet.goal is not None:
-            goal = s.words.number(sheet.goal)
-            free = self._mark(surface, whole, sheet.goal, goal, s.theme.brass, 1, free)
-        if sheet.line is not None:
-            name = s.words.text(sheet.line.reason)
-            self._mark(surface, whole, sheet.line.points, name, s.theme.text, 4, free)
+        self._lines(surface)
 
-    def _stroke(self, surface: Surface, track: Rect, total: float, w: float, ink: Color) -> None:
-        x = track.x + track.w * total / self._most
+    def _stroke(self, surface: Surface, track: Rect, total: float) -> None:
+        """Draw where a sash was after a deal."""
+        x, w = track.x + track.w * total / self._most, 1.5 * self.services.unit
         if total > 0:
-            surface.fill(Color("#1E1B1A"), (round(x - w), round(track.y), round(2 * w), track.h))
-            surface.fill(ink, (round(x - w / 2), round(track.y), max(1, round(w)), track.h))
+            y, high = round(track.y), track.h
+            surface.fill(Color("#1E1B1A"), (round(x - w), y, round(2 * w), high))
+            surface.fill(Color("#FFF6E4"), (round(x - w / 2), y, max(1, round(w)), high))
 
-    def _mark(
-        self,
-        surface: Surface,
-        whole: Rect,
-        total: int,
-        said: str,
-        ink: Color,
-        dashed: int,
-        free: float,
-    ) -> float:
-        """Draw a line at a total, with its name if that has room right of `free`; returns where
-        the next name has room.
+    def _lines(self, surface: Surface) -> None:
+        """Draw a line at the goal, and a dashed one at what even a loser should reach; each with
+        its name, if that has room.
         """
-        if not 0 < total <= self._most:
-            return free
-        s, u, x = self.services, self.services.unit, whole.x + whole.w * total / self._most
-        words = s.texts.render(said, s.font(13), ink, BOLD)
-        left = max(x - words.width / 2, free)
-        if left + words.width <= whole.right and left <= x:
-            blit_text(surface, words, left, self.bounds.y)
-            free = left + words.width + 6 * u
-        step = whole.h / (2 * dashed - 1)
-        for n in range(dashed):
-            y = whole.y + 2 * n * step
-            surface.fill(ink, (round(x - u), round(y), max(1, round(2 * u)), round(step)))
-        return free
+        s, u, sheet = self.services, self.services.unit, self._ending.sheet
+        upper, lower = self._track(0), self._track(1)
+        whole, lines = replace(upper, h=lower.bottom - upper.y), list[tuple[int, str, Color, int]]()
+        if sheet.goal is not None:
+            lines.append((sheet.goal, s.words.number(sheet.goal), s.theme.brass, 1))
+        if sheet.line is not None:
+            lines.append((sheet.line.points, s.words.text(sheet.line.reason), s.theme.text, 4))
+        free = whole.x
+        for total, said, ink, dashes in lines:
+            if not 0 < total <= self._most:
+                continue
+            x = whole.x + whole.w * total / self._most
+            words = s.texts.render(said, s.font(13), ink, BOLD)
+            left = max(x - words.width / 2, free)
+            if left + words.width <= whole.right and left <= x:
+                blit_text(surface, words, left, self.bounds.y)
+                free = left + words.width + 6 * u
+            step = whole.h / (2 * dashes - 1)
+            for n in range(dashes):
+                y = whole.y + 2 * n * step
+                surface.fill(ink, (round(x - u), round(y), max(1, round(2 * u)), round(step)))
 
 
 # The deal that decided it
@@ -429,26 +419,26 @@ with a picture and a button beside its lines, in letters.
 """
 
 
-def turning_picture(s: Services, turning: Turning, width: float) -> Surface:
-    """A paper with the table at the turn, and lines beside it."""
+def turning_picture(
+    s: Services, turning: Turning, said: Sequence[str], looks: bool, width: float
+) -> Surface:
+    """A paper with the table at the turn, and what is `said` beside it; `looks` keeps the room for
+    what is still being looked for.
+    """
     u, pad, size = s.unit, 10 * s.unit, s.font(15)
-    picture = turning.picture
-    if picture is not None and width < WIDE * size:
-        picture = None
+    wide = width >= WIDE * size
+    picture = turning.picture if wide else None
     tag = s.texts.render(s.words("last.play"), size, Color("#1E1B1A"), BOLD)
     beside = picture.width + pad if picture is not None else 0.0
-    aside = tag.width + 4 * pad if turning.play is not None and width >= WIDE * size else 0.0
+    aside = tag.width + 4 * pad if turning.play is not None and wide else 0.0
     room = width - 2 * pad - beside - aside
-    said = [s.words.text(each) for each in turning.lines]
-    said += [s.words("last.looks")] if turning.looks else []
     lines = [
         s.texts.render(line, size, s.theme.ink, UI if n else BOLD, room)
         for n, line in enumerate(said)
     ]
     below = 2.2 * size if turning.play is not None and not aside else 0.0
     inside = sum(each.height for each in lines) + below
-    seen = turning.looks or len(said) > 1
-    high = max(inside, PICTURE * u if seen and width >= WIDE * size else 0.0) + 2 * pad
+    high = max(inside, PICTURE * u if wide and (looks or len(said) > 1) else 0.0) + 2 * pad
     made = blank(width, high)
     made.blit(panel(width, high, 8 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u), (0, 0))
     if picture is not None:
@@ -510,16 +500,11 @@ class LastWordPage(Page):
     # Time
 
     @property
-    def moves(self) -> bool:
+    def restless(self) -> bool:
         return self._raced < 1
 
-    def settle(self) -> None:
-        """Show the last picture."""
-        self._raced = 1.0
-        self.changed()
-
     def update(self, dt: float) -> None:
-        if self.moves:
+        if self.restless:
             whole = self.services.tempo(RACE)
             self._raced = min(1.0, self._raced + dt / whole) if whole else 1.0
             self._made, self.services.dirty = None, True
@@ -532,20 +517,15 @@ class LastWordPage(Page):
 
     def _look(self) -> None:
         """Begin the review once the page has stood for a moment, and take what it has found."""
-        if self._review is not None and self._stood >= WAITS:
-            review, self._review = self._review, None
-            try:
-                self._process = review()
-            except Fault:
-                self._ended(replace(self.turning, looks=False))
-        if self._process is None:
-            return
         try:
-            self._process.poll()
-            if self._process.done:
-                self._ended(self._finds(self._process.lines))
+            if self._review is not None and self._stood >= WAITS:
+                self._process, self._review = self._review(), None
+            if self._process is not None:
+                self._process.poll()
+                if self._process.done:
+                    self._ended(self._finds(self._process.lines))
         except Fault:  # the deal that decided it is known all the same
-            self._ended(replace(self.turning, looks=False))
+            self._ended(self.turning)
 
     def _ended(self, turning: Turning) -> None:
         self.end(0.0)
@@ -553,13 +533,13 @@ class LastWordPage(Page):
         self.changed()
 
     @property
-    def restless(self) -> bool:
-        return self.moves
+    def looks(self) -> bool:
+        """Whether what was played is still being looked at."""
+        return self._review is not None or self._process is not None
 
     @property
     def due(self) -> float | None:
-        waits = self._review is not None or self._process is not None
-        return 0.0 if self.moves else LOOKS if waits else None
+        return 0.0 if self.restless else LOOKS if self.looks else None
 
     def end(self, seconds: float) -> None:
         if self._process is not None:
@@ -570,8 +550,9 @@ class LastWordPage(Page):
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; while the sashes race, a press only shows how the race ends."""
-        if self.moves and isinstance(event, Key | PointerDown):
-            self.settle()
+        if self.restless and isinstance(event, Key | PointerDown):
+            self._raced = 1.0
+            self.changed()
         elif isinstance(event, Key) and self.services.meant(event) == House.SHEET.keys[0]:
             self.leave()
         else:
@@ -618,13 +599,12 @@ class LastWordPage(Page):
         made.append((People if two else Crowd)(s, told, self._high, at))
         if two and len(course_of(ending.sheet)) > 1:
             made.append(Race(s, ending, at))
-        if self.turning.lines or self.turning.looks:
-            lines, play = [*map(w.text, self.turning.lines)], self.turning.play
-            if self.turning.looks:
-                lines.append(w("last.looks"))
-            name = w("last.play") if play is not None else lines.pop(0)
-            drawn = partial(turning_picture, s, self.turning)
-            made.append(Picture(s, "turning", name, drawn, lines, play))
+        lines, play = [*map(w.text, self.turning.lines)], self.turning.play
+        lines += [w("last.looks")] if self.looks else []
+        if lines:
+            drawn = partial(turning_picture, s, self.turning, lines, self.looks)
+            name, more = (lines[0], lines[1:]) if play is None else (w("last.play"), lines)
+            made.append(Picture(s, "turning", name, drawn, more, play))
         return made
 
     def foot(self) -> Sequence[Block]:
@@ -635,10 +615,9 @@ class LastWordPage(Page):
 
     def _in_the_middle(self, blocks: Sequence[Block]) -> Block:
         """Blocks side by side in the middle half of the page; a narrow one has them all over."""
-        sides = [Nothing(self.services), Nothing(self.services)] if self.letters > NARROW else []
-        for each in sides:
-            each.part = len(blocks) / 2
-        return Row(self.services, [*sides[:1], *blocks, *sides[1:]])
+        side = Nothing(self.services)
+        side.part = len(blocks) / 2
+        return Row(self.services, [side, *blocks, side] if self.letters > NARROW else blocks)
 
     def slip(self, sheet: Rect) -> None:
         """None: it stands on the table."""

@@ -420,7 +420,8 @@ class Standings(Block):
                 said.append(words.text(each.reason))
         return said
 
-    def _name_at(self, seat: int) -> float:
+    @property
+    def _name_at(self) -> float:
         """The x where a name begins, after the face."""
         return FACE * self.services.font(SCORE_LETTERS) + 20 * self.services.unit
 
@@ -428,7 +429,7 @@ class Standings(Block):
         s, self._rows = self.services, []
         right, _ = self._columns(width)
         for seat in order_of(self._sheet):
-            said = in_lines(s, self._said(seat), s.font(SMALL), right - self._name_at(seat))
+            said = in_lines(s, self._said(seat), s.font(SMALL), right - self._name_at)
             high = 1.55 * s.font(16) + self._line * len(said)
             self._rows.append((seat, said, max(high, 1.9 * s.font(16))))
         return self._head + sum(high for _, _, high in self._rows) + 8 * s.unit
@@ -484,7 +485,7 @@ class Standings(Block):
         if worn and not face_of(s, sheet.seats[seat]):
             picture = sign(worn[0].symbol, 0.62 * side, s.theme.red, s.symbols())
             surface.blit(picture, (round(at[0] - 0.31 * side), round(row.y - 0.3 * side)))
-        x, right = row.x + self._name_at(seat), row.x + right
+        x, right = row.x + self._name_at, row.x + right
         name, room = self._named(seat), right - 50 * self._unit - x
         title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))
         blit_text(surface, title, x, row.y)
@@ -755,14 +756,16 @@ class SheetPage(Page):
         """The player and their rival, deal by deal."""
         s, w, sheet = self.services, self.services.words, self.sheet
         name, mine = rival.name or w("challenge.friend"), rival_of(sheet, "")
-        made: list[Block] = [heading(s, w("sheet.rival", name=name), 17)]
+        title = w("sheet.rival", name=name)
+        made: list[Block] = [heading(s, title, 17)]
         if sheet.course:
             took = w("sheet.tricks", n=rival.points[0], mine=mine.points[0])
             return [*made, Text(s, took, id="rival")] if sheet.over else []
         start = sheet.deals[0][0].total - sheet.deals[0][0].points
-        both = [(each.points, [*accumulate(each.points, initial=start)]) for each in (mine, rival)]
-        for each, (_, totals) in zip((mine, rival), both):
-            totals[-1] = each.totals[0]  # with what was left of a pot
+        both = [  # the last total has what was left of a pot
+            (each.points, [*accumulate(each.points[:-1], initial=start), each.totals[0]])
+            for each in (mine, rival)
+        ]
         counts = [len(points) for points, _ in both]
         count = max(counts) if sheet.over else counts[0]
         alike = counts if sheet.over else [min(counts)] * 2
@@ -784,7 +787,6 @@ class SheetPage(Page):
         heads = [Head(*each, right=n > 0) for n, each in enumerate(zip(names, BESIDES, faces))]
         rows = range(first, min(count, first + MOST_DEALS))
         press = self._turn_to if self._turns and count == sheet.count else None
-        title = w("sheet.rival", name=name)
         return [*made, stands, Table(s, "rival", title, heads, rows, line, press=press)]
 
     def _two(self) -> tuple[list[Block], list[Block]]:
