@@ -399,7 +399,7 @@ class _Turning:
 
     def __init__(self, house: House, ending: Ending, path: Path, match: Match) -> None:
         self._house, self._ending, self._path, self._match = house, ending, path, match
-        deal, self.so_far = 1, Turning()
+        deal, self.so_far = None, Turning()  # of a draw, all deals are looked at
         if ending.decided is not None:
             (deal, points), (winner, other) = ending.decided, ending.pair
             name = ending.sheet.seats[other if ending.won else winner]

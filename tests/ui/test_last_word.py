@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from mille.app import opening
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, message
 from mille.games import titles
 from mille.session import disk, record
-from mille.session.review import review_lines
+from mille.session.review import ReviewProcess, review_lines
 from mille.session.sources import ME
 from mille.ui import pieces
 from mille.ui.faces import BARE, Look, look_of
@@ -172,6 +176,27 @@ def test_the_turning_point(found: int) -> None:
     program.app.services.pop(program.top)
     program.frame()
     program.on(LastWordPage)
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_what_no_deal_decided_is_looked_at_as_a_whole(
+    drawn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int | None]()
+
+    def review(path: Path, seat: Seat, deal: int | None) -> None:
+        asked.append(deal)
+        raise Fault(message(ReviewProcess.failed))
+
+    monkeypatch.setattr(opening, "ReviewProcess", review)
+    if drawn:
+        monkeypatch.setattr("mille.view.ending.Ending.decided", None)
+    page = last_word("mille").on(LastWordPage)
+    page.stand(1.0)
+    page.update(0.0)
+    decided = page.told.ending.decided
+    assert asked == [None if decided is None else decided[0]] and (decided is None) is drawn
+    assert not page.looks and len(page.turning.lines) == (not drawn)
 
 
 SIZES: Sequence[tuple[tuple[int, int], float]] = [
