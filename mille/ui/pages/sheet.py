@@ -767,9 +767,8 @@ class SheetPage(Page):
             for each in (mine, rival)
         ]
         counts = [len(points) for points, _ in both]
-        count = max(counts) if sheet.over else counts[0]
-        alike = counts if sheet.over else [min(counts)] * 2
-        lead = both[0][1][alike[0]] - both[1][1][alike[1]]
+        count, alike = (max(counts), -1) if sheet.over else (counts[0], min(counts))
+        lead = both[0][1][alike] - both[1][1][alike]
         lead = -lead if rival.fewer else lead
         how = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
         stands = Text(s, w(f"sheet.rival.{how}", n=abs(lead)), face=BOLD, id="lead")
