@@ -124,9 +124,12 @@ class People(Block):
         self._names = [*map(services.words.called, self._ending.sheet.seats)]
 
     def room(self, width: float, line: float) -> float:
-        u = self.services.unit
-        most, least = (self._below + face * u * (1 + HAT / 2) for face in (WINNER, LEAST_FACE))
-        return max(least, min(self._high, most))
+        u, self.bounds = self.services.unit, replace(self.bounds, w=width)
+        return max(self._needed(LEAST_FACE * u), min(self._high, self._needed(WINNER * u)))
+
+    def _needed(self, face: float) -> float:
+        """The height that it takes with the winner's face this wide."""
+        return self._below + face * (1 + HAT / 2)
 
     @property
     def _below(self) -> float:
@@ -233,14 +236,10 @@ class Crowd(People):
         """The height of what is said."""
         return 3.4 * self.services.font(WORDS) if self._told.said else 0.0
 
-    def room(self, width: float, line: float) -> float:
-        u, self.bounds = self.services.unit, replace(self.bounds, w=width)
-        rows, wide = -(-len(self._names) // self._columns), width / self._columns
-        most, least = (
-            self._above + rows * (min(face * u, 0.9 * wide) * (1 + HAT) + 20 * u + self._below)
-            for face in (WINNER, LEAST_FACE)
-        )
-        return max(least, min(self._high, most))
+    def _needed(self, face: float) -> float:
+        rows, wide = -(-len(self._names) // self._columns), self.bounds.w / self._columns
+        high = min(face, 0.9 * wide) * (1 + HAT) + 20 * self.services.unit
+        return self._above + rows * (high + self._below)
 
     def in_first_row(self, seat: int) -> bool:
         return self._ending.order.index(seat) < self._columns
