@@ -219,9 +219,8 @@ def test_pasted_words_deal_the_cards(
 # What others make of it
 
 
-def chunk(kind: bytes, data: bytes, sum: int | None = None) -> bytes:
-    crc = zlib.crc32(kind + data) if sum is None else sum
-    return len(data).to_bytes(4, "big") + kind + data + crc.to_bytes(4, "big")
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
 
 
 def plain() -> bytes:
