@@ -37,7 +37,7 @@ from mille.session import (
 from mille.session.disk import free, reason, write_new, write_whole
 from mille.session.matches import Match
 from mille.session.puzzles import Puzzle
-from mille.session.record import Evening, Record, Rival, now
+from mille.session.record import OUTSIDE, Evening, Record, Rival, SeatName, now
 from mille.session.review import Asked, ReviewProcess, review_view
 from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay, Trial
@@ -355,7 +355,8 @@ def last_word(house: House, play: PlayScene) -> LastWord | None:
                 match.keep_said(Remark(at, id))
     stands = None
     if kept.counts and games:
-        stands = _stands_now(ending, games, match.player_at(Seat((me + 1) % n)))
+        at = Seat((me + 1) % n)
+        stands = _stands_now(ending, games, SeatName(match.names[at], match.player_at(at)))
     headline = _headline(ending)
     lines = [] if sheet.course else [message("last.deals", n=len(sheet.deals))]
     lines += [message(f"last.{sheet.trounced}")] if sheet.trounced else []
@@ -372,8 +373,11 @@ def _headline(ending: Ending) -> Message:
     return message(f"last.won.{kind}", name=names[ending.order[0]])
 
 
-def _stands_now(ending: Ending, before: Sequence[statistics.Mine], other: str) -> Message:
+def _stands_now(ending: Ending, before: Sequence[statistics.Mine], seat: SeatName) -> Message:
     """How many games the player has won by now: of two, against the other one."""
+    other = seat.player
+    if other == OUTSIDE and len(ending.places) == 2:  # every program is called so
+        before = statistics.against(before, seat.name)
     if len(ending.places) == 2:
         met = [*statistics.met(before, other), outcome(*ending.places)]
         name, won = ending.sheet.seats[1], met.count(1)

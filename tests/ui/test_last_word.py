@@ -13,7 +13,7 @@ from mille.app import opening
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.games import titles
-from mille.session import disk, record
+from mille.session import disk, record, statistics
 from mille.session.review import ReviewProcess, review_lines
 from mille.session.sources import ME
 from mille.ui import pieces
@@ -150,6 +150,21 @@ def test_the_history_is_told() -> None:
     name = page.told.ending.sheet.seats[1]
     stands = {"n": 4 * won, "theirs": 4 * (not won)}
     assert words("last.against", name=name, **stands) in part_of(page, "said").name
+
+
+def test_each_program_is_somebody_of_its_own() -> None:
+    for age, name in ((3, "Bot"), (2, "Sphinx"), (1, "Sphinx")):
+        path = finished(disk.history(), "mille", name + str(age), age)
+        text, mine = path.read_text("utf-8"), record.read(path).header.seats[1]
+        text = text.replace(f'"{mine.name}"', f'"{name}"').replace(f'"{mine.player}"', '"outside"')
+        path.write_text(text, "utf-8")
+    program = last_word("mille")
+    page, keeper = program.on(LastWordPage), program.app.keeper
+    keeper.wait()
+    assert keeper.history is not None
+    before, won = statistics.mine(keeper.history.games(), {})[:3], page.told.ending.won
+    said = opening._stands_now(page.told.ending, before, record.SeatName("Bot", record.OUTSIDE))
+    assert dict(said.blanks)["n"] == 2 * won and dict(said.blanks)["theirs"] == 2 * (not won)
 
 
 @pytest.mark.parametrize("found", [1, *long(0)])
