@@ -408,7 +408,9 @@ class _Turning:
             (deal, points), (winner, other) = ending.decided, ending.pair
             name = ending.sheet.seats[other if ending.won else winner]
             kind = "you" if ending.won else "they"
-            id = "last.turned" if ending.sheet.course else "last.decided"
+            by_steps = ending.sheet.course
+            gained = "last.turned" if by_steps else "last.decided"
+            id = gained if points else "last.kept" if by_steps else "last.passed"
             self.so_far = Turning((message(f"{id}.{kind}", deal=deal, n=points, name=name),))
         reviewed, review = match.entry.reviewer is not None, partial(ReviewProcess, path, match.me)
         self.review = partial(review, deal) if reviewed else None
@@ -427,7 +429,9 @@ class _Turning:
             better = message("last.better", name=name, done=done(choice.better))
             picture = _table_then(self._house.services, replayed, turn.start.at, self._match.me)
             play = partial(open_turn, self._house, self._path, turn)
-            return Turning((*so_far, you, better), picture=picture, play=play)
+            told = [*so_far, you, better]
+            told += [message("last.worked")] if self._ending.won else []
+            return Turning((*told,), picture=picture, play=play)
 
 
 def _table_then(s: Services, replayed: Replay, step: int, seat: Seat) -> Surface:

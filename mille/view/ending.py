@@ -71,13 +71,18 @@ class Ending(Value):
 
     @property
     def decided(self) -> tuple[int, int] | None:
-        """The deal in which the winner gained most on the other of the pair, counted from 1, or
-        the step of the only deal; and how much. None if there was one alone, or a draw.
+        """The deal in which the winner passed the other of the pair for good, counted from 1, or
+        the step of the only deal, and 0; if the winner was never behind, the one that gained most
+        on the other, and how much. None if there was one alone, or a draw.
         """
         rows, (winner, other) = course_of(self.sheet), self.pair
         if len(rows) <= 2 or self.is_shared:
             return None
         gaps = [self._ahead(row, winner, other) for row in rows]
+        behind = [n for n, gap in enumerate(gaps[:-1]) if gap < 0]
+        if behind:
+            ahead = (n for n in range(behind[-1] + 1, len(gaps)) if gaps[n] > 0)
+            return next(ahead, len(gaps) - 1), 0
         gains = [after - before for before, after in pairwise(gaps)]
         most = max(gains)
         return (len(gains) - gains[::-1].index(most), most) if most > 0 else None

@@ -71,6 +71,8 @@ def test_only_who_was_near_speaks_of_a_narrow_end() -> None:
     ("found", "of"),
     [
         ((2, 200), ending((100, 0), (300, 100), (0, 50))),
+        ((3, 0), ending((100, 0), (0, 150), (60, 0), (80, 0))),
+        ((2, 0), ending((10, 30, 0), (90, 0, 20))),
         ((3, 40), ending((0, 0), (0, 0), (10, 50))),
         ((1, 60), ending((60, 0, 70), (30, 40, 80), low=True)),
         (None, ending((100, 0))),
@@ -83,12 +85,12 @@ def test_the_deal_that_decided_it(found: tuple[int, int] | None, of: Ending) -> 
 
 
 ENDS = {
-    "anaconda": "comeback 1, plain 10, plain 4, plain 7, plain 7, plain 5",
-    "beggar_my_neighbor": "plain 29, comeback 14, plain 7, plain 19, plain 9, plain 1",
+    "anaconda": "comeback 1, plain 6, plain 9, plain 7, plain 6, plain 5",
+    "beggar_my_neighbor": "plain 29, comeback 28, plain 7, plain 3, plain 9, plain 18",
     "contract_rummy": "close 3, close 2, plain 3, plain 3, plain 3, plain 3",
-    "daifugo": "plain 1, plain 3, close 4, comeback 4, plain 5, close 5",
-    "guts": "plain 5, plain 19, comeback 9, plain 5, comeback 30, close None, close None",
-    "militaire": "close 4, plain 3, plain 2, plain 4, plain 4, plain 1",
+    "daifugo": "plain 1, plain 3, close 5, comeback 4, plain 5, close 5",
+    "guts": "plain 15, plain 15, comeback 9, plain 5, comeback 30, close None, close None",
+    "militaire": "close 4, plain 3, plain 4, plain 4, plain 4, plain 4",
     "mille": "skunk 2, double 2, skunk 2, skunk 1, skunk 2, skunk 2",
 }
 """For six games each: how the winner would tell it, and the deal that decided it."""
