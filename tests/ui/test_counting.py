@@ -37,7 +37,7 @@ def deals(game: str) -> list[Turn]:
     if game == "beggar_my_neighbor":  # where somebody has won, the rope has shown it all
         match = play_out(at, at.options.made({"trick_limit": 12}), "1")
     else:
-        match = built_in_match(game, next(iter(at.rule_sets)), short=True)
+        match = built_in_match(game, at.options.usual.preset, short=True)
     for turn in match.turns:
         kinds = [at.game.write(event)["event"] for event in turn.events]
         if "deal_end" in kinds:
@@ -196,7 +196,7 @@ def test_the_ribbons_cover_no_hand_no_seat_and_no_prompt(
     at = entry(game)
     for seats in {min(at.title.seats), max(at.title.seats)}:
         table = alone(game, NAMES[:seats], size, speed=1.0, scale=scale)
-        table.show(at.game.observe(at.game.start(next(iter(at.rule_sets.values())), seats), ME))
+        table.show(at.game.observe(at.game.start(at.options.usual, seats), ME))
         lanes = tuple(Lane(Seat(seat), 90 * seat, 100 * seat) for seat in range(seats))
         call = message("lead.taken.they", name=NAMES[1], n=10)
         table.effects.ribbons.start(Race(lanes, call=call), 0.0)

@@ -58,7 +58,7 @@ def watched(match: Match, viewer: Seat) -> Iterator[dict[Seat, Mood]]:
 @pytest.mark.every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_all_see_the_same_faces_which_come_to_rest(game: str) -> None:
-    match = built_in_match(game, next(iter(entry(game).rule_sets)), short=True)
+    match = built_in_match(game, entry(game).options.usual.preset, short=True)
     first, other = ([*watched(match, seat)] for seat in (ME, Seat(match.seats - 1)))
     assert first == other
     assert {mood for seen in first for mood in seen.values()} == {*Mood}
