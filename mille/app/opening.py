@@ -333,7 +333,7 @@ def last_word(house: House, play: PlayScene) -> LastWord | None:
         return None
     me, n, header = match.me, len(match.names), match.header
     places = tuple(kept.places[(me + i) % n] for i in range(n))
-    ending = Ending(sheet, places, table.presenter.low_wins)
+    ending = Ending(sheet, places)
     house.keeper.wait(PATIENCE)
     history, games = house.keeper.history, list[statistics.Mine]()
     if history is not None:

@@ -100,7 +100,7 @@ class Challenge(Value):
             return None
         name = header.seats[me].name
         name = re.sub(r"[():\s]+", " ", own_name if name == YOU else name).strip()
-        how = rival_of(sheet, shown_name(name), game.ledger.fewer_is_better)
+        how = rival_of(sheet, shown_name(name))
         made = cls(DealName.of(header), tuple(header.others), me, how)
         try:  # a seed that somebody chose may look like something else
             return made if str(cls.read(str(made))) == str(made) else None
@@ -157,18 +157,17 @@ class Challenge(Value):
         return cls(deal, people, place, None if how is None else _rival(how, deal))
 
 
-def rival_of(sheet: SheetView, name: str, fewer: bool = False) -> Rival:
-    """How the game of a sheet went for the first on it; `fewer` points may be better."""
+def rival_of(sheet: SheetView, name: str) -> Rival:
+    """How the game of a sheet went for the first on it."""
     points = tuple(deal[0].points for deal in sheet.deals)
     totals = tuple(entry.total for entry in sheet.deals[-1])
-    return Rival(name, (len(sheet.course) - 1,) if sheet.course else points, totals, fewer)
+    return Rival(name, (len(sheet.course) - 1,) if sheet.course else points, totals)
 
 
 def _rival(how: re.Match[str], deal: DealName) -> Rival | None:
     """How it went; None if it went so for others, or cannot have."""
     points, totals = (tuple(map(int, how[n].split(", "))) for n in (2, 3))
-    name = shown_name((how[1] or "")[:MOST_NAME])
-    made = Rival(name, points, totals, deal.game.ledger.fewer_is_better)
+    made = Rival(shown_name((how[1] or "")[:MOST_NAME]), points, totals)
     return made if can_have_played(made, deal.seats) else None
 
 

@@ -23,7 +23,7 @@ from mille.engine.options import AnyRules
 from mille.engine.text import fit, read_json
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
-from mille.value import Value, replace
+from mille.value import Value
 from mille.view.names import YOU, Remark, shown_name
 
 FORMAT = "mille-record"
@@ -546,8 +546,6 @@ class Rival(Value):
     """What each deal brought them; of a game with a course, how many steps it had."""
     totals: tuple[int, ...]
     """What everybody had in the end, the friend first and then from their left."""
-    fewer: bool = False
-    """Whether fewer points are better."""
 
 
 # The notes of a record: lines that no referee reads, about the evening rather than the game.
@@ -646,7 +644,7 @@ def rival(record: Record) -> Rival | None:
         except Fault:
             continue
         if can_have_played(found, len(record.header.seats)):
-            return replace(found, fewer=record.header.entry.ledger.fewer_is_better)
+            return found
     return None
 
 

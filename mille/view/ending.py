@@ -40,8 +40,6 @@ class Ending(Value):
     sheet: SheetView
     places: tuple[int, ...]
     """The place of each seat, 1 the best."""
-    low: bool = False
-    """Whether the fewest points win."""
 
     @property
     def order(self) -> list[int]:
@@ -106,7 +104,7 @@ class Ending(Value):
         return "close" if near and self._was_close else "plain"
 
     def _ahead(self, row: Sequence[int], seat: int, other: int) -> int:
-        return (row[other] - row[seat]) if self.low else (row[seat] - row[other])
+        return (row[other] - row[seat]) if self.sheet.low else (row[seat] - row[other])
 
     @property
     def _usual(self) -> float:

@@ -599,6 +599,8 @@ class SheetView(Value):
     """How the evening stands that this game is part of."""
     order: tuple[int, ...] = ()
     """The seats from top to bottom, such as by place; empty for the order at the table."""
+    low: bool = False
+    """Whether the fewest points win."""
     goal: int | None = None
     """The total that ends the game, if one does."""
     line: ScoreLine | None = None

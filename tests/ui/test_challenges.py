@@ -177,7 +177,7 @@ def test_words_say_everything_there_is() -> None:
             except Fault:  # not for so many
                 continue
             deal, people = DealName(at, rules, seats, SEED), tuple([*at.opponents][-seats + 1 :])
-            rival = Rival("Zoë", (1, -2), (0,) * seats, at.ledger.fewer_is_better)
+            rival = Rival("Zoë", (1, -2), (0,) * seats)
             made = Challenge(deal, people, seats - 1, rival)
             assert Challenge.read(str(made)) == made
     for seed in ("day/2026-11-23", "two words", "a:b", "x (y = z)", "1"):

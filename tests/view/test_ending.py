@@ -19,16 +19,16 @@ from tests.ui.written import NAMES
 TITLE = message("sheet.title")
 
 
-def ending(*deals: Sequence[int], low: bool = False, **more: object) -> Ending:
+def ending(*deals: Sequence[int], **more: object) -> Ending:
     """A game with these points in each deal, a number for each seat."""
     totals, entries = [0] * len(deals[0]), []
     for deal in deals:
         totals = [total + points for total, points in zip(totals, deal)]
         entries.append(tuple(map(SheetEntry, deal, totals)))
     seats, lines = NAMES[: len(totals)], ((),) * len(totals)
-    ranks = sorted(totals, reverse=not low)
     sheet = replace(SheetView(TITLE, seats, lines, tuple(entries), over=True), **more)
-    return Ending(sheet, tuple(1 + ranks.index(total) for total in totals), low)
+    ranks = sorted(totals, reverse=not sheet.low)
+    return Ending(sheet, tuple(1 + ranks.index(total) for total in totals))
 
 
 EVEN = (300, 100), (100, 300)
@@ -109,7 +109,8 @@ def test_games_of_people_end_in_every_way(game: str) -> None:
             places = result.places[me:] + result.places[:me]
             sheet = at.presenter.sheet(view, names)
             assert sheet.seats == (*names[me:], *names[:me])
-            of = Ending(sheet, places, at.presenter.low_wins)
+            assert sheet.low == at.presenter.low_wins == at.ledger.fewer_is_better
+            of = Ending(sheet, places)
             winner = of.order[0]
             if result.winners == (Seat((me + winner) % match.seats),):
                 views.add((of.how(winner, []), len(course_of(sheet))))

@@ -472,6 +472,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         shown=which,
         count=number,
         over=view.ended is not None,
+        low=True,
         notes=(now,) if now is not None else (),
         plan=tuple(
             Bead(message("sheet.plan", n=n + 1, contract=short), lit=n == which)

@@ -87,7 +87,8 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
     made = draw_background(SIZE, CLOTH, theme, UNIT)
     name, how = s.texts.fitted(w("game.title"), 54, theme.text, 900, TITLE, 30), challenge.rival
     blit_text(made, name, SIZE[0] / 2, 38, "center")
-    best = (min if how.fewer else max)(how.totals) if how is not None else None
+    pick = min if challenge.game.ledger.fewer_is_better else max
+    best = None if how is None else pick(how.totals)
     side, by = next(FACES[n] for n in FACES if n >= len(challenge.people))
     rows, left = -(-len(challenge.people) // by), 395.0 if by == 1 else 210.0
     places = [(left, MIDDLE, OWN)]

@@ -234,7 +234,8 @@ class Crowd(People):
     @property
     def _above(self) -> float:
         """The height of what is said."""
-        return 3.4 * self.services.font(WORDS) if self._told.said else 0.0
+        lines = 4.6 if self._columns < len(self._names) else 3.4
+        return lines * self.services.font(WORDS) if self._told.said else 0.0
 
     def _needed(self, face: float) -> float:
         rows, wide = -(-len(self._names) // self._columns), self.bounds.w / self._columns

@@ -769,7 +769,7 @@ class SheetPage(Page):
         counts = [len(points) for points, _ in both]
         count, alike = (max(counts), -1) if sheet.over else (counts[0], min(counts))
         lead = both[0][1][alike] - both[1][1][alike]
-        lead = -lead if rival.fewer else lead
+        lead = -lead if sheet.low else lead
         how = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
         stands = Text(s, w(f"sheet.rival.{how}", n=abs(lead)), face=BOLD, id="lead")
         first = max(0, min(sheet.shown - MOST_DEALS // 2, count - MOST_DEALS))
