@@ -51,7 +51,6 @@ USUAL: dict[type[b.Timing], float] = {
 class Evening(Struct):
     """What came in some games."""
 
-    games: int = 0
     seconds: float = 0.0
     told: Counter[str] = field(default_factory=Counter)
     """The moments that came, by id."""
@@ -126,7 +125,7 @@ def count(game: str, games: int, think: float, rules: str = "") -> Evening:
                     times += [] if felt.moment.ends else [now]
                     held = t.MOMENT
             spacing.since, now = spacing.since + held, now + held
-        found.games, found.seconds = found.games + 1, found.seconds + now
+        found.seconds += now
         found.times.append(times)
     return found
 
@@ -141,12 +140,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for game in [options.game] if options.game else sorted(titles()):
         found = count(game, options.games, options.think, options.rules)
         near = min((y - x for row in found.times for x, y in itertools.pairwise(row)), default=0.0)
-        told, felt = (sum(each.values()) / found.games for each in (found.told, found.felt))
-        minutes = found.seconds / found.games / 60
+        told, felt = (sum(each.values()) / options.games for each in (found.told, found.felt))
+        minutes = found.seconds / options.games / 60
         print(f"{game}: {minutes:.1f} minutes; {felt:.1f} moments felt of {told:.1f} in a game,")
         print(f"  {felt / minutes:.2f} a minute, two at least {near:.0f} s apart")
         for id in sorted(moment.id for moment in entry(game).presenter.moments):
-            each = [counted[id] / found.games for counted in (found.felt, found.told)]
+            each = [counted[id] / options.games for counted in (found.felt, found.told)]
             print(f"  {id:<12}{each[0]:>6.2f} of{each[1]:>6.2f}")
     return 0
 
