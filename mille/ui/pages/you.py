@@ -294,14 +294,14 @@ class StatisticsPage(FiguresPage):
         for id, person in PEOPLE.items():
             stand = statistics.standing(games, id)
             said = w("folk.stand", mine=stand[0], theirs=stand[1])
-            said = said if met(games, id) else w("folk.not_yet")
+            said = said if statistics.met(games, id) else w("folk.not_yet")
             made.append(row := Against(s, f"folk.{id}", person.name, partial(self._about, id)))
             row.stand, row.told = stand, said
         return made
 
     def _about(self, id: str) -> None:
         """Say who somebody is, and how one stands with them in all games."""
-        s, person, games = self.services, PEOPLE[id], met(self._all, id)
+        s, person, games = self.services, PEOPLE[id], len(statistics.met(self._all, id))
         ahead, behind = statistics.standing(self._all, id)
         kind = "ahead" if ahead > behind else "behind" if ahead < behind else "even"
         kind = kind if games else "none"
@@ -332,11 +332,6 @@ class PersonPage(MenuPage):
 
 FACE = 160
 """How wide a face is on its person's page, in pixels of 720 lines."""
-
-
-def met(games: Sequence[Mine], player: str) -> int:
-    """In how many games somebody of the house sat at the table."""
-    return sum(any(seat.player == player for seat in each.game.others) for each in games)
 
 
 NAME, STAND = 6.5, 8.0
