@@ -33,6 +33,8 @@ RACE = 1.2
 """How long the sashes race, or the people come, in seconds at speed 1."""
 WAITS, LOOKS = 0.8, 0.3
 """After how many seconds the review begins, and how often the page looks how far it is."""
+SKIPPED = 2.5
+"""For how many seconds Space does nothing: at the table it skips, and here it would deal."""
 WINNER, LOSER = 236.0, 210.0
 """The greatest faces of two, in pixels of 720 lines."""
 HAT = 0.3
@@ -553,6 +555,8 @@ class LastWordPage(Page):
         if self.restless and isinstance(event, Key | PointerDown):
             self._raced = 1.0
             self.changed()
+        elif isinstance(event, Key) and event.name == "space" and self._stood < SKIPPED:
+            pass
         elif isinstance(event, Key) and self.services.meant(event) == House.SHEET.keys[0]:
             self.leave()
         else:
