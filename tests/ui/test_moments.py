@@ -26,7 +26,7 @@ from mille.ui.table.effects_seats import HeldUp, Payments, draw_fist
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprites import Schedule
 from mille.ui.table.stage import HeldChips
-from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, Tempo
+from mille.ui.tempo import FISTS, LONGEST_MOMENT, MOMENT, PONDERS, Tempo
 from mille.value import replace
 from mille.view.beat import MOMENTS_APART, Beat, Felt, Pay, Wait
 from mille.view.geometry import Rect
@@ -112,6 +112,7 @@ def test_any_key_and_a_click_end_it(game: str) -> None:
 def test_with_reduced_motion_it_is_said_and_nothing_moves(game: str) -> None:
     program, play, held_up = dealt(game, reduced_motion=True)
     heard = program.app.services.audio = Heard(program)
+    program.frame(PONDERS)  # until whoever is on turn looks thoughtful
     for felt in moments(game):
         held_up.feel(felt)
         looks = set()
