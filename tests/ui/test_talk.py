@@ -189,7 +189,7 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
 ) -> None:
     at, program, spoken_of = entry(game), speaking(), list[str]()
     program.app.take_out(at.title)
-    program.app.new_game(Chosen(("mado",), at.options.usual), "thought")
+    program.app.new_game(Chosen(("mado",), at.rule_sets["standard"]), "thought")
     with program.unseen():
         program.settle()
         play = program.play
