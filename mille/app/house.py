@@ -19,6 +19,7 @@ from mille.session import disk, shelf
 from mille.session.disk import Lock, reason
 from mille.session.history import Keeper
 from mille.session.settings import Settings
+from mille.ui import faces
 from mille.ui.pages.menu import MenuPage, TroublePage, Way, close, tell
 from mille.ui.scene import Services
 from mille.view.names import YOU
@@ -171,6 +172,7 @@ class House:
         if self.table is not None:
             self._left = ref(self.table)
             self.table.close()
+            faces.forget()
         if self.match is not None:
             self.match.close()
         self.match = self.table = None

@@ -206,6 +206,11 @@ def to_come() -> int:
     return len(_expected)
 
 
+def forget() -> None:
+    """Expect none of them any more: whoever sat there has left."""
+    _expected.clear()
+
+
 def warm() -> None:
     """Draw one of them."""
     if _expected:

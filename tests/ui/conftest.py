@@ -24,7 +24,7 @@ from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import disk, matches
 from mille.session.settings import Settings, TableChoice
-from mille.ui import shapes, tempo as t
+from mille.ui import faces, shapes, tempo as t
 from mille.ui.cards import CardArt
 from mille.ui.cloth import draw_background
 from mille.ui.pages.new_game import Chosen
@@ -318,6 +318,7 @@ class Program(Fingers):
     def __init__(
         self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
     ) -> None:
+        faces.forget()  # of the program before
         self.is_down = False
         """Whether the pointer's first button is down."""
         window = pygame.Window("mille", size, hidden=True)
