@@ -364,7 +364,7 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     given = ["--game", "guts", "--players", f"{program},random,random", "--seeds", 1]
     said = mille("arena", *given, "--jobs", 1, "--records", tmp_path)
     first, program_row, *_, fault = said.out.splitlines()
-    assert first.startswith("3 seats, rules standard, seed 1: 1 seed, 3 games, ")
+    assert first.startswith("3 seats, rules together, seed 1: 1 seed, 3 games, ")
     assert program_row.startswith("crash_at_start.py, 1 seat: first in ")
     assert "±" not in program_row
     assert fault == WORDS(

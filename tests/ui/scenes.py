@@ -27,6 +27,7 @@ from tests.golden.make import records
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 
+CHALLENGE = "Guts, standard, Lili, Léo: supper marble 417"
 MENU = ("sheet", "log", "rules", "settings")
 
 
@@ -105,7 +106,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     app.first.looking_back.open_cards_again(disk.games() / history.games[-1].file)
     yield "again"
     s.only(history)
-    app.open_challenge(lambda: Challenge.read("Guts, standard, Lili, Léo: supper marble 417"))
+    app.open_challenge(lambda: Challenge.read(CHALLENGE))
     _pressed(program, "")
     yield "challenge"
     s.only(history)
@@ -174,7 +175,9 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
     finished(disk.games(), game, "current")
     app.start()
     program.until(lambda: isinstance(program.top, LastWordPage))
-    program.on(LastWordPage).end(0.0)
+    page = program.on(LastWordPage)
+    page.end(0.0)  # what it is looking for comes at any time
+    page.changed()
     yield "last word"
     if app.game.reviewer is not None:
         review = ReviewPage(s, path, ME, 1)

@@ -36,7 +36,7 @@ from tests.games.matches import random_match
 from tests.games.mille.positions import rules
 from tests.parts import quick_first
 from tests.ui.conftest import Program
-from tests.ui.scenes import opened
+from tests.ui.scenes import CHALLENGE, opened
 from tests.ui.written import Written
 
 # Names from anywhere: drawn, marked if no font has them, and readable however long
@@ -335,7 +335,7 @@ def left_over(texts: list[str]) -> set[str]:
     """The English in texts of the made-up language; people keep their names."""
     names = {name for person in PEOPLE.values() for name in ENGLISH.findall(person.name)}
     names |= {word for game in titles().values() for word in ENGLISH.findall(game.id.title())}
-    names |= {"random", *MONTHS.split()}
+    names |= {"random", *MONTHS.split(), *ENGLISH.findall(CHALLENGE)}
     said = [text for text in texts if "/" not in text]  # except the names of files
     return {word for text in said for word in ENGLISH.findall(CARDS.sub("", text))} - names
 

@@ -151,7 +151,8 @@ class ChallengePage(MenuPage):
     def __init__(
         self, services: Services, challenge: Challenge, deal: Callable[[], object]
     ) -> None:
-        name = challenger(services, challenge)
+        rival = challenge.rival
+        name = (rival is not None and rival.name) or message("challenge.friend")
         ways = [
             ("deal", message("new.begin"), deal),
             ("back", message("ask.cancel"), close),
