@@ -464,7 +464,7 @@ def test_lids_are_seen_and_drawn_anew_while_a_page_of_another_game_lies_on_the_s
         for old, new in zip(before, cloths(), strict=True):
             assert all(abs(a - b) <= 6 for a, b in zip(old, new, strict=True)), (before, cloths())
     assert {each.id for each in drawn} == {*boxes}
-    assert program.loop.at_rest
+    assert program.comes(lambda: program.loop.at_rest)  # cards are drawn in spare time
 
 
 @pytest.mark.parametrize("size", [SMALL, (600, 720), SIZE])
