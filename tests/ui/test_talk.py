@@ -419,9 +419,8 @@ def go_round(program: Program, by: str) -> None:
 
 def to_the_result(game: str, skips: str) -> tuple[list[Message], float]:
     """Play a deal, skipping its rest or just its last move; its log, and how long its end stood."""
-    program = quick(game, rules="standard", speed=1.0)  # in which somebody is out before the end
-    player = entry(game).players[entry(game).stand_in]
-    play = program.play
+    program, at = quick(game, rules="standard", speed=1.0), entry(game)  # one is out early
+    play, player = program.play, at.players[at.stand_in]
     desk, match, table, skipped = play.desk, play.match, play.table, skips != "soon"
     with program.unseen():
         while not match.deal_over:
