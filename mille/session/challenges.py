@@ -45,9 +45,9 @@ class Challenge(Value):
 
     deal: DealName
     people: tuple[str, ...]
-    """The players at the other seats, from the left of whoever is challenged."""
+    """The players at the other seats, starting on the challenged player's left."""
     place: int = 0
-    """The seat of whoever is challenged."""
+    """The challenged player's seat."""
     rival: Rival | None = None
 
     @property
@@ -56,7 +56,7 @@ class Challenge(Value):
 
     @property
     def names(self) -> list[str]:
-        """The names of the people, from the left of whoever is challenged."""
+        """The names of the people, starting on the challenged player's left."""
         return [self.game.opponents[id].name for id in self.people]
 
     @property

@@ -24,7 +24,7 @@ LAST_WEEK = 4
 
 
 def remembered(history: History, header: Header, is_me: Callable[[str], bool]) -> Memory:
-    """What is remembered as a game begins; `is_me` says which names are those of whoever plays."""
+    """What is remembered as a game begins; `is_me` says whether a name is the player's."""
     now, names = time(), [name for name in history.people() if is_me(name)]
     facts = {
         Seat(n): fact(history.met(names, seat.player, header.created), local_day(now))

@@ -589,7 +589,7 @@ class PeoplePage(LookingPage):
         return Row(s, made, self.gap)
 
     def _faces(self) -> Block:
-        """The choice of a face for whoever is playing."""
+        """The faces from which the player chooses."""
         s, w, mine = self.services, self.services.words, self.services.settings
         options = list[Option]()
         for face in ("", *filter(is_there, GUESTS)):
