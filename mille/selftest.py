@@ -7,7 +7,6 @@ folder is written, but the picture when one is wanted.
 
 from __future__ import annotations
 
-import gettext
 import math
 import os
 import platform
@@ -122,14 +121,12 @@ def _languages(bench: Bench) -> Message:
         }
     )
     house = read_catalogue(folders()[-1] / f"{DEFAULT_LANGUAGE}.mo")
-    for language in (DEFAULT_LANGUAGE, *house.gettext("build.languages").split()):
+    for language in (DEFAULT_LANGUAGE, *house.texts["build.languages"].split()):
         if language not in found:
             raise Fault(message("selftest.languages.none", language=language))
     for language in found:
-        own = gettext.NullTranslations()  # without English to fall back on
-        for folder in folders():
-            own.add_fallback(read_catalogue(folder / f"{language}.mo"))
-        words = Catalog(language, own)
+        own = [read_catalogue(folder / f"{language}.mo") for folder in folders()]
+        words = Catalog(language, own)  # without English to fall back on
         missing = [id for id in _sample() if not words.has(id)]
         if missing:
             raise Fault(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
-from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
@@ -17,9 +16,10 @@ from babel.messages.pofile import read_po, write_po
 from hatch_build import add_customs, compile_catalogues
 from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
-from mille.i18n import Catalog, Listener, chain, load
+from mille.i18n import Catalog, Listener, _parsed, chain, load
+from mille.view.names import YOURSELF
 from tools.translate import (
-    BLANK,
+    ASKED,
     NOTES,
     ROOT,
     blanks,
@@ -41,22 +41,28 @@ msgstr ""
 "plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
 
 msgid "count.cards"
-msgid_plural "count.cards"
-msgstr[0] "{n} karta"
-msgstr[1] "{n} karty"
-msgstr[2] "{n} kart"
+msgstr "{n} {n|karta|karty|kart}"
 
 msgid "news.took"
-msgstr "{name} wziął {card:acc}"
+msgstr "{name} {name:gender|wzięła|wziął} {card:acc}"
 
-msgid "news.took.f"
-msgstr "{name} wzięła {card:acc}"
+msgid "news.gave"
+msgstr "{name} {name|daje|dajecie|dają} {other} {n} {n|kartę|karty|kart}"
+
+msgid "news.lost"
+msgstr "{name} przegrał"
+
+msgid "news.lost.f"
+msgstr "{name} przegrała"
 
 msgid "hint.without"
 msgstr "Bez {card:gen}"
 
 msgid "zone.melds"
 msgstr "Sekwensy {name:gen}"
+
+msgid "seat.you"
+msgstr "wy"
 
 msgid "place"
 msgstr "{n:ordinal} miejsce"
@@ -108,8 +114,7 @@ def polish() -> Catalog:
     add_customs(catalogue, Locale.parse("pl"))
     compiled = BytesIO()
     write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Catalog("pl", GNUTranslations(compiled))
+    return Catalog("pl", [_parsed(compiled.getvalue())])
 
 
 QUEEN, KING = Card.parse("QS"), Card.parse("KS")
@@ -127,6 +132,14 @@ QUEEN, KING = Card.parse("QS"), Card.parse("KS")
         ("news.took", {"name": "Marcel", "card": QUEEN}, "Marcel wziął damę pik"),
         ("news.took", {"name": "Odette", "card": QUEEN}, "Odette wzięła damę pik"),
         ("news.took", {"name": "silent.py", "card": KING}, "silent.py wziął króla pikowego"),
+        ("news.lost", {"name": "Odette"}, "Odette przegrała"),
+        ("news.gave", {"name": YOURSELF, "other": "Léo", "n": 22}, "Wy dajecie Léo 22 karty"),
+        ("news.gave", {"name": "Léo", "other": "Mado", "n": 1}, "Léo daje Mado 1 kartę"),
+        (
+            "news.gave",
+            {"name": ("Léo", "Ann"), "other": "Mado", "n": 5},
+            "Léo i Ann dają Mado 5 kart",
+        ),
         ("hint.without", {"card": QUEEN}, "Bez damy pik"),
         ("zone.melds", {"name": "Odette"}, "Sekwensy Odetty"),
         ("zone.melds", {"name": "Marcel"}, "Sekwensy gracza Marcel"),
@@ -215,8 +228,8 @@ def test_no_variant_stands_in_for_words_of_a_nearer_language(
         with (tmp_path / f"{language}.mo").open("wb") as file:
             write_mo(file, made)
     monkeypatch.setattr("mille.i18n.folders", lambda *games: [tmp_path])
-    assert load("nl")("flush") == "kleur"
-    assert load("nl")("pass", n=1) == load("en")("pass.one") == "card"
+    assert load("nl")("flush") == "Kleur"
+    assert load("nl")("pass", n=1) == load("en")("pass.one") == "Card"
     assert load("en")("flush") == "Flush"
 
 
@@ -233,7 +246,7 @@ def catalogue(texts: dict[str, str], language: str = "en") -> Messages:
     made = Messages(locale=language)
     for id, text in texts.items():
         made.add(id, text)
-    made.add(("count.cards", "count.cards"), ("{n} card", "{n} cards"))
+    made.add("count.cards", "{n} {n|card|cards}")
     return made
 
 
@@ -276,14 +289,14 @@ def test_what_is_wrong_is_said() -> None:
         else:
             message.string = text
     counted = begun.get("count.cards")
-    counted.string = ("een kaart", "{n} kaarten")
+    counted.string = "{n} {n|kaart|kaarten|kaart|kaarten}"
     changed = ENGLISH | {"hint.draw": "Fetch one off the heap."}
     found = dict(faults(catalogue(changed), on_disk(begun)))
     assert found.pop("hint.draw").startswith("stale")
     assert found.pop("pile.top") == "other blanks than English: card, kaart"
     assert found.pop("new.begin").startswith("too long")
     assert found.pop("hint.draws").startswith("not a message")
-    assert found.pop("count.cards").startswith("a form without {n}")
+    assert found.pop("count.cards").startswith("a blank that chooses")
     assert set(found.values()) == {"missing"}
     assert not {"card.de", "new.begin.one"} & set(found)
     again = on_disk(renewed(catalogue(changed), on_disk(begun)))
@@ -319,7 +332,7 @@ def test_every_message_says_where_it_stands_and_what_fills_it() -> None:
         known = {id_of(each) for each in words}
         for each in filter(id_of, words):
             assert each.auto_comments or placed(id_of(each)), id_of(each)
-            filled = {BLANK.match(line)[1] for line in fillings(each)}  # type: ignore[index]
+            filled = {ASKED.match(line)[1] for line in fillings(each)}  # type: ignore[index]
             assert filled == blanks(each), id_of(each)
             said = [*each.auto_comments, *places(each, known)]
             assert len(set(said)) == len(said), f"{id_of(each)}: one note twice"

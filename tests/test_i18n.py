@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -19,10 +18,11 @@ from mille.cli import main
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import discover
-from mille.i18n import A_KEY, load
+from mille.i18n import A_KEY, BLANK, load
 from mille.value import Value
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
 from tests.parts import every_game, every_node, long, nothing_collected
+from tools.translate import ASKED, readings
 
 ROOT = Path(mille.__file__).parent
 SAYS = {"message", "words", "w", "_words", "has"}
@@ -34,18 +34,16 @@ CUSTOMS = "cldr."
 class Words(Value):
     """One message of a catalogue."""
 
-    forms: tuple[str, ...]
-    plural: bool
+    text: str
+
+    @property
+    def forms(self) -> list[str]:
+        """Its text with each of the words that its blanks choose among."""
+        return readings(self.text)
 
     @property
     def blanks(self) -> frozenset[str]:
-        return frozenset(
-            name for form in self.forms for _, name, _, _ in Formatter().parse(form) if name
-        )
-
-
-def several(given: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    return (given,) if isinstance(given, str) else tuple(given or ())
+        return frozenset(name for name, _ in ASKED.findall(self.text))
 
 
 @cache
@@ -56,8 +54,7 @@ def catalogues() -> dict[str, dict[Path, dict[str, Words]]]:
         with path.open("rb") as file:
             entries = [entry for entry in read_po(file, locale=path.stem) if entry.id]
         found.setdefault(path.stem, {})[path.parent] = {
-            several(entry.id)[0]: Words(several(entry.string), entry.pluralizable)
-            for entry in entries
+            str(entry.id): Words(str(entry.string)) for entry in entries
         }
     return found
 
@@ -277,17 +274,6 @@ def test_the_blanks_in_the_words_are_filled() -> None:
     assert not unfilled
 
 
-def test_what_has_a_plural_is_given_a_number() -> None:
-    without = [
-        f"{each.where}: {id}"
-        for each in said()
-        if each.blanks is not None and each.exact
-        for id in each.ids()
-        if id in each.words and each.words[id].plural and "n" not in each.blanks
-    ]
-    assert not without
-
-
 def test_no_words_are_left_over() -> None:
     constants: set[str] = set()
     families: set[str] = set()
@@ -321,7 +307,6 @@ def test_every_language_has_the_same_messages_with_the_same_blanks(language: str
     for folder, own in catalogues()[language].items():
         assert own.keys() == english[folder].keys()
         for id, words in own.items():
-            assert words.plural == english[folder][id].plural, id
             assert words.blanks == english[folder][id].blanks, id
             assert all(form.strip() for form in words.forms), id
 
@@ -335,11 +320,11 @@ def test_catalogues_are_sound(path: Path) -> None:
     assert "fuzzy" not in text
     with path.open("rb") as file:
         catalogue = read_po(file, locale=path.stem)
-    plurals = [entry for entry in catalogue if entry.pluralizable]
-    for entry in plurals:
-        assert len(several(entry.string)) == catalogue.num_plurals, entry.id
-        assert entry.id[0] == entry.id[1]
+    assert not [entry for entry in catalogue if entry.pluralizable]
     assert f"nplurals={catalogue.num_plurals}" in text
+    for entry in catalogue:
+        rest = BLANK.sub("", str(entry.string))
+        assert "{" not in rest and "}" not in rest, entry.id
 
 
 @every_game
@@ -359,8 +344,7 @@ def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> Non
     words = load(language, game)
     for id, entry in space(language, game).items():
         assert words.has(id), id
-        if not entry.plural:
-            assert words._translations.gettext(id) == entry.forms[0], id
+        assert words._form(message(id))[0] == entry.text, id
     assert not words.has("no.such.message")
     assert words("no.such.message") == "no.such.message"
 

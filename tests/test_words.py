@@ -36,13 +36,6 @@ SELDOM = (
 OTHERS = ("why.", "review.", "than.", "warning.", "opponent.")
 """Sentences put together from figures, and descriptions of people."""
 CONSOLE = ("i18n/cli.", "i18n/fault.", "i18n/log.", "i18n/selftest.")
-NUMBERED = {
-    *(("is", "are"), ("was", "were"), ("has", "have"), ("half", "halves")),
-    *(("chapeau", "chapeaux"), ("entry", "entries")),
-}
-"""Words whose singular and plural differ in their own ways."""
-UNDER_A_NUMBER = ("slip.cards",)
-"""Plurals with their number above them in larger letters."""
 LONGEST = 30
 INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     r"(?i)\bthr(ow|ew|own|ows|owing)\b": ("discard", ()),
@@ -76,13 +69,6 @@ TERMS = {
     "pack": ["zone.pack"],
 }
 """Where each term first appears, and is explained under the pointer and for the focus."""
-
-
-INSIDE = (
-    r"(tell\.out|reason|map|kind|card|rank|suit|wanted|selftest|cli\.verified|cli\.arena\.sprt|review\.told|than|now|told|wait|"
-    r"spoken|title|named|.*\.a$|news\.of_rank|pot\.all|panel\.goal|slip\.target|keys\.double|standing\.others|error\.end)\b"
-)
-"""Messages said only inside others, after a figure, or after a program's name."""
 
 
 class Text(Value):
@@ -175,28 +161,6 @@ def test_one_word_is_said_for_one_thing(wrong: str) -> None:
     assert not [each for each in found if not each.id.startswith(allowed)], INSTEAD[wrong][0]
 
 
-def alike(one: str, many: str) -> bool:
-    """Whether two words differ only in number."""
-    ends = {(one + end, many) for end in ("s", "es")} | {(one, many + end) for end in ("s", "es")}
-    return any(a == b for a, b in ends) or (one, many) in NUMBERED
-
-
-@pytest.mark.parametrize("folder", catalogues()["en"], ids=lambda path: path.parent.name)
-def test_a_plural_says_of_many_what_it_says_of_one(folder: Path) -> None:
-    """Languages divide numbers differently: in Russian 21 takes the form of 1.
-
-    A text that means something else for exactly one is a message of its own, ID.one.
-    """
-    word = re.compile(r"\{[^}]*\}|[\w'-]+")
-    for id, words in catalogues()["en"][folder].items():
-        if not words.plural:
-            continue
-        one, many = (word.findall(form.lower()) for form in words.forms)
-        assert id.removesuffix(".First") in UNDER_A_NUMBER or ("{n}" in one and "{n}" in many), id
-        assert len(one) == len(many), id
-        assert all(a == b or alike(a, b) for a, b in zip(one, many, strict=True)), id
-
-
 @pytest.mark.parametrize("folder", catalogues()["en"], ids=lambda path: path.parent.name)
 def test_who_plays_by_switch_is_told_what_to_do_and_no_key(folder: Path) -> None:
     """But for what is said about keys."""
@@ -223,13 +187,6 @@ def test_words_are_in_sentence_case() -> None:
         if word not in NAMES
     }
     assert not found
-
-
-def test_what_stands_by_itself_begins_with_a_capital() -> None:
-    """Unless it stands only inside others, a lower-case message has a capital form, ID.First."""
-    ids = {each.id for each in every()}
-    low = [each for each in every() if each.text[:1].islower() and f"{each.id}.First" not in ids]
-    assert not [each for each in low if not re.match(INSIDE, each.bare)]
 
 
 def test_figures_have_their_sign_from_the_language() -> None:

@@ -19,6 +19,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from mille.i18n import ALTERNATIVE, BLANK, SEVERAL
+
 ROOT = Path(__file__).parent.parent / "mille"
 NOTES: dict[str, dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("notes.toml").read_text("utf-8")
@@ -26,7 +28,8 @@ NOTES: dict[str, dict[str, str]] = tomllib.loads(
 """Where messages appear, by patterns of ids, and what fills their blanks."""
 ENGLISH = "English: "
 """The beginning of a note with the English text that a message was translated from."""
-BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
+ASKED = re.compile(r"\{(\w+)(?::(\w+))?(?=[|}])")
+"""The beginning of a blank, also of one inside the words that another chooses among."""
 FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.([fm]|one|First)")
 """Ids that only some languages have: forms, and variants of another message."""
 LONGER, SPARE = 1.5, 12
@@ -55,8 +58,33 @@ def texts(message: Message | None) -> tuple[str, ...]:
 
 
 def blanks(message: Message) -> set[str]:
-    """The names of the blanks in all its forms, whatever form of the value they ask for."""
-    return {name for text in texts(message) for name, _ in BLANK.findall(text)}
+    """The names of its blanks, whatever form of the value they ask for."""
+    return {name for text in texts(message) for name, _ in ASKED.findall(text)}
+
+
+def readings(text: str) -> list[str]:
+    """A text with the first, the second … of the words that its blanks choose among.
+
+    >>> readings("{name} {name|has|have} {n} {n|card|cards}.")
+    ['{name} has {n} card.', '{name} have {n} cards.']
+    """
+    found: list[str] = []
+
+    def read(at: int, text: str) -> str:
+        def chosen(blank: re.Match[str]) -> str:
+            among = ALTERNATIVE.findall(blank[3])
+            return read(at, among[min(at, len(among) - 1)]) if among else blank[0]
+
+        return BLANK.sub(chosen, text)
+
+    while (said := read(len(found), text)) not in found:
+        found.append(said)
+    return found
+
+
+def longest(message: Message) -> int:
+    """The letters of its longest reading."""
+    return max(len(said) for text in texts(message) for said in readings(text))
 
 
 def english(message: Message) -> str:
@@ -94,7 +122,7 @@ def places(message: Message, known: Container[str]) -> list[str]:
 
 def fillings(message: Message) -> Iterator[str]:
     """What fills each of its blanks, in the form that it asks for."""
-    asked = dict.fromkeys(found for text in texts(message) for found in BLANK.findall(text))
+    asked = dict.fromkeys(found for text in texts(message) for found in ASKED.findall(text))
     for name, form in asked:
         said = ""
         for key, each in NOTES["blanks"].items():
@@ -119,14 +147,16 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
             continue
         if notes(theirs)[1] not in ("", english(message)):
             yield id, f"stale: English now says {english(message)}"
-        if len({"{n}" in each for each in texts(theirs)}) > 1:
-            yield id, f"a form without {{n}}: what is said of exactly one belongs into {id}.one"
+        counts = [len(ALTERNATIVE.findall(each[3])) for each in BLANK.finditer(texts(theirs)[0])]
+        most = max(SEVERAL + 1, other.num_plurals)
+        if max(counts, default=0) > most:
+            yield id, f"a blank that chooses among more than {most} words"
         if blanks(theirs) != blanks(message):
             wrong = ", ".join(sorted(blanks(theirs) ^ blanks(message)))
             yield id, f"other blanks than English: {wrong}"
-        most = max(map(len, texts(message))) * LONGER + SPARE
-        if max(map(len, texts(theirs))) > most:
-            yield id, f"too long: more than {most:.0f} letters"
+        room = longest(message) * LONGER + SPARE
+        if longest(theirs) > room:
+            yield id, f"too long: more than {room:.0f} letters"
     known = {id_of(message) for message in source}
     for message in other:
         if id_of(message) not in known and not FORMS.fullmatch(id_of(message)):

@@ -1,8 +1,9 @@
 """How much the house weighs: `python -m tools.weigh [--against ../before] [--parts code,discard]`.
 
 With `--budgets` it prints how many lines each room has beside how many it may have
-(`tools/budgets.toml`), and lowers each budget to what its room has now. No budget is ever raised: a
-room that grows gives lines back elsewhere first.
+(`tools/budgets.toml`), and how many messages and words each catalogue has, those of the people
+apart; then it lowers each budget to what there is now. No budget is ever raised: a room that grows
+gives back elsewhere first.
 
     code      lines, files and `Any` of `mille/`, read from its text
     discard   calls of one discard in Mille, from the key to the first frame that shows it
@@ -19,6 +20,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -33,6 +35,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 BUDGETS = ROOT / "tools" / "budgets.toml"
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
+CHOICE = re.compile(r"\{\w+(:\w+)?\||\|")
+"""What stands before each of the words that a blank chooses among."""
 RUNS = 5
 TIMED = ("screen", "startup")
 
@@ -71,26 +75,51 @@ def _lines(path: Path) -> int:
     return path.read_text("utf-8").count("\n")
 
 
-def budgets() -> dict[str, int]:
-    """How many lines each room may have."""
-    found: dict[str, int] = tomllib.loads(BUDGETS.read_text("utf-8"))["lines"]
-    return found
+def catalogues(root: Path) -> dict[str, dict[str, int]]:
+    """Messages and words of English by game, of the house, and of what the people say.
+
+    Each of the words that a blank chooses among counts, and a blank as one word.
+    """
+    from tools.translate import id_of, read, texts
+
+    messages: Counter[str] = Counter()
+    words: Counter[str] = Counter()
+    for path in sorted((root / "mille").rglob("strings/en.po")):
+        for each in filter(id_of, read(path)):
+            room = "people" if id_of(each).startswith("voice.") else path.parent.parent.name
+            messages[room] += 1
+            words[room] += sum(len(CHOICE.sub(" ", text).split()) for text in texts(each))
+    return {"messages": dict(sorted(messages.items())), "words": dict(sorted(words.items()))}
+
+
+def counted(root: Path) -> dict[str, dict[str, int]]:
+    """What has a budget: lines, messages and words, each by rooms."""
+    return {"lines": rooms(root), **catalogues(root)}
+
+
+def budgets() -> dict[str, dict[str, int]]:
+    """How much each room may have."""
+    return tomllib.loads(BUDGETS.read_text("utf-8"))
 
 
 def _lower() -> None:
     """Print rooms beside their budgets, and lower each budget to what its room has."""
-    now, most = rooms(ROOT), budgets()
-    for name in sorted({*now, *most}):
-        print(f"{name:<32}{now.get(name, 0):>8,}{most.get(name, 0):>8,}")
-    print(f"{'all of mille':<32}{_of_mille(now):>8,}{_of_mille(most):>8,}")
-    lower = {name: min(lines, most.get(name, lines)) for name, lines in now.items()}
-    head = BUDGETS.read_text("utf-8").partition("[lines]\n")[0]
-    rows = "".join(f'"{name}" = {lines}\n' for name, lines in lower.items())
-    BUDGETS.write_text(f"{head}[lines]\n{rows}", "utf-8")
+    most, text = budgets(), BUDGETS.read_text("utf-8").partition("[lines]\n")[0]
+    for what, now in counted(ROOT).items():
+        old, text = most.get(what, {}), f"{text}[{what}]\n"
+        for name in sorted({*now, *old}):
+            print(f"{name:<32}{now.get(name, 0):>8,}{old.get(name, 0):>8,}")
+            if name in now:
+                text += f'"{name}" = {min(now[name], old.get(name, now[name]))}\n'
+        print(f"{f'all {what}':<32}{_whole(now):>8,}{_whole(old):>8,}\n")
+        text += "\n"
+    BUDGETS.write_text(text.rstrip("\n") + "\n", "utf-8")
 
 
-def _of_mille(lines: dict[str, int]) -> int:
-    return sum(count for name, count in lines.items() if name.startswith("mille"))
+def _whole(counts: dict[str, int]) -> int:
+    """The sum; of lines, those of `mille` alone."""
+    beside = ("benchmarks", "tests", "tools")
+    return sum(count for name, count in counts.items() if name not in beside)
 
 
 # One discard

@@ -59,7 +59,7 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
-from mille.view.names import YOU, Remark, one_after_another, who
+from mille.view.names import YOU, YOURSELF, Remark, by_name, called, one_after_another
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
 NO_RECORD = [
@@ -369,8 +369,7 @@ def _headline(ending: Ending) -> Message:
     if ending.is_shared:
         winners = [Seat(seat) for seat in ending.order if ending.places[seat] == 1]
         return game_over(winners, Seat(0), names)
-    kind = "you" if ending.won else "they"
-    return message(f"last.won.{kind}", name=names[ending.order[0]])
+    return message("last.won", name=YOURSELF if ending.won else names[ending.order[0]])
 
 
 def _stands_now(ending: Ending, before: Sequence[statistics.Mine], seat: SeatName) -> Message:
@@ -393,9 +392,13 @@ def _paid(ending: Ending) -> Message:
         message("sheet.brought", what=each.reason, points=signed(each.points, 0))
         for each in sheet.payment
     ]
-    name, n = sheet.seats[loser], total(sheet.payment)
-    id = "last.pays.they" if loser else "last.pays.you"
-    return message(id, name=name, n=n, why=one_after_another(why, "tell.then"))
+    why_all = one_after_another(why, "tell.then")
+    return message(
+        "last.pays",
+        name=sheet.seats[loser] if loser else YOURSELF,
+        n=total(sheet.payment),
+        why=why_all,
+    )
 
 
 class _Turning:
@@ -406,12 +409,15 @@ class _Turning:
         deal, self.so_far = None, Turning()  # of a draw, all deals are looked at
         if ending.decided is not None:
             (deal, points), (winner, other) = ending.decided, ending.pair
-            name = ending.sheet.seats[other if ending.won else winner]
-            kind = "you" if ending.won else "they"
+            name, lost = (
+                YOURSELF if seat == match.me else ending.sheet.seats[seat]
+                for seat in (winner, other)
+            )
             by_steps = ending.sheet.course
             gained = "last.turned" if by_steps else "last.decided"
             id = gained if points else "last.kept" if by_steps else "last.passed"
-            self.so_far = Turning((message(f"{id}.{kind}", deal=deal, n=points, name=name),))
+            said = message(id, deal=deal, n=points, name=name, other=lost)
+            self.so_far = Turning((said,))
         reviewed, review = match.entry.reviewer is not None, partial(ReviewProcess, path, match.me)
         self.review = partial(review, deal) if reviewed else None
 
@@ -644,13 +650,13 @@ def sheet_of(pad: KeptPad, deal: int) -> SheetView:
     sheet = pad.entry.presenter.sheet(view, pad.names, min(deal, max(0, len(pad.deals) - 1)))
     said: list[Message] = []
     if not over:
-        said.append(message(who("pad.deals", dealer, view), name=pad.names[dealer]))
+        said.append(by_name("pad.deals", dealer, view, pad.names))
     if sheet.chips and sheet.deals:
         first = [entry.total - entry.points for entry in sheet.deals[0]]
         now = [entry.total for entry in sheet.deals[-1]]
         for poor, rich, n in score_pads.payments(first, now):
-            id = "pad.pays.to_you" if rich == view.seat else who("pad.pays", poor, view)
-            said.append(message(id, name=pad.names[poor], other=pad.names[rich], n=n))
+            other = called(rich, view, pad.names)
+            said.append(by_name("pad.pays", poor, view, pad.names, other=other, n=n))
     return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 import gettext
 import re
 import struct
-from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache, reduce
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from mille.agents import PEOPLE
 from mille.cards import Card, Rank
 from mille.engine.message import Blank, Fault, Message, message
 from mille.games import default_game, titles
 from mille.value import Value, field
-from mille.view.names import YOU
+from mille.view.names import YOU, YOURSELF
 
 # A made-up language for developers: English with accents, and two fifths longer.
 #
@@ -30,42 +29,19 @@ MADE_UP = "en_XA"
 WORDS = "cldr.name", "cldr.list."
 """The customs of the CLDR that are words; figures and dates are left as they are."""
 _ACCENTS = str.maketrans("aeiouyclnrszACEILNORSUZ", "àéïöüÿçłñřšžÀÇÉÏŁÑÖŘŠÜŽ")
-_PARTED = re.compile(r"(\{[^}]*\})")
+_KEPT = re.compile(r"(\{\w+(?::\w+)?[|}])")
 _VOWEL = re.compile(r"[aeiou]")
 
 
 def made_up(words: str) -> str:
     """The words in the made-up language; blanks stay as they are.
 
-    >>> made_up("Draw a card, {name}.")
-    'Dřààw àà çààřd, {name}.'
+    >>> made_up("Draw a card, {name}. {n|One|Two}!")
+    'Dřààw àà çààřd, {name}. {n|Öñéé|Twöö}!'
     """
-    parts = _PARTED.split(words)
+    parts = _KEPT.split(words)
     parts[::2] = [_VOWEL.sub(r"\g<0>\g<0>", part).translate(_ACCENTS) for part in parts[::2]]
     return "".join(parts)
-
-
-class MadeUp(gettext.NullTranslations):
-    """The words of other translations in the made-up language."""
-
-    def __init__(self, english: gettext.NullTranslations) -> None:
-        super().__init__()
-        self._english = english
-
-    def gettext(self, id: str) -> str:
-        """What the id stands for; figures keep their signs."""
-        return self._as_made_up(id, self._english.gettext(id))
-
-    def ngettext(self, id: str, ids: str, n: int) -> str:
-        """The same for a number."""
-        return self._as_made_up(id, self._english.ngettext(id, ids, n))
-
-    def _as_made_up(self, id: str, words: str) -> str:
-        return (
-            words
-            if words == id or (id.startswith("cldr.") and not id.startswith(WORDS))
-            else made_up(words)
-        )
 
 
 # Message ids to words, by gettext catalogues.
@@ -95,22 +71,38 @@ _SPARE = {
 """What can be said when the catalogue that has the words for it is the one that is lost."""
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
-_BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
-"""A blank, and the form that the words want of what fills it."""
+_INNER = r"\{\w+(?::\w+)?(?:\|[^{}]*)?\}"
+_CHOICE = rf"\|((?:[^{{}}|]|{_INNER})*)"
+BLANK = re.compile(rf"\{{(\w+)(?::(\w+))?((?:{_CHOICE})*)\}}")
+"""A blank, the form that the words want of what fills it, and the words that it chooses among."""
+ALTERNATIVE = re.compile(_CHOICE)
 _FIGURES = ("day", "decimal", "percent")
 """The forms of figures that the program wrote as text: 2026-11-25, -0.5."""
 FIRST = "First"
 """The form of what stands by itself or begins a line; English writes it with a capital."""
 SWITCHED = "switched"
 """The form for people who play by switch: it says what to do, and names no key."""
+GENDER = "gender"
+"""A blank with it chooses words for a woman, for a man, and for whom it does not know."""
+ONE, ADDRESSED, SEVERAL = range(3)
+"""What a blank for people chooses by: somebody else, the person at the screen, several people."""
 VARIANTS = (FIRST, "one", "f", "m", SWITCHED)
 """With these ends the id of a message that stands in for another without being asked for."""
 A_KEY = "key_"
 """A blank that begins so names a letter, and is filled with the key that is pressed for it."""
 
 
+RANKS = {f"rank.{rank}": rank for rank in Rank}
 GENDERS = {person.name: person.gender for person in PEOPLE.values()}
 """Which people of the house are women and which are men."""
+
+
+class Words(NamedTuple):
+    """One compiled catalogue."""
+
+    texts: Mapping[str, str]
+    counted: Callable[[int], int] = bool
+    """Which of the forms of a word goes with a number."""
 
 
 class Listener(Value):
@@ -132,7 +124,7 @@ class Catalog:
     def __init__(
         self,
         language: str,
-        translations: gettext.NullTranslations,
+        words: Sequence[Words] = (),
         faults: tuple[Fault, ...] = (),
         game: str = "",
     ) -> None:
@@ -141,7 +133,8 @@ class Catalog:
         """Whose words are asked before those of the house."""
         self.faults = faults
         """What was wrong with catalogues that were left out."""
-        self._translations = translations
+        self._words = words
+        """The nearest language and the game's own first."""
         self._listener = Listener()
         self._others: dict[str, Catalog] = {}
         self._texts: dict[Message, str] = {}
@@ -170,8 +163,7 @@ class Catalog:
     def text(self, said: Message) -> str:
         """The words of a message that stands by itself, or begins a line.
 
-        A plural is chosen by the blank `n`. An id that no catalogue knows is shown as it is, which
-        the tests do not let happen.
+        An id that no catalogue knows is shown as it is, which the tests do not let happen.
         """
         if said not in self._texts:
             if len(self._texts) >= MOST_KEPT:
@@ -185,8 +177,7 @@ class Catalog:
 
     def has(self, id: str) -> bool:
         """Whether there are words for the id."""
-        # With n=2, for which English differs from the id in singular and plural alike.
-        return self._translations.gettext(id) != id or self._plural(id, 2) != id
+        return any(id in each.texts for each in self._words)
 
     @property
     def has_genders(self) -> bool:
@@ -242,7 +233,7 @@ class Catalog:
         *others, before, last = said
 
         def put(id: str, **parts: str) -> str:  # they are words already
-            return _BLANK.sub(lambda blank: parts[blank[1]], self._sign(id))
+            return BLANK.sub(lambda blank: parts[blank[1]], self._sign(id))
 
         whole = put("list.end" if others else "list.two", a=before, b=last)
         for part in reversed(others):
@@ -251,34 +242,36 @@ class Catalog:
 
     def _sign(self, id: str) -> str:
         if id not in self._signs:
-            self._signs[id] = self._form(message(f"cldr.{id}"))
+            self._signs[id] = self._form(message(f"cldr.{id}"))[0]
         return self._signs[id]
 
-    def _plural(self, id: str, n: int) -> str:
-        try:
-            return self._translations.ngettext(id, id, n)
-        except ArithmeticError:  # a rule for plurals that divides by zero
-            return id
+    def _form(self, said: Message, wanted: str = "") -> tuple[str, Words]:
+        """Its words in the form that is wanted, the blanks not filled yet, and where they are from.
 
-    def _form(self, said: Message, wanted: str = "") -> str:
-        """Its words in the form that is wanted, the blanks not filled yet."""
-        id, n = self._for_somebody(said), dict(said.blanks).get("n")
+        What has no form of its own for the beginning of a line begins with a capital there.
+        """
+        id = self._for_somebody(said)
         if self._listener.switched:
             id = self._first(f"{id}.{SWITCHED}", id)
-        if n == 1:  # which other numbers with its plural do not mean
+        if dict(said.blanks).get("n") == 1:  # which other numbers with its plural do not mean
             id = self._first(f"{id}.one", id)
+        plain = id
         if wanted:
             id = self._first(f"{id}.{wanted}", id)
-        form = self._plural(id, abs(n)) if isinstance(n, int) else id
-        if form == id:
-            form = self._translations.gettext(id)
-        return _SPARE.get(form, form) if form == id else form
+        source = next((each for each in self._words if id in each.texts), Words(_SPARE))
+        text = source.texts.get(id, id)
+        if self.language == MADE_UP and (not id.startswith("cldr.") or id.startswith(WORDS)):
+            text = made_up(text) if text != id else id
+        return (_capital(text) if wanted == FIRST and id == plain != text else text), source
 
     def _for_somebody(self, said: Message) -> str:
         """The id that has the words for a woman or a man, where the language has such words."""
-        name = dict(said.blanks).get("name", "")
-        gender = self._listener.genders.get(name) if isinstance(name, str) else None
+        gender = self._gender(dict(said.blanks).get("name", ""))
         return self._first(f"{said.id}.{gender}", said.id) if gender else said.id
+
+    def _gender(self, name: Blank) -> str | None:
+        name = "" if name == YOURSELF else name
+        return self._listener.genders.get(name) if isinstance(name, str) else None
 
     def _first(self, *ids: str) -> str:
         """The first id that there are words for, or the last one."""
@@ -286,28 +279,64 @@ class Catalog:
 
     def within(self, said: Message, form: str = "") -> str:
         """The words of a message inside a sentence, or in another form."""
-        blanks, words = dict(said.blanks), self._form(said, form)
+        words, source = self._form(said, form)
+        return self._filled(words, dict(said.blanks), form, source)
+
+    def _filled(self, words: str, blanks: Mapping[str, Blank], form: str, source: Words) -> str:
+        """The words with their blanks filled; one at their beginning has the form of the whole."""
 
         def fill(blank: re.Match[str]) -> str:
-            name, wanted = blank[1], blank[2] or ("" if blank.start() else form)
+            name, wanted, among = blank[1], blank[2] or "", ALTERNATIVE.findall(blank[3])
+            begins = "" if blank.start() else form
             if name.startswith(A_KEY):
                 return self.key(name.removeprefix(A_KEY))
-            return self._blank(blanks[name], wanted) if name in blanks else blank[0]
+            value = blanks.get(name, "" if wanted == GENDER else None)
+            if value is None:
+                return blank[0]
+            if among:
+                chosen = among[min(self._which(value, wanted, source), len(among) - 1)]
+                chosen = _capital(chosen) if begins == FIRST else chosen
+                return self._filled(chosen, blanks, begins, source)
+            said = self._blank(value, wanted or begins)
+            capital = wanted and begins == FIRST and (value == YOU or not isinstance(value, str))
+            return _capital(said) if capital else said
 
-        return _BLANK.sub(fill, words)
+        return BLANK.sub(fill, words)
+
+    def _which(self, value: Blank, wanted: str, source: Words) -> int:
+        """Which of some words goes with what fills a blank: a number, or one or several people."""
+        match value:
+            case _ if wanted == GENDER:
+                return {"f": 0, "m": 1}.get(self._gender(value) or "", 2)
+            case int():
+                return source.counted(abs(value))
+            case tuple():
+                return self._which(value[0], wanted, source) if len(value) == 1 else SEVERAL
+            case Message():
+                inner = dict(value.blanks)
+                known = next((inner[each] for each in ("names", "name", "n") if each in inner), "")
+                return ADDRESSED if value == YOURSELF else self._which(known, wanted, source)
+            case str() if wanted == "decimal":
+                # A language that says "0 point" says "0.4 point" and "1.5 point" too.
+                whole = float(value).is_integer() or source.counted(0) == source.counted(1)
+                return source.counted(abs(int(float(value))) if whole else 2)
+            case _ if value == YOU and not self._listener.own_name:
+                return ADDRESSED
+        return ONE
 
     def _blank(self, value: Blank, form: str) -> str:
         match value:
             case Message():
+                rank = RANKS.get(value.id)
+                if rank and form:
+                    return self.within(self._rank(rank, form), _begun(form))
                 return self.within(value, form)
             case Card():
                 first = form == FIRST
                 return self.within(self._card(value, "" if first else form), form if first else "")
             case Rank():
-                id = f"rank.{value}"
-                if form in ("", FIRST):
-                    id = self._first(f"{id}.plural", id)
-                return self.within(message(id), form)
+                plain = form in ("", FIRST)
+                return self.within(self._rank(value, "plural" if plain else form), _begun(form))
             case int():
                 return self._figure(value, form)
             case tuple():
@@ -319,7 +348,7 @@ class Catalog:
             case _ if form in _FIGURES:
                 return self._figure(value, form)
             case _ if value == YOU and not self._listener.own_name:
-                return self.within(message("seat.you"), form)
+                return self.within(YOURSELF, form)
             case _:
                 name = self.called(value)
                 ids = (f"name.{name}.{form}", f"name.{form}")
@@ -339,6 +368,14 @@ class Catalog:
             return self.within(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
         return figures
 
+    def _rank(self, rank: Rank, form: str) -> Message:
+        """A rank in a form: in words of its own, or put together from what it is called."""
+        own = f"rank.{rank}"
+        id = self._first(f"{own}.{form}", f"rank.{form}", own) if form != FIRST else own
+        many = self._first(f"{own}.plural", "rank.plural", own)
+        one = Message(own)
+        return message(id, rank=one, ranks=message(many, rank=one))
+
     def _card(self, card: Card, form: str) -> Message:
         """A card in a form: in words of its own, or put together from its rank and suit."""
         own = "card.joker" if card.rank is Rank.JOKER else f"card.{card.rank}{card.suit}"
@@ -353,9 +390,10 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
     """
     game = default_game() if game is None else game
     space = folders(game)
-    found: gettext.NullTranslations | None = None
+    found: list[Words] = []
     faults: list[Fault] = []
     for name in chain(language):
+        nearer = tuple(found)
         for folder in space:
             compiled = folder / f"{name}.mo"
             if not compiled.is_file():
@@ -365,28 +403,27 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
             except Fault as fault:
                 faults.append(fault)
                 continue
-            if found is None:
-                found = more
-            else:
-                if name != chain(language)[0]:
-                    _leave_out_variants(more, found)
-                found.add_fallback(more)
-    whole = found or gettext.NullTranslations()
-    translations = MadeUp(whole) if language == MADE_UP else whole
-    return Catalog(language, translations, tuple(faults), game)
+            found.append(_without_variants(more, nearer) if nearer else more)
+    return Catalog(language, found, tuple(faults), game)
 
 
-def _leave_out_variants(more: gettext.NullTranslations, nearer: gettext.NullTranslations) -> None:
+def _without_variants(more: Words, nearer: Sequence[Words]) -> Words:
     """Let no variant of a farther language stand in for words of a nearer one."""
 
     def stays(id: str) -> bool:
         plain, _, variant = id.rpartition(".")
-        said = nearer.gettext(plain), nearer.ngettext(plain, plain, 2)
-        return variant not in VARIANTS or said == (plain, plain)
+        return variant not in VARIANTS or not any(plain in each.texts for each in nearer)
 
-    there: Mapping[Any, str] = vars(more)["_catalog"]
-    left = {each: there[each] for each in there if stays(each if type(each) is str else each[0])}
-    vars(more)["_catalog"] = left
+    return more._replace(texts={id: text for id, text in more.texts.items() if stays(id)})
+
+
+def _begun(form: str) -> str:
+    """What is left of a form once its words are found."""
+    return FIRST if form == FIRST else ""
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def chain(language: str) -> list[str]:
@@ -409,21 +446,30 @@ def languages() -> list[str]:
     return sorted(found, key=DEFAULT_LANGUAGE.__ne__)
 
 
-def read_catalogue(file: Path) -> gettext.NullTranslations:
+def read_catalogue(file: Path) -> Words:
     """The words in a compiled catalogue. Raises `Fault`."""
     try:
         with file.open("rb") as opened:
             data = opened.read(MOST_BYTES + 1)
-        return copy(_parsed(data))  # each has others to fall back on
+        return _parsed(data)
     except Exception:  # gettext lets through whatever its parts raise
         raise Fault(message("fault.catalogue", file=str(file))) from None
 
 
 @lru_cache(maxsize=MOST_PARSED)
-def _parsed(data: bytes) -> gettext.GNUTranslations:
+def _parsed(data: bytes) -> Words:
     """The house's words stand behind those of every game on the shelf: they are read once."""
     _check_size(data)
-    return gettext.GNUTranslations(BytesIO(data))
+    found = gettext.GNUTranslations(BytesIO(data))
+
+    def counted(n: int) -> int:
+        try:
+            return int(vars(found)["plural"](n))
+        except ArithmeticError:  # a rule for plurals that divides by zero
+            return 0
+
+    texts: Mapping[str, str] = vars(found)["_catalog"]
+    return Words({id: text for id, text in texts.items() if type(id) is str and id}, counted)
 
 
 def _check_size(data: bytes) -> None:

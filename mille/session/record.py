@@ -24,7 +24,7 @@ from mille.engine.text import fit, read_json
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
 from mille.value import Value
-from mille.view.names import YOU, Remark, shown_name
+from mille.view.names import YOU, YOURSELF, Remark, shown_name
 
 FORMAT = "mille-record"
 VERSION = 1
@@ -501,14 +501,13 @@ class Standing(Value):
         best = sorted(self.won, key=lambda each: -each.games)
         first, second = best[:2]
         how = "won" if self.decided else "leads" if first.games > second.games else "level"
-        who = "you" if first.mine else "they"
-        id = "evening.level" if how == "level" else f"evening.{how}.{who}"
+        leader = YOURSELF if first.mine else first.name
+        id = f"evening.{how}"
         if len(best) == 2:
-            name = second.name if first.mine else first.name
-            return message(id, name=name, n=first.games, games=second.games)
+            return message(id, name=leader, n=first.games, games=second.games)
         each = tuple(message("evening.each", name=one.name, n=one.games) for one in best)
         won = message("evening.all", each=each)
-        return won if how == "level" else message(f"{id}.all", name=first.name, won=won)
+        return won if how == "level" else message(f"{id}.all", name=leader, won=won)
 
 
 def standing(

@@ -22,7 +22,7 @@ from mille.view.beat import (
     Wait,
     Worth,
 )
-from mille.view.names import Seated, by_name, of_all, who
+from mille.view.names import Seated, by_name, of_all
 from mille.view.table import hand_of, melds_of
 
 CLACKS = 0.25
@@ -95,10 +95,10 @@ def race(
     taken = len(first) == 1 and old not in ([], first)
     call: Message | None = None
     if len(first) == 1:
-        id = who("lead.taken" if taken else "lead.kept", first[0], view)
-        call = message(id, name=names[first[0]], n=abs(best - rest[0]))
+        id = "lead.taken" if taken else "lead.kept"
+        call = by_name(id, first[0], view, names, n=abs(best - rest[0]))
     elif first:
-        call = message("lead.level", name=of_all(first, names))
+        call = message("lead.level", name=of_all(first, names, view.seat))
     sound = "brass" if taken else "slide"
     return Race(lanes, goal, low, call, sound=sound), Wait(times=1.5)
 

@@ -26,6 +26,8 @@ MOST = 24
 ELLIPSIS = "…"
 YOU = "You"
 """The player's name in records and messages if they gave none; each language has a word for it."""
+YOURSELF = message("seat.you")
+"""Fills a blank for a name where the person at the screen is spoken to."""
 
 
 @lru_cache(maxsize=256)
@@ -50,24 +52,19 @@ def shown_name(name: str) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
-def who(id: str, seat: Seat | None, view: Seated) -> str:
-    """A message id, `.you` if it is about the viewer, `.they` about another seat."""
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
+def called(seat: Seat, view: Seated, names: Sequence[str]) -> Blank:
+    """What a seat is called: its name, or *you* if it is the viewer's."""
+    return YOURSELF if seat == view.seat else names[seat]
 
 
 def by_name(id: str, seat: Seat, view: Seated, names: Sequence[str], /, **blanks: Blank) -> Message:
     """A message about a seat, by its name if it is not the viewer's."""
-    return message(who(id, seat, view), name=names[seat], **blanks)
+    return message(id, name=called(seat, view, names), **blanks)
 
 
-def said_of(id: str, name: str) -> str:
-    """A message id, `.you` if the person gave no name, else `.they`."""
-    return f"{id}.you" if name == YOU else f"{id}.they"
-
-
-def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
-    """The names of some seats as a list: "Léo, Mado and Théo"."""
-    said = [names[seat] for seat in seats] or [""]
+def of_all(seats: Sequence[Seat], names: Sequence[str], me: Seat | None = None) -> Blank:
+    """The names of some seats as a list: "Léo, Mado and Théo"; `me` is spoken to."""
+    said = [YOURSELF if seat == me else names[seat] for seat in seats] or [""]
     return said[0] if len(said) == 1 else message("names.all", names=tuple(said))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from mille.cards import JOKERS, Card, Cards, Rank, Suit
 from mille.engine.codec import Json, Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 from mille.value import Value, replace
 from mille.view.names import of_all, one_after_another
 from mille.view.table import Bead, CardView, Mark
@@ -118,7 +118,7 @@ class ReviewView(Value):
     """Whether all turns were graded."""
 
 
-def title_of(deal: int | None, name: Message | str) -> Message:
+def title_of(deal: int | None, name: Blank) -> Message:
     """The title of a review of one deal, or of a whole game, against `name`."""
     if deal is None:
         return message("review.game", name=name)
@@ -611,8 +611,8 @@ class SheetView(Value):
 
 def game_over(winners: Sequence[Seat], me: Seat, names: Sequence[str]) -> Message:
     """The title of a sheet of a game that is over."""
-    who = "shared" if len(winners) > 1 else "you" if me in winners else "they"
-    return message(f"sheet.over.{who}", name=of_all(winners, names))
+    id = "sheet.over.shared" if len(winners) > 1 else "sheet.won"
+    return message(id, name=of_all(winners, names, me))
 
 
 def chips_sheet(

@@ -13,7 +13,7 @@ from mille.cards import Card, Cards, Hand, Rank, count
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.value import Value
-from mille.view.names import of_all
+from mille.view.names import YOURSELF, of_all
 
 
 @unique
@@ -477,20 +477,15 @@ def won(totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
 def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: bool) -> Message:
     best = min(totals) if low else max(totals)
     first = [Seat(seat) for seat, total in enumerate(totals) if total == best]
-    if me >= len(totals):
-        id = f"standing.{how}.named_all" if len(first) > 1 else f"standing.{how}.named"
-        return message(id, name=of_all(first, names), n=best)
-    if first == [me]:
-        others = [seat for seat in range(len(totals)) if seat != me]
-        theirs = min((totals[seat] for seat in others), key=lambda total: abs(total - best))
-        after = [Seat(seat) for seat in others if totals[seat] == theirs]
-        if len(after) == 1:
-            return message(f"standing.{how}.you", n=best, name=names[after[0]], theirs=theirs)
-        rest = message("standing.others") if len(after) == len(others) else of_all(after, names)
-        return message(f"standing.{how}.before_several", n=best, name=rest, theirs=theirs)
-    if len(first) == 1:
-        return message(f"standing.{how}.they", name=names[first[0]], n=best, mine=totals[me])
-    who = of_all([seat for seat in first if seat != me], names)
-    if me in first:
-        return message(f"standing.{how}.both", name=who, n=best)
-    return message(f"standing.{how}.several", name=who, n=best, mine=totals[me])
+    name = of_all(sorted(first, key=me.__ne__), names, me)
+    if me >= len(totals) or (me in first and len(first) > 1):
+        return message(f"standing.{how}.alone", name=name, n=best)
+    if me not in first:
+        return message(f"standing.{how}", name=name, n=best, other=YOURSELF, theirs=totals[me])
+    others = [seat for seat in range(len(totals)) if seat != me]
+    theirs = min((totals[seat] for seat in others), key=lambda total: abs(total - best))
+    after = [Seat(seat) for seat in others if totals[seat] == theirs]
+    rest = of_all(after, names)
+    if len(after) == len(others) > 1:
+        rest = message("standing.others", names=tuple(names[seat] for seat in after))
+    return message(f"standing.{how}", name=name, n=best, other=rest, theirs=theirs)

@@ -34,7 +34,7 @@ from mille.ui.table.replay import ReplayScene, Timeline
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.names import Remark, said_of
+from mille.view.names import Remark
 from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -332,7 +332,7 @@ def test_others_are_asked(program: Program) -> None:
     for answer in page._asked.answers:
         assert game.refusal(replayed.state(scene.step), answer.move) is None
     assert page._asked.answers[0].reasons
-    done = message(said_of("asked.done", page._name), name=page._name)
+    done = message("asked.done", name=page._name)
     assert WORDS.text(done) in [part.name for part in page.frame()], "a head of its own"
     program.key("escape")
     assert program.top is scene

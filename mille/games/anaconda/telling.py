@@ -19,6 +19,7 @@ from mille.view.counting import race
 from mille.view.names import (
     STRONG,
     WEAK,
+    YOURSELF,
     Occasion,
     bad,
     by_name,
@@ -30,7 +31,6 @@ from mille.view.names import (
     over,
     rare,
     standings,
-    who,
 )
 from mille.view.papers import SheetView, chips_sheet
 from mille.view.table import POT, chips_of, hand_of
@@ -87,14 +87,16 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
         case moves.DealEnded():
             return _settled(event, view, names)
         case moves.GameEnded(winners=winners):
-            id = "news.drawn" if len(winners) > 1 else who("news.won", winners[0], view)
-            said = message(id, name=of_all(winners, names), n=event.totals[winners[0]])
+            id = "news.drawn" if len(winners) > 1 else "news.won"
+            n = event.totals[winners[0]]
+            said = message(id, name=of_all(winners, names, view.seat), n=n)
             return beat.game_ended(said, view.seat, winners)
 
 
 def raised_to(to: int, cost: int, seat: Seat, view: View) -> Blank:
     """What a raise makes the bet, and what it costs if that is less."""
-    return to if to == cost else message(who("raised.to", seat, view), to=to, n=cost)
+    name = YOURSELF if seat == view.seat else ""
+    return to if to == cost else message("raised.to", name=name, to=to, n=cost)
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> beat.Beat:
@@ -242,8 +244,7 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     if up and down:
         return message("news.halves", high=of_all(up, names), low=of_all(down, names))
     seats, id = up or down, f"news.whole.{Way.HIGH if up else Way.LOW}"
-    id = f"{id}.all" if len(seats) > 1 else who(id, seats[0], view)
-    return message(id, name=of_all(seats, names))
+    return message(id, name=of_all(seats, names, view.seat))
 
 
 ALIKE = 3
@@ -371,6 +372,5 @@ def _why_pot(view: View, pot: Pot, names: Sequence[str]) -> Iterator[Message]:
         cards, id, blanks = view.shows(seats[0]), "gets.part", {}
         if cards is not None:
             id, blanks = "gets.hand", {"hand": name_for(way, view.rules.low, cards)}
-        id = f"{id}.shared" if len(seats) > 1 else who(id, seats[0], view)
         part, n = message(f"part.{half}.{way}"), pot.part // len(seats)
-        yield message(id, part=part, name=of_all(seats, names), n=n, **blanks)
+        yield message(id, part=part, name=of_all(seats, names, view.seat), n=n, **blanks)

@@ -20,7 +20,7 @@ from mille.view import beat as steps, names as people
 from mille.view.action import Act, Action, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
 from mille.view.counting import counted, race
-from mille.view.names import STRONG, WEAK, Occasion, by_name, of_all, who
+from mille.view.names import STRONG, WEAK, Occasion, by_name, called, of_all
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import (
@@ -307,9 +307,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             return by_name("news.out", seat, view, names)
     if not view.debt or view.owner is None:
         return by_name("prompt.turn", turner, view, names)
-    whom = "to_you" if view.owner == view.seat else "you" if turner == view.seat else "they"
-    payer, other = names[turner], names[view.owner]
-    return message(f"prompt.pay.{whom}", name=payer, other=other, n=view.debt)
+    other = called(view.owner, view, names)
+    return by_name("prompt.pay", turner, view, names, other=other, n=view.debt)
 
 
 def _taken(event: table.Taken, view: View, names: Sequence[str]) -> Beat:
@@ -323,8 +322,8 @@ def _taken(event: table.Taken, view: View, names: Sequence[str]) -> Beat:
     took = said = by_name("news.took", seat, view, names, n=count)
     if len(view.stacks) == 2:
         other = Seat(1 - view.seat)
-        id, mine, theirs = who("news.so_many", seat, view), view.held[view.seat], view.held[other]
-        said = message(id, said=took, name=names[other], mine=mine, theirs=theirs)
+        mine, theirs = view.held[view.seat], view.held[other]
+        said = message("news.so_many", said=took, name=names[other], mine=mine, theirs=theirs)
     felt, few = None, fewest_before(view, seat)
     if few <= FEW:
         back = by_name("moment.back", seat, view, names, few=few, n=view.held[seat])

@@ -36,7 +36,6 @@ from mille.view.names import (
     good,
     over,
     rare,
-    said_of,
     standings,
 )
 from mille.view.papers import (
@@ -294,11 +293,9 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
                 early = by_name("banner.early", seat, view, names)
                 return steps.Beat(ways, said, seat, moment=EARLY.felt(early, seat))
             if seat == view.seat:
-                lies = DOWN.felt(message("banner.down.you"), seat)
+                lies = DOWN.felt(by_name("banner.down", seat, view, names), seat)
                 return steps.Beat(ways, said, seat, moment=lies)
-            return steps.Beat(
-                ways, said, seat, banner=message("banner.down.they", name=names[seat])
-            )
+            return steps.Beat(ways, said, seat, banner=by_name("banner.down", seat, view, names))
         case moves.Melded():
             return _melded(event, view, names)
         case moves.LaidOff(seat, number, card):
@@ -395,10 +392,12 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
     elif event.out == view.seat:
         felt = OUT.felt(said, event.out)
     elif mine >= DEAR:
-        felt = CAUGHT.felt(message("moment.caught.you", n=mine), view.seat, said)
+        felt = CAUGHT.felt(
+            by_name("moment.caught", view.seat, view, names, n=mine), view.seat, said
+        )
     elif most >= DEAREST:
         seat = Seat(gained.index(most))
-        caught = message("moment.caught.they", name=names[seat], n=most)
+        caught = by_name("moment.caught", seat, view, names, n=most)
         felt = CAUGHT.felt(caught, seat, said)
     return counted(ways, said, event.out, felt, "spoons")
 
@@ -457,8 +456,8 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     shorts = [message(f"contract.{moves.CONTRACTS[each - 1]}.short") for each in view.rules.deals]
     title = message("sheet.runs" if ended is None else "sheet.dead", n=which + 1, contract=contract)
     if ended is not None and ended.out is not None:
-        out = names[ended.out]
-        title = message(said_of("sheet.out", out), n=which + 1, contract=contract, name=out)
+        n = which + 1
+        title = by_name("sheet.out", ended.out, view, names, n=n, contract=contract)
     totals = view.totals if ended is None else ended.totals
     now = leads(totals, view.seat, names, low=True)
     if view.ended is not None and which == len(view.deals) - 1:

@@ -16,7 +16,7 @@ from mille.parts.rummy import GoDown, Phase
 from mille.parts.seats import around
 from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
-from mille.view.names import one_after_another
+from mille.view.names import by_name, one_after_another
 from mille.view.table import (
     CardView,
     ColumnView,
@@ -131,8 +131,7 @@ def _melds_told(view: View, order: Sequence[int], names: Sequence[str]) -> Messa
     for seat in order:
         its = [laid(meld) for meld in view.melds if meld.seat == seat]
         if its:
-            who = "you" if seat == view.seat else "they"
-            seats.append(message(f"told.melds.{who}", name=names[seat], melds=together(its)))
+            seats.append(by_name("told.melds", Seat(seat), view, names, melds=together(its)))
     return one_after_another(seats, "tell.more") if seats else message("told.no_melds")
 
 

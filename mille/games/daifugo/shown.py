@@ -16,7 +16,7 @@ from mille.games.daifugo.moves import ORDER, SPADE_THREE, Passed, Played, Title,
 from mille.games.daifugo.table import Gift, Phase, View, patterns, titles_of
 from mille.parts.seats import around
 from mille.value import replace
-from mille.view.names import by_name, one_after_another
+from mille.view.names import YOURSELF, by_name, called, one_after_another
 from mille.view.table import (
     Bead,
     CardView,
@@ -325,7 +325,7 @@ def to_give(gift: Gift, ready: int, names: Sequence[str]) -> Message:
     """How many more cards the giver has to choose when `ready` are chosen."""
     left = gift.count - ready
     if left > 0:
-        return message("prompt.give.you", n=left, other=names[gift.to])
+        return message("prompt.give", name=YOURSELF, n=left, other=names[gift.to])
     return message("prompt.give.ready", n=gift.count, other=names[gift.to])
 
 
@@ -341,9 +341,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
                 return message("prompt.exchange")
             if gift.seat == view.seat:
                 return to_give(gift, len(view.tray), names)
-            whom = "to_you" if gift.to == view.seat else "they"
-            name, other = names[gift.seat], names[gift.to]
-            return message(f"prompt.give.{whom}", name=name, other=other, n=gift.count)
+            other = called(gift.to, view, names)
+            return message("prompt.give", name=names[gift.seat], other=other, n=gift.count)
     if view.turn is None:
         top = view.top
         if top is None or count(view.hands[top.seat]):

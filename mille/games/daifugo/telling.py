@@ -26,6 +26,7 @@ from mille.view.names import (
     Occasion,
     bad,
     by_name,
+    called,
     escape,
     good,
     looked_at,
@@ -34,7 +35,6 @@ from mille.view.names import (
     over,
     rare,
     standings,
-    who,
 )
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import faces, hand_of, leads, won
@@ -106,15 +106,12 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     """
     seat, me = event.seat, view.seat
     if seat == me:
-        return Beat((), message("news.passed.you"), seat, pause=AFTER_A_PLAY)
+        return Beat((), by_name("news.passed", seat, view, names), seat, pause=AFTER_A_PLAY)
     # What followed from the pass by the rules is skipped.
     since = dropwhile(lambda each: each != event, reversed(view.story))
     row = takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, since)
     seats = [each.seat for each in row if isinstance(each, moves.Passed)][::-1]
-    said, together = (
-        message("news.passed.they", n=len(some), name=of_all(some, names))
-        for some in ([seat], seats)
-    )
+    said, together = (message("news.passed", name=of_all(some, names)) for some in ([seat], seats))
     joins = together if len(seats) > 1 else None
     return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
 
@@ -123,16 +120,17 @@ def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
     """A gift: the two seats involved see the cards; for a forced gift they are told why these."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
     way: list[steps.Step] = []
-    source, id, mine = hand_of(event.seat), "news.gave.they", event.seat == view.seat
+    source, id = hand_of(event.seat), "news.gave"
     forced = event.seat in [gift.seat for gift in view.owed if gift.forced]
     if view.seat in (event.seat, event.to):  # its cards lie face up in the middle for a while
         way = [Travel(faces, source, ROUND, sound="slide", times=2), Wait(times=SEEN)]
         source = ROUND
-        id = f"news.gave.{'forced' if forced else 'free'}.{'you' if mine else 'to_you'}"
+        id = "news.gave.forced" if forced else "news.gave.free"
     way.append(Travel(faces, source, hand_of(event.to), sound="slide", times=2))
     seen = {"cards": of_cards(event.cards)} if event.cards else {}
-    said = message(id, name=names[event.seat], other=names[event.to], n=len(faces), **seen)
-    banner = said if forced and mine else None
+    other = called(event.to, view, names)
+    said = by_name(id, event.seat, view, names, other=other, n=len(faces), **seen)
+    banner = said if forced and event.seat == view.seat else None
     return Beat(tuple(way), said, event.seat, banner=banner)
 
 
@@ -238,8 +236,8 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     for gift in gifts_after(order, rules):
         if gift.forced:
             poor, rich = gift.seat, gift.to
-            id = "sheet.gives.to_you" if rich == view.seat else who("sheet.gives", poor, view)
-            found.append(message(id, name=names[poor], other=names[rich], n=gift.count))
+            other = called(rich, view, names)
+            found.append(by_name("sheet.gives", poor, view, names, other=other, n=gift.count))
     leader = order[0] if rules.later_lead == "daifugo" else order[-1]
     return (*found, by_name("sheet.leads", leader, view, names))
 

@@ -19,7 +19,7 @@ from mille.view import beat as steps, names as people, papers, table
 from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind
 from mille.view.counting import race
-from mille.view.names import by_name, of_all, of_cards, one_after_another, who
+from mille.view.names import by_name, of_all, of_cards, one_after_another
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import POT, Fist, Lie, Place, Role, TableView, ZoneView, chips_of, hand_of
 
@@ -484,12 +484,12 @@ def _raked(n: int, seat: Seat, along: bool = True) -> steps.Pay:
 def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
     """The end of the game, and who gets how much of the pot that was left then (#21)."""
     first = event.winners[0]
-    id = who("news.won", first, view) if len(event.winners) == 1 else "news.drawn"
-    said = message(id, name=of_all(event.winners, names), n=event.totals[first])
+    id = "news.won" if len(event.winners) == 1 else "news.drawn"
+    said = message(id, name=of_all(event.winners, names, view.seat), n=event.totals[first])
     news, got = [said], [Seat(i) for i, share in enumerate(event.share) if share]
     if got:
-        id = who("news.share", got[0], view) if len(got) == 1 else "news.share.each"
-        shared = message(id, n=event.share[got[0]], name=of_all(got, names))
+        id = "news.share" if len(got) == 1 else "news.share.each"
+        shared = message(id, n=event.share[got[0]], name=of_all(got, names, view.seat))
         if event.left:
             left = message("news.share.left", n=event.left)
             shared = message("both", first=shared, then=left)

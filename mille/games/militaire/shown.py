@@ -19,7 +19,7 @@ from mille.parts.melds import Kind, Laid, is_joker, melds_in, only_joker_of, ran
 from mille.parts.rummy import Discarded, Phase
 from mille.parts.seats import around
 from mille.view import table
-from mille.view.names import who
+from mille.view.names import by_name
 from mille.view.table import leads, won
 
 # Whose turn it is, and the names of melds.
@@ -95,8 +95,8 @@ def _counted(end: DealEnded, view: View, names: Sequence[str]) -> Iterator[Messa
         if seat == end.out and end.kept:
             told.append(message("spoken.kept", card=end.kept[0], n=score.unused))
         items = _in_a_row("spoken.and", told)
-        id, total = who("spoken.seat", seat, view), end.totals[seat]
-        yield message(id, name=names[seat], items=items, n=score.total, total=total)
+        n, total = score.total, end.totals[seat]
+        yield by_name("spoken.seat", seat, view, names, items=items, n=n, total=total)
 
 
 def _in_a_row(id: str, parts: Sequence[Message]) -> Message:

@@ -28,7 +28,6 @@ from mille.view.names import (
     good,
     over,
     rare,
-    said_of,
     standings,
 )
 from mille.view.papers import SheetEntry, SheetView, game_over
@@ -50,12 +49,12 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
                 (deal,), by_name("news.dealt", dealer, view, names, n=event.deal), dealer, "deal"
             )
         case rummy.Drawn(seat, card):
-            said = message("news.drew.they", name=names[seat])
+            said = by_name("news.drew", seat, view, names)
             if card is not None:
                 said = _came("drew", card, view)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), said, seat, "draw")
         case rummy.Taken(seat, card):
-            said = message("news.took.they", name=names[seat], card=card)
+            said = by_name("news.took", seat, view, names, card=card)
             if seat == view.seat:
                 said = _came("took", card, view)
             return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
@@ -176,7 +175,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         noted = tuple(score.total for score in ended.scores)
         title = message("sheet.dead", n=shown + 1)
         if out is not None:
-            title = message(said_of("sheet.out", names[out]), n=shown + 1, name=names[out])
+            title = by_name("sheet.out", out, view, names, n=shown + 1)
     else:
         melds, out, kept, totals = view.melds, None, (), view.totals
         noted = (0,) * view.seats

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from mille.cards import Card, Cards, Rank, count
+from mille.cards import Cards, Rank, count
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
@@ -51,6 +51,7 @@ from mille.view.names import (
     Occasion,
     bad,
     by_name,
+    called,
     escape,
     good,
     over,
@@ -264,20 +265,18 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
         case moves.Dealt(dealer=dealer):
             first = Seat(1 - dealer)
             steps: tuple[Step, ...] = (Deal((hand_of(first), hand_of(dealer))),)
-            news = _news("dealt", view, dealer, names, begins=names[view.other])
+            begins = called(first, view, names)
+            news = by_name("news.dealt", dealer, view, names, begins=begins)
             return Beat(steps, news, dealer, "deal")
         case moves.Drawn(seat, card):
-            news = (
-                message("news.you.drew", card=card)
-                if card is not None
-                else message("news.they.drew", name=names[seat])
-            )
+            seen = {} if card is None else {"card": card}
+            news = by_name("news.drew", seat, view, names, **seen)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), news, seat, "draw")
         case moves.UpcardTwoTaken(seat, card):
-            news = _news("took_two", view, seat, names, card=card)
+            news = by_name("news.took_two", seat, view, names, card=card)
             return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
         case moves.PackTaken(seat, _, cards):
-            news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
+            news = by_name("news.took_pack", seat, view, names, n=len(cards), card=cards[0])
             great = PACK_TAKEN.felt(news, seat) if len(cards) >= RARE_PACK else None
             if seat == view.seat and len(cards) > 1:
                 news = message("news.with", said=news, cards=_by_rank(cards[1:]))
@@ -286,7 +285,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             return _melded(event, view, names)
         case moves.Discarded(seat, card):
             sound = "brass" if card_value(card) == DEAREST else "knock"
-            news = _news("discarded", view, seat, names, card=card)
+            news = by_name("news.discarded", seat, view, names, card=card)
             way = Travel((card,), hand_of(seat), PACK, sound=sound)
             points = laid_in_turn(view)
             if points < GREAT_TURN:
@@ -300,7 +299,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             opened = (TurnOver(hand_of(view.other)), *_counted(view, names))
             if out is None:
                 return Beat(opened, message("news.died"), sound="turn")
-            news = _news("went_out", view, out, names)
+            news = by_name("news.went_out", out, view, names)
             beaten = [Seat(i) for i, score in enumerate(event.scores) if score.chapeau]
             felt = OUT.felt(news, out) if out == view.seat else None
             if beaten:
@@ -308,7 +307,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
                 felt = CHAPEAU.felt(chapeau, beaten[0], news)
             return counted(opened, news, out, felt, "turn")
         case moves.GameEnded(winner=winner):
-            return game_ended(_news("won", view, winner, names), view.seat, (winner,))
+            return game_ended(by_name("news.won", winner, view, names), view.seat, (winner,))
     raise AssertionError(event)
 
 
@@ -381,7 +380,7 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
     if meld is not None and meld.is_natural:
         laid = Travel(cards, hand, melds, rank.value, apart=True)
         risen = Gather(melds, rank.value)
-        news = _news("natural", view, seat, names, rank=rank)
+        news = by_name("news.natural", seat, view, names, rank=rank)
         points = 2 * meld.value
         said = by_name("banner.natural", seat, view, names, rank=rank, points=points)
         return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
@@ -389,21 +388,9 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
     kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
     if wilds == len(cards) > 1:
         kind = "added_wilds"
-    news = _news(kind, view, seat, names, n=len(cards), rank=rank)
+    news = by_name(f"news.{kind}", seat, view, names, n=len(cards), rank=rank)
     laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
     return Beat((laid,), news, seat)
-
-
-def _news(
-    what: str,
-    view: MilleView,
-    seat: Seat,
-    names: Sequence[str],
-    **blanks: str | int | Card | Rank,
-) -> Message:
-    if seat == view.seat:
-        return message(f"news.you.{what}", **blanks)
-    return message(f"news.they.{what}", name=names[seat], **blanks)
 
 
 NARROW = 20

@@ -32,7 +32,7 @@ from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option
-from mille.view.names import said_of as said_by, shown_name
+from mille.view.names import shown_name
 from mille.view.presentation import listed
 
 # A finished game's cards, to be played again, and everybody who played them.
@@ -212,7 +212,7 @@ class TurnAgainPage(Page):
             Ticket(s, id, w(f"play_on.{id}"), partial(do, now), w(f"play_on.{id}.about"))
             for id, do in (("keep", self._keep), ("try", self._try))
         ]
-        said = Text(s, w(said_by("play_on.said", self._name), name=self._name), align="center")
+        said = Text(s, w("play_on.said", name=self._name), align="center")
         others = Choice(s, "others", w("play_on.others"), options, now, choose)
         return [said, others, *rows_of(s, big, 2)]
 

@@ -31,7 +31,6 @@ from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.view import papers
 from mille.view.geometry import Rect
-from mille.view.names import said_of
 from mille.view.papers import ReviewView
 
 # How a review looks on paper: bars, grades, costly turns, and a badge for each turn.
@@ -616,7 +615,7 @@ class AskedPage(Page):
         s, w = self.services, self.services.words
         made: list[Block] = []
         if self._done is not None and (said := self._said(self._done)):
-            made.append(heading(s, w(said_of("asked.done", self._name), name=self._name)))
+            made.append(heading(s, w("asked.done", name=self._name)))
             made.append(Text(s, w.text(said[0])))
             made[-1].after = 14.0
         rows: list[Line] = []

@@ -24,7 +24,7 @@ from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, Turned
 from mille.value import replace
-from mille.view.names import YOU, said_of, shown_name
+from mille.view.names import YOU, shown_name
 from mille.view.papers import MOST_LETTERS, AnswerFault, AnswerKind, Question, SheetView
 from mille.view.presentation import listed
 
@@ -152,7 +152,7 @@ class PadPage(Page):
             made += self._end()
         else:
             dealer = self.pad.names[self._dealer]
-            deals = w(said_of("pad.dealer", dealer), name=w.called(shown_name(dealer)))
+            deals = w("pad.dealer", name=shown_name(dealer))
             id = "pad.deal" if self.is_next else "pad.correcting"
             made.append(heading(s, w(id, n=self.number + 1), 17))
             about = w.joined([deals, w("pad.saved")] if self.is_next else [deals])

@@ -417,8 +417,7 @@ def thrown(seat: SeatView) -> Iterator[Message]:
     cards = [each.card for each in seat.threw if each.card is not None]
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(cards) > 1 and len(ranks) == 1:
-        rank = message(f"rank.{ranks.pop().value}.plural")
-        yield message("seat.threw.several", n=len(cards), rank=rank)
+        yield message("seat.threw.several", n=len(cards), rank=ranks.pop())
     elif cards:
         yield message("seat.threw", card=cards[-1])
         yield message("seat.threw.short", card="".join(index_of(cards[-1])))

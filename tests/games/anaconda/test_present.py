@@ -20,7 +20,7 @@ from mille.parts.chips import Shown
 from mille.value import replace
 from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
-from mille.view.names import by_name, of_all, of_cards, one_after_another, who
+from mille.view.names import by_name, of_all, of_cards, one_after_another
 from mille.view.table import Arrow, Heap, TableView, chips_of, hand_of
 from tests.games.anaconda.tables import after, codes, dealt, ended, play, rules, say
 
@@ -191,8 +191,8 @@ def test_each_hand_is_named_as_it_is_shown() -> None:
     for seat, said in zip(order, heard, strict=True):
         way = Way.LOW if seat == 2 else Way.HIGH
         made = hands.name_for(way, "ace_to_five", event.hands[seat] or ())  # type: ignore[index]
-        id = who(f"news.shown.{way}", Seat(seat or 0), seen(state))
-        assert said == message(id, name=NAMES[seat or 0], hand=made)
+        seat = Seat(seat or 0)
+        assert said == by_name(f"news.shown.{way}", seat, seen(state), NAMES, hand=made)
 
 
 def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
@@ -349,14 +349,14 @@ def test_who_took_a_whole_pot_and_who_lost_what() -> None:
     made = [hands.high_name(shown or ()) for shown in state.shown]
     for seat, name in enumerate(NAMES[:3]):
         view, won = seen(state, seat), NAMES[winner]
-        id = who("news.whole.high", Seat(winner), view)
-        assert PRESENTER.beat(end, view, NAMES).news == message(id, name=won), name
+        said = by_name("news.whole.high", Seat(winner), view, NAMES)
+        assert PRESENTER.beat(end, view, NAMES).news == said, name
         sheet = PRESENTER.sheet(view, NAMES)
         whose = "" if seat == winner else f" for {won}"
         assert words(sheet.title) == f"deal 1: {n} chips{whose}: {words(made[winner])}"
         for other, hand in enumerate(made):
-            id = who("beaten.high", Seat(other), view)
-            lost = message(id, name=NAMES[other], hand=hand) in sheet.notes
+            beaten = by_name("beaten.high", Seat(other), view, NAMES, hand=hand)
+            lost = beaten in sheet.notes
             assert lost == (other != winner), sheet.notes
 
 

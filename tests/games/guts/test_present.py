@@ -20,7 +20,7 @@ from mille.view.action import Tell
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.geometry import plan_of
 from mille.view.lying import Ground, union
-from mille.view.names import of_cards, one_after_another, who
+from mille.view.names import by_name, of_cards, one_after_another
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
 from tests.games.matches import play_out
@@ -192,7 +192,7 @@ def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     view = of_seat(dealt(words="io"), 0)
     assert SHOWN_BY.answer(view, Tell.HAND, NAMES) == hand_name(view.rules, view.hand)
     ids = zip(view.order, ("told.in", "told.out", "told.waits"), strict=True)
-    words = [message(who(id, seat, view), name=NAMES[seat]) for seat, id in ids]
+    words = [by_name(id, seat, view, NAMES) for seat, id in ids]
     order = message("told.order", who=one_after_another(words, "told.and"))
     assert SHOWN_BY.answer(view, Tell.TURN, NAMES) == order
 
