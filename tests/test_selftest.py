@@ -14,6 +14,7 @@ import pytest
 import hatch_build
 from mille import selftest
 from mille.cli import main
+from mille.engine.message import message
 from mille.games import discover
 from mille.i18n import folders, load
 from mille.measure.simulation import Tally, simulate
@@ -216,7 +217,8 @@ def test_a_language_that_was_lost_is_found(broken: Broken, tmp_path: Path) -> No
     hatch_build.compile_catalogues(tmp_path)
     (house / "fr.mo").unlink()
     broken.patch.setattr(selftest, "folders", lambda: [*real[:-1], house])
-    assert broken.fails("languages").endswith(load("en")("selftest.languages.none", language="fr"))
+    none = message("selftest.languages.none", language="fr")
+    assert broken.fails("languages").endswith(load("en").within(none))
 
 
 @pytest.mark.parametrize("numbers", [[], [1.0, float("nan")]])

@@ -82,6 +82,8 @@ FIRST = "First"
 """The form of what stands by itself or begins a line; English writes it with a capital."""
 SWITCHED = "switched"
 """The form for people who play by switch: it says what to do, and names no key."""
+ENDS = (". ", "! ", "? ")
+"""Where a sentence ends and another begins."""
 GENDER = "gender"
 """A blank with it chooses words for a woman, for a man, and for whom it does not know."""
 ONE, ADDRESSED, SEVERAL = range(3)
@@ -177,7 +179,14 @@ class Catalog:
 
     def has(self, id: str) -> bool:
         """Whether there are words for the id."""
-        return any(id in each.texts for each in self._words)
+        return self._source(id) is not None
+
+    def _source(self, id: str) -> Words | None:
+        """The nearest catalogue that has words for the id."""
+        for each in self._words:
+            if id in each.texts:
+                return each
+        return None
 
     @property
     def has_genders(self) -> bool:
@@ -258,7 +267,7 @@ class Catalog:
         plain = id
         if wanted:
             id = self._first(f"{id}.{wanted}", id)
-        source = next((each for each in self._words if id in each.texts), Words(_SPARE))
+        source = self._source(id) or Words(_SPARE)
         text = source.texts.get(id, id)
         if self.language == MADE_UP and (not id.startswith("cldr.") or id.startswith(WORDS)):
             text = made_up(text) if text != id else id
@@ -275,7 +284,10 @@ class Catalog:
 
     def _first(self, *ids: str) -> str:
         """The first id that there are words for, or the last one."""
-        return next((id for id in ids if self.has(id)), ids[-1])
+        for id in ids[:-1]:
+            if self._source(id) is not None:
+                return id
+        return ids[-1]
 
     def within(self, said: Message, form: str = "") -> str:
         """The words of a message inside a sentence, or in another form."""
@@ -283,11 +295,16 @@ class Catalog:
         return self._filled(words, dict(said.blanks), form, source)
 
     def _filled(self, words: str, blanks: Mapping[str, Blank], form: str, source: Words) -> str:
-        """The words with their blanks filled; one at their beginning has the form of the whole."""
+        """The words with their blanks filled.
+
+        One at their beginning has the form of the whole, and one that begins a sentence a capital.
+        """
 
         def fill(blank: re.Match[str]) -> str:
             name, wanted, among = blank[1], blank[2] or "", ALTERNATIVE.findall(blank[3])
-            begins = "" if blank.start() else form
+            begins = form
+            if blank.start():
+                begins = FIRST if blank.string[: blank.start()].endswith(ENDS) else ""
             if name.startswith(A_KEY):
                 return self.key(name.removeprefix(A_KEY))
             value = blanks.get(name, "" if wanted == GENDER else None)

@@ -318,7 +318,7 @@ def test_a_full_disk_is_one_sentence(name: str, unbuffered: str) -> None:
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("mille: ")
-    assert load()("reason.ENOSPC") in line
+    assert load().within(message("reason.ENOSPC")) in line
 
 
 @needs_full

@@ -201,8 +201,8 @@ def test_an_unfinished_record_is_accepted(verify: Verify) -> None:
         for rest in (b"", b'{"event": "dr'):
             said = verify(dumped(LINES[:cut]) + rest)
             assert said.code == 0
-            assert WORDS("cli.verified.open") in said.out
-            assert (WORDS("cli.verified.torn") in said.out) is bool(rest)
+            assert WORDS.within(message("cli.verified.open")) in said.out
+            assert (WORDS.within(message("cli.verified.torn")) in said.out) is bool(rest)
 
 
 def test_a_line_cut_off_anywhere_but_at_the_end_is_a_fault(verify: Verify) -> None:

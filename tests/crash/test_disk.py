@@ -147,7 +147,7 @@ def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, path: Path) ->
     for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
         with room(path, more):
             program.key("d")
-        assert WORDS("reason.EFBIG") in said(program), more
+        assert WORDS.within(message("reason.EFBIG")) in said(program), more
         assert path.read_bytes() == before
         assert program.play.match.referee.view(ME) == view
         assert not path.with_name("current.jsonl.new").exists()
@@ -200,11 +200,11 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
     kept = path.read_bytes()
     verified(path)
     restarted = again(program)
-    assert WORDS("reason.ENOSPC") in read(restarted.top)
+    assert WORDS.within(message("reason.ENOSPC")) in read(restarted.top)
     assert str(path.parent) in read(restarted.top)
     assert path.read_bytes() == kept
     restarted.key("return")
-    assert WORDS("reason.ENOSPC") in read(restarted.top)
+    assert WORDS.within(message("reason.ENOSPC")) in read(restarted.top)
     filler.unlink()
     restarted.key("return")
     restarted.settle()
@@ -223,7 +223,7 @@ def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, path: Path)
     with room(path, -path.stat().st_size + 40):
         program.app.new_game(against("casual", "standard"))
         program.frame()
-        assert WORDS("reason.EFBIG") in read(program.top)
+        assert WORDS.within(message("reason.EFBIG")) in read(program.top)
     assert path.read_bytes() == before
     assert not list(disk.open_games().iterdir())
     press(program, "again")
@@ -240,10 +240,10 @@ def test_a_folder_that_cannot_be_written(home: Path) -> None:
         program = Program(Settings(speed=0.0), SMALL)
         program.app.start()
         program.frame()
-        assert WORDS("reason.EACCES") in read(program.top)
+        assert WORDS.within(message("reason.EACCES")) in read(program.top)
         assert str(home / "games") in read(program.top)
         press(program, "again")
-        assert WORDS("reason.EACCES") in read(program.top)
+        assert WORDS.within(message("reason.EACCES")) in read(program.top)
     press(program, "again")
     assert isinstance(program.top, ShelfPage)
 
@@ -270,7 +270,7 @@ def test_a_folder_that_becomes_read_only(program: Program, path: Path) -> None:
         verified(path)
         program.app.new_game(against("casual", "standard"))
         program.frame()
-        assert WORDS("reason.EACCES") in read(program.top)
+        assert WORDS.within(message("reason.EACCES")) in read(program.top)
     kept = path.read_bytes()
     press(program, "again")
     program.settle()
@@ -312,7 +312,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
         assert verified(path).game.waiting(verified(path).state).actor is None
         press(program, "again")
         program.frame()
-        assert WORDS("reason.EACCES") in read(program.top)
+        assert WORDS.within(message("reason.EACCES")) in read(program.top)
         # After a restart the payment is there again.
         program = again(program)
         program.frame(times=3)
@@ -476,7 +476,7 @@ def test_a_disk_without_locks_is_named(
     with monkeypatch.context() as patch:
         patch.setattr(disk, "_lock", none)
         program.app.start()
-        assert WORDS("reason.ENOLCK") in read(program.top)
+        assert WORDS.within(message("reason.ENOLCK")) in read(program.top)
     press(program, "again")
     same_table(program.play)
 
@@ -508,7 +508,7 @@ def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
     with locked_up(home):
         program = start_in(home)
         said = read(program.top)
-        assert WORDS("reason.EACCES") in said
+        assert WORDS.within(message("reason.EACCES")) in said
         assert str(home / "games") in said
         press(program, "again")
         assert read(program.top) == said
@@ -537,7 +537,7 @@ def test_the_command_opens_a_window_all_the_same(
     monkeypatch.setattr(Loop, "run", run)
     with locked_up(home):
         assert main([]) == 0
-    assert WORDS("reason.EACCES") in said[0]
+    assert WORDS.within(message("reason.EACCES")) in said[0]
 
 
 def test_settings_that_cannot_be_put_aside_are_left_alone(home: Path) -> None:
@@ -569,7 +569,7 @@ def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> Non
     with locked_up(path):
         program = again(program)
         said = read(program.top)
-        assert WORDS("reason.EACCES") in said
+        assert WORDS.within(message("reason.EACCES")) in said
         assert str(disk.history()) in said
         press(program, "new")
         assert isinstance(program.top, NewGamePage)

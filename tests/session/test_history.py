@@ -52,7 +52,7 @@ from mille.session.statistics import (
     points,
     wins,
 )
-from mille.view.names import Remark
+from mille.view.names import YOURSELF, Remark
 from tests.games.matches import GAMES
 from tests.golden.make import HERE
 
@@ -603,19 +603,19 @@ def said(best_of: int, *games: Played) -> tuple[str, dict[str, object]]:
 
 def test_who_leads_is_said_of_two() -> None:
     lost, won = game(1, 2, 1), game(2, 1, 2)
-    assert said(0, lost) == ("evening.leads.they", {"name": "Lili", "n": 1, "games": 0})
-    assert said(0, lost, won) == ("evening.level", {"name": "Lili", "n": 1, "games": 1})
-    assert said(0, won, won, lost)[0] == "evening.leads.you"
+    assert said(0, lost) == ("evening.leads", {"name": "Lili", "n": 1, "games": 0})
+    assert said(0, lost, won)[0] == "evening.level"
+    assert said(0, won, won, lost)[1]["name"] == YOURSELF
     assert said(0, *[lost] * 4, *[won] * 3)[1] == {"name": "Lili", "n": 4, "games": 3}
     # The best of three is decided by two.
     assert said(3, lost, won)[0] == "evening.level"
-    assert said(3, lost, won, game(3, 2, 1))[0] == "evening.won.they"
-    assert said(3, won, won)[0] == "evening.won.you"
+    assert said(3, lost, won, game(3, 2, 1))[1]["name"] == "Lili"
+    assert said(3, won, won)[0] == "evening.won"
 
 
 def test_of_three_all_are_named_the_best_first() -> None:
     id, blanks = said(3, game(1, 3, 2, 1), game(2, 3, 2, 1))
-    assert (id, blanks["name"]) == ("evening.won.they.all", "Léo")
+    assert (id, blanks["name"]) == ("evening.won.all", "Léo")
     won = blanks["won"]
     assert isinstance(won, Message)
     (each,) = dict(won.blanks).values()

@@ -19,6 +19,7 @@ from mille.ui.table.table import Table
 from mille.ui.tempo import FADE
 from mille.value import replace
 from mille.view.beat import Beat, Burn, HoldUp, Lane, Race, Rise
+from mille.view.names import YOURSELF
 from tests.games.matches import GAMES, Turn, built_in_match, play_out
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, all_words, alone, part_of
@@ -86,7 +87,7 @@ def test_what_is_counted_is_what_the_referee_counted(game: str) -> None:
         best, *others = sorted(totals, reverse=not low)
         if race.call is not None and race.call.id != "lead.level":
             assert dict(race.call.blanks)["n"] == abs(best - others[0]) > 0
-            assert race.call.id.endswith(".you") == (totals[me] == best)
+            assert (dict(race.call.blanks)["name"] == YOURSELF) == (totals[me] == best)
         else:
             assert others[0] == best
     assert any_burnt == (game in ("mille", "militaire", "contract_rummy"))
@@ -198,7 +199,7 @@ def test_the_ribbons_cover_no_hand_no_seat_and_no_prompt(
         table = alone(game, NAMES[:seats], size, speed=1.0, scale=scale)
         table.show(at.game.observe(at.game.start(at.options.usual, seats), ME))
         lanes = tuple(Lane(Seat(seat), 90 * seat, 100 * seat) for seat in range(seats))
-        call = message("lead.taken.they", name=NAMES[1], n=10)
+        call = message("lead.taken", name=NAMES[1], n=10)
         table.effects.ribbons.start(Race(lanes, call=call), 0.0)
         drawn, ground = part_of(table, "race").bounds, table.stage.ground
         assert drawn.h > (-(-seats // 2)) * table.services.least and drawn.w > 0.4 * size[0]

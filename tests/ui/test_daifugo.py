@@ -24,6 +24,7 @@ from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table, recall
 from mille.value import replace
 from mille.view.geometry import ASPECT
+from mille.view.names import YOURSELF
 from mille.view.table import Role, hand_of
 from tests.games.daifugo.positions import (
     A,
@@ -144,13 +145,13 @@ def test_a_click_at_the_edge_of_the_cloth_passes() -> None:
 HANDS = ("3C KD", "4C 8D", "5C 9D", "7C 5D", "6C 7D JD", "TC 6D", "4D 9C")
 PLAYED = ("3C", "4C", "pass", "pass", "6C", "pass", "pass", "pass", "pass")
 LINES = [
-    ("news.played.you", "You", "3C"),
-    ("news.played.they", "Odette", "4C"),
-    ("news.passed.they", "Mado", "Solange"),
-    ("news.played.they", "Marcel", "6C"),
-    ("news.passed.they", "Ginette", "Théo"),
-    ("news.passed.you",),
-    ("news.passed.they", "Odette"),
+    ("news.played", "3C"),
+    ("news.played", "Odette", "4C"),
+    ("news.passed", "Mado", "Solange"),
+    ("news.played", "Marcel", "6C"),
+    ("news.passed", "Ginette", "Théo"),
+    ("news.passed",),
+    ("news.passed", "Odette"),
 ]
 """The id of each line, and the names and cards in it."""
 
@@ -321,11 +322,11 @@ def test_it_is_said_how_many_are_still_to_be_given(giving: Program, level: str) 
     def is_said(id: str, **n: int) -> bool:
         giving.frame()
         said = giving.part("prompt").name
-        return said.startswith(giving.app.words(id, other="|", **n).split("|")[0])
+        return said.startswith(giving.app.words(id, name=YOURSELF, other="|", **n).split("|")[0])
 
-    assert is_said("prompt.give.you", n=2)
+    assert is_said("prompt.give", n=2)
     carry(giving, view_of(giving).hand[0])
-    assert is_said("prompt.give.you", n=1)
+    assert is_said("prompt.give", n=1)
     sprite = giving.play.table.stage.hand()[0]
     giving.click(sprite.pose.rect.x + 6, sprite.pose.y)
     assert is_said("prompt.give.ready")

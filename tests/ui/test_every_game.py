@@ -171,7 +171,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         program.frame()
         assert play.table.toast.said == message("undo.nothing")
         (said,) = (node for node in play.frame().nodes() if node.id == "unsaved")
-        assert WORDS("reason.ENOSPC") in said.name
+        assert WORDS.within(message("reason.ENOSPC")) in said.name
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
             assert said.bounds.overlap(button.bounds) < 1, button.id
         bare = Surface(program.window.size)

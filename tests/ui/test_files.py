@@ -216,7 +216,7 @@ def test_downloads_cannot_be_made(what: str, home: Path, program: Program) -> No
     press(program, "write")
     field = part_of(page, "file")
     assert str(disk.downloads()) in field.more
-    assert WORDS("reason.ENOTDIR") in field.more
+    assert WORDS.within(message("reason.ENOTDIR")) in field.more
     can_be_left(program, page)
     keeps = keeping(program)
     press(program, "out")
@@ -312,7 +312,7 @@ def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch, progra
     monkeypatch.setattr("mille.session.disk.open", Full, raising=False)
     press(program, "write")
     field = part_of(page, "file")
-    assert WORDS("reason.ENOSPC") in field.more
+    assert WORDS.within(message("reason.ENOSPC")) in field.more
     assert list(disk.downloads().iterdir()) == []
     can_be_left(program, page)
 

@@ -35,7 +35,7 @@ from mille.ui.pages.shelf import ShelfPage, Ticket
 from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
-from mille.view.names import MOST
+from mille.view.names import MOST, YOURSELF
 from tests.parts import every_game
 from tests.ui.conftest import (
     PLAYED,
@@ -258,7 +258,7 @@ def test_what_cannot_be_deleted_is_said(monkeypatch: pytest.MonkeyPatch, program
     listed(program, "mille")
     about(program, 1)
     press(program, "delete")
-    assert WORDS("reason.EACCES") in under_title(program.top)
+    assert WORDS.within(message("reason.EACCES")) in under_title(program.top)
     assert path.exists()
 
 
@@ -619,7 +619,7 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     lost = end(disk.history(), "a", 2)
     program.app.first_page()
     assert new_page().chosen.evening == evening  # it continues by itself
-    told = WORDS("evening.leads.you", name="Lili", n=1, games=0)
+    told = WORDS("evening.leads", name=YOURSELF, n=1, games=0)
     assert told in all_words(program.top)
     press(program, "begin")
     program.frame()
@@ -629,7 +629,7 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     program.frame(times=60)
     program.app.keeper.read_again()
     program.app.keeper.wait()
-    assert WORDS("evening.won.you", name="Lili", n=2, games=0) in all_words(program.top)
+    assert WORDS("evening.won", name=YOURSELF, n=2, games=0) in all_words(program.top)
     press(program, "again")
     another = program.play.match.evening
     assert another is not None and another.kind == "best" and another.id != evening.id

@@ -343,7 +343,7 @@ class TestKeys:
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
         page = open_keys(program)
         rows = [row for row in page.widgets if isinstance(row, KeyRow)]
-        assert (rows[0].value, rows[0].name) == ("D", program.app.words("act.draw.First"))
+        assert (rows[0].value, rows[0].name) == ("D", program.app.words("act.draw"))
         keys = {key for row in rows for key in row.value.split(", ")}
         assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
         pointer = " ".join(row.more for row in rows).lower()

@@ -454,7 +454,7 @@ class TestTools:
         full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
         monkeypatch.setattr(Journal, "drop_last", full)
         do(program, ":u")
-        assert WORDS("reason.ENOSPC") in said(play) and mine(play) == {"K": 3}
+        assert WORDS.within(message("reason.ENOSPC")) in said(play) and mine(play) == {"K": 3}
         program.settle()
         same_table(play)
 
@@ -663,7 +663,10 @@ class TestTrouble:
         before = play.match.referee.view(ME)
         with full():
             do(program, "7D>pack")
-            assert WORDS("reason.ENOSPC") in said(play) and play.table.effects.toast.is_refusal
+            assert (
+                WORDS.within(message("reason.ENOSPC")) in said(play)
+                and play.table.effects.toast.is_refusal
+            )
             assert play.match.referee.view(ME) == before
             program.settle()
             same_table(play)
@@ -672,7 +675,7 @@ class TestTrouble:
         with full():
             play = sit(program, table(USUAL, turn=1))
             program.frame(times=50)
-            assert WORDS("reason.ENOSPC") in said(play)
+            assert WORDS.within(message("reason.ENOSPC")) in said(play)
             assert play.match.referee.actor == THEM, "they wait"
 
     def test_an_unexpected_error_is_said_and_the_game_goes_on(

@@ -24,7 +24,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.textfield import Field
 from mille.value import replace
-from mille.view.names import YOU
+from mille.view.names import YOU, YOURSELF
 from mille.view.papers import AnswerKind, SheetEntry
 from tests.games.matches import Match, play_out
 from tests.games.test_score_pads import GAMES, RECORDS, WRITTEN, played
@@ -514,28 +514,27 @@ def test_a_picture_of_a_pad_says_its_day() -> None:
 
 @every_game
 @pytest.mark.parametrize(
-    ("names", "dealer", "said", "dealt", "deals", "pays"),
+    ("names", "dealer", "said", "pays"),
     [
-        ((YOU, "Zoé"), 0, ["best", "in"], "you", "they", ("to_you", {"name": "Zoé", "n": 2})),
-        ((YOU, "Zoé"), 1, ["in", "best"], "they", "you", ("you", {"other": "Zoé", "n": 2})),
-        (("Ann", "Zoé"), 0, ["best", "in"], "they", "they", ("they", ("Zoé", "Ann", 2))),
-        ((YOU, "Zoé", "Ann"), 0, ["out", "best", "in"], "you", "they", ("they", ("Ann", "Zoé", 4))),
+        ((YOU, "Zoé"), 0, ["best", "in"], ("Zoé", YOURSELF, 2)),
+        ((YOU, "Zoé"), 1, ["in", "best"], (YOURSELF, "Zoé", 2)),
+        (("Ann", "Zoé"), 0, ["best", "in"], ("Zoé", "Ann", 2)),
+        ((YOU, "Zoé", "Ann"), 0, ["out", "best", "in"], ("Ann", "Zoé", 4)),
     ],
 )
 def test_a_pad_says_you_only_if_the_own_seat_gave_no_name(
-    names: tuple[Any, ...], dealer: int, said: list[str], dealt: str, deals: str, pays: Any
+    names: tuple[Any, ...], dealer: int, said: list[str], pays: tuple[Any, ...]
 ) -> None:
     pad, program = pad_of("guts", {"said": said}, names=names, dealer=dealer), Program(Settings())
-    id, blanks = pays
-    if isinstance(blanks, tuple):
-        blanks = dict(zip(("name", "other", "n"), blanks))
-    first = message(f"pad.deals.{deals}", name=names[(dealer + 1) % len(names)])
+    first = message("pad.deals", name=names[(dealer + 1) % len(names)])
     page = taken_up(program, pad)
     assert page.sheet.standing is not None
-    wanted = WORDS("pad.then", first=first, then=message(f"pad.pays.{id}", **blanks))
+    wanted = WORDS(
+        "pad.then", first=first, then=message("pad.pays", **dict(zip(("name", "other", "n"), pays)))
+    )
     assert program.app.words.text(page.sheet.standing) == wanted
     press(program, "correct")
-    assert program.part("dealer").name == WORDS(f"pad.dealer.{dealt}", name=names[dealer])
+    assert program.part("dealer").name == WORDS("pad.dealer", name=names[dealer])
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -580,7 +579,7 @@ def test_nothing_is_said_of_cards_that_nobody_counted() -> None:
         program, pad_of("beggar_my_neighbor", {"winner": 0, "tricks": [5, 0]})
     ).sheet.title
     words = WORDS.of("beggar_my_neighbor")
-    won, tricks = words("news.won.you"), words("tally.tricks", n=5)
+    won, tricks = words("news.won", name=YOURSELF), words("tally.tricks", n=5)
     assert words.text(title) == words("sheet.over", won=won, lasted=tricks)
     places = {"place.1": 0, "place.2": 1}
     sheet = taken_up(program, pad_of("daifugo", places, names=(YOU, "Zoé", "Ann"))).sheet

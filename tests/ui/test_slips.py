@@ -125,10 +125,10 @@ def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPat
 def test_the_news_and_the_trail(scene: Table) -> None:
     s, name, card = scene.services, "Odette", Card.parse("QD")
     show(scene, whole_game()[-1].state)
-    melded = message("news.they.melded_wild", name=name, n=4, rank=Rank.QUEEN)
-    trail = [message("news.they.took_pack", name=name, n=48, card=card), *[melded] * 3]
-    trail.append(message("news.they.discarded", name=name, card=card))
-    news = [message("news.they.won", name="Grand-maman Odette")] * 40
+    melded = message("news.melded_wild", name=name, n=4, rank=Rank.QUEEN)
+    trail = [message("news.took_pack", name=name, n=48, card=card), *[melded] * 3]
+    trail.append(message("news.discarded", name=name, card=card))
+    news = [message("news.won", name="Grand-maman Odette")] * 40
     rows: list[tuple[Any, str, list[Message]]] = [(beside.draw_news, "news", news)]
     rows += [(beside.draw_trail, "trail", trail[:n]) for n in range(len(trail) + 1)]
     for draw, zone, lines in rows:
@@ -151,7 +151,7 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
 
         monkeypatch.setattr(beside, f"draw_{name}", note)
     show(scene, table("7D 9D"))
-    lines = [message("news.they.won", name=f"Odette {n}") for n in range(9)]
+    lines = [message("news.won", name=f"Odette {n}") for n in range(9)]
     scene.news.extend(lines)
     scene.trail = tuple(lines[2:])
     scene.draw(Surface(scene.services.size))

@@ -153,7 +153,7 @@ class TestTogether:
         slow.key("left")
         assert not play.table.stage.busy, "who hurries is told at once"
         assert play.table.written is play.table.shown
-        assert play.table.news[-1].id == "news.you.discarded"
+        assert play.table.news[-1].id == "news.discarded"
 
     def test_nothing_is_lit_before_the_other_has_discarded(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))

@@ -280,7 +280,7 @@ def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
 
 
 def lines(count: int) -> list[Message]:
-    return [message("news.they.won", name=f"Odette {n}") for n in range(count)]
+    return [message("news.won", name=f"Odette {n}") for n in range(count)]
 
 
 @pytest.mark.parametrize("way", ["key", "click", "menu"])

@@ -158,7 +158,7 @@ def test_all_that_is_wrong_is_said(
     assert str(file) in text and "\n" not in text
     for each in wrong.split("; "):
         (said,) = spelled(WORDS, f"map.{each}")
-        assert said in text
+        assert said[1:] in text
 
 
 @pytest.mark.parametrize(

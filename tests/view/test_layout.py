@@ -29,6 +29,7 @@ from mille.view.lying import (
     pile_rise,
     row,
 )
+from mille.view.names import YOURSELF
 from mille.view.seating import MOST_SEATS, lay_out
 from mille.view.table import ColumnView, Lie, Place, Role, faces, leads, won
 from tests.parts import long, quick_first
@@ -560,27 +561,27 @@ WORDS = load()
 
 NAMES = ("You", "Mado", "Ben", "Odette", "Théo")
 BOTH = message("names.all", names=("Mado", "Ben"))
-SEVERAL = "standing.leads.before_several"
+WE = message("names.all", names=(YOURSELF, "Ben"))
+LEADS = "standing.leads"
 
 
 @pytest.mark.parametrize(
     ("totals", "low", "said"),
     [
-        ((120, 45, 80), True, WORDS("standing.leads.they", name="Mado", n=45, mine=120)),
-        ((45, 120, 80), True, WORDS("standing.leads.you", n=45, name="Ben", theirs=80)),
-        ((120, 45, 80), False, WORDS("standing.leads.you", n=120, name="Ben", theirs=80)),
-        ((4, 0, 0), False, WORDS(SEVERAL, n=4, name=message("standing.others"), theirs=0)),
-        ((0, 2, 2, 3, 4), True, WORDS(SEVERAL, n=0, name=BOTH, theirs=2)),
-        ((1, 45, 1), True, WORDS("standing.leads.both", name="Ben", n=1)),
+        ((120, 45, 80), True, WORDS(LEADS, name="Mado", n=45, other=YOURSELF, theirs=120)),
+        ((45, 120, 80), True, WORDS(LEADS, name=YOURSELF, n=45, other="Ben", theirs=80)),
+        ((120, 45, 80), False, WORDS(LEADS, name=YOURSELF, n=120, other="Ben", theirs=80)),
+        ((4, 0, 0), False, "You lead with 4 points; the others have 0."),
+        ((0, 2, 2, 3, 4), True, WORDS(LEADS, name=YOURSELF, n=0, other=BOTH, theirs=2)),
+        (
+            (1, 45, 1),
+            True,
+            WORDS("standing.leads.alone", name=WE, n=1),
+        ),
         (
             (50, 20, 20),
             True,
-            WORDS(
-                "standing.leads.several",
-                name=BOTH,
-                n=20,
-                mine=50,
-            ),
+            WORDS(LEADS, name=BOTH, n=20, other=YOURSELF, theirs=50),
         ),
     ],
 )
@@ -595,10 +596,10 @@ def test_who_has_won() -> None:
     words = load("en")
     assert leads((0, 0, 0), Seat(0), NAMES) is None
     assert words.text(won((0, 500, 505), Seat(1), NAMES)) == (
-        WORDS("standing.won.they", name="Ben", n=505, mine=500)
+        WORDS("standing.won", name="Ben", n=505, other=YOURSELF, theirs=500)
     )
     assert words.text(won((12, 0, 0), Seat(1), NAMES, low=True)) == (
-        WORDS("standing.won.both", name="Ben", n=0)
+        WORDS("standing.won.alone", name=WE, n=0)
     )
 
 

@@ -20,7 +20,7 @@ from mille.parts.chips import Shown
 from mille.value import replace
 from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
-from mille.view.names import by_name, of_all, of_cards, one_after_another
+from mille.view.names import YOURSELF, by_name, of_all, of_cards, one_after_another
 from mille.view.table import Arrow, Heap, TableView, chips_of, hand_of
 from tests.games.anaconda.tables import after, codes, dealt, ended, play, rules, say
 
@@ -164,11 +164,11 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
         state, events = play(state, word)
         told.append(text(PRESENTER.beat(events[0], seen(state), NAMES).news))
     assert told == [
-        WORDS("news.bet.you", n=2),
-        WORDS("news.called.they", name="Ben", n=2),
-        WORDS("news.raised.they", name="Cem", to=4),
-        WORDS("news.called.they", name="Dora", n=4),
-        WORDS("news.raised.you", to=message("raised.to.you", to=6, n=4)),
+        WORDS("news.bet", name=YOURSELF, n=2),
+        WORDS("news.called", name="Ben", n=2),
+        WORDS("news.raised", name="Cem", to=4),
+        WORDS("news.called", name="Dora", n=4),
+        WORDS("news.raised", name=YOURSELF, to=message("raised.to", name=YOURSELF, to=6, n=4)),
     ]
 
 
@@ -257,7 +257,7 @@ def test_buttons_say_what_they_cost() -> None:
     assert (button(state, "call", 1).cost, button(state, "raise", 1).cost) == (2, 4)
     assert button(state, "check", 1).refusal is not None
     state = after(state, "raise raise")
-    to = message("raised.to.you", to=8, n=6)
+    to = message("raised.to", name=YOURSELF, to=8, n=6)
     assert button(state, "raise").named == message("do.raise.to", to=to)
     assert button(state, "call").named == message("tell.beside", first=message("do.call"), then=4)
 
@@ -352,7 +352,7 @@ def test_who_took_a_whole_pot_and_who_lost_what() -> None:
         said = by_name("news.whole.high", Seat(winner), view, NAMES)
         assert PRESENTER.beat(end, view, NAMES).news == said, name
         sheet = PRESENTER.sheet(view, NAMES)
-        whose = "" if seat == winner else f" for {won}"
+        whose = " for you" if seat == winner else f" for {won}"
         assert words(sheet.title) == f"deal 1: {n} chips{whose}: {words(made[winner])}"
         for other, hand in enumerate(made):
             beaten = by_name("beaten.high", Seat(other), view, NAMES, hand=hand)

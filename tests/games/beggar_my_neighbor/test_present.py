@@ -15,6 +15,7 @@ from mille.i18n import load
 from mille.session.referee import Referee
 from mille.value import replace
 from mille.view.beat import Beat, Sweep, Travel, Wait
+from mille.view.names import YOURSELF
 from mille.view.table import Place
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position
 from tests.games.beggar_my_neighbor.test_rules import ENDLESS, LONGS
@@ -127,13 +128,13 @@ def test_a_long_game_can_be_counted_and_finished(
 @pytest.mark.parametrize(
     ("turned", "seat", "id", "blanks"),
     [
-        (0, 0, "turn.you", {"name": "You"}),
-        (1, 0, "pay.to_you", {"name": "Odette", "other": "You", "n": 3}),
-        (2, 0, "pay.to_you", {"name": "Odette", "other": "You", "n": 2}),
-        (3, 0, "pay.they", {"name": "Léo", "other": "Odette", "n": 1}),
-        (4, 0, "turn.they", {"name": "Odette"}),
-        (1, 1, "pay.you", {"name": "Odette", "other": "You", "n": 3}),
-        (3, 1, "pay.to_you", {"name": "Léo", "other": "Odette", "n": 1}),
+        (0, 0, "turn", {"name": YOURSELF}),
+        (1, 0, "pay", {"name": "Odette", "other": YOURSELF, "n": 3}),
+        (2, 0, "pay", {"name": "Odette", "other": YOURSELF, "n": 2}),
+        (3, 0, "pay", {"name": "Léo", "other": "Odette", "n": 1}),
+        (4, 0, "turn", {"name": "Odette"}),
+        (1, 1, "pay", {"name": YOURSELF, "other": "You", "n": 3}),
+        (3, 1, "pay", {"name": "Léo", "other": YOURSELF, "n": 1}),
     ],
 )
 def test_it_is_said_who_pays_whom(turned: int, seat: int, id: str, blanks: dict[str, Any]) -> None:
@@ -143,7 +144,7 @@ def test_it_is_said_who_pays_whom(turned: int, seat: int, id: str, blanks: dict[
 
 def test_it_is_said_who_takes_the_pile() -> None:
     whole = GAME.fold(seen("QS 5C / 2C 3C 4C", 2), Played(Seat(1), cards("3C")[0]))
-    assert PRESENTER.show(whole, NAMES).prompt == message("prompt.take.you", name="You")
+    assert PRESENTER.show(whole, NAMES).prompt == message("prompt.take", name=YOURSELF)
 
 
 def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> None:
@@ -169,29 +170,29 @@ def test_the_one_action_and_why_not() -> None:
 @pytest.mark.parametrize(
     ("text", "turned", "id", "card", "blanks"),
     [
-        ("2C 3C / 4C", 1, "turned.you", "2C", {}),
-        ("KS 5C / 2C 3C 4C", 1, "pay_card.you", "KS", {"other": "Odette", "n": 3}),
-        ("KS 5C / 2C 3C 4C", 2, "paid.they", "2C", {"n": 2}),
-        ("KS 5C / 2C JC 4C", 3, "saved.they", "JC", {"other": "You", "n": 1}),
+        ("2C 3C / 4C", 1, "turned", "2C", {"name": YOURSELF}),
+        ("KS 5C / 2C 3C 4C", 1, "pay_card", "KS", {"name": YOURSELF, "other": "Odette", "n": 3}),
+        ("KS 5C / 2C 3C 4C", 2, "paid", "2C", {"name": "Odette", "n": 2}),
+        ("KS 5C / 2C JC 4C", 3, "saved", "JC", {"name": "Odette", "other": "You", "n": 1}),
     ],
 )
 def test_news_are_short_lines(
     text: str, turned: int, id: str, card: str, blanks: dict[str, Any]
 ) -> None:
-    name, (beat, *_) = NAMES[id.endswith("they")], told(text, turned)
+    beat, *_ = told(text, turned)
     assert beat.news is not None
     assert (beat.news.id, dict(beat.news.blanks)) == (
         f"news.{id}",
-        {"name": name, "card": cards(card)[0], **blanks},
+        {"card": cards(card)[0], **blanks},
     )
 
 
 def test_the_end_is_told_line_by_line() -> None:
-    took = message("news.took.you", name="You", n=3)
+    took = message("news.took", name=YOURSELF, n=3)
     assert [beat.news for beat in told("QS 5C / 2C 3C", 3)[1:] if beat.news is not None] == [
-        message("news.so_many.you", said=took, name="Odette", mine=4, theirs=0),
-        message("news.out.they", name="Odette"),
-        message("news.won.you", name="You"),
+        message("news.so_many", said=took, name="Odette", mine=4, theirs=0),
+        message("news.out", name="Odette"),
+        message("news.won", name=YOURSELF),
     ]
 
 

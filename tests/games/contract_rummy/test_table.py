@@ -19,6 +19,7 @@ from mille.i18n import load
 from mille.parts.rummy import GameEnded, Phase
 from mille.value import replace
 from mille.view.action import Action, Tell
+from mille.view.names import YOURSELF
 from mille.view.table import ColumnView, Place, Role
 from tests.games.contract_rummy.positions import after, drawn, lying, move, position, quiet, words
 
@@ -161,7 +162,7 @@ def test_a_set_is_heard_with_its_cards_and_jokers(meld: str, id: str) -> None:
 @pytest.mark.parametrize(
     ("setup", "score", "laid"),
     [
-        ("9S KD 2C 3D; with 5S 6S *1 8S", "told.down", "told.melds.they"),
+        ("9S KD 2C 3D; with 5S 6S *1 8S", "told.down", "told.melds"),
         ("9C 9D 5S 6S; deal 2", "told.contract", "told.no_melds"),
     ],
 )
@@ -234,14 +235,16 @@ def test_who_leads_and_who_has_won_is_said_as_one_speaks() -> None:
     view = seen(drawn("", deal=2, totals=(68, 0, 28)))
     view = replace(view, deals=(replace(view.deals[0], scores=(Score(0, 0, 0, 0, 0),) * 3),))
     (note,) = SHOWS.sheet(view, NAMES).notes
-    assert WORDS.text(note) == WORDS("standing.leads.they", name="Ann", n=0, mine=68)
+    assert WORDS.text(note) == WORDS("standing.leads", name="Ann", n=0, other=YOURSELF, theirs=68)
     own, *others = SHOWS.show(view, NAMES).seats
     assert [seat.note for seat in (own, *others)] == [note, None, None]
     assert own.second is not None and own.second > 0
     over = replace(view, phase=Phase.OVER, ended=GameEnded((Seat(1),), (3, 1, 2)))
     sheet = SHOWS.sheet(over, NAMES)
-    assert WORDS.text(sheet.title) == WORDS("sheet.over.they", name="Ann")
-    assert WORDS.text(sheet.notes[0]) == WORDS("standing.won.they", name="Ann", n=0, mine=68)
+    assert WORDS.text(sheet.title) == WORDS("sheet.won", name="Ann")
+    assert WORDS.text(sheet.notes[0]) == WORDS(
+        "standing.won", name="Ann", n=0, other=YOURSELF, theirs=68
+    )
 
 
 def test_whose_contract_lies_is_said_as_one_speaks() -> None:
@@ -251,7 +254,7 @@ def test_whose_contract_lies_is_said_as_one_speaks() -> None:
         down = after(state, "down set 9C 9D 9H, set KC KD KH")
         mine, theirs = (SHOWS.beat(down.story[-1], seen(down, seat), NAMES) for seat in (0, 1))
         assert mine.moment is not None
-        assert mine.moment.said.id == f"banner.{'early' if early else 'down'}.you"
+        assert mine.moment.said.id == f"banner.{'early' if early else 'down'}"
         held_up = theirs.moment.said if theirs.moment is not None else theirs.banner
         assert held_up is not None and (theirs.moment is not None) is early
-        assert held_up.id == f"banner.{'early' if early else 'down'}.they"
+        assert held_up.id == mine.moment.said.id

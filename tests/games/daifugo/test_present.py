@@ -15,6 +15,7 @@ from mille.games.daifugo.rules import DAIFUGO, State
 from mille.i18n import load
 from mille.view.action import Tell
 from mille.view.beat import Gather
+from mille.view.names import YOURSELF
 from mille.view.table import hand_of
 from tests.games.daifugo import positions as at
 from tests.games.daifugo.positions import A, B, after, events, examples, rules
@@ -165,7 +166,7 @@ TC 5C | 9C 3C | KC | turn=1
 
 the round is not said to be over by a last card
 5C 6C | 9C | 6D 7D | 7C 8C | turn=1
-9C…                                 prompt prompt.last.they name=Odette
+9C…                                 prompt prompt.last name=Odette
 
 passing is asked about where it gives a round away, but not where it saves a 2 or a joker
 3C 9C KC | JC 4C 4D | 5C 6C 7C | turn=1
@@ -229,4 +230,4 @@ def test_no_more_than_ten_backs_are_drawn() -> None:
 def test_who_gets_cards_is_told_so_as_you() -> None:
     state, _ = at.dealt((1, 2, 3, 0), rules(), {})
     shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES)
-    assert WORDS.text(shown.prompt) == WORDS("prompt.give.to_you", name="Odette", other="You", n=2)
+    assert WORDS.text(shown.prompt) == WORDS("prompt.give", name="Odette", other=YOURSELF, n=2)

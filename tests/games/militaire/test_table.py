@@ -23,7 +23,7 @@ from mille.parts.rummy import Discard, GoDown
 from mille.value import replace
 from mille.view.beat import Burn, Rise, TurnOver
 from mille.view.geometry import plan_of
-from mille.view.names import FAIR, WEAK
+from mille.view.names import FAIR, WEAK, YOURSELF
 from mille.view.seating import lay_out
 from mille.view.table import Place, Role, TableView
 from tests.games.matches import built_in_match, random_match
@@ -214,7 +214,7 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     assert [line.reason.id for line in sheet.lines[1]] == ["score.nothing"]
     (note,) = sheet.notes
     assert shown(over).seats[0].note == note
-    assert note == message("standing.leads.you", n=85, name=NAMES[1], theirs=0)
+    assert note == message("standing.leads", name=YOURSELF, n=85, other=NAMES[1], theirs=0)
 
 
 @pytest.mark.long
@@ -255,16 +255,16 @@ def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
     assert text(shown(state).spoken) == WORDS("spoken.draw", card=Card.parse("9S"), n=38)
     counts = f"{WORDS('info.stock', n=38)} {WORDS('info.pile', n=1)}"
     assert text(shown(state).info).startswith(counts)
-    kept = WORDS.text(message("spoken.kept", card=Card.parse("2S"), n=5))
+    kept = WORDS.within(message("spoken.kept", card=Card.parse("2S"), n=5))
     items = ", ".join([WORDS("spoken.cards", n=30), WORDS("spoken.sets", n=60), kept])
-    paid = WORDS("spoken.seat.they", name=NAMES[0], n=85, items=items, total=85)
+    paid = WORDS("spoken.seat", name=NAMES[0], n=85, items=items, total=85)
     assert paid in text(shown(at(f"{WHOLE}; throw KS"), 1).spoken)
 
 
 def test_a_joker_is_named_in_the_news_and_in_the_meld() -> None:
     state, events = told(at("draw", "*1 QS KS 2C 3D 5H 7C", "9H"), move("run *1 QS KS"))
     jack, king = cards("JS KS")
-    laid = message("news.laid.joker.they", name=NAMES[0], low=jack, high=king, card=jack)
+    laid = message("news.laid.joker", name=NAMES[0], low=jack, high=king, card=jack)
     assert text(PRESENTER.beat(events[0], seen(state, 1), NAMES).news) == text(laid)
     (column,) = shown(state, 1).zones[Place(Role.MELDS, Seat(0))].columns
     assert "card=JS" in str(column.label) and dict(column.label.blanks)["n"] == 20
@@ -274,8 +274,8 @@ def test_a_joker_is_named_in_the_news_and_in_the_meld() -> None:
 
 def test_any_card_of_a_rank_is_said_only_where_all_of_them_will_do() -> None:
     live = frozenset(cards("9C 9S 9H 4H 7H TD"))
-    assert text(any_of(cards("9C 9S"), live)) == "the 9 of clubs or the 9 of spades"
-    assert text(any_of(cards("9C 9S 9H 4H 7H *1"), live)) == "any 9, the 4 of hearts or others"
+    assert text(any_of(cards("9C 9S"), live)) == "The 9 of clubs or the 9 of spades"
+    assert text(any_of(cards("9C 9S 9H 4H 7H *1"), live)) == "Any 9, the 4 of hearts or others"
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [(480, True), (400, False)])

@@ -228,20 +228,20 @@ def test_beats_of_melds() -> None:
         assert laid.cards == move.cards
         return [type(each) for each in beat.steps], beat.news.id
 
-    assert told(lay("K", "KS"), ME) == ([Travel, Gather], "news.you.natural")
-    assert told(lay("K", "KS"), THEM) == ([Travel, Gather], "news.they.natural")
-    assert told(lay("9", "9C 9D 9H"), ME) == ([Travel], "news.you.melded")
-    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.they.melded_wild")
+    assert told(lay("K", "KS"), ME) == ([Travel, Gather], "news.natural")
+    assert told(lay("K", "KS"), THEM) == ([Travel, Gather], "news.natural")
+    assert told(lay("9", "9C 9D 9H"), ME) == ([Travel], "news.melded")
+    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.melded_wild")
 
 
 def test_beats_of_draws_and_discards() -> None:
     view = MILLE.observe(position("4C", pile="3H"), ME)
     card = Card.parse("QS")
     told: list[tuple[Event, str, str]] = [
-        (Drawn(ME, card), "stock>hand.0 QS", "news.you.drew"),
-        (Drawn(THEM, None), "stock>hand.1 None", "news.they.drew"),
-        (UpcardTwoTaken(THEM, Card.parse("2H")), "discard>hand.1 2H", "news.they.took_two"),
-        (Discarded(THEM, card), "hand.1>discard QS", "news.they.discarded"),
+        (Drawn(ME, card), "stock>hand.0 QS", "news.drew"),
+        (Drawn(THEM, None), "stock>hand.1 None", "news.drew"),
+        (UpcardTwoTaken(THEM, Card.parse("2H")), "discard>hand.1 2H", "news.took_two"),
+        (Discarded(THEM, card), "hand.1>discard QS", "news.discarded"),
         (Reshuffled(2), "discard>stock None None", "news.reshuffled"),
         (Reshuffled(cards("3C 4C")), "discard>stock None None", "news.reshuffled"),
     ]
