@@ -25,7 +25,7 @@ from tests.parts import every_game, every_node, long, nothing_collected
 from tools.translate import ASKED, readings
 
 ROOT = Path(mille.__file__).parent
-SAYS = {"message", "words", "w", "_words", "has"}
+SAYS = {"message", "by_name", "words", "w", "_words", "has"}
 """Functions whose first argument is a message id."""
 CUSTOMS = "cldr."
 """Messages made from the Unicode CLDR when catalogues are compiled."""
@@ -236,7 +236,7 @@ def said() -> list[Said]:
         if name not in SAYS:
             continue
         game, where = game_of(path), f"{path.relative_to(ROOT)}:{node.lineno}"
-        names = [keyword.arg for keyword in node.keywords]
+        names = [keyword.arg for keyword in node.keywords] + ["name"] * (name == "by_name")
         blanks = None if None in names else frozenset(name for name in names if name)
         for arg in choices(node.args[0]):
             if CUSTOMS in ast.unparse(arg):
@@ -244,7 +244,8 @@ def said() -> list[Said]:
             if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
                 found.append(Said(where, game, arg.value, True, blanks))
             elif isinstance(arg, ast.JoinedStr) and isinstance(arg.values[0], ast.Constant):
-                found.append(Said(where, game, pattern(arg), False, blanks))
+                family_s = None if name == "by_name" else blanks  # each may have others
+                found.append(Said(where, game, pattern(arg), False, family_s))
     return found
 
 

@@ -32,6 +32,7 @@ from mille.view.names import (
     Occasion,
     bad,
     by_name,
+    called,
     escape,
     good,
     over,
@@ -360,11 +361,10 @@ def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> steps.Beat
 def _laid_off(
     view: View, seat: Seat, meld: moves.OnTable, card: Card, names: Sequence[str]
 ) -> Message:
-    mine = meld.seat == view.seat
-    whose = "own" if meld.seat == seat else "yours" if mine else "theirs"
+    whose = "own" if meld.seat == seat else "theirs"
     words = message("meld.set" if meld.kind is Kind.SET else "meld.run.longer", **shown.ends(meld))
-    owner = {"owner": names[meld.seat]} if whose == "theirs" else {}
-    return by_name(f"news.added.{whose}", seat, view, names, card=card, meld=words, **owner)
+    owner = called(meld.seat, view, names)
+    return by_name(f"news.added.{whose}", seat, view, names, card=card, meld=words, owner=owner)
 
 
 def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Beat:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mille.cards import Card, Cards, count
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Message, message
+from mille.engine.message import message
 from mille.games.militaire import moves
 from mille.games.militaire.moves import LONGEST_RUN, is_contract
 from mille.games.militaire.shown import ends, fits
@@ -49,14 +49,15 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
                 (deal,), by_name("news.dealt", dealer, view, names, n=event.deal), dealer, "deal"
             )
         case rummy.Drawn(seat, card):
-            said = by_name("news.drew", seat, view, names)
-            if card is not None:
-                said = _came("drew", card, view)
+            seen = {} if card is None else {"card": card}
+            said = by_name("news.drew", seat, view, names, **seen)
+            if card is not None and (whole := fits(view, card)) is not None:
+                said = message("news.drew.fits", card=card, meld=whole)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), said, seat, "draw")
         case rummy.Taken(seat, card):
             said = by_name("news.took", seat, view, names, card=card)
-            if seat == view.seat:
-                said = _came("took", card, view)
+            if seat == view.seat and (whole := fits(view, card)) is not None:
+                said = message("news.took.fits", card=card, meld=whole)
             return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
         case moves.Melded(seat, kind):
             (meld,) = event.melds
@@ -114,14 +115,6 @@ def _worths(view: View, seat: Seat, out: Seat | None) -> Iterator[Worth]:
     for n, meld in enumerate(view.melds[seat]):
         plain, more = cards_points(meld.cards), bonus(meld) if seat == out else 0
         yield Worth(plain + more, str(n), f"+{more}" if more else "", plain)
-
-
-def _came(how: str, card: Card, view: View) -> Message:
-    """A card has come to the viewer's hand, and what it makes there."""
-    meld = fits(view, card)
-    if meld is None:
-        return message(f"news.{how}.card", card=card)
-    return message(f"news.{how}.fits", card=card, meld=meld)
 
 
 def is_coup(meld: Laid) -> bool:
