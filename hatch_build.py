@@ -15,8 +15,12 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.builders.utils import get_reproducible_timestamp
 
-STANDARD = {"en": "en_GB"}
+STANDARD = {"en": "en_GB", "fr": "fr_CA"}
 """Whose customs a language without a country has."""
+GROUPED = {"es": 5, "pl": 5, "pt": 5}
+"""How many digits a number has at least whose thousands are set apart; elsewhere 4."""
+BEFORE = {"es": ("y", "e", r"h?i(?![aeo])")}
+"""Languages with another *and* before some sounds: both words, and how what follows begins."""
 ORDINALS = 200
 """Ordinals of larger numbers go by their last two figures."""
 
@@ -54,7 +58,8 @@ def add_customs(catalog: Catalog, locale: Locale) -> None:
 def customs(locale: Locale) -> dict[str, str]:
     """How a language writes numbers, lists and days, and what it calls itself."""
     signs, lists = locale.number_symbols["latn"], locale.list_patterns["standard"]
-    day = locale.datetime_skeletons["yMMMd"].format % {"d": "{d}", "MMM": "{m}", "y": "{y}"}
+    parts = {"d": "{d}", "MMM": "{m}", "M": "{month}", "y": "{y}"}
+    day = locale.datetime_skeletons["yMMMd"].format % parts
     months = locale.months["format"]["abbreviated"]
     return {
         "name": locale.languages[locale.language],
@@ -69,9 +74,21 @@ def customs(locale: Locale) -> dict[str, str]:
         "list.end": lists["end"].format("{a}", "{b}"),
         "ordinals": " ".join(map(locale.ordinal_form, range(ORDINALS))),
         "date": day,
+        "grouped": str(GROUPED.get(locale.language, 4)),
+        **_other_and(locale.language, lists),
         **{f"month.{n}": name for n, name in months.items()},
         **{f"month.{n}.wide": name for n, name in locale.months["format"]["wide"].items()},
     }
+
+
+def _other_and(language: str, lists: Any) -> dict[str, str]:
+    """The lists of a language with its other *and*, and before what it stands."""
+    if language not in BEFORE:
+        return {}
+    usual, other, sounds = BEFORE[language]
+    ends = {f"list.{end}.before": lists["2" if end == "two" else end] for end in ("two", "end")}
+    said = {id: list.replace(f" {usual} ", f" {other} ") for id, list in ends.items()}
+    return {"list.before": sounds, **{id: list.format("{a}", "{b}") for id, list in said.items()}}
 
 
 class CatalogHook(BuildHookInterface):

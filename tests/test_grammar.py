@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog as Messages
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from hatch_build import add_customs, compile_catalogues
+from hatch_build import STANDARD, add_customs, compile_catalogues
 from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
 from mille.i18n import Catalog, Listener, _parsed, chain, load
@@ -158,6 +158,33 @@ def test_i_am_spoken_to_as_i_am() -> None:
     words = polish()
     words.listener = Listener(genders={"": "f"})
     assert words("news.took", card=QUEEN).endswith("wzięła damę pik")
+
+
+def customs_of(language: str, **texts: str) -> Catalog:
+    """What the CLDR says of a language, with some messages."""
+    made = Messages(locale=language)
+    add_customs(made, Locale.parse(STANDARD.get(language, language)))
+    for id, text in texts.items():
+        made.add(id.replace("_", "."), text)
+    compiled = BytesIO()
+    write_mo(compiled, made)
+    return Catalog(language, [_parsed(compiled.getvalue())])
+
+
+def test_words_change_before_other_sounds() -> None:
+    french = customs_of("fr", name_vowels="aeiouyhé", name_of="de {name}", name_of_vowel="d’{name}")
+    assert [french._blank(name, "of") for name in ("Léo", "Odette", "Élise")] == [
+        *("de Léo", "d’Odette", "d’Élise")
+    ]
+    spanish = customs_of("es")
+    assert spanish.listed(("Léo", "Irène")) == "Léo e Irène"
+    assert spanish.listed(("Ann", "Léo", "Hiro")) == "Ann, Léo e Hiro"
+    assert spanish.listed(("Irène", "Hiena")) == "Irène y Hiena"
+    assert [spanish.number(n) for n in (1200, 12000)] == ["1200", "12.000"]
+
+
+def test_a_day_can_have_its_month_in_figures() -> None:
+    assert customs_of("ja").date(date(2026, 11, 5)) == "2026年11月5日"
 
 
 def test_lists_days_and_decimals_are_those_of_the_language() -> None:

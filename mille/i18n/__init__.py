@@ -61,6 +61,7 @@ MOST_KEPT = 4096
 
 _SPARE = {
     "cldr.group": ",",
+    "cldr.grouped": "4",
     "cldr.decimal": ".",
     "cldr.minus": "−",
     "cldr.plus": "+",
@@ -86,6 +87,8 @@ ENDS = (". ", "! ", "? ")
 """Where a sentence ends and another begins."""
 GENDER = "gender"
 """A blank with it chooses words for a woman, for a man, and for whom it does not know."""
+VOWELS = "name.vowels"
+"""The letters before which a language shortens words: in French *d'Odette*, by `name.of.vowel`."""
 ONE, ADDRESSED, SEVERAL = range(3)
 """What a blank for people chooses by: somebody else, the person at the screen, several people."""
 VARIANTS = (FIRST, "one", "f", "m", SWITCHED)
@@ -205,7 +208,9 @@ class Catalog:
 
     def number(self, value: int) -> str:
         """A number in figures, with the minus of the language and its thousands apart."""
-        figures = f"{abs(value):,}".replace(",", self._sign("group"))
+        figures = str(abs(value))
+        if len(figures) >= int(self._sign("grouped")):
+            figures = f"{abs(value):,}".replace(",", self._sign("group"))
         return f"{self._sign('minus')}{figures}" if value < 0 else figures
 
     def decimal(self, figures: str) -> str:
@@ -222,7 +227,8 @@ class Catalog:
 
     def date(self, day: date) -> str:
         month = self._sign(f"month.{day.month}")
-        return self.within(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
+        d, y = str(day.day), str(day.year)
+        return self.within(message("cldr.date", d=d, m=month, month=str(day.month), y=y))
 
     def signed(self, value: int) -> str:
         """A number with its sign; 0 has none."""
@@ -244,7 +250,10 @@ class Catalog:
         def put(id: str, **parts: str) -> str:  # they are words already
             return BLANK.sub(lambda blank: parts[blank[1]], self._sign(id))
 
-        whole = put("list.end" if others else "list.two", a=before, b=last)
+        id = "list.end" if others else "list.two"
+        if self.has("cldr.list.before") and re.match(self._sign("list.before"), last, re.I):
+            id = f"{id}.before"
+        whole = put(id, a=before, b=last)
         for part in reversed(others):
             whole = put("list.middle", a=part, b=whole)
         return whole
@@ -368,7 +377,8 @@ class Catalog:
                 return self.within(YOURSELF, form)
             case _:
                 name = self.called(value)
-                ids = (f"name.{name}.{form}", f"name.{form}")
+                elides = self.has(VOWELS) and name[:1].casefold() in self._form(message(VOWELS))[0]
+                ids = (f"name.{name}.{form}", f"name.{form}{'.vowel' if elides else ''}")
                 return self.within(message(self._first(*ids), name=name)) if form else name
 
     def _figure(self, value: int | str, form: str) -> str:
