@@ -68,7 +68,6 @@ class MeldRules(Value):
 
 
 def is_joker(card: Card) -> bool:
-    """Whether it is a joker."""
     return card.rank is Rank.JOKER
 
 
