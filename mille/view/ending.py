@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from mille.value import Value
+from mille.view.moods import Mood
 from mille.view.papers import SheetView
 
 BEHIND, BEHIND_IN_CARDS = 1.8, 2 / 3
@@ -102,6 +103,21 @@ class Ending(Value):
         if self._came_back:
             return "comeback"
         return "close" if near and self._was_close else "plain"
+
+    def mood(self, seat: int) -> Mood:
+        """How a seat looks at the end: by its place, and by what became of it in the second half.
+
+        Pleased are the better half; caught out those who fell back, or who end low and did before.
+        """
+        place, last, rows = self.places[seat], max(self.places), course_of(self.sheet)
+        if place in (1, last):
+            return Mood.PLEASED if place == 1 else Mood.BEATEN
+        then = rows[len(rows) // 2] if rows else ()
+        better = sum(self._ahead(then, other, seat) > 0 for other in range(len(then)))
+        before = 1 + better if rows else place
+        if place > before or (place == before and 2 * place > 1 + last):
+            return Mood.CAUGHT_OUT
+        return Mood.PLEASED if 2 * place <= 1 + last else Mood.THINKING
 
     def _ahead(self, row: Sequence[int], seat: int, other: int) -> int:
         return (row[other] - row[seat]) if self.sheet.low else (row[seat] - row[other])

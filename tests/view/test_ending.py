@@ -84,6 +84,23 @@ def test_the_deal_that_decided_it(found: tuple[int, int] | None, of: Ending) -> 
     assert of.decided == found
 
 
+@pytest.mark.parametrize(
+    ("of", "looks"),
+    [
+        (ending((40, 30, 20, 10), (4, 3, 2, 1)), "pleased pleased caught_out beaten"),
+        (ending((30, 40, 20, 10), (40, 3, 2, 1)), "pleased caught_out caught_out beaten"),
+        (ending((40, 10, 20, 30), (4, 30, 2, 3)), "pleased pleased caught_out beaten"),
+        (ending((50, 40, 30, 0, 10), (5, 4, 3, 9, 0)), "pleased pleased pleased caught_out beaten"),
+        (ending((50, 40, 30, 0, 10), (5, 4, 3, 19, 0)), "pleased pleased pleased thinking beaten"),
+        (ending((0, 4, 9), (0, 9, 2), low=True), "pleased pleased beaten"),
+        (ending((9, 9, 9)), "pleased pleased pleased"),
+    ],
+)
+def test_everybody_looks_as_it_went(of: Ending, looks: str) -> None:
+    """By the place, and by whom somebody passed or who passed them in the second half."""
+    assert " ".join(of.mood(seat) for seat in of.order) == looks
+
+
 ENDS = {
     "anaconda": "comeback 1, plain 6, plain 9, plain 7, plain 6, plain 5",
     "beggar_my_neighbor": "plain 29, comeback 28, plain 7, plain 3, plain 9, plain 18",

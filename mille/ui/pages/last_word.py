@@ -195,7 +195,7 @@ class People(Block):
                 blit_middle(surface, rays(1.26 * face.w), *face.center)
             entry = entry_of(sheet, seat)
             hat, name = hat_of(entry.marks if entry is not None else ()), sheet.seats[seat]
-            mood = self._mood(seat) if at >= 1 else Mood.AT_EASE
+            mood = self._ending.mood(seat) if at >= 1 else Mood.AT_EASE
             draw_face(surface, s, face.center, face.w, name, seat, mood, hat)
             self._name(surface, seat, face)
         for seat, said in self._told.said.items() if at >= 1 else ():
@@ -204,11 +204,6 @@ class People(Block):
             if not points:
                 text = s.words("tell.of", what=self._names[seat], said=text)
             draw_words(surface, s, room, text, sheet.seats[seat], to, points)
-
-    def _mood(self, seat: int) -> Mood:
-        first, last = self._ending.places[seat] == 1, max(self._ending.places)
-        lost = self._ending.places[seat] == last
-        return Mood.PLEASED if first else Mood.BEATEN if lost else Mood.AT_EASE
 
     def _name(self, surface: Surface, seat: int, face: Rect) -> None:
         s, y = self.services, face.bottom + 2 * self.services.unit
