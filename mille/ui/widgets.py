@@ -184,6 +184,8 @@ KEY = 11
 """The size of a key's letters on its button, in pixels of 720 lines."""
 NEAREST = 6
 """The least space between a key and the side of its button, in pixels; half of it to its words."""
+BESIDE = 0.2
+"""The least space between a key and words beside it, in lines of its letters."""
 QUIET = 0.8
 """How high a quiet button is, as a part of the others."""
 MOST_SHARE = 2.0
@@ -387,7 +389,7 @@ class Button(Block):
         if cap is None:
             return 0.0
         s, b, u = self.services, self.bounds, self.services.unit
-        gap = max(3 * u * max(1.0, s.scale), NEAREST / 2)
+        gap = max(3 * u * max(1.0, s.scale), NEAREST / 2, BESIDE * cap.height)
         over = b.center[0] + width / 2 + gap - self._left_of(cap)
         free = (b.w - width) / 2 - 5 * u
         return max(0.0, over) if over <= free else None
