@@ -44,7 +44,7 @@ from mille.session.sources import Replay, Trial
 from mille.session.work import at_file, ends_in_words
 from mille.ui.pages.again import TurnAgainPage
 from mille.ui.pages.history import theirs
-from mille.ui.pages.last_word import PICTURE, LastWord, LastWordPage, Turning
+from mille.ui.pages.last_word import LastWord, LastWordPage, Turning
 from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, opener
@@ -441,14 +441,13 @@ class _Turning:
 
 
 def _table_then(s: Services, replayed: Replay, step: int, seat: Seat) -> Surface:
-    """A small picture of the table as a seat saw it at a step."""
+    """A picture of the table as a seat saw it at a step."""
     table, whole = Table(s, replayed.entry, replayed.names(step), tools=()), Surface(s.size)
     table.resize()
     table.show(replayed.view(step, seat))
     table.prepare()
     table.draw(whole)
-    high = PICTURE * s.unit
-    return pygame.transform.smoothscale(whole, (round(high * whole.width / whole.height), high))
+    return whole
 
 
 def open_ended(house: House, path: Path) -> None:

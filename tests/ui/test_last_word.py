@@ -16,12 +16,13 @@ from mille.games import titles
 from mille.session import disk, record, statistics
 from mille.session.review import ReviewProcess, review_lines
 from mille.session.sources import ME
-from mille.ui import pieces
+from mille.ui import pieces, widgets
 from mille.ui.faces import BARE, Look, look_of
-from mille.ui.pages.last_word import LastWordPage
+from mille.ui.pages.last_word import HAT, LastWordPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
+from mille.view.geometry import Rect
 from mille.view.moods import Mood
 from mille.view.names import Remark
 from tests.parts import every_game, long
@@ -167,17 +168,21 @@ def test_each_program_is_somebody_of_its_own() -> None:
     assert dict(said.blanks)["n"] == 2 * won and dict(said.blanks)["theirs"] == 2 * (not won)
 
 
-@pytest.mark.parametrize("found", [1, *long(0)])
+@pytest.mark.parametrize("found", [1, long(0)])
 def test_the_turning_point(found: int) -> None:
-    """It says what was played and what was better, and from there one can play on and come back."""
+    """It says what was played and what was better, in a place that is kept for it and grows with
+    the window; and from there one can play on and come back.
+    """
     program = last_word("mille")
     page, words = program.on(LastWordPage), program.app.words
     assert words("last.looks") in all_words(page)
     lines = list(review_lines(kept(), ME, worlds=1))
     if not found:
         lines[-1]["costliest"] = []
+    stood = [part_of(page, id).bounds for id in ("again", "turning", "people/1")]
     page._ended(page._finds(lines))
     program.frame()
+    assert stood == [part_of(page, id).bounds for id in ("again", "turning", "people/1")]
     part = part_of(page, "turning")
     if not found:
         kind = "won" if page.told.ending.won else "lost"
@@ -185,6 +190,11 @@ def test_the_turning_point(found: int) -> None:
         return
     you, better = part.value.splitlines()[-2:]
     assert you.startswith("You: ") and better.startswith("Clarisse: ") and you[5:] != better[10:]
+    high = []
+    for size in ((1280, 720), (1920, 1080)):
+        program.resize(size)
+        high.append(part_of(page, "turning").bounds.h)
+    assert high[0] > 120 and high[1] == pytest.approx(1.5 * high[0], 0.02)
     program.key("up")
     program.key("return")
     assert isinstance(program.top, PlayScene)
@@ -242,3 +252,23 @@ def test_it_fits_in_every_window(game: str) -> None:
         assert len(faces) == len(page.told.ending.places) and all(face.w >= 40 for face in faces)
         assert all(people.bounds.holds(*face.center) for face in faces)
         assert not [(a, b) for a in faces for b in faces if a is not b and a.overlap(b) > 0]
+        read = [block.bounds for block in page.laid().body if block.id in ("said", "paid")]
+        hats = [Rect(each.x, each.y - HAT * each.h, each.w, HAT * each.h) for each in faces]
+        assert not [hat for hat in hats if any(hat.overlap(each) > 0 for each in read)], size
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_key_does_not_touch_the_words_beside_it(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, drawn = last_word("mille", size, scale=scale), list[pygame.Rect]()
+
+    def noted(surface: pygame.Surface, words: pygame.Surface, x: float, y: float) -> None:
+        drawn.append(words.get_bounding_rect().move(round(x), round(y)))
+
+    monkeypatch.setattr(widgets, "blit_text", noted)
+    for button in program.on(LastWordPage).laid().foot:
+        drawn.clear()
+        button.draw(pygame.Surface(size), False, False)
+        name, key = drawn
+        assert key.left - name.right > 0.2 * key.height or name.top >= key.bottom

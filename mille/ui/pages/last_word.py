@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from math import ceil, inf
+from functools import lru_cache, partial
+from math import floor, inf
 
 import pygame
 from pygame import Color, Surface, Vector2
@@ -37,8 +37,8 @@ SKIPPED = 2.5
 """For how many seconds Space does nothing: at the table it skips, and here it would deal."""
 WINNER, LOSER = 236.0, 210.0
 """The greatest faces of two, in pixels of 720 lines."""
-HAT = 0.3
-"""How much higher than a face a hat on it is, in faces."""
+HAT, RAYS = 0.3, 0.13
+"""How much higher than a face a hat on it is, and how far a winner's rays reach, in faces."""
 LEAST_FACE = 90.0
 """The least face of a winner, in pixels of 720 lines."""
 TIP = 70.0
@@ -117,21 +117,40 @@ class People(Block):
     role = "list"
 
     def __init__(
-        self, services: Services, told: LastWord, high: float, at: Callable[[], float]
+        self,
+        services: Services,
+        told: LastWord,
+        high: float,
+        free: float,
+        at: Callable[[], float],
     ) -> None:
-        """`at` is how far the race or the coming of the people is, from 0 to 1."""
+        """They are at most `high`, with so much `free` around them in pixels; `at` is how far the
+        race or the coming of the people is, from 0 to 1.
+        """
         super().__init__(services, "people", services.words("last.people"))
-        self._told, self._high, self._at = told, high, at
+        self._told, self._high, self._at, self._free = told, high, at, free
         self._ending = told.ending
         self._names = [*map(services.words.called, self._ending.sheet.seats)]
 
     def room(self, width: float, line: float) -> float:
         u, self.bounds = self.services.unit, replace(self.bounds, w=width)
-        return max(self._needed(LEAST_FACE * u), min(self._high, self._needed(WINNER * u)))
+        high = max(self._needed(LEAST_FACE * u), min(self._high, self._needed(WINNER * u)))
+        return high + self._free
+
+    def lay(self, at: Rect) -> None:
+        super().lay(at.inset(0.0, self._free / 2))
 
     def _needed(self, face: float) -> float:
         """The height that it takes with the winner's face this wide."""
-        return self._below + face * (1 + HAT / 2)
+        return self._below + face * self._tall
+
+    @property
+    def _tall(self) -> float:
+        """How high a face with a hat and rays is, in faces; in a wide window the hat may be beside
+        the text above.
+        """
+        s = self.services
+        return 1 + RAYS + (HAT if s.size[0] <= NARROW * s.font(15) else 0.0)
 
     @property
     def _below(self) -> float:
@@ -142,11 +161,11 @@ class People(Block):
         """Where the face of each seat is, by the seats on the sheet."""
         u, b = self.services.unit, self.bounds
         high = b.h - self._below
-        most = min(WINNER * u, 0.3 * b.w, high / (1 + HAT / 2))
+        most = min(WINNER * u, 0.3 * b.w, high / self._tall)
         found = list[Rect]()
         for seat, x in enumerate((0.17, 0.83)):
             side = most if self._ending.places[seat] == 1 else most * LOSER / WINNER
-            middle = b.y + high - 0.63 * most  # the winner's rays end above the name
+            middle = b.y + high - (0.5 + RAYS) * most  # the winner's rays end above the name
             found.append(Rect(b.x + x * b.w - side / 2, middle - side / 2, side, side))
         return found
 
@@ -410,21 +429,31 @@ class Race(Block):
 # The deal that decided it
 
 
-PICTURE, WIDE = 92, 34
-"""The height of the picture of a table in pixels of 720 lines, and the least width of the paper
-with a picture and a button beside its lines, in letters.
+PICTURE, WIDE, MOST_WIDE = 112, 32, 0.45
+"""The least height of the picture of a table in pixels of 720 lines, the least width of the paper
+with a picture and a button beside its lines, in letters, and the most of it for the picture.
 """
+LINES = 3
+"""For how many lines there is room while they are looked for, and no picture is beside."""
+
+
+@lru_cache(maxsize=1)
+def _in_small(table: Surface, width: int) -> Surface:
+    """A picture this wide, kept while the page tries how high everything is."""
+    return pygame.transform.smoothscale(table, (width, width * table.height // table.width))
 
 
 def turning_picture(
-    s: Services, turning: Turning, said: Sequence[str], looks: bool, width: float
+    s: Services, turning: Turning, said: Sequence[str], larger: float | None, width: float
 ) -> Surface:
-    """A paper with the table at the turn, and what is `said` beside it; `looks` keeps the room for
-    what is still being looked for.
+    """A paper with the table at the turn, and what is `said` beside it. Where a review looks for
+    that, all along there is room for it, `larger` by so many pixels than it must be.
     """
-    u, pad, size = s.unit, 10 * s.unit, s.font(15)
+    u, pad, size = s.unit, 10 * s.unit, s.font(16)
     wide = width >= WIDE * size
-    picture = turning.picture if wide else None
+    w, h = s.size if turning.picture is None else turning.picture.size
+    across = min((PICTURE * u + (larger or 0.0)) * w / h, MOST_WIDE * width)
+    picture = _in_small(turning.picture, round(across)) if turning.picture and wide else None
     tag = s.texts.render(s.words("last.play"), size, Color("#1E1B1A"), BOLD)
     beside = picture.width + pad if picture is not None else 0.0
     aside = tag.width + 4 * pad if turning.play is not None and wide else 0.0
@@ -435,9 +464,12 @@ def turning_picture(
     ]
     below = 2.2 * size if turning.play is not None and not aside else 0.0
     inside = sum(each.height for each in lines) + below
-    high = max(inside, PICTURE * u if wide and (looks or len(said) > 1) else 0.0) + 2 * pad
+    needed = max(inside, 0.0 if picture is None else picture.height) + 2 * pad
+    kept = across * h / w if wide else LINES * tag.height + 2.2 * size
+    high = max(needed, 0.0 if larger is None else kept + 2 * pad)
     made = blank(width, high)
-    made.blit(panel(width, high, 8 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u), (0, 0))
+    paper = panel(width, needed, 8 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u)
+    blit_middle(made, paper, width / 2, high / 2)
     if picture is not None:
         made.blit(picture, (round(pad), round((high - picture.height) / 2)))
     y = (high - inside) / 2
@@ -462,6 +494,7 @@ class LastWordPage(Page):
     start = "again"
     width = 1240.0
     gap = 8.0
+    least = inf  # as high as the window: the buttons stay where they are
 
     def __init__(
         self,
@@ -485,8 +518,12 @@ class LastWordPage(Page):
         """How far the race is, from 0 to 1."""
         self._stood = 0.0
         """For how many seconds the last picture has stood."""
-        self._high = inf
-        """The most height for the people, in pixels."""
+        self._looked = review is not None
+        """Whether the paper about the deal that decided it may say more by and by."""
+        self._high, self._larger, self._free = inf, 0.0, 0.0
+        """The most height for the people, how much larger than its least the paper may be, and what
+        is free around the people then, in pixels.
+        """
         self._behind: Surface | None = None
         """The table behind it, blurred and dark."""
 
@@ -573,15 +610,20 @@ class LastWordPage(Page):
         super().resize()
 
     def lay_out(self) -> Laid:
-        """With smaller people if the whole page then shows at once."""
-        self._high = inf
+        """With smaller people if the whole page then shows at once, or else with a larger picture
+        of the turn.
+        """
+        self._high, self._larger, self._free = inf, 0.0, 0.0
         laid = super().lay_out()
-        over = laid.whole - laid.view.h
-        if over > 0:
+        free = floor(laid.view.h - laid.whole)
+        if free < 0:
             people = next(block for block in laid.body if isinstance(block, People))
-            self._high = people.bounds.h - ceil(over)
+            self._high = people.bounds.h + free
+        else:
+            self._larger = free
             laid = super().lay_out()
-        return laid
+            self._free = floor(laid.view.h - laid.whole)
+        return super().lay_out()
 
     def blocks(self) -> Sequence[Block]:
         s, w, ending = self.services, self.services.words, self.told.ending
@@ -595,13 +637,14 @@ class LastWordPage(Page):
             block = Text(s, text, 15, align="center", ink=s.theme.muted, id="paid")
             made.append(self._in_the_middle([block]))
         at, two = (lambda: self._raced), len(ending.places) == 2
-        made.append((People if two else Crowd)(s, told, self._high, at))
+        made.append((People if two else Crowd)(s, told, self._high, self._free, at))
         if two and len(course_of(ending.sheet)) > 1:
             made.append(Race(s, ending, at))
         lines, play = [*map(w.text, self.turning.lines)], self.turning.play
         lines += [w("last.looks")] if self.looks else []
         if lines:
-            drawn = partial(turning_picture, s, self.turning, lines, self.looks)
+            larger = self._larger if self._looked else None
+            drawn = partial(turning_picture, s, self.turning, lines, larger)
             name, more = (lines[0], lines[1:]) if play is None else (w("last.play"), lines)
             made.append(Picture(s, "turning", name, drawn, more, play))
         return made
