@@ -271,4 +271,4 @@ def test_a_key_does_not_touch_the_words_beside_it(
         drawn.clear()
         button.draw(pygame.Surface(size), False, False)
         name, key = drawn
-        assert key.left - name.right > 0.2 * key.height or name.top >= key.bottom
+        assert key.left - name.right > 0.5 * key.height or name.top >= key.bottom
