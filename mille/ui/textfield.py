@@ -81,6 +81,8 @@ class Field(Block):
     focusable = True
     typing = True
     actions = ("write",)
+    figure = False
+    """Whether it has a figure: a new one is typed in its place, wherever the pointer was."""
 
     def __init__(
         self,

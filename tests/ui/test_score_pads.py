@@ -383,6 +383,17 @@ def test_a_press_on_an_old_deal_corrects_it_and_nothing_typed_is_lost_unasked() 
     answer(program, "points/0", "12")
     program.click(*program.part("pad/0").bounds.center)
     assert page.number == 0 and page.title == WORDS("pad.of", game="Mille")
+    for wrong in ("7", "7o"):
+        for _ in range(2):  # a figure that is pointed at is replaced
+            program.click(*program.part("points/0").bounds.center)
+            program.post(pygame.TEXTINPUT, text=wrong)
+        assert page.answers["points"] == [wrong, 5]
+    program.key("escape")
+    assert program.on(MenuPage).title == WORDS("pad.dropped", n=1)
+    assert [each.id for each in program.on(MenuPage).widgets] == ["drop", "back"], (
+        "it cannot be saved"
+    )
+    press(program, "back")
     answer(program, "points/0", "70")
     program.key("escape")
     assert program.on(MenuPage).title == WORDS("pad.unsaved", n=1)

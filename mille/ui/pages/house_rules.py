@@ -100,7 +100,9 @@ class HouseRulesPage(Page):
             case _:
                 text = self._texts.get(key, plain(now))
                 typed = partial(self._type_rule, key), self.done, MOST_TYPED
-                yield Field(s, self.typed, key, name, text, *typed, trouble, about)
+                field = Field(s, self.typed, key, name, text, *typed, trouble, about)
+                field.figure = isinstance(kind, Whole)
+                yield field
 
     def _put(self, key: str, n: int, value: object) -> None:
         """Change one of a rule's several values; None removes it."""

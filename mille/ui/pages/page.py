@@ -605,7 +605,7 @@ class Page(Scene):
         if block.focusable:
             self.focus = block.over(x, y)
         if isinstance(block, Field):
-            self.typed[block.id] = block.pointed(x)
+            self.typed[block.id] = block.typing_now.all if block.figure else block.pointed(x)
             self.changed()
         elif (part := self.frame().at(x, y)) is not None:
             self.act(part.id, part.actions[0])

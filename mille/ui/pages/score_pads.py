@@ -128,8 +128,8 @@ class PadPage(Page):
         else:
             self.start = f"{first.id}/{first.seats[0]}" if first.seats else first.id
         self._writing = self.start if first is not None and first.kind in TYPED else ""
-        self.focus = self.start
         self.changed()
+        self.go(self.start)
 
     @property
     def title(self) -> str:
@@ -271,7 +271,9 @@ class PadPage(Page):
             if ask.kind is AnswerKind.NUMBER:
                 text, most = str(deal.number(ask.id, seat)), MOST_DIGITS
                 change = partial(self._set_number, ask.id, seat)
-            return Field(s, self.typed, id, name, text, change, self._next, most, about="")
+            field = Field(s, self.typed, id, name, text, change, self._next, most, about="")
+            field.figure = ask.kind is not AnswerKind.CARDS
+            return field
         now: object
         if ask.kind is AnswerKind.ONE:
             options = [Option(value, w(f"pad.ask.{ask.id}.{value}")) for value in ask.values]
@@ -502,14 +504,17 @@ class PadPage(Page):
     def leave(self) -> None:
         """Leave a correction, or the pad; ask first if answers would be lost."""
         if self._is_changed:
-            drop = partial(self._open, self.pad)
+            drop, (_, trouble) = partial(self._open, self.pad), self._scored()
             ways: list[Way] = [
-                ("save", message("pad.change"), partial(self._decide, self._save)),
                 ("drop", message("pad.drop"), partial(self._decide, drop)),
                 ("back", message("rules.back"), close),
             ]
-            question = message("pad.unsaved", n=self.number + 1)
-            self.services.push(MenuPage(self.services, question, ways, wide=520.0))
+            if trouble is None:
+                change = partial(self._decide, self._save)
+                ways.insert(0, ("save", message("pad.change"), change))
+            question = message("pad.dropped" if trouble else "pad.unsaved", n=self.number + 1)
+            said = [self._why(trouble)] if trouble else ()
+            self.services.push(MenuPage(self.services, question, ways, said=said, wide=520.0))
         elif not self.is_next:
             self._open(self.pad)
         elif self.pad.path is None or self._keep(self.pad) is not None:
