@@ -367,3 +367,18 @@ def test_what_stands_before_a_figure_keeps_away_from_it(watched: None, scale: fl
     entry.draw(paper, False, False)
     figure, beside, words = (line.rect for line in paper.lines)
     assert beside.right + 4 <= figure.left and words.right <= beside.left
+
+
+def test_the_first_records_are_said_to_be_that_once() -> None:
+    """By their last game, one of another day: each beside its best."""
+    program = Program(Settings(speed=0.0))
+    words = program.app.words
+    for age, beside in ((1, "sheet.figure.first"), (0, "")):
+        path = finished(disk.history(), "beggar_my_neighbor", f"game-{age}", age)
+        program.app.keeper.read_again()
+        program.app.keeper.wait()
+        opening.open_ended(program.app, path)
+        blocks = [*program.on(SheetPage).laid().body]
+        figures = [each for each in blocks if each.id.startswith("figure.")]
+        assert len(figures) > 2 and all(bool(each.more) is (age == 0) for each in figures)
+        assert [each.name for each in blocks if each.id == "first"] == [words(beside)] * age

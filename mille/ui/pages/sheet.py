@@ -828,10 +828,12 @@ class SheetPage(Page):
         left: list[Block] = [Standings(s, sheet, True)]
         left += [Text(s, w.text(note)) for note in sheet.notes]
         for figure in sheet.figures:
-            best = "first" if figure.best is None else "new" if figure.is_new else "best"
-            beside = w(f"sheet.figure.{best}", n=figure.best or 0)
+            best = "new" if figure.is_new else "best"
+            beside = w(f"sheet.figure.{best}", n=figure.best) if figure.best is not None else ""
             name, value = w.text(figure.label), w.number(figure.value)
             left.append(Entry(s, f"figure.{figure.id}", name, value, beside=beside))
+        if sheet.figures and all(figure.best is None for figure in sheet.figures):
+            left.append(Text(s, w("sheet.figure.first"), 13, muted=True, id="first"))
         left[-1].after = None
         if sheet.plan:
             return [*left, *plot], [self._pad()]
