@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -215,9 +216,12 @@ class Replay(Source):
         return waiting.seats if self.is_whole(step) and not waiting.forced else ()
 
     @cached_property
-    def remarks(self) -> Mapping[int, Remark]:
-        """What was said aloud at each step; only the last remark."""
-        return dict(record.said(self.kept))
+    def remarks(self) -> Mapping[int, Sequence[Remark]]:
+        """What was said aloud at each step."""
+        found = defaultdict[int, list[Remark]](list)
+        for step, said in record.said(self.kept):
+            found[step].append(said)
+        return found
 
     # The marks
 

@@ -24,7 +24,8 @@ class Mood(StrEnum):
 OF_WORDS = {
     **dict.fromkeys(("sit", "back", "rematch", "good.mine", "good.theirs", "won"), Mood.PLEASED),
     **dict.fromkeys(("bad.mine", "escape"), Mood.CAUGHT_OUT),
-    "lost": Mood.BEATEN,
+    "last.won": Mood.PLEASED,
+    **dict.fromkeys(("lost", "last.lost"), Mood.BEATEN),
 }
 """With what face somebody speaks on an occasion of the house; other words change none."""
 
@@ -35,7 +36,7 @@ def of_remark(remark: Remark) -> Mood | None:
     >>> of_remark(Remark(Seat(1), "voice.leo.bad.mine.2"))
     <Mood.CAUGHT_OUT: 'caught_out'>
     """
-    return OF_WORDS.get(occasion_of(remark))
+    return OF_WORDS.get(".".join(occasion_of(remark).split(".")[:2]))
 
 
 def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Mood]:

@@ -193,6 +193,8 @@ def test_who_says_something_looks_like_it() -> None:
     }
     moods = {occasion: mood for occasion, (mood,) in found.items() if mood is not None}
     assert moods.keys() == {*HOUSE} - {"bad.theirs", "thought", "rare", "idle"}
+    last = [of_remark(Remark(A, f"voice.leo.last.{end}.close.1")) for end in ("won", "lost")]
+    assert last == [BEAMS, BOWS]
     assert moods["lost"] is BOWS and moods["bad.mine"] is WINCES and moods["good.mine"] is BEAMS
 
 

@@ -15,7 +15,7 @@ from mille.ui.table.murmurs import APART, HUMS_APART, LONG
 from mille.view.beat import LOST, WON, Moment
 from mille.view.moods import OF_WORDS
 from mille.view.murmurs import UNLIKE, Murmur, of_remark
-from mille.view.names import Remark
+from mille.view.names import Remark, occasion_of
 from tests.games.matches import GAMES
 from tests.parts import quick_first
 from tests.test_i18n import known
@@ -105,6 +105,6 @@ def test_they_are_turned_off_by_themselves_and_soft_under_a_screen_reader() -> N
 
 def test_no_occasion_that_people_laugh_or_tut_at_has_gone() -> None:
     lines = [Remark(AT, id) for id in known("en") if id.startswith("voice.")]
-    there = {line.id.rpartition(".")[0].split(".", 2)[2] for line in lines}
+    there = {".".join(occasion_of(line).split(".")[:2]) for line in lines}
     assert {*OF_WORDS, *UNLIKE} <= there
     assert set(map(of_remark, lines)) == set(Murmur)

@@ -207,9 +207,9 @@ def test_the_pace_is_a_figure_unless_all_is_instant(program: Program) -> None:
 def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Path) -> None:
     path = tmp_path / "said.jsonl"
     text = (HERE / "records" / "beggar_my_neighbor-1.jsonl").read_text("utf-8").splitlines()
-    id = "voice.odette.won.1"
-    said = [record.said_note(1, each) for each in (id, "voice.nobody_has_words_for")]
-    lines = [*text[:6], dump(said[0]), text[6], dump(said[1]), *text[7:]]
+    id, more = "voice.odette.last.won.plain.1", "voice.mado.last.lost.plain.1"
+    said = [dump(record.said_note(1, each)) for each in (id, more, "voice.nobody_has_words_for")]
+    lines = [*text[:6], *said[:2], text[6], said[2], *text[7:]]
     path.write_text("\n".join(lines), "utf-8")
     scene = opened(program, path, 1)
     (at, _), remarks = scene.replayed.remarks, scene.table.effects.remarks
@@ -220,6 +220,8 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     assert remarks.said == Remark(Seat(1), id)
     words = program.app.words(id)
     assert any(words in part.name for part in scene.frame() if part.id == "remark")
+    scene.table.effects.update(remarks.left, program.app.services.tempo)
+    assert remarks.said == Remark(Seat(1), more), "never two at once"
     scene.forward()  # nobody knows what was said there
     scene.table.hurry()
     assert remarks.said is None

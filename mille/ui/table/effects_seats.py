@@ -534,11 +534,18 @@ class Remarks(Standing[Remark]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
+        self._then: tuple[Remark, ...] = ()
 
-    def say(self, remark: Remark) -> None:
-        """Show a remark for as long as it takes to read, however fast the table goes."""
-        text = self._services.words(remark.id)
-        self.said, self.left = remark, REMARK + width_of(text) * A_LETTER
+    def say(self, *remarks: Remark) -> None:
+        """Show remarks one after the other, each for as long as it takes to read, however fast the
+        table goes.
+        """
+        self.said, self._then = remarks[0] if remarks else None, remarks[1:]
+        if self.said is not None:
+            self.left = REMARK + width_of(self._services.words(self.said.id)) * A_LETTER
+
+    def end(self) -> None:
+        self.say(*self._then)
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if self.said is None:

@@ -66,12 +66,9 @@ class ReplayTable(Table):
             self.say_again()
 
     def say_again(self) -> None:
-        """Show the remark that was made at this step, or none."""
-        remarks, said = self.effects.remarks, self._replayed.remarks.get(self._replayed.step)
-        if said is not None and self.services.words.has(said.id):
-            remarks.say(said)
-        else:
-            remarks.end()
+        """Show the remarks that were made at this step, one after the other."""
+        said = self._replayed.remarks.get(self._replayed.step, ())
+        self.effects.remarks.say(*(each for each in said if self.services.words.has(each.id)))
 
     def show_of(self, view: object) -> TableView:
         """What a view shows; with open cards, also what the other seats can see."""
