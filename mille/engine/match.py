@@ -189,6 +189,15 @@ class Best(Value):
     """Finds every figure of this kind in those lines."""
     least: bool = False
     """Whether a smaller figure is more remarkable."""
+    recalled: int | None = None
+    """From which figure on others come back to it when they play with its player again, in the
+    words `voice.anyone.past.ID.1`; None if they never do."""
+
+    def recalls(self, value: int) -> bool:
+        """Whether others come back to a figure."""
+        if self.recalled is None:
+            return False
+        return value <= self.recalled if self.least else value >= self.recalled
 
     def of(self, lines: Sequence[Line]) -> tuple[int | None, int] | None:
         """The most remarkable figure of one game with its seat, or None if there is none."""

@@ -10,7 +10,7 @@ from time import time
 from mille.engine.codec import Seat
 from mille.session.history import History, Met
 from mille.session.record import DAY, Header, local_day, time_named
-from mille.session.speaking import Memory
+from mille.session.speaking import ANYONE, PAST, Memory
 from mille.view.ending import outcome
 
 WEEK = 7 * DAY
@@ -26,12 +26,18 @@ LAST_WEEK = 4
 def remembered(history: History, header: Header, is_me: Callable[[str], bool]) -> Memory:
     """What is remembered as a game begins; `is_me` says whether a name is the player's."""
     now, names = time(), [name for name in history.people() if is_me(name)]
-    facts = {
-        Seat(n): fact(history.met(names, seat.player, header.created), local_day(now))
-        for n, seat in enumerate(header.seats)
-        if n != header.me
-    }
-    return Memory(history.said(names, now - WEEK), facts)
+    said, at = history.said(names, now - WEEK), header.created
+
+    def of(player: str) -> str:
+        feats = history.feats(names, player, header.game, at)
+        for best in header.entry.ledger.bests:
+            told = f"voice.{ANYONE}{PAST}{best.id}.1" in said
+            if best.id in feats and best.recalls(feats[best.id]) and not told:
+                return best.id
+        return fact(history.met(names, player, at), local_day(now))
+
+    others = [(Seat(n), seat) for n, seat in enumerate(header.seats) if n != header.me]
+    return Memory(said, {seat: of(who.player) for seat, who in others})
 
 
 def fact(games: Sequence[Met], today: date) -> str:

@@ -40,6 +40,10 @@ one and lead in this.
 """
 
 
+ANYONE = "anyone"
+"""The voice of lines that all people have in common."""
+
+
 class Memory(Value):
     """What is remembered at a table."""
 
@@ -196,8 +200,12 @@ def _small_talk(lines: Lines, dice: Dice) -> Remark | None:
 
 
 def _numbered(person: Person, kind: str, known: Callable[[str], bool]) -> list[str]:
-    """All lines of somebody of one kind."""
-    return [*takewhile(known, (f"voice.{person.voice}.{kind}.{n}" for n in count(1)))]
+    """All lines of somebody of one kind, or else those of everybody."""
+
+    def of(voice: str) -> list[str]:
+        return [*takewhile(known, (f"voice.{voice}.{kind}.{n}" for n in count(1)))]
+
+    return of(person.voice) or of(ANYONE)
 
 
 def last_word(

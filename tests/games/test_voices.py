@@ -16,9 +16,9 @@ from mille.agents import PEOPLE, Person
 from mille.cards import Dice, Rank
 from mille.engine.codec import Seat
 from mille.engine.game import Waiting
-from mille.games import discover
+from mille.games import discover, entry
 from mille.i18n import load
-from mille.session.speaking import PATIENCE, Company, Memory
+from mille.session.speaking import ANYONE, PATIENCE, Company, Memory
 from mille.ui.shapes import ICONS
 from mille.ui.theme import assets_root
 from mille.view.beat import LOST, MOMENTS_APART, WON, MomentKind
@@ -51,7 +51,7 @@ from tests.games.matches import (
 )
 from tests.games.moments import ME, came
 from tests.parts import long, quick_first
-from tests.test_i18n import catalogues, known
+from tests.test_i18n import catalogues, known, own_words
 from tools.count_moments import count
 
 A, B, C = map(Seat, range(3))
@@ -230,9 +230,13 @@ def test_each_has_a_voice_for_every_occasion(game: str) -> None:
                 assert words.has(id), id
     own = {each for all in (OWN, OTHERS_OWN) for some in all.values() for each in some}
     every = own | {*HOUSE, *OTHERS}
+    feats = {id for id in own_words("en", game) if id.startswith(f"voice.{ANYONE}.")}
+    recalled = [best.id for best in entry(game).ledger.bests if best.recalled is not None]
+    assert feats == {f"voice.{ANYONE}.past.{id}.1" for id in recalled}
     voices = {person.voice for person in PEOPLE.values()}
     spelled = re.compile(rf"voice\.({'|'.join(voices)})\.({'|'.join(every)})\.\d")
-    assert not [id for id in named if not spelled.fullmatch(id)]
+    alone = [id for id in named if not id.startswith(f"voice.{ANYONE}.")]
+    assert not [id for id in alone if not spelled.fullmatch(id)]
     counted = [(id[:-1], int(id[-1])) for id in named]
     assert all(n == 1 or f"{line}{n - 1}" in named for line, n in counted), "all are reached"
 
@@ -327,6 +331,15 @@ def test_one_earlier_game_is_spoken_of_and_only_one() -> None:
     assert spoken_of == {"voice.mado.past.lost.yesterday.1", "voice.mado.past.revenge.1"}
     there = company(people, past)
     assert "voice.mado.lead." in there.speak(LEADS, people, memory, (), "usual").id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_anybody_comes_back_to_what_somebody_did(game: str) -> None:
+    (feat,) = (best.id for best in entry(game).ledger.bests if best.recalled is not None)
+    people, memory = sitting("mado"), Memory(facts={Seat(1): feat})
+    there = Company(2, load("en", game).has, Dice("feat"))
+    remark = there.speak([Occasion("", Seat(0), STRONG, "sit")], people, memory, (), "usual")
+    assert remark == Remark(Seat(1), f"voice.{ANYONE}.past.{feat}.1")
 
 
 LEADS = (Occasion("lead", Seat(1)),)

@@ -17,6 +17,7 @@ from mille.session import record
 from mille.session.history import History, Met
 from mille.session.memory import fact, remembered
 from mille.session.record import DAY, HUMAN
+from mille.session.speaking import ANYONE
 from mille.value import replace
 from tests.golden.make import HERE
 
@@ -92,5 +93,20 @@ def test_each_hears_what_was_said_to_them_within_a_week(tmp_path: Path) -> None:
     with History(tmp_path) as history:
         ana = remembered(history, now, "Ana".__eq__)
         assert ana.said == {"voice.mado.sit.1"}
-        assert ana.facts[Seat(1)] == "lost.last"
+        assert ana.facts[Seat(1)] == "pot"
         assert remembered(history, now, "Cem".__eq__).facts[Seat(1)] == "first"
+
+
+def test_they_come_back_to_what_the_person_did_last_time(tmp_path: Path) -> None:
+    """Who wins this record won its largest pot too; it is spoken of once a week, in this game."""
+    said = {"voice.mado.sit.1": "pot", f"voice.{ANYONE}.past.pot.1": "lost.last"}
+    for line, remembers in said.items():
+        played(tmp_path / "history", "a.jsonl", "Ana", 2.0, line)
+        header = record.read(tmp_path / "history" / "a.jsonl").header
+        now = replace(header, created=record.now())
+        with History(tmp_path) as history:
+            assert history.feats(["Ana"], "mado", "guts", "") == {"pot": 48, "chips": 150}
+            assert history.feats(["Ana"], "mado", "guts", header.created) == {}
+            for game, fact in (("guts", remembers), ("mille", "lost.last")):
+                facts = remembered(history, replace(now, game=game), "Ana".__eq__).facts
+                assert facts[Seat(1)] == fact

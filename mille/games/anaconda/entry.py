@@ -29,7 +29,7 @@ def _both(lines: Sequence[Line]) -> Found:
 BESTS = (
     Best("pot", ["deal_end"], _pot),
     Best("net", ["deal_end"], each_score("net")),
-    Best("both", ["deal_end"], _both),
+    Best("both", ["deal_end"], _both, recalled=1),
     Best("chips", ["game_end"], totals),
 )
 

@@ -47,7 +47,7 @@ BESTS = (
     Best("shortest", ["deal_end"], _end("tricks"), least=True),
     Best("biggest", ["deal_end"], _end("biggest")),
     Best("battle", ["deal_end"], _end("longest_battle")),
-    Best("comeback", ["deal", "play", "take", "deal_end"], _comeback, least=True),
+    Best("comeback", ["deal", "play", "take", "deal_end"], _comeback, least=True, recalled=3),
 )
 
 

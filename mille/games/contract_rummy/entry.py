@@ -32,7 +32,7 @@ def _clean(lines: Sequence[Line]) -> Found:
 
 BESTS = (
     Best("lowest", ["deal_end", "game_end"], _lowest, least=True),
-    Best("clean", ["deal_end"], _clean),
+    Best("clean", ["deal_end"], _clean, recalled=3),
     Best("left", ["deal_end"], each_score("total")),
 )
 

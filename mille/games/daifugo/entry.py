@@ -41,7 +41,7 @@ def _reign(lines: Sequence[Line]) -> Found:
 
 BESTS = (
     Best("rise", ["deal_end"], _rise, least=True),
-    Best("reign", ["deal_end"], _reign),
+    Best("reign", ["deal_end"], _reign, recalled=3),
 )
 
 

@@ -10,7 +10,7 @@ from mille.games.guts.players import PLAYERS, exploitability
 from mille.games.guts.rules import GUTS
 
 BESTS = (
-    Best("pot", ["deal_end"], each_score("won")),
+    Best("pot", ["deal_end"], each_score("won"), recalled=1),
     Best("match", ["deal_end"], each_score("paid")),
     Best("chips", ["game_end"], totals),
 )

@@ -20,7 +20,7 @@ def _deals(lines: Sequence[Line]) -> Found:
 
 
 BESTS = (
-    Best("deal", ["deal_end"], each_score("total")),
+    Best("deal", ["deal_end"], each_score("total"), recalled=1),
     Best("set", ["deal_end"], each_score("sets")),
     Best("run", ["deal_end"], each_score("runs")),
     Best("quickest", ["deal_end", "game_end"], _deals, least=True),

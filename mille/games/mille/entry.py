@@ -37,7 +37,7 @@ def _natural(lines: Sequence[Line]) -> Found:
 BESTS = (
     Best("deal", ["deal_end"], each_score("total")),
     Best("natural", ["deal_end"], _natural),
-    Best("pack", ["take_pack"], _pack),
+    Best("pack", ["take_pack"], _pack, recalled=15),
 )
 
 
