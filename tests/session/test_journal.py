@@ -665,6 +665,19 @@ def test_one_bad_entry_costs_that_entry(
     assert settings.load(path) == (found, None)
 
 
+def test_names_that_cannot_be_used_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for bad in ["", "a\nb", 3, "x" * 200, None, [], float("inf")]:
+        given = {"people": ["Ada", bad, "Bo"], "sound": 1}
+        path.write_text(json.dumps(given).replace("Infinity", "1e999"), "utf-8")
+        kept, fault = settings.load(path)
+        assert (kept.people, kept.sound) == (("Ada", "Bo"), 1)
+        assert fault is not None and str(fault.message) == "fault.settings(names=('people.2',))"
+    path.write_text(json.dumps({"people": ["a"] * 100}), "utf-8")
+    kept, fault = settings.load(path)
+    assert len(kept.people) == settings.MOST_PEOPLE and fault is not None
+
+
 @pytest.mark.parametrize("text", ["", "[]", "5", "{", "NaN", "[" * 100_000])
 def test_settings_that_cannot_be_read_are_the_default(text: str) -> None:
     found, fault = settings.read(text.encode())

@@ -24,7 +24,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk
+from mille.session import disk, settings
 from mille.session.settings import Settings
 from mille.ui import input
 from mille.ui.pages.new_game import ProgramPage
@@ -375,6 +375,20 @@ def test_damaged_settings_are_told_of_in_one_line(capsys: pytest.CaptureFixture[
     assert str(kept) in line
     assert preferences.note is not None
     assert line == load().text(preferences.note)
+
+
+def test_two_windows_keep_what_belongs_to_two_people() -> None:
+    one, other = Preferences(), Preferences()
+    settings.save(disk.settings_file(), Settings(people=("Anna", "Bo"), person="Anna"))
+    anna, bo = one.read(), other.read().playing("Bo")
+    other.write(bo.changed(sound=0))
+    kept = one.write(anna.changed(ambience=3))
+    assert settings.load(disk.settings_file()) == (kept, None)
+    assert (kept.person, kept.ambience, kept.playing("Bo").sound) == ("Anna", 3, 0)
+    back = other.write(bo.changed(sound=0, stars={"guts.1": 2}))
+    assert back.person == "Bo" and back.playing("Anna").ambience == 3
+    disk.settings_file().write_text("{", "utf-8")
+    assert one.write(kept) == kept, "a file that cannot be read takes nothing away"
 
 
 def test_settings_that_stay_as_they_are_are_told_of_once(
