@@ -140,7 +140,6 @@ TRUE: dict[str, Truth] = {
     "contract_rummy.run.lay": lambda it: it.view.deal == 2,
     "contract_rummy.run.then.discard": lambda it: it.last("discard")["card"][1] == "S",
     "daifugo.1.higher": lambda it: it.top() == "6",
-    "daifugo.1.then.two": lambda it: it.last("play")["cards"][0][0] == "2",
     "daifugo.1.then.pass": could,
     "daifugo.1.then.high": spared,
     "daifugo.1.again": lambda it: it.top() == "J",

@@ -594,7 +594,7 @@ def test_nothing_is_said_of_cards_that_nobody_counted() -> None:
     assert words.text(title) == words("sheet.over", won=won, lasted=tricks)
     places = {"place.1": 0, "place.2": 1}
     sheet = taken_up(program, pad_of("daifugo", places, names=(YOU, "Zoé", "Ann"))).sheet
-    assert [line.reason for line in sheet.lines[2]] == [message("score.destitute.none", n=0)]
+    assert [line.reason for line in sheet.lines[2]] == [message("title.destitute")]
     deal = {"melds": ["777 456H", ""], "out": 0, "kept": "K"}
     sheet = taken_up(program, pad_of("militaire", deal)).sheet
     last = WORDS.of("militaire").text(sheet.lines[0][-1].reason)

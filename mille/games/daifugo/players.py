@@ -174,7 +174,7 @@ def _playing(view: View, cards: Cards, rank: Rank, dice: Dice) -> Iterator[Fact]
         yield {"id": "spade"}
     elif sure := rank is Rank.JOKER:
         spade_out = n == 1 and d[flat.SPADE] not in (NONE, view.seat)
-        yield {"id": "joker.spade" if spade_out else "joker"}
+        yield {"id": "joker.spade" if spade_out else "sure"}
     elif sure := is_sure(d, beats, kind, n):
         above = kind - 1 if view.turned else kind + 1
         if 0 <= above < JOKER and not held[above]:
@@ -218,10 +218,7 @@ def _kept(view: View, cards: Cards, rank: Rank) -> Iterator[Fact]:
     low = moves.height(top, view.turned) < 11
     if low or not others or spent != [False, *[True] * len(others)]:
         return
-    if top is Rank.JOKER:
-        yield {"id": "keeps.joker"}
-    else:
-        yield {"id": "keeps", "rank": top.value, "n": len(view.held(top))}
+    yield {"id": "keeps", "rank": top.value, "n": len(view.held(top))}
 
 
 def _unbeaten(view: View, kind: int, n: int, dice: Dice) -> float:

@@ -92,8 +92,7 @@ def _giving(view: View, chosen: Cards) -> Iterator[Action]:
     if 0 < len(chosen) <= gift.count:
         tray = (*view.tray, *chosen)[-gift.count :]  # if there are too many, the first go back
         left, puts = gift.count - len(tray), replace(view, tray=tray)
-        would = message("drop.lay", n=left) if left else message("drop.lay.last")
-        lay = Action(LAY, target=ROUND, cards=chosen, puts=puts, would=would)
+        lay = Action(LAY, target=ROUND, cards=chosen, puts=puts, would=message("drop.lay"))
         yield from (lay, replace(lay, target=receiver)) if left else (lay,)
     elif chosen:
         yield Action(LAY, target=ROUND, refusal=message("refusal.give_count", n=gift.count))
@@ -127,13 +126,10 @@ LEAST = 8
 OFTEN = {
     10: "1_10",
     20: "1_5",
-    25: "1_4",
     33: "1_3",
     50: "1_2",
     67: "2_3",
-    75: "3_4",
     80: "4_5",
-    90: "9_10",
     95: "mostly",
     100: "always",
 }
@@ -145,28 +141,18 @@ def _said(fact: Json) -> Message:
     if fact["id"] == "chance":
         return message(f"why.chance.{how_often(fact['n'])}")
     if fact["id"] == "pass.whole":
-        kept = message(f"group.{fact['n']}", rank=Rank(fact["rank"]))
-        return message("why.pass.whole", group=kept)
+        return message("why.pass.whole", group=shown.so_many(fact["n"], Rank(fact["rank"])))
     if fact["id"] == "tried":
-        counts = {key: fact[key] for key in ("n", "more", "less")}
-        return message("why.tried", other=_other(fact), **counts)
+        counts, n = {key: fact[key] for key in ("n", "more", "less")}, fact["than"]
+        other = shown.so_many(n, Rank(fact["rank"])) if n else message("than.pass")
+        return message("why.tried", other=other, **counts)
     blanks: dict[str, Blank] = {key: value for key, value in fact.items() if key != "id"}
     for key in blanks.keys() & {"rank", "higher"}:
-        one = key == "rank" and fact.get("n") == 1
-        blanks[key] = message(f"rank.{fact[key]}") if one else Rank(fact[key])
+        rank, one = Rank(fact[key]), key == "rank" and fact.get("n") == 1
+        blanks[key] = message(f"rank.{rank}") if one else rank
+        if rank is Rank.JOKER:
+            blanks[key] = message("card.joker")
     return message(f"why.{fact['id']}", **blanks)
-
-
-def _other(fact: Json) -> Message:
-    """The alternative, in the form that follows "compared with"."""
-    n = fact["than"]
-    if not n:
-        return message("than.pass")
-    rank = Rank(fact["rank"])
-    if n == 1:
-        return message("than.joker") if rank is Rank.JOKER else message("than.one", rank=rank)
-    joint = message("cards.jokers") if rank is Rank.JOKER else message(f"group.{n}", rank=rank)
-    return message("than.group", group=joint)
 
 
 def how_often(n: int) -> str:
@@ -214,7 +200,7 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
             return _playing(view, chosen), _passing(view)
         why = message("refusal.not_your_turn")
         if not view.playing:
-            why = message("refusal.not_now", what=message("now.no_deal"))
+            why = message("refusal.not_now")
         return _with_cards(PLAY, ROUND, why), Action(PASS, refusal=why, button=True)
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
@@ -251,8 +237,9 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
         if what is not Tell.SCORE:
             return None
         worth = [
-            message("told.title", title=message(f"title.{title}"), n=view.rules.points_for(title))
+            message("sheet.brought", what=message(f"title.{title}"), points=n)
             for title in dict.fromkeys(table.titles_of(view.seats))
+            for n in [view.rules.points_for(title)]
         ]
         return message("told.titles", titles=one_after_another(worth, "tell.next"))
 
@@ -284,7 +271,7 @@ class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
         held, used = view.held(rank), [card for card in cards if card.rank is rank]
         if len(held) in (1, len(used)) or table.refusal(view, Play(cards)) is not None:
             return None
-        return message(f"breaks.{len(held)}", rank=rank)
+        return message("breaks", group=shown.so_many(len(held), rank))
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
         """In the exchange: how many more cards to give, counting those on the tray."""

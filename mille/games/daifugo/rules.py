@@ -19,6 +19,7 @@ from mille.parts.seats import around, in_turn, left_of, named
 from mille.value import replace
 
 MovedT = TypeVar("MovedT", moves.Gave, moves.Fell)
+NOT_NOW = message("refusal.not_now")
 
 # The complete state of a game of Daifugo. Only the rules' side of the table imports it.
 
@@ -82,9 +83,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if isinstance(move, Deal):
             return self._deal_refusal(state, move)
         if state.turn is None:
-            return _not_now("no_deal")
+            return NOT_NOW
         if isinstance(move, Give) != (state.phase is Phase.GIVE):
-            return _not_now("play" if isinstance(move, Give) else "exchange")
+            return NOT_NOW
         if isinstance(move, moves.Pass):
             return message("refusal.leader_must_play") if state.top is None else None
         missing = not_held(state.hands[state.turn], move.cards)
@@ -95,14 +96,11 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
         said = event_of(line)
         if not state.playing:
-            return _not_now("no_deal")
+            return NOT_NOW
         if state.turn != seat:
             return message("refusal.not_your_turn")
-        if said not in moves.CHOICES.kinds:
-            why = message("fault.no_such_move", said=str(line.get("event"))[:40])
-            return message("refusal.unknown_move", why=why)
-        if (said == "give") != (state.phase is Phase.GIVE):
-            return _not_now("play" if said == "give" else "exchange")
+        if said in moves.CHOICES.kinds and (said == "give") != (state.phase is Phase.GIVE):
+            return NOT_NOW
         try:
             move = self.read_choice(line)
         except Fault as fault:
@@ -111,18 +109,17 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def _deal_refusal(self, state: State, deal: Deal) -> Refusal | None:
         if state.phase is not Phase.DEAL:
-            return _not_now("deal")
+            return NOT_NOW
         if not 0 <= deal.dealer < state.seats:
             return message("refusal.deal_dealer")
         if state.deals and deal.dealer != state.deals[-1].order[-1]:
             return message("refusal.deal_destitute")
         cards = pack(state.rules.jokers)
         counts = dealing.sizes(dealing.dealt_round(cards, deal.dealer, state.seats))
-        if dealing.sizes(deal.hands) != counts:
-            return message("refusal.deal_counts", counts=counts)
-        if low_to_high(card for hand in deal.hands for card in hand) != low_to_high(cards):
-            return message("refusal.deal_cards", n=len(cards))
-        return None
+        all_dealt = low_to_high(card for hand in deal.hands for card in hand) == low_to_high(cards)
+        if all_dealt and dealing.sizes(deal.hands) == counts:
+            return None
+        return message("refusal.deal_cards", n=len(cards))
 
     def chance(self, state: State, dice: Dice) -> Deal:
         """A deal: by a dealer drawn at random first, later by the Destitute (#2, #3)."""
@@ -248,10 +245,6 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             case {"event": "give" | "play", "cards": [*cards]}:
                 return {**line, "cards": dealing.codes_in_order(cards)}
         return line
-
-
-def _not_now(what: str) -> Refusal:
-    return message("refusal.not_now", what=message(f"now.{what}"))
 
 
 def _told(event: MovedT, seen: bool) -> MovedT:

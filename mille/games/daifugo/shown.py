@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from mille.cards import Card, Cards, Rank, count, without
 from mille.engine.codec import Seat
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Message, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import ORDER, SPADE_THREE, Passed, Played, Title, height, low_to_high
 from mille.games.daifugo.table import Gift, Phase, View, patterns, titles_of
@@ -29,7 +29,6 @@ from mille.view.table import (
     TableView,
     ZoneView,
     faces,
-    hand_of,
     hand_zone,
     zones,
 )
@@ -114,18 +113,18 @@ def worn_as(view: View, seat: Seat) -> Title | None:
 
 def group(cards: Cards) -> Message:
     rank = moves.rank_of(cards) or Rank.JOKER
-    jokers = sum(card.rank is Rank.JOKER for card in cards)
-    if len(cards) == 1:
-        return message("cards.single", card=cards[0])
+    jokers, n = sum(card.rank is Rank.JOKER for card in cards), len(cards)
+    if n == 1:
+        return message("cards.the", card=cards[0])
+    alike = so_many(n, rank)
+    return message("cards.with_joker", group=alike, n=jokers) if 0 < jokers < n else alike
+
+
+def so_many(n: int, rank: Rank) -> Message:
+    """So many cards of a rank: "a king", "a pair of kings"."""
     if rank is Rank.JOKER:
-        return message("cards.jokers")
-    named = message(f"group.{len(cards)}", rank=rank)
-    return message("cards.with_joker", group=named, n=jokers) if jokers else named
-
-
-def of_rank(rank: Rank) -> Message:
-    """A rank in words: "king"."""
-    return message("card.joker") if rank is Rank.JOKER else message(f"rank.{rank.value}")
+        return message("cards.jokers", n=n)
+    return message(f"group.{n}", rank=message(f"rank.{rank}") if n == 1 else rank)
 
 
 MOST_BACKS = 10
@@ -170,9 +169,9 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     n = count(held)
     title = message("count.cards", n=n)
     if view.fallen == seat and view.phase is Phase.PLAY:  # face down, out of the deal
-        label = message("zone.hand.fallen", n=n)
         backs = (CardView(None, dimmed=True),) * min(n, MOST_BACKS)
-        return ZoneView(hand_of(seat), Lie.FAN, label, backs, title=None if mine else title)
+        laid = hand_zone(seat, view.seat, names, backs, n)
+        return replace(laid, title=None if mine else title)
     if mine:
         return hand_zone(seat, seat, names, tuple(_own_cards(view)))
     cards = faces(low_to_high(held) if isinstance(held, tuple) else min(n, MOST_BACKS))
@@ -203,10 +202,10 @@ def _groups(hand: Cards) -> Iterator[Message]:
         if n == 1 or card.rank is Rank.JOKER:
             yield message("card.single", card=card, k=k, of=len(groups))
         elif card.rank is before:
-            yield message("card.plain", card=card)
+            yield message("card.said", card=card)
         else:
-            named = message(f"group.{n}", rank=card.rank)
-            yield message("card.group", card=card, group=named, k=k, of=len(groups))
+            alike = so_many(n, card.rank)
+            yield message("card.group", card=card, group=alike, k=k, of=len(groups))
 
 
 def _round(view: View, names: Sequence[str]) -> ZoneView:
@@ -219,9 +218,9 @@ def _round(view: View, names: Sequence[str]) -> ZoneView:
         n = gift.count
         label = message("zone.round.give", name=names[gift.to], n=n - len(view.tray))
         return ZoneView(ROUND, Lie.ROW, label, faces(view.tray), slots=n)
-    label = message("zone.round.empty" if view.phase is not Phase.GIVE else "zone.exchange")
+    label = message("zone.round.empty")
     if plays:
-        label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
+        label = message("zone.round", group=group(plays[-1].cards))
     columns = tuple(_play(number, play, names) for number, play in enumerate(plays))
     return ZoneView(ROUND, Lie.HEAP, label, columns=columns[-MOST_SHOWN:])
 
@@ -232,7 +231,7 @@ def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
         CardView(card, by=play.seat, stands_for=None if card.rank is play.rank else play.rank)
         for card in play.cards
     )
-    said = message("zone.play", group=group(play.cards), name=names[play.seat])
+    said = message("trick.card", card=group(play.cards), name=names[play.seat])
     return ColumnView(play_id(number), cards, said, said)
 
 
@@ -245,9 +244,9 @@ def number_of(view: View, play: Played) -> int:
     return next(plays.index(play) for plays in view.rounds if play in plays)
 
 
-def _middle(view: View) -> Message:
-    """What has to be beaten: how many cards, above which rank. During the exchange, who gives what
-    to whom, and why.
+def _middle(view: View) -> Message | None:
+    """What has to be beaten: how many cards of which rank. During the exchange, who gives what to
+    whom, and why.
     """
     gift, top = view.gift, view.top
     if gift is not None:
@@ -256,18 +255,20 @@ def _middle(view: View) -> Message:
             kind, seats = "forced", (gift.seat, gift.to)
         poor, rich = (message(f"title.{view.deals[-1].scores[seat].title}") for seat in seats)
         return message(f"exchange.{kind}", poor=poor, rich=rich, n=gift.count)
-    if view.phase is not Phase.PLAY or top is None:
-        return message("beat.free" if view.phase is Phase.PLAY else "beat.nothing")
+    if view.phase is not Phase.PLAY:
+        return None
+    if top is None:
+        return message("beat.free")
     if view.closed is not None:
         return message(f"closed.{view.closed}", card=SPADE_THREE)
-    if top.rank is Rank.JOKER:
-        lone = len(top.cards) == 1 and view.rules.spade_three
-        return message("beat.lone_joker" if lone else "beat.joker")
-    if height(top.rank, view.turned) == height(Rank.TWO):
-        enough = len(top.cards) <= view.rules.jokers
-        return message(f"beat.highest.{len(top.cards)}" if enough else "beat.highest")
-    way = "below" if view.turned else "above"
-    return message(f"beat.{len(top.cards)}.{way}", rank=of_rank(top.rank))
+    n = len(top.cards)
+    if view.spade_three_takes((SPADE_THREE,)):
+        return message("beat.only", group=message("cards.the", card=SPADE_THREE))
+    if height(top.rank, view.turned) < height(Rank.TWO):
+        return message("beat.below" if view.turned else "beat.above", group=so_many(n, top.rank))
+    if top.rank is Rank.JOKER or n > view.rules.jokers:
+        return message("beat.highest")
+    return message("beat.only", group=so_many(n, Rank.JOKER))
 
 
 def _strip(view: View) -> tuple[Bead, ...]:
@@ -289,22 +290,14 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     """For people who cannot see the table: what to beat, and everything that can be played."""
     if not view.may_play:
         return None
-    can = [
-        message(f"group.{n}", rank=rank) if n > 1 and rank is not Rank.JOKER else of_rank(rank)
-        for rank, _, counts in patterns(view)
-        for n in counts
-    ]
-    if view.top is None:
+    can = [so_many(n, rank) for rank, _, counts in patterns(view) for n in counts]
+    top, passed = view.top, len(view.passed)
+    if top is None:
         return message("spoken.lead", can=one_after_another(can))
-    blanks: dict[str, Blank] = {
-        "group": group(view.top.cards),
-        "name": names[view.top.seat],
-        "n": len(view.passed),
-    }
-    passed = "" if view.passed else ".none_passed"
-    if not can:
-        return message(f"spoken.nothing{passed}", **blanks)
-    return message(f"spoken.answer{passed}", can=one_after_another(can), **blanks)
+    said = [message("spoken.played", name=names[top.seat], group=group(top.cards))]
+    said += [message("spoken.passed", n=passed)] * (passed > 0)
+    answer = message("spoken.answer", can=one_after_another(can)) if can else None
+    return one_after_another([*said, answer or message("prompt.nothing")], "tell.more")
 
 
 def _info(view: View, names: Sequence[str]) -> Message | None:
@@ -312,13 +305,13 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
     if view.phase is not Phase.PLAY or view.leader is None:
         return None
     others = around(view.seat, view.seats)[1:]
-    held = [message("info.seat", name=names[seat], n=count(view.hands[seat])) for seat in others]
-    left, leads = one_after_another(held), by_name("info.leads", view.leader, view, names)
+    hands = [(names[seat], count(view.hands[seat])) for seat in others]
+    held = one_after_another([message("zone.hand.them", name=name, n=n) for name, n in hands])
     played = [card.rank for card in view.gone]
-    gone = [of_rank(rank) for rank in reversed(ORDER) if played.count(rank) == 4]
-    if not gone:
-        return message("info.none_gone", left=left, leads=leads)
-    return message("info.all", left=left, gone=one_after_another(gone), leads=leads)
+    gone = tuple(rank for rank in reversed(ORDER) if played.count(rank) == 4)
+    said = [message("tell.sentence", said=held)]
+    said += [message("info.gone", gone=gone)] * bool(gone)
+    return one_after_another([*said, by_name("news.leads", view.leader, view, names)], "tell.more")
 
 
 def to_give(gift: Gift, ready: int, names: Sequence[str]) -> Message:

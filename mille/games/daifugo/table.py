@@ -340,7 +340,7 @@ def refusal(table: Table, move: Play | Give) -> Refusal | None:
         return message("refusal.wrong_count", n=len(top.cards))
     if top is None or table.is_higher(rank) or table.spade_three_takes(cards):
         return None
-    return message("refusal.too_low", rank=top.rank)
+    return message("refusal.too_low")
 
 
 def legal(view: View) -> list[JsonObject]:

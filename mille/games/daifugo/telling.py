@@ -12,7 +12,7 @@ from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
 from mille.games.daifugo import moves
-from mille.games.daifugo.moves import SPADE_THREE, DealEnded, Title
+from mille.games.daifugo.moves import SPADE_THREE, DealEnded
 from mille.games.daifugo.shown import ROUND, finished_as, group, hat, in_a_row, number_of, play_id
 from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
@@ -84,19 +84,17 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             if seat == view.seat:
                 return Beat(down, said, moment=FIRST.felt(said, seat))
             return Beat(down, said, banner=said)
-        case moves.Fell(seat, cards):
+        case moves.Fell(seat):
             said = by_name("news.fell", seat, view, names)
-            # The cards are yours, which nobody else sees.
-            news = message("news.fell.aside", cards=of_cards(cards)) if cards else said
             # The hand is picked up, turned over and laid down.
             laid = steps.Gather(hand_of(seat), "", sound="knock")
-            return Beat((laid,), news, moment=FELL.felt(said, seat))
+            return Beat((laid,), said, moment=FELL.felt(said, seat))
         case moves.RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case moves.DealEnded():
             return _deal_ended(event, view, names)
         case moves.GameEnded(winner):
-            said = by_name("news.won", winner, view, names)
+            said = by_name("last.won", winner, view, names)
             return steps.game_ended(said, view.seat, (winner,))
 
 
@@ -120,29 +118,30 @@ def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
     """A gift: the two seats involved see the cards; for a forced gift they are told why these."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
     way: list[steps.Step] = []
-    source, id = hand_of(event.seat), "news.gave"
+    source = hand_of(event.seat)
     forced = event.seat in [gift.seat for gift in view.owed if gift.forced]
     if view.seat in (event.seat, event.to):  # its cards lie face up in the middle for a while
         way = [Travel(faces, source, ROUND, sound="slide", times=2), Wait(times=SEEN)]
         source = ROUND
-        id = "news.gave.forced" if forced else "news.gave.free"
     way.append(Travel(faces, source, hand_of(event.to), sound="slide", times=2))
-    seen = {"cards": of_cards(event.cards)} if event.cards else {}
-    other = called(event.to, view, names)
-    said = by_name(id, event.seat, view, names, other=other, n=len(faces), **seen)
+    n, other = len(faces), called(event.to, view, names)
+    cards = of_cards(event.cards) if event.cards else message("count.cards", n=n)
+    id = "news.gave.forced" if forced and event.cards else "news.gave"
+    said = by_name(id, event.seat, view, names, other=other, n=n, cards=cards)
     banner = said if forced and event.seat == view.seat else None
     return Beat(tuple(way), said, event.seat, banner=banner)
 
 
 def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
     sweep = steps.Sweep(ROUND, sound="slide")
-    said = by_name(f"news.swept.{by}", leader, view, names)
+    said = by_name("news.leads", leader, view, names)
     if by is moves.Ending.PASSES:
         return Beat((Wait(times=0.6), sweep), said)
+    why = message(f"closed.{by}", card=SPADE_THREE)
+    said = message("tell.more", first=message("tell.sentence", said=why), then=said)
     if by is moves.Ending.SPADE_THREE:
         tip = steps.TipOver(ROUND, JOKERS, sound="knock")
-        beaten = message("banner.spade_three", card=SPADE_THREE)
-        return Beat((Wait(), tip, Wait(sound="spoons"), sweep), said, banner=beaten)
+        return Beat((Wait(), tip, Wait(sound="spoons"), sweep), said, banner=why)
     return Beat((Wait(), steps.Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
 
 
@@ -154,10 +153,13 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     ]
     risen = rises(brings, view, names, laid=False)
     ribbons = race(event.totals, [score.points for score in event.scores], view, names)
-    title = message(f"title.{event.scores[view.seat].title}")
     first, row = event.order[0], in_a_row(view)
-    id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
-    said = by_name(id, first, view, names, title=title, n=row)
+    said = message("tell.sentence", said=by_name("sheet.daifugo", first, view, names))
+    if row > 1:
+        said = by_name("sheet.in_a_row", first, view, names, n=row)
+    if first != view.seat:
+        title = message(f"title.{event.scores[view.seat].title}")
+        said = message("tell.more", first=said, then=message("news.title", title=title))
     return Beat((Wait(times=LOOKED_AT), *risen, *ribbons), said)
 
 
@@ -212,10 +214,10 @@ def _entry(ended: DealEnded, seat: Seat) -> SheetEntry:
 
 def _line(ended: DealEnded, seat: Seat) -> ScoreLine:
     score = ended.scores[seat]
-    id = f"score.{score.title}" + (".fell" if score.fell else "")
-    if score.title is Title.DESTITUTE and not score.left:  # a pad does not ask how many
-        id += ".none"
-    return ScoreLine(message(id, n=len(score.left)), score.points)
+    said, n = message(f"title.{score.title}"), len(score.left)
+    if n or score.fell:  # a pad does not ask how many
+        said = message("score.fell" if score.fell else "score.left", title=said, n=n)
+    return ScoreLine(said, score.points)
 
 
 def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[Message, ...]:
