@@ -590,8 +590,8 @@ def test_nothing_is_said_of_cards_that_nobody_counted() -> None:
         program, pad_of("beggar_my_neighbor", {"winner": 0, "tricks": [5, 0]})
     ).sheet.title
     words = WORDS.of("beggar_my_neighbor")
-    won, tricks = words("news.won", name=YOURSELF), words("tally.tricks", n=5)
-    assert words.text(title) == words("sheet.over", won=won, lasted=tricks)
+    won, tricks = words("last.won", name=YOURSELF), words("tally.tricks", n=5)
+    assert words.text(title) == words("tell.more", first=won, then=tricks)
     places = {"place.1": 0, "place.2": 1}
     sheet = taken_up(program, pad_of("daifugo", places, names=(YOU, "Zoé", "Ann"))).sheet
     assert [line.reason for line in sheet.lines[2]] == [message("title.destitute")]

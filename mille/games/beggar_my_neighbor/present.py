@@ -7,7 +7,6 @@ empty space for each card owed; these are filled one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 
 from mille.cards import PACK, Cards, Rank
 from mille.engine.codec import Json, Seat
@@ -20,7 +19,7 @@ from mille.view import beat as steps, names as people
 from mille.view.action import Act, Action, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
 from mille.view.counting import counted, race
-from mille.view.names import STRONG, WEAK, Occasion, by_name, called, of_all
+from mille.view.names import STRONG, WEAK, Occasion, by_name, called, of_all, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import (
@@ -47,8 +46,8 @@ FINISH = Verb("finish", message("do.finish"))
 PILE = Place(Role.TRICK)
 GREAT_BATTLE = 5
 """From this many pay cards in a trick on, there is a pause of suspense before the last space."""
-LONG = {150: "news.long.150", 200: "news.long.200"}
-"""The news after this many tricks, when the player is asked once whether to go on."""
+LONG = 150, 200
+"""After this many tricks, it is said how rare that is, and asked once whether to go on."""
 SLOW, SLOW_OF_MANY = 1.75, 2.2
 """How much longer the last card of a payment takes with two seats, and with more: 350 ms."""
 HELD_BREATH = 2.0
@@ -66,8 +65,6 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
 
     examples = (
         Example(3, "ace", "AS | 5C 6D 7H 8S", "beggar_my_neighbor.1"),
-        Example(3, "king", "KS | 5C 6D 7H", "beggar_my_neighbor.1"),
-        Example(3, "queen", "QS | 5C 6D", "beggar_my_neighbor.1"),
         Example(3, "jack", "JS | 5C", "beggar_my_neighbor.1"),
     )
     verbs = (TURN, COUNT, FINISH)
@@ -164,10 +161,9 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
         tricks, winners = sum(view.tricks), _winners(view)
-        if view.how is not How.ENDLESS and len(winners) == 1:
+        if len(winners) == 1:
             return by_name("foretold.won", winners[0], view, names, n=tricks)
-        id = "foretold.endless" if view.how is How.ENDLESS else "foretold.drawn"
-        return message(id, n=tricks)
+        return message("foretold.drawn", n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         order, tricks = around(view.seat, len(view.stacks)), sum(view.tricks)
@@ -175,9 +171,10 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
         if view.turned:  # a score pad does not count them
             title = message("sheet.game", tricks=tricks, n=view.turned)
         if view.results:
-            id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
-            title = message(id, won=_outcome(view, names, _winners(view)), lasted=title)
-        held = [(view.held[seat], message("slip.took", n=view.tricks[seat])) for seat in order]
+            for_ever = [message("banner.endless")] * (view.how is How.ENDLESS)
+            said = [*for_ever, _outcome(view, names, _winners(view)), title]
+            title = one_after_another(said, "tell.more")
+        held = [(view.held[seat], message("tally.tricks", n=view.tricks[seat])) for seat in order]
         entries = tuple(SheetEntry(n, n, said=took) for n, took in held)
         return SheetView(
             title=title,
@@ -195,8 +192,8 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
         known = []
         for seat in view.inside:
             n = sum(card is not None and card.rank in PRICES for card in view.stacks[seat])
-            known.append(message("hint.holds", name=names[seat], n=n))
-        held = reduce(lambda one, two: message("hint.listed", first=one, second=two), known)
+            known.append(message("sheet.brought", what=names[seat], points=n))
+        held = one_after_another(known, "tell.next")
         why = message("hint.known", held=held, n=sum(view.unseen))
         return Advice(message("hint.turn"), target=stack(view.seat), why=(why,))
 
@@ -220,10 +217,11 @@ def _winners(view: View) -> list[Seat]:
 
 def _outcome(view: View, names: Sequence[str], winners: Sequence[Seat]) -> Message:
     if len(winners) == 1:
-        return by_name("news.won", winners[0], view, names)
+        return by_name("last.won", winners[0], view, names)
     if len(winners) == len(view.stacks):
         return message("news.drawn")
-    return message("news.shared", name=of_all(winners, names))
+    first = message("sheet.over.shared", name=of_all(winners, names, view.seat))
+    return message("tell.sentence", said=first)
 
 
 def _on_turn(view: View) -> Seat | None:
@@ -238,14 +236,12 @@ def _offer(view: View) -> Offer | None:
     has_turned = tricks in LONG and view.held[me] < view.course[-1][me]
     if tricks not in LONG or _on_turn(view) != me or has_turned:
         return None
-    return Offer(message("offer.long", n=tricks), message("offer.long.about"))
+    return Offer(message("offer.long"), message("tally.tricks", n=tricks))
 
 
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     n = view.held[seat]
-    whose = message("zone.stack.them", name=names[seat], n=n)
-    if seat == view.seat:
-        whose = message("zone.stack.me", n=n)
+    whose = by_name("zone.stack", seat, view, names, n=n)
     title = message("count.cards", n=n)
     return ZoneView(stack(seat), Lie.PILE, whose, faces(n), title=title)
 
@@ -253,7 +249,7 @@ def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 def _pile(view: View) -> ZoneView:
     """The cards played; beside them the one that is being paid for, and the spaces still empty."""
     cards, asked, n = view.pile, view.payment, len(view.pile)
-    label = message("zone.pile", n=n) if n else message("zone.no_pile")
+    label = message("zone.pile", n=n)
     title = message("count.cards", n=n) if n else None
     zone = ZoneView(PILE, Lie.DEBT, label, tuple(map(CardView, cards)), title=title, counted=True)
     if view.owner is None or asked == n:
@@ -271,15 +267,14 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     if seat in view.out:
         said = message("slip.out")
     elif view.dealer is not None and held <= FEW and not view.results:
-        left = "slip.last_card" if held == 1 else "slip.few"
-        said = message(left, n=held) if held else message("slip.no_card")
+        said = message("slip.few", n=held)
     return SeatView(
         seat,
         names[seat],
         held,
         message("slip.cards", n=held),
         count=held,
-        cards=message("slip.took", n=view.tricks[seat]),
+        cards=message("tally.tricks", n=view.tricks[seat]),
         said=said,
         dealer=view.dealer == seat,
         on_turn=_on_turn(view) == seat,
@@ -301,8 +296,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if turner is None:
         return message("prompt.over" if view.results else "prompt.dealing")
     match table.follows(view):
-        case table.Taken(seat):
-            return by_name("prompt.take", seat, view, names)
+        case table.Taken(seat, n):
+            return by_name("news.took", seat, view, names, n=n)
         case table.Out(seat):
             return by_name("news.out", seat, view, names)
     if not view.debt or view.owner is None:
@@ -323,15 +318,17 @@ def _taken(event: table.Taken, view: View, names: Sequence[str]) -> Beat:
     if len(view.stacks) == 2:
         other = Seat(1 - view.seat)
         mine, theirs = view.held[view.seat], view.held[other]
-        said = message("news.so_many", said=took, name=names[other], mine=mine, theirs=theirs)
+        now = message("news.so_many", name=names[other], mine=mine, theirs=theirs)
+        said = message("tell.more", first=took, then=now)
     felt, few = None, fewest_before(view, seat)
     if few <= FEW:
         back = by_name("moment.back", seat, view, names, few=few, n=view.held[seat])
         felt = BACK.felt(back, seat)
     elif count >= RARE_PILE:
         felt = GREAT_PILE.felt(took, seat)
-    long = LONG.get(sum(view.tricks))
-    return Beat(away, said, seat, banner=message(long) if long else None, moment=felt)
+    tricks = sum(view.tricks)
+    long = message("news.long", n=tricks) if tricks in LONG else None
+    return Beat(away, said, seat, banner=long, moment=felt)
 
 
 def _run(view: View, names: Sequence[str]) -> tuple[steps.Step, ...]:
@@ -356,11 +353,12 @@ def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:
     """A card in one short line: what it was, and what has to be paid."""
     seat, card = event.seat, event.card
     if card.rank in PRICES:
-        id, other = "news.saved" if view.owed else "news.pay_card", names[view.left_of(seat)]
-        return by_name(id, seat, view, names, card=card, other=other, n=PRICES[card.rank])
-    if view.owed > 1:
+        id, other = "news.saved" if view.owed else "news.pay_card", view.left_of(seat)
+        pays = {"other": called(other, view, names), "n": PRICES[card.rank]}
+        return by_name(id, seat, view, names, card=card, **pays)
+    if view.owed:
         return by_name("news.paid", seat, view, names, card=card, n=view.owed - 1)
-    return by_name("news.paid.all" if view.owed else "news.turned", seat, view, names, card=card)
+    return by_name("news.turned", seat, view, names, card=card)
 
 
 class BeggarPad(ScorePadOf[View]):

@@ -144,7 +144,7 @@ def test_it_is_said_who_pays_whom(turned: int, seat: int, id: str, blanks: dict[
 
 def test_it_is_said_who_takes_the_pile() -> None:
     whole = GAME.fold(seen("QS 5C / 2C 3C 4C", 2), Played(Seat(1), cards("3C")[0]))
-    assert PRESENTER.show(whole, NAMES).prompt == message("prompt.take", name=YOURSELF)
+    assert PRESENTER.show(whole, NAMES).prompt == message("news.took", name=YOURSELF, n=3)
 
 
 def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> None:
@@ -157,7 +157,7 @@ def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> N
         assert referee.view(Seat(1)).turned == 0, "nothing was played"
         return PRESENTER.foretold(view, NAMES)
 
-    assert foretold(*ENDLESS) == message("foretold.endless", n=66)
+    assert foretold(*ENDLESS) == message("foretold.drawn", n=66)
     assert dict(foretold(*LONG).blanks)["n"] == 670
 
 
@@ -170,16 +170,16 @@ def test_the_one_action_and_why_not() -> None:
 @pytest.mark.parametrize(
     ("text", "turned", "id", "card", "blanks"),
     [
-        ("2C 3C / 4C", 1, "turned", "2C", {"name": YOURSELF}),
-        ("KS 5C / 2C 3C 4C", 1, "pay_card", "KS", {"name": YOURSELF, "other": "Odette", "n": 3}),
-        ("KS 5C / 2C 3C 4C", 2, "paid", "2C", {"name": "Odette", "n": 2}),
-        ("KS 5C / 2C JC 4C", 3, "saved", "JC", {"name": "Odette", "other": "You", "n": 1}),
+        ("2C 3C / 4C", 1, "turned", "2C", {}),
+        ("KS 5C / 2C 3C 4C", 1, "pay_card", "KS", {"other": "Odette", "n": 3}),
+        ("KS 5C / 2C 3C 4C", 2, "paid", "2C", {"n": 2}),
+        ("KS 5C / 2C JC 4C", 3, "saved", "JC", {"other": YOURSELF, "n": 1}),
     ],
 )
 def test_news_are_short_lines(
     text: str, turned: int, id: str, card: str, blanks: dict[str, Any]
 ) -> None:
-    beat, *_ = told(text, turned)
+    name, (beat, *_) = (YOURSELF if turned == 1 else "Odette"), told(text, turned)
     assert beat.news is not None
     assert (beat.news.id, dict(beat.news.blanks)) == (
         f"news.{id}",
@@ -189,17 +189,18 @@ def test_news_are_short_lines(
 
 def test_the_end_is_told_line_by_line() -> None:
     took = message("news.took", name=YOURSELF, n=3)
+    now = message("news.so_many", name="Odette", mine=4, theirs=0)
     assert [beat.news for beat in told("QS 5C / 2C 3C", 3)[1:] if beat.news is not None] == [
-        message("news.so_many", said=took, name="Odette", mine=4, theirs=0),
+        message("tell.more", first=took, then=now),
         message("news.out", name="Odette"),
-        message("news.won", name=YOURSELF),
+        message("last.won", name=YOURSELF),
     ]
 
 
 def test_slips_count_and_warn() -> None:
     slips = PRESENTER.show(seen("2C 3C / 4C / 5C 6C", 1), NAMES).seats
     assert [(slip.seat, slip.figure) for slip in slips] == [(0, 1), (1, 1), (2, 2)]
-    assert slips[0].said.id == "slip.last_card"
+    assert slips[0].said == message("slip.few", n=1)
     assert slips[1].on_turn
 
 
@@ -224,13 +225,13 @@ def test_the_sheet_has_the_course_of_the_game() -> None:
 
 def test_long_games_are_called_rare() -> None:
     state = dealt(*LONG)
-    banners: list[str] = []
+    banners: list[Message] = []
     while not state.results and sum(state.tricks) < 210:
         state, events = play(state, 1)
         view = GAME.observe(state, Seat(0))
         beats = [PRESENTER.beat(event, view, NAMES) for event in events]
-        banners += [beat.banner.id for beat in beats if beat.banner]
-    assert banners == ["news.long.150", "news.long.200"]
+        banners += [beat.banner for beat in beats if beat.banner]
+    assert banners == [message("news.long", n=n) for n in (150, 200)]
 
 
 def test_a_hint_says_what_everybody_is_known_to_hold() -> None:
