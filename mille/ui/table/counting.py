@@ -271,10 +271,9 @@ def ribbons_rect(scenery: Scenery, lanes: int) -> Rect:
     for place, zone in scenery.shown.zones.items():
         if place.role is Role.HAND and (zone.cards or place == ground.own_hand):
             taken.append(ground.zone(place).rect)
-    felt = scenery.felt.common(scenery.in_view).inset(air, air)
+    felt = scenery.below_compared(scenery.felt.common(scenery.in_view).inset(air, air))
     if ground.compares:  # hands lie in the middle, and the viewer's has left its place
-        own = ground.zone(ground.own_hand).rect
-        felt, taken = Rect(felt.x, own.y, felt.w, own.h).common(felt), []
+        taken = []
     lane = max(LANE * s.unit, 2.1 * s.least)
     return _place(
         felt, tuple(taken), WIDEST * s.unit * max(1.0, s.scale), (lanes + 1) * lane + 2 * air

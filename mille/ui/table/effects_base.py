@@ -86,6 +86,14 @@ class Scenery(Value):
     slips: Sequence[Rect]
     """Where the slips of the seats lie, the viewer's first."""
 
+    def below_compared(self, rect: Rect) -> Rect:
+        """The part of a rectangle that lies below hands while they are compared."""
+        ground = self.stage.ground
+        if not ground.compares:
+            return rect
+        own = ground.zone(ground.own_hand).rect
+        return Rect(rect.x, own.y, rect.w, own.h).moved_into(rect)
+
 
 class Effect:
     """Something that happens on the table without a card moving: one subclass for each kind."""

@@ -381,11 +381,8 @@ class HeldUp(Standing[Message]):
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if self.said is None:
             return
-        s, felt, stage = scenery.services, scenery.felt, scenery.stage
-        moment, below, rect = self.moment, "", scenery.felt.common(scenery.in_view)
-        if stage.ground.compares:  # below the hands being compared
-            own = stage.ground.zone(stage.ground.own_hand).rect
-            rect = Rect(rect.x, own.y, rect.w, own.h).moved_into(rect)
+        s, felt, moment, below = scenery.services, scenery.felt, self.moment, ""
+        rect = scenery.below_compared(felt.common(scenery.in_view))
         paint = None  # without a moment it stands in the prompt band
         if moment is not None:
             below = "" if moment.more is None else s.words.text(moment.more)
