@@ -19,7 +19,7 @@ from mille.ui.table.table import Table
 from mille.ui.tempo import FADE
 from mille.value import replace
 from mille.view.beat import Beat, Burn, HoldUp, Lane, Race, Rise
-from mille.view.names import YOURSELF
+from mille.view.geometry import Rect
 from tests.games.matches import GAMES, Turn, built_in_match, play_out
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, all_words, alone, part_of
@@ -130,6 +130,21 @@ def test_it_takes_three_seconds_and_follows_the_speed(game: str) -> None:
         whole.append(table.stage.time_left - sum(first))
     assert 2.2 < whole[0] < (4.3 if game == "mille" else 3.5)
     assert whole[1] == pytest.approx(whole[0] / 2)
+
+
+@every_game
+@pytest.mark.parametrize("size", [(600, 720), SIZE])
+def test_no_scrap_lies_on_what_can_be_pressed(size: tuple[int, int]) -> None:
+    table, seen = shown("daifugo", size, speed=1.0)[0], 0
+    while table.stage.busy:
+        table.update(1 / 20)
+        for part in table.frame():
+            if part.id.startswith("scrap/") and part.paint is not None:
+                paper = pygame.Surface(table.services.size, pygame.SRCALPHA)
+                part.paint(paper)
+                lies, seen = Rect(*paper.get_bounding_rect()), seen + 1
+                assert not [tool.id for tool in table.tools if tool.bounds.overlap(lies)]
+    assert seen
 
 
 @pytest.mark.parametrize("game", quick_first(GAMES, 2))

@@ -75,7 +75,8 @@ class Rises(Brought[Rise]):
         step, end = run.step, _figure(scenery, run.step.seat, slip)
         for k, (worth, part) in enumerate(_worths(run)):
             if 0 < part < 1:
-                start = slip.center[0], slip.bottom + 0.3 * slip.h  # from the seat itself
+                down = 0.3 if slip.overlap(scenery.felt) > 0 else -0.2  # from the seat itself
+                start = slip.center[0], slip.bottom + down * slip.h
                 if step.place is not None:
                     lies = scenery.stage.rect_of(step.place, worth.column or None)
                     start = (lies or slip).center
