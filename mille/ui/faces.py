@@ -122,7 +122,8 @@ def drawn(look: Look, woven: bool, near: bool) -> str:
     if not look.face:
         dark = hexed(mix(Color(look.seat), Color("#000000"), 0.35))
         ring = house[weave] + (house["seal"] + house["guest"] if woven else "")
-        return f'<circle cx="60" cy="62" r="52" fill="{dark}"/>' + ring.replace(_SEAT, look.seat)
+        disc = f'<circle cx="60" cy="62" r="52" fill="{dark}"/>' + ring.replace(_SEAT, look.seat)
+        return disc + f'<g transform="{_enlarged()}">{house[look.hat]}</g>'
     of, about = _layers(look.face), _table()[look.face]
     ring, seal = (house[each].replace(_SEAT, about["ink"]) for each in (weave, "seal"))
     body = of["under"] + of["collar"]

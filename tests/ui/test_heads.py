@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 from pygame.image import tobytes
 
 from mille.engine.codec import Seat
@@ -16,7 +16,7 @@ from mille.session.settings import Settings
 from mille.session.sources import OTHER
 from mille.ui.faces import BARE
 from mille.ui.scene import Composed
-from mille.ui.table.heads import Face, Hats, Moods
+from mille.ui.table.heads import Face, Hats, Moods, draw_flying
 from mille.ui.table.seat import Seat as SeatLook, draw_changing, draw_head
 from mille.ui.table.table import Table
 from mille.ui.tempo import CHANGES, FELT, HATS_MOST, PONDERS, WATCHES, Tempo
@@ -247,6 +247,16 @@ def test_all_hats_have_landed_in_time(speed: float) -> None:
         hats.update(1 / 60, Tempo(speed=speed))
         frames += 1
     assert frames / 60 <= HATS_MOST + 0.05 and HATS_MOST < 1.2
+
+
+def test_a_hat_that_flies_along_the_edge_is_whole() -> None:
+    for part in (0.05, 0.3, 0.5, 0.8):
+        seen = set[tuple[int, int]]()
+        for y in (4, 200):
+            paper = Surface((400, 400), SRCALPHA)
+            draw_flying(paper, "daifugo", Rect(4, y, 40, 40), Rect(340, y, 40, 40), part, 1.0)
+            seen.add(paper.get_bounding_rect().size)
+        assert len(seen) == 1
 
 
 @pytest.mark.parametrize("rules", ["standard", "japanese"])

@@ -14,7 +14,7 @@ from mille.engine.message import message
 from mille.session.challenges import rival_of
 from mille.session.record import Rival
 from mille.ui.cloth import border
-from mille.ui.faces import face_of, hat_of
+from mille.ui.faces import hat_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import (
     INKS,
@@ -37,7 +37,7 @@ from mille.ui.pages.blocks import (
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_face, draw_minis, draw_stacks
 from mille.ui.scene import REARRANGED, Frame, Part, Services
-from mille.ui.shapes import draw_panel, focus_ring, icon, panel, sign
+from mille.ui.shapes import draw_panel, focus_ring, icon, panel
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
@@ -482,9 +482,6 @@ class Standings(Block):
         side, worn = FACE * s.font(SCORE_LETTERS), self._worn(seat)
         at = row.x + 12 * u + side / 2, row.y + 0.47 * side
         draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat_of(worn))
-        if worn and not face_of(s, sheet.seats[seat]):
-            picture = sign(worn[0].symbol, 0.62 * side, s.theme.red, s.symbols())
-            surface.blit(picture, (round(at[0] - 0.31 * side), round(row.y - 0.3 * side)))
         x, right = row.x + self._name_at, row.x + right
         name, room = self._named(seat), right - 50 * self._unit - x
         title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))

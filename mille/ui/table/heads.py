@@ -12,13 +12,11 @@ from mille.engine.codec import Seat
 from mille.ui.cloth import paper_in
 from mille.ui.faces import BARE, hat_alone, hat_of
 from mille.ui.scene import Part, Services, painted
-from mille.ui.shapes import sign
 from mille.ui.table.effects_base import Effect, Layer, Scenery, pace
 from mille.ui.table.effects_seats import Remarks
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import CHANGES, FELT, HAT, HAT_APART, HATS_MOST, PONDERS, WATCHES, Tempo
 from mille.ui.text import blit_middle
-from mille.ui.theme import GOLD
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 from mille.view.lying import union
@@ -128,8 +126,8 @@ class Moods(Effect):
 # the middle of the table, or goes there.
 
 
-WEARS, FACE = 0.62, 0.92
-"""The width of a hat over a ring without a face, and of a face, in parts of the portrait's."""
+FACE = 0.92
+"""The width of a face, in parts of its portrait's."""
 TOSSED, TIPPED = 0.2, 24.0
 """How high a hat flies, as a part of the distance; how far it tips on the way, in degrees."""
 
@@ -197,7 +195,7 @@ class Hats(Effect):
             if each.gone >= 0:
                 way, part = (heads[each.giver], heads[each.taker]), each.gone / HAT
                 seen = part if each.giver is None else 1 - part if each.taker is None else 1.0
-                paint = painted(draw_flying, s, each.hat, *way, part, seen)
+                paint = painted(draw_flying, each.hat, *way, part, seen)
                 yield Part(f"hat/{n}", "", union(way), paint=paint, layer=Layer.FLYING)
 
 
@@ -206,32 +204,23 @@ def _hats_of(table: TableView) -> dict[Seat, str]:
     return {seat: hat for seat, hat in worn.items() if hat not in ("", BARE)}
 
 
-def hat_picture(s: Services, hat: str, side: float) -> tuple[Surface, float]:
-    """A hat for a portrait of this width, and how far its middle is above the portrait's."""
-    wide = WEARS * side
-    drawn = hat_alone(hat, FACE * side)
-    return drawn or (sign(hat, wide, GOLD, s.symbols()), 0.5 * side + 0.1 * wide)
-
-
-def draw_hat(surface: Surface, s: Services, hat: str, at: Rect) -> None:
-    """Draw the hat on the head of a portrait."""
-    picture, above = hat_picture(s, hat, at.w)
-    x, y = at.center
-    blit_middle(surface, picture, x, max(picture.height / 2, y - above))
-
-
 def draw_flying(
-    surface: Surface, s: Services, hat: str, start: Rect, end: Rect, part: float, seen: float
+    surface: Surface, hat: str, start: Rect, end: Rect, part: float, seen: float
 ) -> None:
-    """Draw a hat on its way from one portrait to another, in an arc; `seen` is its opacity."""
+    """Draw a hat on its way from one portrait to another, in an arc as high as the picture allows;
+    `seen` is its opacity.
+    """
     (ax, ay), (bx, by), t = start.center, end.center, smooth(part)
     large, wide = max(start.w, end.w), start.w + (end.w - start.w) * t
-    flat, above = hat_picture(s, hat, large)
+    if (drawn := hat_alone(hat, FACE * large)) is None:
+        return
+    flat, above = drawn
     tip = -TIPPED * sin(2 * pi * t) * (1 if bx >= ax else -1)
     picture = transform.rotozoom(flat, tip, wide / large)
     picture.set_alpha(round(255 * seen))
     high = above * wide / large + TOSSED * hypot(bx - ax, by - ay) * 4 * t * (1 - t)
-    blit_middle(surface, picture, ax + (bx - ax) * t, ay + (by - ay) * t - high)
+    y = max(picture.height / 2, ay + (by - ay) * t - high)
+    blit_middle(surface, picture, ax + (bx - ax) * t, y)
 
 
 # Where the heads are

@@ -16,13 +16,13 @@ from pygame import Color, Surface
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
 from mille.ui.cloth import border, paper_in, paper_slip
-from mille.ui.faces import BARE, expect, face_of, hat_of, look_of
+from mille.ui.faces import expect, hat_of, look_of
 from mille.ui.pieces import RED, draw_badge, draw_face, index_of
 from mille.ui.scene import Part, Services, composed, painted
 from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
 from mille.ui.table.counting import title_of
 from mille.ui.table.effects_base import INK, Layer
-from mille.ui.table.heads import Face, draw_hat, portrait_at
+from mille.ui.table.heads import Face, portrait_at
 from mille.ui.table.view import ShownTable
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
@@ -149,8 +149,6 @@ def draw_head(surface: Surface, s: Services, look: Seat) -> None:
 def _draw_head(surface: Surface, s: Services, portrait: Rect, look: Seat) -> None:
     seat, u, side = look.seat, s.unit, portrait.w
     draw_portrait(surface, s, portrait, look, seat.on_turn)
-    if look.hat not in ("", BARE) and not face_of(s, seat.name):
-        draw_hat(surface, s, look.hat, portrait)
     inner = portrait.x + 0.12 * side if look.mirrored else portrait.right - 0.12 * side
     badge = max(0.3 * side, 15 * u)
     if seat.dealer:
