@@ -6,7 +6,7 @@ A table map gives zones in the units of the map; they are stretched to the windo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
@@ -63,6 +63,27 @@ class Rect(Value):
         w, h = min(self.w, other.w), min(self.h, other.h)
         x, y = min(self.x, other.right - w), min(self.y, other.bottom - h)
         return Rect(max(other.x, x), max(other.y, y), w, h)
+
+
+@lru_cache(maxsize=32)
+def nearest_free(
+    within: Rect, taken: tuple[Rect, ...], w: float, h: float, near: Point
+) -> Rect | None:
+    """The place of this size beside all that is taken that is nearest to a point, if there is
+    one.
+    """
+    (x, y), found = near, list[tuple[float, Rect]]()
+    taken = tuple(rect for rect in taken if rect.overlap(within) > 1)
+    first = min(max(x - w / 2, within.x), within.right - w)
+    for left in {first, *(rect.right for rect in taken), *(rect.x - w for rect in taken)}:
+        band, top = Rect(left, within.y, w, within.h), within.y
+        ends = sorted((rect.y, rect.bottom) for rect in taken if rect.overlap(band) > 1)
+        for begin, end in [*ends, (within.bottom, within.bottom)]:
+            at = Rect(left, min(max(y - h / 2, top), begin - h), w, h)
+            if begin - top >= h and within.x <= left <= within.right - w:
+                found.append((abs(at.center[0] - x) + abs(at.center[1] - y), at))
+            top = max(top, end)
+    return min(found, key=lambda each: each[0])[1] if found else None
 
 
 class Zone(Value):

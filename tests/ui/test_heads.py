@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pygame import SRCALPHA, Surface
+from pygame import SRCALPHA, Mask, Surface
 from pygame.image import tobytes
+from pygame.mask import from_threshold
 
+from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
@@ -16,6 +18,8 @@ from mille.session.settings import Settings
 from mille.session.sources import OTHER
 from mille.ui.faces import BARE
 from mille.ui.scene import Composed
+from mille.ui.table import effects_seats
+from mille.ui.table.effects_seats import remark_rect
 from mille.ui.table.heads import Face, Hats, Moods, draw_flying
 from mille.ui.table.seat import Seat as SeatLook, draw_changing, draw_head
 from mille.ui.table.table import Table
@@ -27,13 +31,15 @@ from mille.view.names import Remark, bad, good
 from mille.view.table import Mark, SeatView, TableView
 from tests.games.matches import GAMES, Match, built_in_match
 from tests.golden.make import HERE
-from tests.ui.conftest import SMALL, Program, alone, bare_table, part_of
+from tests.ui.conftest import SIZE, SMALL, Program, alone, bare_table, part_of
 from tests.ui.tables import card_spot, middle, sit, table
 from tests.ui.test_carrying import carry
 from tests.ui.test_replay import opened
+from tests.ui.written import NAMES
 
 EASE, THINKS, BEAMS, WINCES, BOWS = Mood
 ME, ODETTE, MADO = map(Seat, range(3))
+LONGEST = "voice.lili.past.first.1"
 
 
 def faces(table: Table) -> dict[Seat, Mood]:
@@ -207,6 +213,38 @@ def test_one_face_becomes_another_in_its_place(at: tuple[float, float]) -> None:
 
     assert drawn(Face(WINCES, BEAMS, 0.0)) == drawn(Face(BEAMS))
     assert drawn(Face(WINCES, BEAMS, 0.999)) == drawn(Face(WINCES))
+
+
+@pytest.mark.parametrize("size", [(600, 720), SIZE])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_remark_covers_no_points_and_no_number_of_cards(
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What changes in a picture without the remark, when all figures do, is not below it."""
+    monkeypatch.setattr(effects_seats, "draw_remark", lambda *_: None)
+    at = entry(game)
+    for seats in at.title.seats:
+        made = alone(game, NAMES[:seats], size)
+        state = at.game.start(at.options.usual, seats)
+        state = at.game.play(state, at.game.chance(state, Dice("1"))).state
+        made.show(at.game.observe(state, ME))
+        made.effects.remarks.say(Remark(ODETTE, LONGEST))
+        looks, shown = list[Surface](), made.show_of(made.view)
+        for n in (2345, 5432):
+            figures = tuple(
+                replace(each, figure=None if each.figure is None else n, count=n // 1000)
+                for each in shown.seats
+            )
+            made.shown = made.written = replace(shown, seats=figures)
+            looks.append(Surface(size))
+            made.draw(looks[-1])
+        changes = from_threshold(looks[0], (0, 0, 0), (1, 1, 1, 255), looks[1])
+        changes.invert()
+        assert changes.count()
+        for seat in map(Seat, range(1, seats)):
+            lies = remark_rect(made.scenery(), Remark(seat, LONGEST))
+            paper = Mask((lies.w, lies.h), fill=True)
+            assert not changes.overlap(paper, (round(lies.x), round(lies.y))), (seats, seat)
 
 
 # Hats

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
+from itertools import product
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
@@ -39,10 +40,10 @@ from mille.ui.theme import assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
 from mille.view.beat import Beat, CountUp, Deal, Felt, MomentKind, OpenFists, Pay, Spacing
-from mille.view.geometry import Point, Rect
-from mille.view.lying import union
+from mille.view.geometry import Point, Rect, nearest_free
+from mille.view.lying import Ground, union
 from mille.view.names import Remark, width_of
-from mille.view.table import Fist, Place, Role, SeatView, TableView
+from mille.view.table import Fist, Place, Role, SeatView, TableView, hand_of
 
 Way: TypeAlias = Callable[[float], tuple[float, float]]
 """How far a slip is to the right and down at each part of the time, in parts of the most."""
@@ -523,15 +524,21 @@ def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: 
 # What is said for a while: a line where the prompt stands, or a remark on the speaker's seat.
 
 
-LEAST_REMARK = 150.0
-"""The least width of a remark, in pixels of 720 lines."""
+LEAST_REMARK, NEAR = 150.0, 24.0
+"""The least width of a remark, and how far from its seat it lies at most, in pixels of 720
+lines."""
+POINTS = 0.5
+"""The part of what is beside a portrait that points take."""
+SHAPES = (1.0, 1.5, 0.75)
+"""The widths that are tried, in parts of the usual."""
 
 
 class Remarks(Standing[Remark]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
-        self._then: tuple[Remark, ...] = ()
+        self._lies: tuple[Remark, Ground, Rect] | None = None
+        """Where the last one was said to lie; that takes a while to find."""
 
     def say(self, *remarks: Remark) -> None:
         """Show remarks one after the other, each for as long as it takes to read, however fast the
@@ -544,12 +551,18 @@ class Remarks(Standing[Remark]):
     def end(self) -> None:
         self.say(*self._then)
 
+    def _rect(self, scenery: Scenery, said: Remark) -> Rect:
+        ground, lies = scenery.stage.ground, self._lies
+        if lies is None or lies[0] is not said or lies[1] is not ground:
+            self._lies = lies = said, ground, remark_rect(scenery, said)
+        return lies[2]
+
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if self.said is None:
             return
         s, seat = scenery.services, self.said.seat
         speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
-        text, rect = s.words(self.said.id), remark_rect(scenery, self.said)
+        text, rect = s.words(self.said.id), self._rect(scenery, self.said)
         paint = None  # a caption has it if it is out of sight
         if scenery.in_view.overlap(rect) > 0.999 * rect.w * rect.h:
             paint = painted(draw_remark, s, rect, text, speaker)
@@ -571,14 +584,45 @@ def _remark(s: Services, text: str, width: float, high: float) -> Surface:
 
 
 def remark_rect(scenery: Scenery, remark: Remark) -> Rect:
-    """The paper of a remark, over the speaker's state; name and portrait stay visible."""
-    s, ground = scenery.services, scenery.stage.ground
-    words, edge = ground.beside_portrait(remark.seat), 4 * s.unit
-    wide = max(words.w, LEAST_REMARK * s.unit)
-    x = words.right - wide if ground.is_mirrored(remark.seat) else words.x
-    high = max(words.h, _remark(s, s.words(remark.id), wide, words.h).height + 8 * s.unit)
-    y = words.y + 0.55 * words.h if words.overlap(scenery.felt) > 0 else words.bottom - high
-    return Rect(x, y, wide, high).moved_into(Rect(0, 0, *s.size).inset(edge, edge))
+    """The paper of a remark, beside everything near its seat. Where there is no room it lies on the
+    speaker's name, state and cards, on what else is theirs, or on what others have, but never on a
+    face or a figure.
+    """
+    s, ground, edge = scenery.services, scenery.stage.ground, 4 * scenery.services.unit
+    rects = {id: zone.rect.inset(-edge, -edge) for id, zone in ground.zones.items() if id != "felt"}
+    own = [id for id in rects if id.endswith(f".{(remark.seat - ground.me) % ground.seats}")]
+    plate = [id for id in own if id.startswith(("slip", "hand"))]
+    theirs = [id for id in rects if "." in id and not id.endswith(".0")]
+    kept = [*_figures(scenery, remark.seat)]
+    all_kept = [rect for seat in scenery.shown.seats[1:] for rect in _figures(scenery, seat.seat)]
+    ways: list[tuple[list[str], list[Rect]]]
+    ways = [([], []), (plate, kept), (own, kept), (theirs, all_kept)]
+    words, text = ground.beside_portrait(remark.seat), s.words(remark.id)
+    window, far = Rect(0, 0, *s.size).inset(edge, edge), NEAR * s.unit
+    at, block = window, union([rects[id] for id in plate])
+    usual = max(words.w, LEAST_REMARK * s.unit)
+    for (covers, uncovered), wide in product(ways, [part * usual for part in SHAPES]):
+        taken = (*(rect for id, rect in rects.items() if id not in covers), *uncovered)
+        high = _remark(s, text, wide, words.h).height + 8 * s.unit
+        within = block.inset(-wide - far, -high - far).common(window)
+        if (found := nearest_free(within, taken, wide, high, words.center)) is not None:
+            return found
+        at = Rect(words.x, words.y, wide, high).moved_into(window)
+    return at
+
+
+def _figures(scenery: Scenery, seat: Seat) -> Iterator[Rect]:
+    """The face of a seat, its points, and the number of its cards."""
+    s, ground, hand = scenery.services, scenery.stage.ground, hand_of(seat)
+    words, slip = ground.beside_portrait(seat), ground.slip(seat)
+    if slip.overlap(scenery.felt) <= 0:
+        yield Rect(slip.x, slip.y, slip.w, words.y - slip.y)
+        return
+    yield Rect(words.right if ground.is_mirrored(seat) else slip.x, slip.y, slip.h, slip.h)
+    yield Rect(words.right - POINTS * words.w, words.y, POINTS * words.w, words.h)
+    if ground.has(hand):
+        rect = ground.zone(hand).rect
+        yield Rect(rect.x, rect.y, rect.w, 0.24 * rect.h + s.font(10))
 
 
 def draw_remark(surface: Surface, s: Services, box: Rect, text: str, speaker: str) -> None:
