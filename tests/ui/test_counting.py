@@ -178,6 +178,18 @@ def test_it_is_told_as_it_is_seen(game: str) -> None:
         assert said is None or table.services.words.text(said) in heard
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_meanwhile_nothing_says_that_the_deal_goes_on(game: str) -> None:
+    table, _ = shown(game, speed=1.0)
+    assert table.written is not table.shown
+    while table.written is not table.shown:
+        assert table.prompt() == message("prompt.deal") and not table.written.my_turn
+        if game == "daifugo":
+            assert table.written.middle == message("beat.nothing")
+            assert not [bead.text for bead in table.written.strip if bead.lit or bead.now]
+        table.update(1 / 10)
+
+
 PRESSES = ("return", "x", "escape", "click", "menu")
 
 

@@ -248,17 +248,15 @@ def _middle(view: View) -> Message | None:
     """What has to be beaten: how many cards of which rank. During the exchange, who gives what to
     whom, and why.
     """
-    gift, top = view.gift, view.top
+    gift, top, goes_on = view.gift, view.top, _goes_on(view)
     if gift is not None:
         kind, seats = "free", (gift.to, gift.seat)
         if gift.forced:
             kind, seats = "forced", (gift.seat, gift.to)
         poor, rich = (message(f"title.{view.deals[-1].scores[seat].title}") for seat in seats)
         return message(f"exchange.{kind}", poor=poor, rich=rich, n=gift.count)
-    if view.phase is not Phase.PLAY:
-        return None
-    if top is None:
-        return message("beat.free")
+    if not goes_on or top is None:
+        return message("beat.free" if goes_on else "beat.nothing")
     if view.closed is not None:
         return message(f"closed.{view.closed}", card=SPADE_THREE)
     n = len(top.cards)
@@ -271,10 +269,15 @@ def _middle(view: View) -> Message | None:
     return message("beat.only", group=so_many(n, Rank.JOKER))
 
 
+def _goes_on(view: View) -> bool:
+    """Whether anything may still be played: not by somebody who is left alone with cards."""
+    return view.phase is Phase.PLAY and len(view.still_in) > 1
+
+
 def _strip(view: View) -> tuple[Bead, ...]:
     """The ranks in the present order; those that beat the top play are lit."""
     ranks = ORDER[::-1] if view.turned else ORDER
-    top = view.top if view.phase is Phase.PLAY and view.closed is None else None
+    top = view.top if _goes_on(view) and view.closed is None else None
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
         text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from mille.cards import Card, Cards
 from mille.engine.codec import Seat
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.cards import CARRIED, IN_HAND, Wanted
 from mille.ui.tempo import A_WORD, WAIT, Ease, Tempo
@@ -544,6 +544,11 @@ def swept(before: TableView, now: TableView) -> TableView:
         for old, new in zip(before.seats, now.seats)
     )
     return replace(before, seats=seats, headline=now.headline, watching=now.watching)
+
+
+def ended(before: TableView) -> TableView:
+    """What is written while a deal is counted: nobody is asked for anything any more."""
+    return replace(before, prompt=message("prompt.deal"), spoken=None, my_turn=False)
 
 
 # The viewer's hand: its order, and how its cards are raised, carried and tilted.

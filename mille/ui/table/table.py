@@ -217,6 +217,8 @@ class Table(Scene, ShownTable):
             self.titled = []  # all melds were gathered up
             if self.written is not None:
                 self.written = sprites.swept(self.written, self.shown)
+        if self.counting and self.written is not None:
+            self.written = sprites.ended(self.written)
         if beat.sound:
             self.services.sound(beat.sound)
         if tempo.still:
