@@ -11,7 +11,7 @@ from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.match import Moment
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games import entry
 from mille.games.daifugo.moves import Event, Passed
 from mille.games.daifugo.rules import DAIFUGO, State
@@ -334,6 +334,14 @@ def test_it_is_said_how_many_are_still_to_be_given(giving: Program, level: str) 
 
 
 @pytest.mark.long
+def test_auto_says_that_a_choice_waits(giving: Program) -> None:
+    table, told = giving.play.table, []
+    for _ in range(2):
+        giving.key("a")
+        told.append(table.toast.said)
+    assert told == [message("auto.waits"), None] and not giving.play.forced.on
+
+
 def test_the_tray_is_kept_with_the_game(giving: Program) -> None:
     first = view_of(giving).hand[0]
     carry(giving, first)

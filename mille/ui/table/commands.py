@@ -90,8 +90,11 @@ class Forced(Struct, eq=False, dict=True):
                 tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
 
     def switch(self) -> None:
-        match = self._desk.match
+        desk, match = self._desk, self._desk.match
         match.keep_table(not match.auto, match.speed)
+        desk.table.toast.said = None
+        if self.on and desk.my_move and not self.due:
+            desk.say(message("auto.waits"))
 
     def faster(self) -> None:
         s, match = self._desk.services, self._desk.match
