@@ -128,18 +128,20 @@ class Options(Generic[R]):
         livelier: str = "",
         lively_from: int = 0,
         usual: str = "",
+        follow: Callable[[R, R], R] = lambda before, now: now,
     ) -> None:
         """`usual` names the set that a new table gets; the first of `presets` if empty.
 
         `check` says why rules that are each valid cannot be combined, or not with this many seats
         (None if the number is not known yet). `livelier` is the set that the specification
         recommends for a livelier game. `lively_from` is the number of seats from which the game is
-        at its best, if fewer can play it too.
+        at its best, if fewer can play it too. `follow` changes what goes with a rule that a person
+        has just changed, given the rules before and now.
         """
         self.presets = presets
         self.livelier = livelier
         self.lively_from = lively_from
-        self._check = check
+        self._check, self._follow = check, follow
         self.usual: R = presets[usual] if usual else next(iter(presets.values()))
         self._type: Any = type(self.usual)
         self.keys: tuple[str, ...] = self.usual.__struct_fields__
@@ -191,6 +193,11 @@ class Options(Generic[R]):
         rules = start if made == start else self._named(made)
         self.check(rules)
         return rules
+
+    def changed(self, rules: R, key: str, value: object) -> R:
+        """The rules once a person has changed one, with what goes with it. Raises `Fault`."""
+        made = self._follow(rules, self.made({key: value}, rules))
+        return self._named(made)
 
     def check(self, rules: R, seats: int | None = None) -> None:
         """Raises `Fault` if the rules cannot be combined, or not with this many seats."""

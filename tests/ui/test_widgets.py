@@ -452,6 +452,31 @@ def test_what_is_selected_is_copied_and_cut(
         assert field.text == "eabcd" * 2 + "bot.exe"
 
 
+def test_the_skunk_line_stays_at_half_of_the_points_to_win() -> None:
+    """Unless the person wants another."""
+    program, page, _ = rules("mille")
+    seen = []
+    for key, text in (
+        ("target", "100"),
+        ("skunk_line", "600"),
+        ("target", "1200"),
+        ("target", "2000"),
+        ("skunk_line", "300"),
+        ("target", "1000"),
+    ):
+        enter(program, page, key, text)
+        assert Typed(page, "skunk_line").text == str(page.rules.skunk_line)
+        seen.append((page.rules.target, page.rules.skunk_line, page.rules.preset))
+    assert seen == [
+        (100, 50, "custom"),
+        (100, 600, "custom"),
+        (1200, 600, "standard"),
+        (2000, 1000, "custom"),
+        (2000, 300, "custom"),
+        (1000, 300, "custom"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("game", "most"), [row for game in sorted(titles()) for row in ((game, 2), long(game, None))]
 )

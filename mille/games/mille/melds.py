@@ -10,7 +10,7 @@ from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import Message, Refusal, message
 from mille.engine.options import Numbers, Options, Whole
-from mille.value import Unwritten, Value
+from mille.value import Unwritten, Value, replace
 
 # The house rules of Mille: what may differ from table to table, and the named sets of them.
 #
@@ -67,9 +67,14 @@ PRESETS: dict[str, HouseRules] = {
     "toronto": HouseRules(preset="toronto", min_naturals=2, double_skunk=False, settlement="marks"),
 }
 
-OPTIONS: Options[HouseRules] = Options(
-    PRESETS,
-)
+
+def _follow(before: HouseRules, now: HouseRules) -> HouseRules:
+    """The skunk line stays at half of the target, if that is where it was (#58, #67)."""
+    halved = now.target != before.target and before.skunk_line == before.target // 2
+    return replace(now, skunk_line=now.target // 2) if halved else now
+
+
+OPTIONS: Options[HouseRules] = Options(PRESETS, follow=_follow)
 """The allowed values of each rule."""
 
 preset = OPTIONS.preset

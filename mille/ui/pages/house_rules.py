@@ -124,13 +124,16 @@ class HouseRulesPage(Page):
     def _make(self, key: str, value: object) -> None:
         options = self._game.options
         try:
-            made = options.made({key: value}, self.rules)
+            made = options.changed(self.rules, key, value)
             options.check(made, self._seats)
         except Fault as fault:
             said, w = fault.message, self.services.words
             here = Message(f"{said.id}.field", said.blanks)
             self.trouble[key] = here if w.has(here.id) else said
         else:
+            followed = [e for e in self._texts if getattr(made, e) != getattr(self.rules, e)]
+            for each in {*followed} - {key}:
+                del self._texts[each]
             self.rules = made
             self.trouble.pop(key, None)
 
