@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Surface, Vector2
 
 from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
@@ -512,6 +512,41 @@ def draw_note(
     corner = min(rect.h / 2, 9 * s.unit)
     draw_panel(surface, rect, corner, s.theme.paper, edge or s.theme.brass, 2 * s.unit)
     blit_middle(surface, words, *rect.center)
+
+
+def draw_speech(
+    surface: Surface,
+    s: Services,
+    box: Rect,
+    words: Surface,
+    edge: Color,
+    to: Point | None,
+    far: float,
+) -> None:
+    """Draw what somebody says in the middle of a paper; its tip points to where they are, if that
+    is given, and is `far` long at most.
+    """
+    u, half = s.unit, min(8 * s.unit, 0.5 * far)
+    tips: list[list[Vector2]] = []
+    if to is not None:
+        x = min(max(to[0], box.x + 4 * half), box.right - 4 * half)
+        foot = Vector2(x, box.bottom if to[1] > box.center[1] else box.y)
+        below = max(0, box.y - to[1], to[1] - box.bottom)
+        if max(box.x - to[0], to[0] - box.right) > below:
+            foot = Vector2(box.right if to[0] > box.right else box.x, box.center[1])
+        along = Vector2(to) - foot
+        along.scale_to_length(max(1.0, min(along.length(), far)))
+        across = Vector2(-along.y, along.x)
+        across.scale_to_length(half)
+        near = foot - along.normalize() * 4 * u
+        for inset in (0.0, 2.0):
+            thin = across * (1 - 0.15 * inset)
+            tips.append([near + thin, near - thin, foot + along * (1 - 0.09 * inset)])
+        pygame.draw.polygon(surface, edge, tips[0])
+    draw_panel(surface, box, min(box.h / 2, 10 * u), s.theme.paper, edge, 2 * u)
+    if to is not None:
+        pygame.draw.polygon(surface, s.theme.paper, tips[1])
+    blit_middle(surface, words, *box.center)
 
 
 def draw_badge(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pygame import SRCALPHA, Mask, Surface
+from pygame import SRCALPHA, Surface
 from pygame.image import tobytes
-from pygame.mask import from_threshold
+from pygame.mask import from_surface, from_threshold
 
 from mille.cards import Dice
 from mille.engine.codec import Seat
@@ -19,7 +19,6 @@ from mille.session.sources import OTHER
 from mille.ui.faces import BARE
 from mille.ui.scene import Composed
 from mille.ui.table import effects_seats
-from mille.ui.table.effects_seats import remark_rect
 from mille.ui.table.heads import Face, Hats, Moods, draw_flying
 from mille.ui.table.seat import Seat as SeatLook, draw_changing, draw_head
 from mille.ui.table.table import Table
@@ -221,7 +220,6 @@ def test_a_remark_covers_no_points_and_no_number_of_cards(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What changes in a picture without the remark, when all figures do, is not below it."""
-    monkeypatch.setattr(effects_seats, "draw_remark", lambda *_: None)
     at = entry(game)
     for seats in at.title.seats:
         made = alone(game, NAMES[:seats], size)
@@ -237,14 +235,18 @@ def test_a_remark_covers_no_points_and_no_number_of_cards(
             )
             made.shown = made.written = replace(shown, seats=figures)
             looks.append(Surface(size))
-            made.draw(looks[-1])
+            with monkeypatch.context() as unseen:
+                unseen.setattr(effects_seats, "draw_remark", lambda *_: None)
+                made.draw(looks[-1])
         changes = from_threshold(looks[0], (0, 0, 0), (1, 1, 1, 255), looks[1])
         changes.invert()
         assert changes.count()
         for seat in map(Seat, range(1, seats)):
-            lies = remark_rect(made.scenery(), Remark(seat, LONGEST))
-            paper = Mask((lies.w, lies.h), fill=True)
-            assert not changes.overlap(paper, (round(lies.x), round(lies.y))), (seats, seat)
+            made.effects.remarks.say(Remark(seat, LONGEST))
+            paper, paint = Surface(size, SRCALPHA), part_of(made, "remark").paint
+            assert paint is not None
+            paint(paper)
+            assert not changes.overlap(from_surface(paper), (0, 0)), (seats, seat)
 
 
 # Hats

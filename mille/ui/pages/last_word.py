@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from math import floor, inf
 
 import pygame
-from pygame import Color, Surface, Vector2
+from pygame import Color, Surface
 
 from mille.engine.message import Fault, Message
 from mille.session.review import ReviewProcess
@@ -17,7 +17,7 @@ from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pages.sheet import NARROW, entry_of
-from mille.ui.pieces import draw_face
+from mille.ui.pieces import draw_face, draw_speech
 from mille.ui.scene import Live, Paint, Part, Services
 from mille.ui.shapes import blank, draw_panel, panel, rays
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
@@ -88,25 +88,7 @@ def draw_words(
     wide, high = words.width + 2 * pad, words.height + pad
     align = min(max((to[0] - room.x) / room.w, 0.0), 1.0)
     box = Rect(room.x + align * (room.w - wide), room.center[1] - high / 2, wide, high)
-    edge = ink_of(s, name)
-    foot = Vector2(min(max(to[0], box.x + 2 * pad), box.right - 2 * pad), box.bottom)
-    if not box.x < to[0] < box.right:
-        foot = Vector2(box.right if to[0] > box.right else box.x, box.center[1])
-    along = Vector2(to) - foot
-    along.scale_to_length(max(1.0, min(along.length(), TIP * u)))
-    across = Vector2(-along.y, along.x)
-    across.scale_to_length(0.5 * pad)
-
-    def tip(inset: float) -> list[Vector2]:
-        near, thin = foot - along.normalize() * 4 * u, across * (1 - 2.4 * inset * u / pad)
-        return [near + thin, near - thin, foot + along * (1 - 0.09 * inset)]
-
-    if points:
-        pygame.draw.polygon(surface, edge, tip(0.0))
-    draw_panel(surface, box, 10 * u, s.theme.paper, edge, 2 * u)
-    if points:
-        pygame.draw.polygon(surface, s.theme.paper, tip(2.0))
-    blit_middle(surface, words, *box.center)
+    draw_speech(surface, s, box, words, ink_of(s, name), to if points else None, TIP * u)
 
 
 class People(Block):

@@ -16,7 +16,7 @@ from mille.engine.message import Message
 from mille.ui import pieces as clay
 from mille.ui.cloth import border, paper_in
 from mille.ui.faces import ink_of
-from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
+from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_speech
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
 from mille.ui.table.effects_base import INK, Effect, Layer, Runs, Scenery, Standing, pace
@@ -529,6 +529,8 @@ LEAST_REMARK, NEAR = 150.0, 24.0
 lines."""
 POINTS = 0.5
 """The part of what is beside a portrait that points take."""
+TIP = 12.0
+"""How long its tip is, in the same unit."""
 SHAPES = (1.0, 1.5, 0.75)
 """The widths that are tried, in parts of the usual."""
 
@@ -565,7 +567,10 @@ class Remarks(Standing[Remark]):
         text, rect = s.words(self.said.id), self._rect(scenery, self.said)
         paint = None  # a caption has it if it is out of sight
         if scenery.in_view.overlap(rect) > 0.999 * rect.w * rect.h:
-            paint = painted(draw_remark, s, rect, text, speaker)
+            to = None  # where it lies on their own slip
+            if rect.overlap(scenery.stage.ground.slip(seat)) <= 0:
+                to = next(_figures(scenery, seat)).center
+            paint = painted(draw_remark, s, rect, text, speaker, to)
         yield Part(
             "remark",
             "status",
@@ -625,9 +630,12 @@ def _figures(scenery: Scenery, seat: Seat) -> Iterator[Rect]:
         yield Rect(rect.x, rect.y, rect.w, 0.24 * rect.h + s.font(10))
 
 
-def draw_remark(surface: Surface, s: Services, box: Rect, text: str, speaker: str) -> None:
+def draw_remark(
+    surface: Surface, s: Services, box: Rect, text: str, speaker: str, to: Point | None
+) -> None:
     """Draw the paper in the speaker's colour, with its words."""
-    draw_note(surface, s, box, _remark(s, text, box.w, box.h), ink_of(s, speaker))
+    words = _remark(s, text, box.w, box.h)
+    draw_speech(surface, s, box, words, ink_of(s, speaker), to, TIP * s.unit)
 
 
 class Line(Standing[Message]):
