@@ -324,7 +324,7 @@ class Catalog:
                 chosen = _capital(chosen) if begins == FIRST else chosen
                 return self._filled(chosen, blanks, begins, source)
             said = self._blank(value, wanted or begins)
-            capital = wanted and begins == FIRST and (value == YOU or not isinstance(value, str))
+            capital = wanted and begins == FIRST and (value == YOU or type(value) is not str)
             return _capital(said) if capital else said
 
         return BLANK.sub(fill, words)

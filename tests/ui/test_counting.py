@@ -20,6 +20,7 @@ from mille.ui.tempo import FADE
 from mille.value import replace
 from mille.view.beat import Beat, Burn, HoldUp, Lane, Race, Rise
 from mille.view.geometry import Rect
+from mille.view.names import YOURSELF
 from tests.games.matches import GAMES, Turn, built_in_match, play_out
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, all_words, alone, part_of

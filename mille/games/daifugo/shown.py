@@ -255,8 +255,10 @@ def _middle(view: View) -> Message | None:
             kind, seats = "forced", (gift.seat, gift.to)
         poor, rich = (message(f"title.{view.deals[-1].scores[seat].title}") for seat in seats)
         return message(f"exchange.{kind}", poor=poor, rich=rich, n=gift.count)
-    if not goes_on or top is None:
-        return message("beat.free" if goes_on else "beat.nothing")
+    if not goes_on:
+        return None
+    if top is None:
+        return message("beat.free")
     if view.closed is not None:
         return message(f"closed.{view.closed}", card=SPADE_THREE)
     n = len(top.cards)
