@@ -419,11 +419,15 @@ def of_term(words: Catalog, text: str) -> str:
     """The meaning of the longest term in a text; empty if it has none."""
     whole = bare(text)
     for id in sorted(terms(words), key=lambda id: -len(words(id))):
-        term = bare(words(id))
-        among = len(term) >= LEAST and re.search(rf"\b{re.escape(term)}\w?\b", whole)
-        if among or term == whole:
+        if says(whole, bare(words(id))):
             return words("glossary.said", term=words(id), about=words(f"{id}.about"))
     return ""
+
+
+def says(text: str, term: str) -> bool:
+    """Whether a bare text has a term in it."""
+    among = len(term) >= LEAST and re.search(rf"\b{re.escape(term)}\w?\b", text)
+    return bool(among) or term == text
 
 
 def terms(words: Catalog) -> list[str]:

@@ -30,7 +30,7 @@ from mille.ui.shapes import sign
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.theme import assets_root
-from mille.ui.widgets import Block, Button, Choice, Option, Picks, bare, terms
+from mille.ui.widgets import Block, Button, Choice, Option, Picks, bare, says, terms
 from mille.value import Value
 from mille.view.action import TELLS, Tell
 from mille.view.presentation import Example
@@ -573,8 +573,10 @@ class RulesPage(Tabbed):
         found = [Section("short", w("help.five"), five)]
         for n, title in enumerate(self._all(lambda n: f"{n}.title"), 1):
             found.append(Section("whole", title, [RulesLine(self._whole(n))], n))
-        explained = [RulesLine(w(f"{id}.about"), above=w(id)) for id in terms(w)]
         found += [self._house_rules(), self._signs()]
+        text = bare(" ".join(line.text for section in found for line in section.lines))
+        met = [id for id in terms(w) if id.startswith("term.") or says(text, bare(w(id)))]
+        explained = [RulesLine(w(f"{id}.about"), above=w(id)) for id in met]
         found.append(Section("words", w("glossary.title"), explained))
         return [section for section in found if section.lines]
 
