@@ -61,11 +61,7 @@ NAMES = {
 TERMS = {
     "natural": ["column.natural", "column.seven", "score.natural_meld", "payment.naturals"],
     "chapeau": ["payment.chapeaux", "sheet.circle"],
-    "skunk": [
-        f"payment.{skunk}.{how}"
-        for skunk in ("skunk", "double_skunk")
-        for how in ("all_multiplied", "hundreds_multiplied", "marks")
-    ],
+    "skunk": [f"payment.skunk.{how}" for how in ("all_multiplied", "hundreds_multiplied", "marks")],
     "pack": ["zone.pack"],
 }
 """Where each term first appears, and is explained under the pointer and for the focus."""
@@ -202,12 +198,12 @@ def test_people_are_named_and_are_no_seats() -> None:
 @pytest.mark.parametrize(
     ("rank", "laid", "said"),
     [
-        ("Q", "QC QD 2C", "You laid 3 cards: queens, with a 2."),
-        ("Q", "QC 2C 2D", "You laid 3 cards: queens, with 2s."),
-        ("Q", "2C", "You added a 2 to your queens."),
+        ("Q", "QC QD 2C", "You laid two queens and a 2."),
+        ("Q", "QC 2C 2D", "You laid a queen and two 2s."),
+        ("Q", "2C", "You added the 2 of clubs to your queens."),
         ("Q", "2C 2D", "You added 2s to your queens."),
-        ("Q", "QC QD QH", "You laid 3 cards: queens."),
-        ("2", "2C 2D 2H", "You laid 3 cards: 2s."),
+        ("Q", "QC QD QH", "You laid three queens."),
+        ("2", "2C 2D 2H", "You laid three 2s."),
     ],
 )
 def test_one_2_is_one_2(rank: str, laid: str, said: str) -> None:
@@ -238,7 +234,7 @@ def test_terms_are_explained_where_they_are_met(term: str) -> None:
 
 def test_what_is_not_explained_is_left_alone() -> None:
     assert explained(WORDS, message("start.quit")) == ""
-    assert WORDS("glossary.11.about") in explained(WORDS, message("zone.stock", n=3)), "by a term"
+    assert WORDS("glossary.11.about") in explained(WORDS, message("pile.stock", n=3)), "by a term"
 
 
 def test_every_explanation_belongs_to_words_that_are_said() -> None:

@@ -286,7 +286,7 @@ class _HouseReview:
         if end["lost"] is not None and not (self._own and scored and not game):
             yield message("review.forfeited", name=self._names[end["lost"]])
         if self._own and not scored:
-            yield message("review.no_score" if game else "review.deal_no_score")
+            yield message("review.no_score")
         elif not self._own and scored:
             yield message("review.beyond_average")
         ahead = sum(max(0.0, turn.get("ahead") or 0.0) for turn in self._turns)

@@ -288,7 +288,7 @@ def test_a_game_that_was_forfeited(review: Callable[..., Said], cut: Path, seat:
         file.write(dump(record.lost_note(seat, "outside.ended")) + "\n")
     said = review(cut, *FEW, "--deal", 1)
     assert (WORDS("review.forfeited", name="random") in said.out) == (seat < 2)
-    assert said.code == 0 and WORDS("review.deal_no_score") in said.out
+    assert said.code == 0 and WORDS("review.no_score") in said.out
     assert review(cut, *FEW, "--json").json["lost"] == (seat if seat < 2 else None)
 
 

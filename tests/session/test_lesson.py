@@ -205,13 +205,11 @@ TRUE: dict[str, Truth] = {
     "militaire.4.long": lambda it: {f"{rank}C" for rank in "456789"} <= it.cards,
     "mille.1.aim": lambda it: it.view.rules.target == 1200,
     "mille.1.kings": holds("KKK"),
-    "mille.1.then.discard": lambda it: it.last("discard")["card"][0] == "K",
+    "mille.1.then.discard": lambda it: it.hand[it.last("discard")["card"][0]] == 2,
     "mille.1.again": holds("QQQ"),
-    "mille.1.then.broken": lambda it: it.hand[it.last("discard")["card"][0]] == 2,
     "mille.2.pack": lambda it: it.view.pile[-1].code[0] == "9" and it.hand["9"] == 2,
-    "mille.2.then.draw": lambda it: len(it.view.pile) == 5,
+    "mille.2.then.draw": lambda it: it.hand[it.view.pile[-1].code[0]] == 2,
     "mille.2.discard": lambda it: len(it.last("take_pack")["cards"]) == 5,
-    "mille.2.then.stock": lambda it: len(it.view.pile) > 1 and it.hand["T"] == 2,
     "mille.2.again": lambda it: (
         it.last("discard", seat=Seat(1)) != {} and it.hand[it.view.pile[-1].code[0]] == 2
     ),

@@ -13,7 +13,7 @@ import pytest
 from mille.agents import GRADES, decide, grade_of
 from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault
+from mille.engine.message import Fault, message
 from mille.games import discover
 from mille.games.mille.grader import (
     BLUNDER,
@@ -137,9 +137,7 @@ class TestGrades:
         assert dear.grade == "blunder"
         (choice,) = dear.choices
         assert [step.cards for step in choice.played] == [cards("KC")]
-        assert choice.why.id == "why.pair_than"
-        assert dict(choice.why.blanks)["rank"] is Rank.KING
-        assert dict(choice.why.blanks)["was"] == 100
+        assert choice.why == message("why.pair_sure", name="B", rank=Rank.KING)
 
     def test_a_rich_pack_left_is_told(self) -> None:
         state = position(

@@ -248,12 +248,12 @@ def told(game: str, **rules: object) -> str:
     return "\n".join(said)
 
 
-SKUNK, LAST = "help.10.body.3", "help.10.body.2"
+SKUNK, LOWEST, LAST = "help.10.body.3", "help.10.body.4", "help.10.body.2"
 LOW, MULTIPLIED = "help.5.body.2", f"{SKUNK}.settlement.hundreds_multiplied"
 MARKS = f"{LAST}.settlement.marks stakes_1=1; {SKUNK}.settlement.marks skunk_line=600 stakes_2=3"
 RULES: list[tuple[str, dict[str, Any], str, str]] = [
     ("mille", {}, f"help.10.body stakes_2=3; {LAST} stakes_1=1; {SKUNK} skunk_line=600", ""),
-    ("mille", {"preset": "toronto"}, f"{MARKS}; {LOW}.min_naturals.2", f"{LAST} stakes_1=1"),
+    ("mille", {"preset": "toronto"}, f"{MARKS}; {LOW} min_naturals=2", f"{LAST} stakes_1=1"),
     ("mille", {"preset": "pagat"}, f"{MULTIPLIED} skunk_line=600", ""),
     (
         "mille",
@@ -265,14 +265,14 @@ RULES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "mille",
         {"stakes": [2, 10], "skunk_line": 300, "double_skunk": False},
-        f"help.10.body stakes_2=10; {LAST} stakes_1=2; {SKUNK}.double_skunk.false skunk_line=300",
-        f"{SKUNK} skunk_line=300",
+        f"help.10.body stakes_2=10; {LAST} stakes_1=2; {SKUNK} skunk_line=300",
+        LOWEST,
     ),
     (
         "mille",
         {"settlement": "hundreds_multiplied", "double_skunk": False},
-        f"{SKUNK}.double_skunk.false.settlement.hundreds_multiplied skunk_line=600",
-        f"{MULTIPLIED} skunk_line=600",
+        f"{MULTIPLIED} skunk_line=600; {LOWEST}.double_skunk.false",
+        LOWEST,
     ),
     ("daifugo", {"preset": "standard"}, "help.1.body", "help.1.body.winner.points"),
     ("daifugo", {"winner": "points"}, "help.1.body.winner.points", "help.1.body"),

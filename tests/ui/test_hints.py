@@ -126,7 +126,7 @@ def test_a_card_that_is_only_hinted_at_is_not_thrown(
     else:
         program.key(way)
     assert events(home) == []
-    assert said_id(play) == "refusal.discard_none"
+    assert said_id(play) == "refusal.discard_one"
     assert hinted(play) == stood, "the hint stands"
     if way == "x":
         for key in ("home", "x", "x"):
@@ -175,7 +175,7 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
     """The button says what it does next; if there are no odds the second press does the move."""
     play = sit(program, table(USUAL), asleep=True)
     (tool,) = [each for each in play.table.tools if each.id == "hint"]
-    why, odds = message("why.closed"), message("why.out_often.odds", n=60)
+    why, odds = message("refusal.pack_two"), message("why.out_often", n=60)
     play.hints.show(Given(FOUR, Advice(message("hint.pack"), why=(why,), odds=(odds,))))
     for said, next_press in ((why, "odds"), (odds, "again")):
         program.frame()
@@ -327,8 +327,7 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
         assert said in program.part(zone.replace(".", "/")).value
 
 
-QUEEN = Card.parse("QS")
-REASON = message("why.lay.natural", n=2, rank=QUEEN.rank, odds=117, points=310)
+REASON = message("why.expected", n=310, other=117, name="Mado")
 
 
 # A hint: what to do in the prompt band, the reasons beside the cloth

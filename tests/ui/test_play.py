@@ -77,7 +77,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     (KING, "pack .", {"events": TOOK, "mine": {"K": 3}}),
     (NINES, "2H melds.me/J", {"mine": {"9": 3, "J": 4}}),
     ({}, "stock", {"said": "refusal.phase.play", "events": ""}),
-    ({}, "pack", {"said": "refusal.discard_none", "events": ""}),
+    ({}, "pack", {"said": "refusal.discard_one", "events": ""}),
     ({}, "7D melds.me", {"said": "refusal.meld_small", "events": "", "chosen": "7D"}),
     ({}, "7D melds.them", {"said": "refusal.their_melds", "events": "", "chosen": "7D"}),
     ({}, "7D 4S pack", {"said": "refusal.discard_one", "events": "", "chosen": "4S 7D"}),

@@ -101,7 +101,7 @@ class TestSoFar:
             program.key(key)
         page, words = program.on(SheetPage), program.app.words
         assert page.title == words("sheet.so_far", n=1)
-        held = words("score.held", n=9)
+        held = words("score.left", n=9)
         queens = words("score.meld_wild", rank=Rank.QUEEN, cards=2, n=1)
         fours = words("score.meld", rank=Rank.FOUR, n=3)
         total, unseen = words("sheet.total"), words("score.unseen", n=9)
@@ -186,12 +186,17 @@ def test_the_sheet_goes_aside_and_comes_back(program: Program, back: str) -> Non
     assert play.table.view == play.match.referee.view(ME), "the click was for the sheet"
 
 
+def meaning(n: int) -> str:
+    """What the table says of a term of Mille."""
+    return WORDS("glossary.said", term=WORDS(f"term.{n}"), about=WORDS(f"term.{n}.about"))
+
+
 class TestTerms:
     def test_under_the_pointer_and_the_focus(self, program: Program) -> None:
         page = opened(program, NATURAL)
         natural = WORDS("score.natural_meld", rank=Rank.KING)
         (term,) = [e for e in page.widgets if isinstance(e, Entry) and e.name == natural]
-        assert term.tip == WORDS("score.natural_meld.about")
+        assert term.tip == meaning(2)
 
         def below() -> bytes:
             b = term.bounds
@@ -214,8 +219,8 @@ class TestTerms:
         (kings,) = [each for each in stage.columns if each.place == PLACES["melds.me"]]
         turn = f"{words('sign.turn')} {words('panel.about')}"
         for at, tabs, said in (
-            (stage.pile_rect(PLACES["pack"]).center, 2, words("zone.pack.about", n=2, card="9D")),
-            (kings.rect.center, 1, words("column.natural.about")),
+            (stage.pile_rect(PLACES["pack"]).center, 2, meaning(1)),
+            (kings.rect.center, 1, meaning(2)),
             (middle(stage, "slip.0"), 0, turn),
         ):
             if way == "pointer":

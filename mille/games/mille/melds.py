@@ -183,9 +183,7 @@ def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> R
         return message("refusal.meld_nothing")
     naturals, others = split(rank, cards)
     for card in others:
-        if rank is WILD:
-            return message("refusal.twos_only", card=card)
-        if not is_wild(card):
+        if rank is WILD or not is_wild(card):
             return message("refusal.wrong_rank", card=card, rank=rank)
     there = find(melds, rank)
     if there is not None:
@@ -332,9 +330,7 @@ def settle(
             "hundreds_multiplied": skunk * small * hundreds,
             "marks": large,
         }[rules.settlement]
-        name = "payment.skunk" if skunk == 1 else "payment.double_skunk"
-        said = message(f"{name}.{rules.settlement}", line=rules.skunk_line)
-        lines.append(ScoreLine(said, more))
+        lines.append(ScoreLine(message(f"payment.skunk.{rules.settlement}", n=1 + skunk), more))
     return GameEnded(winner, skunk, total(lines), tuple(line for line in lines if line.points))
 
 
@@ -343,12 +339,8 @@ def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> tuple[M
 
     Each total is rounded first, or the difference is rounded up (#65).
     """
-    high, low = winner_total, loser_total
-    if rules.settlement == "marks":
-        id = "payment.hundreds_up" if low >= 0 else "payment.hundreds_up_below"
-        hundreds = -((low - high) // 100)
-    else:
-        high, low = nearest_hundred(high), nearest_hundred(low)
-        id = "payment.hundreds" if low >= 0 else "payment.hundreds_below"
-        hundreds = (high - low) // 100
-    return message(id, high=high, low=abs(low), n=hundreds), hundreds
+    high, low, id = winner_total, loser_total, "payment.hundreds_up"
+    if rules.settlement != "marks":
+        high, low, id = nearest_hundred(high), nearest_hundred(low), "payment.hundreds"
+    hundreds = -((low - high) // 100)
+    return message(id, high=high, low=low, n=hundreds), hundreds

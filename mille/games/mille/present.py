@@ -46,6 +46,7 @@ from mille.parts.rummy import Discard, Draw
 from mille.parts.seats import around
 from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
+from mille.view.names import by_name, called
 from mille.view.papers import (
     AnswerFault,
     AnswerKind,
@@ -82,7 +83,7 @@ def actions(view: MilleView, chosen: Cards) -> tuple[Action, ...]:
         return tuple(found(view, chosen))
     why = message("refusal.not_your_turn")
     if view.phase not in (Phase.DRAW, Phase.PLAY):
-        why = message(f"refusal.phase.{view.phase.value}")
+        why = message(f"prompt.{view.phase.value}")
     mine = melds_of(view.seat)
     return draw(refusal=why), take(refusal=why), lay(target=mine, refusal=why), throw(refusal=why)
 
@@ -129,13 +130,12 @@ def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
 
 
 def _after_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
-    drawn, n = message("refusal.phase.play"), len(chosen)
-    if n == 1:
+    drawn = message("refusal.phase.play")
+    if len(chosen) == 1:
         would = message("drop.discard", card=chosen[0])
         yield throw(cards=chosen, move=Discard(chosen[0]), would=would)
     else:
-        none = message("refusal.discard_none")
-        yield throw(refusal=message("refusal.discard_one", n=n) if n else none)
+        yield throw(refusal=message("refusal.discard_one"))
     yield from _laying(view, chosen)
     yield draw(refusal=drawn)
     yield Action(TAKE, refusal=drawn)
@@ -237,7 +237,7 @@ def hint(
             said = message("hint.meld", card=cards[0], rank=rank, n=len(cards))
             there = find(view.melds[view.seat], rank)
             place, column = melds_of(view.seat), rank.value if there is not None else None
-            found = [_why_lay(view, rank, cards, name), _left(view, cards)]
+            found = [*_why_lay(view, rank, cards, name), _left(view, cards)]
         case Discard(card):
             said, cards = message("hint.discard", card=card), (card,)
             place = PACK
@@ -258,42 +258,41 @@ def _why_draw(view: MilleView) -> Message | None:
     if pairs(view):
         return None
     if is_wild(upcard) and not view.rules.twos_take_two:
-        return message("why.closed")
-    return message("why.no_pair", rank=upcard.rank)
+        return message("refusal.pack_two")
+    return message("refusal.pack_pair", rank=upcard.rank)
 
 
-def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | None:
+def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Iterator[Message]:
     """What the cards will be worth on the table, and what may still be added to them."""
     if len(cards) == len(view.hand):
-        return None
-    points = value(cards)
+        return
     naturals, wilds = split(rank, cards)
-    if 0 < view.their_count <= FEW:
-        return message("why.lay.few", n=view.their_count, name=name, points=points)
-    if not naturals:
-        return message("why.lay.wild", points=points)
-    out, odds = still_out(view, rank), odds_of_natural(view, rank)
-    there = find(view.melds[view.seat], rank)
+    few = 0 < view.their_count <= FEW
+    if few:
+        yield message("why.few", n=view.their_count, name=name)
+    yield message("why.lay", points=value(cards))
+    if few or not naturals:
+        return
+    yield message("why.unseen", n=still_out(view, rank), rank=rank)
+    odds, there = odds_of_natural(view, rank), find(view.melds[view.seat], rank)
     mine = len(of_rank(view.hand, rank)) + (len(there.naturals) if there else 0)
     if mine >= HALFWAY and not wilds and 0 < odds < 1:
-        once = round(1 / odds)
-        return message("why.lay.natural", n=out, rank=rank, odds=once, points=points)
-    return message("why.lay.out", n=out, rank=rank, points=points)
+        yield message("why.natural", odds=round(1 / odds))
 
 
 def _left(view: MilleView, laid: Cards) -> Message | None:
     """What stays in the hand, and what that costs if the deal ends now."""
     left = tuple((Counter(view.hand) - Counter(laid)).elements())
-    if len(left) == 1:
-        return message("why.left.one", card=left[0], points=value(left))
-    return message("why.left", n=len(left), points=value(left)) if left else None
+    if not left:
+        return None
+    return message("why.left", n=len(left), card=left[0], points=value(left))
 
 
 def _alone(view: MilleView, card: Card) -> Message | None:
     """That the card to discard fits nothing else, and what it would cost to keep."""
     fits = find(view.melds[view.seat], card.rank) or len(of_rank(view.hand, card.rank)) > 1
     alone = len(view.hand) > 1 and not fits
-    return message("why.throw.alone", points=value((card,))) if alone else None
+    return message("why.alone", points=value((card,))) if alone else None
 
 
 def _why_throw(view: MilleView, card: Card, name: str) -> Message:
@@ -302,8 +301,8 @@ def _why_throw(view: MilleView, card: Card, name: str) -> Message:
         return message("why.out_now")
     out = still_out(view, card.rank)
     if out < PAIR:
-        return message("why.throw.safe", rank=card.rank, name=name)
-    return message("why.throw", n=out, rank=card.rank)
+        return message("why.safe", rank=card.rank, name=name)
+    return message("why.unseen", n=out, rank=card.rank)
 
 
 def still_out(view: MilleView, rank: Rank) -> int:
@@ -362,10 +361,8 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
     def answer(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
         """What the player's own hand and the pack are worth."""
         if what is Tell.MIDDLE and view.pile:
-            stock = message("zone.stock", n=view.stock_count)
-            pack = message("zone.pack", n=len(view.pile), card=view.pile[-1])
-            worth = message("told.worth", n=value(view.pile))
-            return message("told.middle", stock=stock, pack=pack, worth=worth)
+            blanks = {"n": len(view.pile), "points": value(view.pile)}
+            return message("told.middle", stock=view.stock_count, card=view.pile[-1], **blanks)
         return (
             message("told.worth", n=value(view.hand)) if what is Tell.HAND and view.hand else None
         )
@@ -405,7 +402,7 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         at, seats = count - 1 if deal is None else deal, around(view.seat, 2)
         if at < len(view.deals):
             ended = view.deals[at]
-            title = shown.deal_title(at + 1, ended.out, view.seat, names)
+            title = shown.deal_title(at + 1, ended.out, view, names)
             lines = tuple(ended.scores[seat].lines for seat in seats)
         else:
             title = message("sheet.so_far", n=count)
@@ -437,19 +434,15 @@ def _entry(deal: DealEnded, seat: Seat) -> SheetEntry:
     score = deal.scores[seat]
     marks, n = [], score.naturals
     if n:
-        marks.append(Mark("star", message("mark.natural", n=n), n))
+        marks.append(Mark("star", message("tally.naturals", n=n), n))
     if score.chapeau:
-        marks.append(Mark("circle", message("mark.chapeau", n=1), 1, strong=True))
+        marks.append(Mark("circle", message("tally.chapeaux", n=1), 1, strong=True))
     return SheetEntry(score.total, deal.totals[seat], tuple(marks))
 
 
 def _payment_title(view: MilleView, end: GameEnded, names: Sequence[str]) -> Message:
-    if view.seat >= len(names):
-        name, other = names[end.winner], names[1 - end.winner]
-        return message("payment.named", name=name, other=other, n=end.payment)
-    if end.winner == view.seat:
-        return message("payment.you_won", name=names[view.other], n=end.payment)
-    return message("payment.they_won", name=names[view.other], n=end.payment)
+    other = called(Seat(1 - end.winner), view, names)
+    return by_name("payment.title", end.winner, view, names, other=other, n=end.payment)
 
 
 # A deal of Mille with real cards: what was melded, and which cards were left in the hands.

@@ -8,7 +8,6 @@ from itertools import product
 from math import comb
 from typing import Any, assert_never
 
-from mille.cards import Cards, Rank
 from mille.engine.codec import Json
 from mille.engine.message import Fault, Message, message
 from mille.games.mille.melds import (
@@ -16,7 +15,6 @@ from mille.games.mille.melds import (
     is_over,
     score_deal,
     settle,
-    split,
     value,
 )
 from mille.games.mille.moves import (
@@ -32,6 +30,7 @@ from mille.games.mille.moves import (
     from_hand,
 )
 from mille.games.mille.position import Option, kind, read_option
+from mille.games.mille.shown import adds, by_rank
 from mille.games.mille.table import MilleView, fold, hidden
 from mille.parts.rummy import Discard, Draw
 from mille.value import replace
@@ -63,14 +62,16 @@ NEAR = 0.01
 SURE = 0.999
 HOPELESS = 0.01
 """A chance to win below this is practically none."""
-FIGURES = frozenset(
-    ("why.expected", "why.both", "why.own", "why.other", "why.own_but", "why.other_but")
-)
-"""Ids of reasons that consist only of figures."""
-BOTH = frozenset(
-    ("why.take", "why.leave", "why.out", "why.out_often", "why.pair_than", "why.pair_alone")
-)
-"""Ids of reasons that combine figures with the game's own terms."""
+FIGURES = {
+    "why.expected": "",
+    "why.expected_than": "",
+    "why.take": "",
+    "why.leave": "why.leave.plain",
+    "why.out": "why.out.plain",
+    "why.out_often": "why.out_often.plain",
+    "why.pair": "why.pair.plain",
+}
+"""Ids of reasons in figures, each with the id of what they say without them, if anything."""
 OFTEN = 0.5
 """A chance to go out that is worth mentioning by itself."""
 
@@ -122,7 +123,7 @@ def why_better(
     first, was = better.moves[0], other.moves[0]
     gained = round(more + fewer)
     if gained > 0 and isinstance(first, TakePack) and isinstance(was, Draw):
-        return message("why.take", n=gained, points=pack)
+        return message("why.take", n=gained)
     if gained > 0 and isinstance(first, Draw) and isinstance(was, TakePack):
         return message("why.leave", n=gained, points=pack)
     if better.out is not None and other.out is not None:
@@ -130,24 +131,23 @@ def why_better(
             return message("why.out_now")
         gain = better.out - other.out
         if gain >= TELLING_OUT and more >= fewer:
-            return message("why.out", n=_in_100(better.out), was=_in_100(other.out), than=than)
+            return message("why.out", n=_in_100(better.out), was=_in_100(other.out))
     one, two = (
         way.moves[-1].card.rank if isinstance(way.moves[-1], Discard) else None
         for way in (better, other)
     )
     safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0
     if safer and one and two and one is not two:
-        pairs: dict[str, int | str | Rank] = {
-            "name": name,
-            "rank": two,
-            "was": _in_100(other.pair),
-            "better": one,
-            "n": _in_100(better.pair),
-        }
-        if not pack:
-            return message("why.pair_alone", **pairs)
-        return message("why.pair_than", points=pack, **pairs)
-    return _by_points(more, fewer, name, than) or _by_chance(better.win - other.win, than)
+        if other.pair > SURE:
+            return message("why.pair_sure", name=name, rank=two)
+        pairs = {"n": _in_100(better.pair), "was": _in_100(other.pair)}
+        return message("why.pair", name=name, rank=two, better=one, **pairs)
+    mine, theirs = round(better.points), round(better.other)
+    before = {"was": round(other.points), "theirs": round(other.other)}
+    if mine - theirs > before["was"] - before["theirs"]:
+        blanks = {"n": mine, "other": theirs, **before}
+        return message("why.expected_than", name=name, than=than, **blanks)
+    return _by_chance(better.win - other.win, than)
 
 
 def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
@@ -178,12 +178,10 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
 
 def parted(weighed: Message | None) -> tuple[Message | None, Message | None]:
     """A reason in the game's terms, and in figures; most have only one of them."""
-    if weighed is None or weighed.id not in FIGURES | BOTH:
+    if weighed is None or weighed.id not in FIGURES:
         return weighed, None
-    if weighed.id in FIGURES:
-        return None, weighed
-    plain, odds = f"{weighed.id}.plain", f"{weighed.id}.odds"
-    return Message(plain, weighed.blanks), Message(odds, weighed.blanks)
+    plain = FIGURES[weighed.id]
+    return Message(plain, weighed.blanks) if plain else None, weighed
 
 
 def than_of(best: Option, rival: Option) -> Message:
@@ -216,23 +214,6 @@ def _less(moves: Sequence[Chosen], gone: Counter[Any]) -> list[Chosen]:
         else:
             kept.append(move)
     return kept
-
-
-def _by_points(more: float, fewer: float, name: str, than: Message) -> Message | None:
-    """The reason in expected points of both seats, if these favour the better way."""
-    own, other = round(more), round(fewer)
-    blanks: dict[str, str | Message] = {"name": name, "than": than}
-    if own > 0 and other > 0:
-        return message("why.both", n=own, other=other, **blanks)
-    if own + other <= 0:
-        return None
-    if own > 0 and other:
-        return message("why.own_but", n=own, other=-other, **blanks)
-    if own > 0:
-        return message("why.own", n=own, than=than)
-    if own:
-        return message("why.other_but", n=other, own=-own, **blanks)
-    return message("why.other", n=other, **blanks)
 
 
 def _by_chance(gain: float, than: Message) -> Message | None:
@@ -287,35 +268,28 @@ def _choice(said: Message, part: Json, name: str) -> ChoiceView:
     )
 
 
-NOTHING = StepView(message("review.step.nothing"), message("review.told.nothing"))
+NOTHING = StepView(message("review.told.nothing"), message("review.told.nothing"))
 
 
 def _step(move: Chosen) -> StepView:
     match move:
         case Draw():
-            return StepView(message("review.step.draw"), message("review.told.draw"))
+            return StepView(message("do.draw"), message("review.told.draw"))
         case TakeUpcardTwo():
-            return StepView(message("review.step.two"), message("review.told.two"))
+            return StepView(message("review.told.two"), message("review.told.two"))
         case TakePack(meld):
             told = message("review.told.pack", rank=meld[0].rank)
-            return StepView(message("review.step.pack"), told, meld)
+            return StepView(message("do.take"), told, meld)
         case LayMeld(rank, cards):
-            return StepView(message("review.step.lay"), _laid(rank, cards), cards)
+            told = message("review.told.lay", cards=by_rank(cards))
+            if adds(rank, cards):
+                told = message("review.told.add", n=len(cards), card=cards[0], rank=rank)
+            return StepView(message("do.lay"), told, cards)
         case Discard(card):
             told = message("review.told.discard", card=card)
-            return StepView(message("review.step.discard"), told, (card,))
+            return StepView(message("do.discard"), told, (card,))
         case _:
             assert_never(move)
-
-
-def _laid(rank: Rank, cards: Cards) -> Message:
-    """The laying of cards, or adding them to a meld, as part of a sentence."""
-    naturals, wilds = split(rank, cards)
-    if not wilds:
-        return message("review.told.lay", n=len(cards), rank=rank, card=cards[0])
-    one, many = "review.told.lay_wild", "review.told.lay_wilds"
-    id = (one if len(wilds) == 1 else many) if naturals else "review.told.add_wilds"
-    return message(id, n=len(cards), rank=rank)
 
 
 # Detects moves that end the deal and almost certainly lose the game, to ask before they are made.
@@ -348,8 +322,8 @@ def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> M
         return None
     theirs = round(mean)
     skunk = settle(view.rules, (mine, max(theirs, mine + 1)), (0, 0), (0, 0)).skunk
-    kind = ("lost", "skunk", "double_skunk")[skunk]
-    return message(f"warning.{kind}", name=names[them], mine=mine, theirs=theirs)
+    id = "warning.skunk" if skunk else "warning.lost"
+    return message(id, name=names[them], mine=mine, theirs=theirs)
 
 
 def held_there(view: MilleView) -> list[tuple[int, float]]:

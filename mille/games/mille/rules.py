@@ -76,7 +76,8 @@ WHEN: dict[type, moves.Phase] = {
 def refusal(table: Table, move: moves.Move) -> Refusal | None:
     """Why the actor may not make this move, or None if it may."""
     if table.phase is not WHEN[type(move)]:
-        return message(f"refusal.phase.{table.phase.value}")
+        acts = table.phase in (moves.Phase.DRAW, moves.Phase.PLAY)
+        return message(f"{'refusal.phase' if acts else 'prompt'}.{table.phase.value}")
     match move:
         case moves.Draw():
             return None
@@ -89,10 +90,9 @@ def refusal(table: Table, move: moves.Move) -> Refusal | None:
         case moves.TakePack(meld):
             return _refuse_pack(table, meld)
         case moves.TakeUpcardTwo():
-            if not table.rules.first_two_free:
-                return message("refusal.two_not_free")
             first = table.first_turn and is_wild(table.pile[-1])
-            return None if first else message("refusal.two_first_turn")
+            free = first and table.rules.first_two_free
+            return None if free else message("refusal.two_not_free")
         case moves.Deal():
             return _refuse_deal(table, move)
         case moves.Reshuffle(stock):
@@ -106,7 +106,7 @@ def _refuse_deal(table: Table, move: moves.Deal) -> Refusal | None:
     if move.dealer not in range(SEATS):
         return message("refusal.deal_dealer")
     if table.dealer is not None and move.dealer != left_of(table.dealer, SEATS):
-        return message("refusal.deal_alternates")
+        return message("refusal.deal_passes")
     if [len(hand) for hand in move.hands] != [HAND_SIZE] * SEATS:
         return message("refusal.deal_hands", n=HAND_SIZE)
     if len(move.discard) != 1:
@@ -121,11 +121,8 @@ def _refuse_pack(table: Table, meld: Cards) -> Refusal | None:
     upcard = table.pile[-1]
     if is_wild(upcard) and not table.rules.twos_take_two:
         return message("refusal.pack_two")
-    if len(meld) < 2:
+    if len(meld) < 2 or any(card.rank is not upcard.rank for card in meld):
         return message("refusal.pack_pair", rank=upcard.rank)
-    for card in meld:
-        if card.rank is not upcard.rank:
-            return message("refusal.pack_rank", card=card, rank=upcard.rank)
     return _refuse_lacking(table, meld)
 
 

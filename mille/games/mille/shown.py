@@ -126,16 +126,16 @@ def _in_order(melds: Melds) -> list[Meld]:
 def _column(meld: Meld) -> ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
-    n, points, wilds = len(meld.cards), _points(meld), len(meld.wilds)
-    kind_said = kind if not wilds else "wild" if wilds == 1 else "wilds"
-    rank = meld.rank
+    points, rank = _points(meld), meld.rank
+    blanks = {"n": len(meld.cards), "wilds": len(meld.wilds), "points": points}
+    label = message(f"column.{'wild' if meld.wilds else kind}", rank=rank, **blanks)
     return ColumnView(
         id=rank.value,
         # 2s go at the bottom: where melds are crowded, the visible card then shows their rank.
         cards=faces(meld.wilds + meld.naturals),
-        label=message(f"column.{kind_said}", rank=rank, n=n, wilds=wilds, points=points),
-        title=message("column.title", rank=rank, n=n, points=points),
-        short=message("column.short", rank=_letter(rank), points=points),
+        label=label,
+        title=message("column.title", rank=rank, n=len(meld.cards), points=points),
+        short=message("tell.beside", first=_letter(rank), then=points),
         squared=kind != "plain",
         lying=meld.is_natural,
         starred=meld.is_natural,
@@ -157,7 +157,7 @@ def _stock(view: MilleView, draws: bool) -> ZoneView:
     return ZoneView(
         STOCK,
         Lie.PILE,
-        message("zone.stock", n=n),
+        message("pile.stock", n=n),
         faces(n),
         title=message("count.cards", n=n),
         open=draws,
@@ -212,14 +212,14 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
 @lru_cache(maxsize=64)  # totals change only when a deal is scored
 def _marks(naturals: int, chapeaux: int) -> tuple[Mark, ...]:
     return (
-        Mark("star", message("mark.natural", n=naturals), naturals),
-        Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
+        Mark("star", message("tally.naturals", n=naturals), naturals),
+        Mark("circle", message("tally.chapeaux", n=chapeaux), chapeaux, strong=True),
     )
 
 
 def _prompt(view: MilleView, names: Sequence[str], my_turn: bool) -> Message:
     if view.dealer is None:
-        return message("prompt.first")
+        return message("prompt.dealing")
     if view.phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER):
         return message(f"prompt.{view.phase.value}")
     if not count(view.hands[view.turn]):  # that seat has just gone out
@@ -279,7 +279,8 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             news = by_name("news.took_pack", seat, view, names, n=len(cards), card=cards[0])
             great = PACK_TAKEN.felt(news, seat) if len(cards) >= RARE_PACK else None
             if seat == view.seat and len(cards) > 1:
-                news = message("news.with", said=news, cards=_by_rank(cards[1:]))
+                below = by_rank(cards[1:])
+                news = by_name("news.saw_pack", seat, view, names, card=cards[0], cards=below)
             return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
         case moves.Melded():
             return _melded(event, view, names)
@@ -349,13 +350,11 @@ def _worths(view: MilleView, seat: Seat) -> list[Worth]:
     return found
 
 
-def _by_rank(cards: Cards) -> Message:
-    """Many cards in words, by rank, with special cards named."""
-    plain = Counter(card.rank for card in cards if card not in DEAR)
-    parts = [
-        message("news.of_rank", n=n, rank=rank, one=message(f"rank.{rank.value}"))
-        for rank, n in plain.items()
-    ]
+def by_rank(cards: Cards) -> Message:
+    """Many cards in words, by rank with 2s last, and special cards named."""
+    twos_last = sorted(cards, key=lambda card: card.rank is WILD)
+    plain = Counter(card.rank for card in twos_last if card not in DEAR)
+    parts = [message(f"news.of_rank.{n}", rank=rank) for rank, n in plain.items()]
     parts += [message("cards.the", card=card) for card in cards if card in DEAR]
     return message("cards.all", cards=tuple(parts))
 
@@ -373,6 +372,11 @@ def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
     )
 
 
+def adds(rank: Rank, cards: Cards) -> bool:
+    """Whether these cards can only be laid where their meld is: a card alone, or 2s alone."""
+    return len(cards) == 1 or not split(rank, cards)[0]
+
+
 def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
     seat, rank, cards = event.seat, event.rank, event.cards
     hand, melds = hand_of(seat), melds_of(seat)
@@ -380,15 +384,12 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
     if meld is not None and meld.is_natural:
         laid = Travel(cards, hand, melds, rank.value, apart=True)
         risen = Gather(melds, rank.value)
-        news = by_name("news.natural", seat, view, names, rank=rank)
-        points = 2 * meld.value
-        said = by_name("banner.natural", seat, view, names, rank=rank, points=points)
-        return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
-    wilds = len(split(rank, cards)[1])
-    kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
-    if wilds == len(cards) > 1:
-        kind = "added_wilds"
-    news = by_name(f"news.{kind}", seat, view, names, n=len(cards), rank=rank)
+        news = by_name("news.natural", seat, view, names, rank=rank, points=2 * meld.value)
+        return Beat((laid, risen), news, seat, moment=NATURAL.felt(news, seat))
+    news = by_name("news.melded", seat, view, names, cards=by_rank(cards))
+    if adds(rank, cards):
+        n = len(cards)
+        news = by_name("news.added", seat, view, names, n=n, card=cards[0], rank=rank)
     laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
     return Beat((laid,), news, seat)
 
@@ -425,12 +426,10 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
 # Parts of the score sheet.
 
 
-def deal_title(number: int, out: Seat | None, me: Seat, names: Sequence[str]) -> Message:
+def deal_title(number: int, out: Seat | None, view: MilleView, names: Sequence[str]) -> Message:
     if out is None:
         return message("sheet.died", n=number)
-    if out == me:
-        return message("sheet.you_out", n=number)
-    return message("sheet.they_out", n=number, name=names[out])
+    return by_name("sheet.out", out, view, names, n=number)
 
 
 def so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
@@ -439,5 +438,5 @@ def so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
     n = count(view.hands[seat])
     held = ScoreLine(message("score.unseen", n=n), 0)
     if seat == view.seat:
-        held = ScoreLine(message("score.held", n=n), -value(view.hand))
+        held = ScoreLine(message("score.left", n=n), -value(view.hand))
     return (*score.lines, held)

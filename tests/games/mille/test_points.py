@@ -214,17 +214,17 @@ def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
     """#61 to #64 and #67 to #69: after the others, whose number it gives."""
     house = rules(settlement=settlement)
     up = "_up" if settlement == "marks" else ""
-    for loser, hundreds, skunk in [
+    for loser, hundreds, times in [
         (600, "(high=1200, low=600, n=6)", []),
-        (300, "(high=1200, low=300, n=9)", ["skunk"]),
-        (0, "(high=1200, low=0, n=12)", ["skunk"]),
-        (-100, "_below(high=1200, low=100, n=13)", ["double_skunk"]),
+        (300, "(high=1200, low=300, n=9)", [2]),
+        (0, "(high=1200, low=0, n=12)", [2]),
+        (-100, "(high=1200, low=-100, n=13)", [3]),
     ]:
         end = paid(1200, loser, stars=2, circles=1, house=house)
         assert [str(line.reason) for line in end.lines] == [
             *("payment.win", "payment.naturals(n=2)", "payment.chapeaux(n=1)"),
             f"payment.hundreds{up}{hundreds}",
-            *(f"payment.{each}.{settlement}(line=600)" for each in skunk),
+            *(f"payment.skunk.{settlement}(n={n})" for n in times),
         ]
 
 

@@ -107,7 +107,7 @@ QC QD QS; pile QH | pack | | take QC QS
 2C 2D 4C; pile 2H; first | pack | | two; take 2C 2D
 2C 2D 4C; pile 2H; first | melds | 2C 2D | two; take 2C 2D
 {MELDING} | stock | | refusal.phase.play
-{MELDING} | pack | | refusal.discard_none
+{MELDING} | pack | | refusal.discard_one
 {MELDING} | pack | 4C | throw 4C
 {MELDING} | pack | 4C QC | refusal.discard_one
 {MELDING} | theirs | KC KD KH | refusal.their_melds
@@ -127,7 +127,7 @@ QC QD QS; pile QH | pack | | take QC QS
 {MELDING} | t | | refusal.phase.play
 {MELDING} | x | 4C | throw 4C
 {MELDING} | delete | 4C | throw 4C
-{MELDING} | x | | refusal.discard_none
+{MELDING} | x | | refusal.discard_one
 {MELDING} | l | KC | lay KC KD KH KS
 2C 2D 2H 4C; pile 3H; play | melds | 2C 2D 2H | lay 2C 2D 2H
 2C 2D 2H 4C; pile 3H; play | melds | 2C | refusal.meld_small
@@ -153,7 +153,7 @@ def test_places_out_of_turn() -> None:
     state = played(position("4C 5C", theirs="6C", pile="3H"), Draw(), throw("4C"))
     assert meant(state, STOCK) == "refusal.not_your_turn"
     out = played(position("4C", theirs="6C", pile="3H", phase=Phase.PLAY), throw("4C"))
-    assert meant(out, STOCK) == "refusal.phase.deal"
+    assert meant(out, STOCK) == "prompt.deal"
 
 
 def test_what_is_lit() -> None:
@@ -231,7 +231,7 @@ def test_beats_of_melds() -> None:
     assert told(lay("K", "KS"), ME) == ([Travel, Gather], "news.natural")
     assert told(lay("K", "KS"), THEM) == ([Travel, Gather], "news.natural")
     assert told(lay("9", "9C 9D 9H"), ME) == ([Travel], "news.melded")
-    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.melded_wild")
+    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.melded")
 
 
 def test_beats_of_draws_and_discards() -> None:
@@ -344,10 +344,9 @@ def test_the_score_sheet(house: HouseRules) -> None:
         assert sheet.seats == (NAMES[seat], NAMES[1 - seat])
         assert sheet.over
         assert sheet.payment == end.lines
-        assert sheet.title.id == ("sheet.you_out" if seat == ME else "sheet.they_out")
+        assert sheet.title.id == "sheet.out"
         assert sheet.payment_title is not None
-        won = "payment.you_won" if seat == ME else "payment.they_won"
-        assert sheet.payment_title.id == won
+        assert sheet.payment_title.id == "payment.title"
         mine = sheet.deals[-1][0 if seat == ME else 1]
         theirs = sheet.deals[-1][1 if seat == ME else 0]
         assert (mine.points, mine.total, honours(mine.marks)) == (60, 1250, {"star": 1})

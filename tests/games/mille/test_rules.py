@@ -63,8 +63,8 @@ def a_deal(seed: str = "1", state: MilleState | None = None) -> Deal:
 
 # Each line: the row, a position, a move, and the refusal (`refusal.…`) if there is one.
 REFUSED = """
-7  | 3C 4C; pile 5H; first | two | two_first_turn
-7  | 3C 4C; pile 2H | two | two_first_turn
+7  | 3C 4C; pile 5H; first | two | two_not_free
+7  | 3C 4C; pile 2H | two | two_not_free
 7  | 3C 4C; pile 2H; first; first_two_free=0 | two | two_not_free
 9  | 9C 9D 4C; pile 3H 9H | take 9C 9D |
 9  | 9C 9C 4C; pile 3H 9H | take 9C 9C |
@@ -72,16 +72,16 @@ REFUSED = """
 9  | 9C 4C; pile 3H 9H | take | pack_pair
 9  | 9C 4C; pile 3H 9H | take 9C 9C | not_in_hand
 9  | 9C 4C; pile 3H 9H | take 9C 9D | not_in_hand
-9  | 9C 4C 4D; pile 3H 9H | take 4C 4D | pack_rank
-10 | 9C 2D 2C; pile 3H 9H | take 9C 2D | pack_rank
-10 | 9C 2D 2C; pile 3H 9H | take 2C 2D | pack_rank
-10 | 9C 9D 2D; pile 3H 9H | take 9C 9D 2D | pack_rank
+9  | 9C 4C 4D; pile 3H 9H | take 4C 4D | pack_pair
+10 | 9C 2D 2C; pile 3H 9H | take 9C 2D | pack_pair
+10 | 9C 2D 2C; pile 3H 9H | take 2C 2D | pack_pair
+10 | 9C 9D 2D; pile 3H 9H | take 9C 9D 2D | pack_pair
 11 | 2C 4C; pile 3H 2H | take 2C | pack_pair
 11 | 2C 2D; pile 3H 2H; twos_take_two=0 | take 2C 2D | pack_two
 12 | 9C 9D 4C; pile 9H; min_naturals=2 | take 9C 9D |
 16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C | pack_pair
 16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take | pack_pair
-16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C 2C | pack_rank
+16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C 2C | pack_pair
 16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C 9S | not_in_hand
 17 | 9C 9D 4C; pile 3H 9H | draw |
 20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KD KH |
@@ -104,8 +104,8 @@ REFUSED = """
 26 | KS KS 4C; their_melds KC KD KH; pile 9H; play | lay KS | meld_small
 26 | KS KS 4C; their_melds KC KD KH; pile 9H; play | lay KS KS | meld_small
 28 | 2S KC 4C; melds 2C 2D 2H; pile 9H; play | lay 2S |
-28 | 2S KC 4C; melds 2C 2D 2H; pile 9H; play | lay 2: KC | twos_only
-28 | 2S 2S 4C; pile 9H; play | lay 2S 2S 4C | twos_only
+28 | 2S KC 4C; melds 2C 2D 2H; pile 9H; play | lay 2: KC | wrong_rank
+28 | 2S 2S 4C; pile 9H; play | lay 2S 2S 4C | wrong_rank
 30 | KS 2S 4C; melds KC KD 2H; pile 9H; play | lay K: 2H | not_in_hand
 29 | KS 2S 4C; melds KC KD 2H; pile 9H; play | throw KC | not_in_hand
 31 | KC KD KH 4C; pile 9H | lay KC KD KH | phase.draw
@@ -256,7 +256,7 @@ def test_5_the_deal_alternates_after_a_tie_too(totals: tuple[int, int]) -> None:
         state = replace(state, dealer=before)
         deal = a_deal(state=state)
         assert deal.dealer == next
-        assert why(state, replace(deal, dealer=before)) == "refusal.deal_alternates"
+        assert why(state, replace(deal, dealer=before)) == "refusal.deal_passes"
         assert played(state, deal).dealer == next
 
 
@@ -269,7 +269,7 @@ def test_7_a_two_turned_up_may_be_taken_as_the_first_draw() -> None:
     assert len(step.state.stock) == len(state.stock)
     assert MILLE.observe(step.state, THEM).known == cards("2H")
     left = played(told("3C 4C; theirs 5D; pile 2H; first"), Draw(), throw("3C"))
-    assert (left.first_turn, why(left, TakeUpcardTwo())) == (False, "refusal.two_first_turn")
+    assert (left.first_turn, why(left, TakeUpcardTwo())) == (False, "refusal.two_not_free")
     both = MILLE.observe(told("2C 2D 4C; pile 2H; first"), ME)
     assert set(legal_moves(both)) == {Draw(), TakeUpcardTwo(), take("2C 2D")}
 
@@ -392,7 +392,7 @@ def test_40_the_pack_is_shuffled_at_the_end_of_the_turn_that_emptied_the_stock()
     thrown = played(told(LAST), Draw(), throw("4C"))
     assert MILLE.waiting(thrown).actor is CHANCE
     assert (thrown.phase, thrown.turn) == (Phase.RESHUFFLE, THEM)
-    assert why(thrown, Draw()) == "refusal.phase.reshuffle"
+    assert why(thrown, Draw()) == "prompt.reshuffle"
     for wrong in ("", "9H 3C 8H", "9H 3C 8H 3D 4C", "9H 3C 8H 8H", "9H 3C 8H 6C"):
         assert why(thrown, Reshuffle(cards(wrong))) == "refusal.reshuffle_cards"
     move = MILLE.chance(thrown, Dice("x"))
@@ -477,12 +477,12 @@ def test_a_move_of_the_wrong_kind_is_refused_in_every_phase() -> None:
     every: list[Move] = [Draw(), TakeUpcardTwo(), take("9C 9D"), lay("K", ""), throw("4C")]
     every.append(Reshuffle(()))
     over = position("6C", theirs="5D", pile="9H", phase=Phase.OVER)
-    assert {why(over, move) for move in [*every, a_deal()]} == {"refusal.phase.over"}
+    assert {why(over, move) for move in [*every, a_deal()]} == {"prompt.over"}
     start = MILLE.start(rules())
-    assert {why(start, move) for move in every} == {"refusal.phase.deal"}
+    assert {why(start, move) for move in every} == {"prompt.deal"}
     with pytest.raises(IllegalMove) as error:
         MILLE.play(over, Draw())
-    assert str(error.value.message) == "refusal.phase.over"
+    assert str(error.value.message) == "prompt.over"
 
 
 # What Mille tells the house

@@ -89,7 +89,7 @@ def test_cards_are_drawn_and_chosen_by_name(desk: Desk) -> None:
     """The stock, and a card of the hand, as a player would who needs no help."""
     deal(desk, "mille")
     words = load(game="mille")
-    stock = words("zone.stock", n=0).split("0")[0]
+    stock = words("pile.stock", n=0).split("0")[0]
 
     def hand(things: list[Thing]) -> list[str]:
         return [thing["name"] for thing in things if thing["role"] == CARD]
