@@ -235,12 +235,6 @@ def test_a_language_falls_back_message_by_message(language: str, asked: list[str
     assert chain(language) == asked
 
 
-def test_what_means_something_else_of_one_is_a_message_of_its_own() -> None:
-    words = load(game="anaconda")
-    assert words("drop.pass", n=1) == words("drop.pass.one")
-    assert "{" not in words("drop.pass", n=3) != words("drop.pass", n=1)
-
-
 def test_no_variant_stands_in_for_words_of_a_nearer_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

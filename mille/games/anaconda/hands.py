@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from mille.cards import RANKS, Card, Cards
+from mille.cards import RANKS, Card, Cards, Rank
 from mille.engine.message import Message, message
 from mille.games.anaconda.moves import Way
 
@@ -178,7 +178,7 @@ def low_place(method: str, card: Card) -> int:
     return ((card.index >> 2) + (method != "deuce_to_seven")) % 13
 
 
-# Hands in words: "full house, jacks on nines", "nine-six".
+# Hands in words: "a full house, jacks over 9s", "9-6 low".
 
 
 _SHORT = (
@@ -187,7 +187,6 @@ _SHORT = (
     "kind.flush",
     "kind.straight",
     "kind.two_pairs",
-    "low.wheel",
     "low.spoiled",
 )
 """Names that are too long for a slip; `short.` has their short forms."""
@@ -199,33 +198,28 @@ BEST_LOW: Worth = -0b11111
 
 def high_name(cards: Cards) -> Message:
     """The name of the best five of some cards for high; of fewer than five, only their groups."""
-    if not cards:
-        return message("hand.none")
     five = best_five(Way.HIGH, "", cards)
     made, counts = kind(high(five)), Counter(card.index >> 2 for card in five)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     if made in (STRAIGHT, STRAIGHT_FLUSH) and counts.keys() == _WHEEL:
         ranks = [3]  # five high
-    first = ranks[0]
-    second = ranks[1] if made in (FULL_HOUSE, TWO_PAIRS) else first  # others: without a kicker
-    names = {"first": _named(first, "many"), "second": _named(second, "many")}
-    return message(f"kind.{KINDS[made]}", top=_named(first, "one"), **names)
+    first, *rest = (RANKS[rank] for rank in ranks)
+    second = rest[0] if made in (FULL_HOUSE, TWO_PAIRS) else first  # others: without a kicker
+    return message(f"kind.{KINDS[made]}", top=_one(first), first=first, second=second)
 
 
 def low_name(method: str, cards: Cards) -> Message:
     """The name of the best five of some cards for low, by its two highest; it mentions what spoils
     them.
     """
-    if not cards:
-        return message("hand.none")
     five = best_five(Way.LOW, method, cards)
     if kind(low(method, five)) != HIGH_CARD:
         return message("low.spoiled", hand=high_name(five))
     if method == "ace_to_five" and low(method, five) == BEST_LOW:
         return message("low.wheel")
     order = sorted(five, key=lambda card: low_place(method, card), reverse=True)
-    first, *rest = (_named(card.index >> 2, "one") for card in order)
-    return message("low.ranks", first=first, second=rest[0]) if rest else first
+    first, second, *_ = (_one(card.rank) for card in order)
+    return message("low.ranks", first=first, second=second)
 
 
 def name_for(way: Way, method: str, cards: Cards) -> Message:
@@ -236,13 +230,13 @@ def name_for(way: Way, method: str, cards: Cards) -> Message:
 
 
 def short_name(way: Way, method: str, cards: Cards) -> Message:
-    """The same in two or three words, for a slip: "full house", "nine-six"."""
+    """The same in two or three words, for a slip: "a full house", "9-6 low"."""
     if way is Way.BOTH:
         up, down = (short_name(one, method, cards) for one in (Way.HIGH, Way.LOW))
-        return message("short.both", high=up, low=down)
+        return message("hand.both", high=up, low=down)
     named = name_for(way, method, cards)
     return message(f"short.{named.id.split('.')[1]}") if named.id in _SHORT else named
 
 
-def _named(rank: int, n: str) -> Message:
-    return message(f"named.{RANKS[rank]}.{n}")
+def _one(rank: Rank) -> Message:
+    return message(f"rank.{rank}")

@@ -10,7 +10,7 @@ from mille.cards import PACK, Card, Cards, in_order, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, message
 from mille.games.anaconda import hands, moves, telling
-from mille.games.anaconda.hands import high, high_name, kind, low, low_name, name_for
+from mille.games.anaconda.hands import high, kind, low, name_for
 from mille.games.anaconda.moves import LAID, LAID_OUT, Move, Phase, Way, plan
 from mille.games.anaconda.table import (
     View,
@@ -27,7 +27,7 @@ from mille.parts.seats import around
 from mille.value import replace
 from mille.view import action, table
 from mille.view.action import Action, Stake, Tell, Verb
-from mille.view.names import by_name, of_all, of_cards, one_after_another
+from mille.view.names import YOURSELF, by_name, of_all, of_cards, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf
 from mille.view.presentation import Advice, Example, PresenterOf, toggled
 from mille.view.table import POT, CardView, Fist, TableView, chips_of, hand_of, hand_zone
@@ -45,7 +45,7 @@ PARTS = (
 
 def show(view: View, names: Sequence[str]) -> TableView:
     order = around(view.seat, len(view.chips))
-    headline = message("headline.deal", n=view.deal, of=view.rules.deals)
+    headline = message("headline.deal", n=max(1, view.deal), of=view.rules.deals)
     prompt, spoken, arrow = _prompt(view, names), None, None
     if view.my_turn and len(view.hand) >= LAID:
         hand = name_for(Way.BOTH, view.rules.low, view.hand)
@@ -67,7 +67,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
         tuple(_slip(view, seat, names) for seat in order),
         prompt,
         my_turn=view.my_turn,
-        headline=headline if view.deal else message("headline.start"),
+        headline=headline,
         middle=_middle(view, names),
         # The plan of the deal with the present step lit (#5). Turning follows laying automatically.
         strip=tuple(
@@ -85,7 +85,7 @@ def to_whom(view: View, names: Sequence[str]) -> Message:
     """Who gets what the viewer passes now, and where that seat is (#11)."""
     to = steps_left(view.step.to, len(view.active))
     side = "left" if to > 0 else "right"
-    return message(f"to.{side}.{abs(to)}", name=names[view.goes_to(view.seat)])
+    return message(f"to.{side}", n=abs(to), name=names[view.goes_to(view.seat)])
 
 
 def heaps(view: View, names: Sequence[str]) -> tuple[table.Heap, ...]:
@@ -116,7 +116,7 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """A seat's chips; the player's own can be picked up and carried to the pot."""
     n = view.chips[seat]
-    label = message(f"zone.chips{'' if seat == view.seat else '.them'}", name=names[seat], n=n)
+    label = by_name("zone.chips", seat, view, names, n=n)
     return table.ZoneView(chips_of(seat), table.Lie.PILE, label, amount=n)
 
 
@@ -144,16 +144,13 @@ def makes(view: View) -> Message | None:
     """What the viewer's cards make as they are now (#24, #25)."""
     cards = view.shows(view.seat) or view.laid[view.seat] or view.hand
     if len(cards) < LAID:
-        folded = "folded" if view.seat in view.folded else "nothing"
-        return message(f"makes.{'broke' if view.seat in view.gone else folded}")
-    way = view.goes(view.seat)
-    if way is not None:
-        return message(f"makes.{way}", hand=name_for(way, view.rules.low, cards))
-    return message("hand.makes", high=high_name(cards), low=low_name(view.rules.low, cards))
+        return None
+    return name_for(view.goes(view.seat) or Way.BOTH, view.rules.low, cards)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     cards, word = _cards(view, seat), view.goes(seat)
+    sign = f"goes_{word}"
     score = view.just_ended.scores[seat] if view.just_ended else None
     # A seat's cards: how many, or what they are if shown (#18).
     shown, way = view.shows(seat), view.words[seat]
@@ -175,7 +172,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         second=None if score is None else score.net,
         second_caption=None if score is None else message("slip.net"),
         said=_said(view, seat),
-        marks=(table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True),) if word else (),
+        marks=(table.Mark(sign, message(f"sign.{sign}"), strong=True),) if word else (),
         dealer=view.dealer == seat,
         on_turn=view.ended is None and seat in view.to_answer,
         dimmed=seat in view.gone or seat in view.folded,
@@ -214,18 +211,11 @@ def _said(view: View, seat: Seat) -> Message | None:
 
 def _middle(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.BET:
-        left = view.rules.raises - view.raised
-        id = ("middle.bet" if left else "middle.last") if max(view.bets) else "middle.free"
-        return message(id, unit=view.step.n, n=left)
-    if view.phase in (Phase.PASS, Phase.DECLARE):
-        return message(f"middle.{view.phase}")
-    if view.opened and len(view.active) > 1:  # which way each seat goes
-        up, down = (of_all(view.going(way), names) for way in (Way.HIGH, Way.LOW))
-        if up and down:
-            return message("middle.ways", high=up, low=down)
-        return message(f"middle.{Way.HIGH if up else Way.LOW}")
-    if view.phase is Phase.ARRANGE:
-        return message("middle.later")
+        return message("middle.bet", unit=view.step.n, n=view.rules.raises - view.raised)
+    if view.phase is Phase.DECLARE:
+        return message("middle.declare")
+    if view.opened and len(view.active) > 1:
+        return telling.declared(view, names)
     if view.pot and view.phase in (Phase.DEAL, Phase.OVER):
         return message("middle.stays", n=view.pot)
     small, big = view.rules.limit
@@ -239,7 +229,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         last = view.deals[-1] if view.deals else None
         return telling.won(last, view, names) if last else message("prompt.dealing")
     if view.phase in (Phase.TURN, Phase.SHOW):
-        return message(f"prompt.{view.phase}")
+        return message("prompt.show")
     if not view.my_turn:
         if view.seat in view.folded and view.to_answer:
             return message("prompt.folded")
@@ -309,7 +299,8 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
         return (price,) if isinstance(move, moves.Call | moves.Fold) else ()
     pays = isinstance(move, moves.Bet | moves.Call | moves.Raise)
     if pays and way in (Way.HIGH, Way.LOW) and view.going(way) == [view.seat]:
-        alone = message(f"advice.alone.{way}")  # its half is certain (#20)
+        alone = message(f"moment.alone.{way}", name=YOURSELF)  # its half is certain (#20)
+        alone = message("tell.sentence", said=alone)
         return (alone, price if isinstance(move, moves.Call) else message("advice.pot"))
     have, need = int(reasons["have"]), int(reasons["need"])
     good = have >= 200 // (len(view.active) + 1)  # just under an even share
@@ -330,12 +321,20 @@ def _price(view: View) -> Message:
     return message("advice.price", n=price, half=(view.pot + price) // 2)
 
 
+_AIMS = {
+    "low": message("low.eight"),
+    "three": message("short.three"),
+    "flush": message("short.flush"),
+    "house": message("short.full_house"),
+}
+
+
 def odds(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """The figures that a player gave for a move (`players.reasons`), one sentence each."""
     if not reasons:
         return ()
     if isinstance(move, moves.Pass):
-        return (message(f"advice.becomes.{reasons['aim']}", n=int(reasons["ten"])),)
+        return (message("advice.becomes", n=int(reasons["ten"]), hand=_AIMS[str(reasons["aim"])]),)
     if isinstance(move, moves.Declare):
         high, low = int(reasons["high"]), int(reasons["low"])
         return (message("advice.halves", high=high, low=low),)
@@ -440,10 +439,10 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         if what is Tell.MIDDLE:  # each pot with the seats that play for it, and the price of a call
             found = [heap.title for heap in heaps(view, names)] or [message("told.pot", n=view.pot)]
-            pots = one_after_another(found, "told.and")
+            pots = one_after_another(found)
             price = view.price_of_call(view.seat) if view.my_turn else 0
-            call = message("told.call", n=price)
-            return message("told.both", first=pots, then=call) if price else pots
+            call = message("prompt.answer", n=price)
+            return message("tell.more", first=pots, then=call) if price else pots
         if what is not Tell.LAID:
             return None
         said = [
@@ -451,7 +450,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
             for seat in view.active or view.playing
             if (cards := view.shows(seat) or view.up[seat])
         ]
-        return one_after_another(said, "told.both") if said else message("told.up.none")
+        return one_after_another(said, "tell.more") if said else None
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """Cards are selected for passing; one more than needed replaces the first."""
@@ -491,12 +490,8 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         best, left = (kind(high(held)) for held in (view.hand, without(view.hand, cards)))
         if best <= max(left, hands.PAIR):
             return None
-        return message(
-            "arrow.breaks",
-            n=len(cards),
-            name=names[view.goes_to(view.seat)],
-            hand=hands.short_name(Way.HIGH, view.rules.low, view.hand),
-        )
+        hand = hands.short_name(Way.HIGH, view.rules.low, view.hand)
+        return message("arrow.breaks", hand=hand)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank or by suit; while arranging, the best five for the declared way first."""
@@ -523,21 +518,26 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
                 have = message("advice.have", hand=name_for(way, view.rules.low, view.hand))
-                return Advice(message(f"advice.{way}"), why=(have,), odds=figures)
+                return Advice(_told(f"act.{way}"), why=(have,), odds=figures)
             case moves.Arrange(cards):
                 sees = possible(view, cards[:-1])
-                return Advice(message("advice.arrange", card=cards[-1]), cards, why=(sees,))
+                return Advice(_told("do.lay.hidden", card=cards[-1]), cards, why=(sees,))
             case moves.Check() | moves.Fold() | moves.Bet() | moves.Call() | moves.Raise():
-                said = message(f"advice.{_BETTING[type(move)].id}")
+                said = _told(f"do.{_BETTING[type(move)].id}")
                 if isinstance(move, moves.Raise):
-                    said = message("advice.raise", to=_raised_to(view))
+                    said = message("tell.sentence", said=_raise(view))
                 return Advice(said, why=terms(view, move, reasons), odds=figures)
         return None
 
 
-def _raised_to(view: View) -> Blank:
+def _told(id: str, **blanks: Blank) -> Message:
+    return message("tell.sentence", said=message(id, **blanks))
+
+
+def _raise(view: View) -> Message:
+    """What a raise makes the bet, and what it costs."""
     cost = view.price_of_more(view.seat)
-    return telling.raised_to(view.bets[view.seat] + cost, cost, view.seat, view)
+    return message("do.raise.to", to=view.bets[view.seat] + cost, n=cost)
 
 
 def _betting(view: View) -> list[Action]:
@@ -552,10 +552,9 @@ def _betting(view: View) -> list[Action]:
             found.append(Action(verb, refusal=why, **done))
             continue
         if cost is not None:
-            left = view.chips[view.seat] - cost
-            to = _raised_to(view)
+            to, left = view.bets[view.seat] + cost, view.chips[view.seat] - cost
             done["would"] = message(f"drop.{verb.id}", n=cost, left=left, to=to)
-            done["label"] = message("do.raise.to", to=to) if isinstance(act, moves.Raise) else None
+            done["label"] = _raise(view) if isinstance(act, moves.Raise) else None
             done["confirm"] = None if left else message("confirm.all", n=cost)
         elif isinstance(act, moves.Fold) and _is_dear(view):
             done["confirm"] = message("confirm.fold")
@@ -574,9 +573,7 @@ def _is_dear(view: View) -> bool:
 
 def _kept(view: View, kept: Cards) -> Message:
     """What the kept cards make by themselves."""
-    low_hand = low_name(view.rules.low, kept)
-    id = "chosen.keep.spoiled" if low_hand.id == "low.spoiled" else "chosen.keep"
-    return message(id, high=high_name(kept), low=low_hand)
+    return message("chosen.keep", hand=hands.short_name(Way.BOTH, view.rules.low, kept))
 
 
 # A deal of Anaconda with real cards: who paid what and went which way, and who had the best

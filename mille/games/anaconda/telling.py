@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mille.cards import in_order
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Message, message
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, PAIR, high, high_name, kind, name_for, worth
 from mille.games.anaconda.moves import DealEnded, Event, Pot, Way
@@ -19,7 +19,6 @@ from mille.view.counting import race
 from mille.view.names import (
     STRONG,
     WEAK,
-    YOURSELF,
     Occasion,
     bad,
     by_name,
@@ -32,7 +31,7 @@ from mille.view.names import (
     rare,
     standings,
 )
-from mille.view.papers import SheetView, chips_sheet
+from mille.view.papers import SheetView, chips_sheet, game_over
 from mille.view.table import POT, chips_of, hand_of
 
 POT_TAKEN = beat.Moment("pot", beat.MomentKind.WIN, "chip", "rake")
@@ -57,16 +56,14 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             said = by_name("news.folded" if folds else "news.checked", seat, view, names, n=0)
             return beat.Beat((beat.Wait(sound="slide" if folds else "knock"),), said, seat)
         case moves.Betted(seat, chips) | moves.Called(seat, chips) | moves.Raised(seat, chips):
-            id, told = PAID[type(event)], dict[str, Blank](n=chips)
-            if isinstance(event, moves.Raised):
-                told = {"to": raised_to(view.bets[seat], chips, seat, view)}
-            said = by_name(id if view.chips[seat] else f"{id}.all", seat, view, names, **told)
+            id = PAID[type(event)] if view.chips[seat] else "news.all_in"
+            said = by_name(id, seat, view, names, n=chips, to=view.bets[seat])
             all_in = ALL_IN.felt(by_name("moment.all_in", seat, view, names), seat)
             felt = None if view.chips[seat] else all_in
             paid = beat.Pay(chips, chips_of(seat), POT, sound="clay")
             return beat.Beat((paid,), said, seat, moment=felt)
         case moves.Said(seat, way) if way is not None:
-            return beat.Beat((), message(f"news.said.{way}"), seat)
+            return beat.Beat((), message("news.said", what=message(f"act.{way}")), seat)
         case moves.Arranged(seat, cards) if cards is not None:
             *up, hidden = cards
             return beat.Beat((), message("news.arranged", cards=of_cards(up), card=hidden), seat)
@@ -74,9 +71,9 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             return beat.Beat(seat=event.seat)
         case moves.Exchanged():
             return _exchanged(event, view, names)
-        case moves.Opened(words):
+        case moves.Opened():
             ways = (*beat.count_of_three(), beat.Told(), beat.Read())
-            return beat.Beat(ways, _declared(words, names), moment=_alone(view, names))
+            return beat.Beat(ways, declared(view, names), moment=_alone(view, names))
         case moves.Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [beat.TurnOver(hand_of(seat), along=True, sound="snap") for seat in seats]
@@ -87,16 +84,8 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
         case moves.DealEnded():
             return _settled(event, view, names)
         case moves.GameEnded(winners=winners):
-            id = "news.drawn" if len(winners) > 1 else "news.won"
-            n = event.totals[winners[0]]
-            said = message(id, name=of_all(winners, names, view.seat), n=n)
+            said = message("tell.sentence", said=game_over(winners, view.seat, names))
             return beat.game_ended(said, view.seat, winners)
-
-
-def raised_to(to: int, cost: int, seat: Seat, view: View) -> Blank:
-    """What a raise makes the bet, and what it costs if that is less."""
-    name = YOURSELF if seat == view.seat else ""
-    return to if to == cost else message("raised.to", name=name, to=to, n=cost)
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> beat.Beat:
@@ -105,7 +94,7 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> beat.Beat:
     paid = [beat.Pay(ante, chips_of(seat), POT, along=True) for seat, ante in antes]
     targets = tuple(hand_of(seat) for seat in view.around(dealer))
     figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
-    said = by_name("news.dealt", dealer, view, names, n=event.deal)
+    said = by_name("news.deal", dealer, view, names, n=event.deal)
     return beat.Beat((beat.Deal(targets, sound="deal"), *paid, *figures), said, dealer)
 
 
@@ -132,12 +121,9 @@ def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> beat
     return beat.Beat(ways, message("news.passed", name=name, other=other, came=came, went=went))
 
 
-def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:
-    high, low, both = (
-        of_all([Seat(i) for i, word in enumerate(words) if word is way], names) for way in Way
-    )
-    if both:
-        return message("news.declared.both", high=high or "–", low=low or "–", both=both)
+def declared(view: View, names: Sequence[str]) -> Message:
+    """Who goes which way; in both lists who goes for both."""
+    high, low = (of_all(view.going(way), names) for way in (Way.HIGH, Way.LOW))
     if high and low:
         return message("news.declared", high=high, low=low)
     return message(f"news.declared.{Way.HIGH if high else Way.LOW}")
@@ -158,7 +144,7 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> beat.Beat:
     for seat in sorted(there, key=place):
         way, cards = view.words[seat] or Way.HIGH, there[seat]
         made = name_for(way, view.rules.low, cards)
-        said = by_name(f"news.shown.{way}", seat, view, names, hand=made)
+        said = by_name("news.shown", seat, view, names, hand=made)
         turns = beat.TurnOver(hand_of(seat), sound="snap")
         turned += [turns, beat.Say(said, seat=seat), beat.Read(said=said)]
         if way is not Way.LOW and kind(high(cards)) >= FOUR:
@@ -240,11 +226,14 @@ def _slide(shares: Sequence[tuple[Seat, int]]) -> list[beat.Step]:
 def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     for seat, n in _having(event, "alone"):
         return by_name("news.took", seat, view, names, n=n)
+    return message("tell.sentence", said=_divided(event, view, names))
+
+
+def _divided(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     up, down = ([seat for seat, _ in _having(event, half)] for half in (Way.HIGH, Way.LOW))
     if up and down:
-        return message("news.halves", high=of_all(up, names), low=of_all(down, names))
-    seats, id = up or down, f"news.whole.{Way.HIGH if up else Way.LOW}"
-    return message(id, name=of_all(seats, names, view.seat))
+        return message("title.halves", high=of_all(up, names), low=of_all(down, names))
+    return message("title.whole", name=of_all(up or down, names, view.seat))
 
 
 ALIKE = 3
@@ -317,14 +306,14 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         view = replace(view, shown=())
     lines = tuple(
         (
-            ScoreLine(message("score.high"), score.high),
-            ScoreLine(message("score.low"), score.low),
+            ScoreLine(message("do.high"), score.high),
+            ScoreLine(message("do.low"), score.low),
             ScoreLine(message("score.alone"), score.alone),
             ScoreLine(message("score.paid"), -score.paid),
         )
         for score in (ended.scores[seat] for seat in order)
     )
-    notes = _why(view, ended, names, shown == latest and view.at < 0)
+    notes = _why(view, ended, names)
     said = _happened(view, ended, names)
     return replace(chips_sheet(view, names, order, shown, said), lines=lines, notes=notes)
 
@@ -334,13 +323,10 @@ def _happened(view: View, ended: DealEnded, names: Sequence[str]) -> Message:
     took = [seat for seat, _ in _having(ended, "won")]
     if view.seat in took or len(took) == 1:
         return takes(ended, view.seat if view.seat in took else took[0], view, names)
-    ways = [way for way in (Way.HIGH, Way.LOW) if _having(ended, way)]
-    if len(ways) > 1:
-        return replace(won(ended, view, names), id="title.halves")
-    return message(f"title.whole.{ways[0]}", name=of_all(took, names))
+    return _divided(ended, view, names)
 
 
-def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tuple[Message, ...]:
+def _why(view: View, ended: DealEnded, names: Sequence[str]) -> tuple[Message, ...]:
     """Why the pot was divided that way, one sentence per pot and half (#16, #19 to #22)."""
     found = [
         by_name(f"pots.{part}", seat, view, names, n=n)
@@ -349,18 +335,18 @@ def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tu
     ]
     for number, pot in enumerate(ended.pots):
         if len(ended.pots) > 1:
-            id = "pots.side" if number else "pots.main"
-            found.append(message(id, n=pot.chips, name=of_all(pot.seats, names)))
+            id = "pot.side" if number else "pot.main"
+            said = message(id, n=pot.chips, name=of_all(pot.seats, names))
+            found.append(message("tell.sentence", said=said))
         found += _why_pot(view, pot, names)
     paid = {seat for pot in ended.pots for seat in (*pot.high, *pot.low)}
     for seat in view.seats:
         way, cards = view.words[seat], view.shows(Seat(seat))
         if way is not None and cards is not None and seat not in paid:
             hand = name_for(way, view.rules.low, cards)
-            found.append(by_name(f"beaten.{way}", Seat(seat), view, names, hand=hand))
+            found.append(by_name("pots.beaten", Seat(seat), view, names, hand=hand))
     if ended.pot:
-        left = latest and view.ended is not None and view.ended.left
-        found.append(message("pots.left" if left else "pots.stays", n=ended.pot))
+        found.append(message("pots.left", n=ended.pot))
     return tuple(found)
 
 

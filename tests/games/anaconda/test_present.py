@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards import cards
+from mille.cards import Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import hands, present
@@ -80,27 +80,27 @@ def declaring(n: int = 3) -> State:
 )
 def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]) -> None:
     blanks = {
-        blank: message(f"named.{rank}.{'one' if blank == 'top' else 'many'}")
+        blank: message(f"rank.{rank}") if blank == "top" else Rank(rank)
         for blank, rank in ranks.items()
     }
     assert words(hands.high_name(cards(hand))) == words(message(f"kind.{kind}", **blanks))
 
 
-WHEEL, EIGHTS = message("kind.straight", top=message("named.5.one")), message("named.8.many")
+WHEEL = message("kind.straight", top=message("rank.5"))
 
 
 @pytest.mark.parametrize(
     ("method", "hand", "name"),
     [
         ("ace_to_five", "5S 4H 3D 2H AC KD KC", message("low.wheel")),
-        ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
+        ("ace_to_five", "8S 6H 4S 3C AS KD KC", "8-6 low"),
         ("ace_to_six", "5S 4H 3D 2H AC", message("low.spoiled", hand=WHEEL)),
-        ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
-        ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king"),
+        ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "7-5 low"),
+        ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king low"),
         (
             "ace_to_five",
             "8S 8H 4S 3C AS",
-            message("low.spoiled", hand=message("kind.pair", first=EIGHTS)),
+            message("low.spoiled", hand=message("kind.pair", first=Rank.EIGHT)),
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_a_slip_has_the_short_name() -> None:
     short = hands.short_name(Way.HIGH, "ace_to_five", cards("JS JH JD 9S 9H"))
     assert short == message("short.full_house")
     both = hands.short_name(Way.BOTH, "ace_to_five", cards("AD 7D 6D 4D 2D"))
-    assert words(both) == "flush; seven-six"
+    assert words(both) == "a flush, and 7-6 low"
 
 
 def test_what_four_cards_make_possible() -> None:
@@ -126,7 +126,7 @@ def test_what_four_cards_make_possible() -> None:
     for seat, up, said in (
         (view, "QS QH QD QC", message("possible.only", hand=four_queens)),
         (view, "JS JH 9S 9H", message("possible.range", worst=two_pairs, best=full_house)),
-        (low, "5S 4H 3D 2H", message("possible.low", best=message("short.wheel"))),
+        (low, "5S 4H 3D 2H", message("possible.low", best=message("low.wheel"))),
         (low, "5S 5H 3D 2H", message("possible.no_low")),
     ):
         assert words(possible(seat, cards(up))) == words(said)
@@ -168,7 +168,7 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
         WORDS("news.called", name="Ben", n=2),
         WORDS("news.raised", name="Cem", to=4),
         WORDS("news.called", name="Dora", n=4),
-        WORDS("news.raised", name=YOURSELF, to=message("raised.to", name=YOURSELF, to=6, n=4)),
+        WORDS("news.raised", name=YOURSELF, to=6),
     ]
 
 
@@ -192,7 +192,7 @@ def test_each_hand_is_named_as_it_is_shown() -> None:
         way = Way.LOW if seat == 2 else Way.HIGH
         made = hands.name_for(way, "ace_to_five", event.hands[seat] or ())  # type: ignore[index]
         seat = Seat(seat or 0)
-        assert said == by_name(f"news.shown.{way}", seat, seen(state), NAMES, hand=made)
+        assert said == by_name("news.shown", seat, seen(state), NAMES, hand=made)
 
 
 def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
@@ -257,8 +257,7 @@ def test_buttons_say_what_they_cost() -> None:
     assert (button(state, "call", 1).cost, button(state, "raise", 1).cost) == (2, 4)
     assert button(state, "check", 1).refusal is not None
     state = after(state, "raise raise")
-    to = message("raised.to", name=YOURSELF, to=8, n=6)
-    assert button(state, "raise").named == message("do.raise.to", to=to)
+    assert button(state, "raise").named == message("do.raise.to", to=8, n=6)
     assert button(state, "call").named == message("tell.beside", first=message("do.call"), then=4)
 
 
@@ -298,17 +297,17 @@ def test_what_is_heard() -> None:
         return text(PRESENTER.answer(seen(state), what, NAMES))
 
     state = heads(chips=(2, 200, 200))
-    assert heard(state, Tell.LAID) == WORDS("told.up.none")
+    assert heard(state, Tell.LAID) == ""
     assert heard(state, Tell.MIDDLE) == WORDS("told.pot", n=3)
     state = after(state, "bet raise call")
     main, side = (heap.title for heap in present.heaps(seen(state), NAMES))
-    assert heard(state, Tell.MIDDLE) == WORDS("told.and", first=main, then=side)
+    assert heard(state, Tell.MIDDLE) == WORDS("tell.then", first=main, then=side)
     state = after(declaring(), "high/high/low lay")
     up = [
         by_name("told.up", Seat(i), seen(state), NAMES, cards=of_cards(cards or ()))
         for i, cards in enumerate(state.up)
     ]
-    assert heard(state, Tell.LAID) == WORDS.text(one_after_another(up, "told.both"))
+    assert heard(state, Tell.LAID) == WORDS.text(one_after_another(up, "tell.more"))
 
 
 def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
@@ -329,9 +328,8 @@ def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
 def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     view = seen(passing(hand="QS QH QD 3C 3H 9H 8D"))
     full_house = message("short.full_house")
-    assert PRESENTER.aimed(view, cards("3C 9H 8D"), NAMES) == message(
-        "arrow.breaks", n=3, name="Ben", hand=full_house
-    )
+    breaks = message("arrow.breaks", hand=full_house)
+    assert PRESENTER.aimed(view, cards("3C 9H 8D"), NAMES) == breaks
     (pass_,) = [a for a in PRESENTER.actions(view, cards("3C 9H 8D")) if a.verb.id == "pass"]
     assert pass_.would == message("drop.pass", n=3)
     flush = dealt(rules(passes=[[1, 1]]), 3, hands=["AD TD 8D 6D 2D 9S 7H", "", ""])
@@ -348,14 +346,15 @@ def test_who_took_a_whole_pot_and_who_lost_what() -> None:
     ((winner, n),) = ((seat, score.high) for seat, score in enumerate(end.scores) if score.high)
     made = [hands.high_name(shown or ()) for shown in state.shown]
     for seat, name in enumerate(NAMES[:3]):
-        view, won = seen(state, seat), NAMES[winner]
-        said = by_name("news.whole.high", Seat(winner), view, NAMES)
+        view = seen(state, seat)
+        whole = by_name("title.whole", Seat(winner), view, NAMES)
+        said = message("tell.sentence", said=whole)
         assert PRESENTER.beat(end, view, NAMES).news == said, name
         sheet = PRESENTER.sheet(view, NAMES)
-        whose = " for you" if seat == winner else f" for {won}"
-        assert words(sheet.title) == f"deal 1: {n} chips{whose}: {words(made[winner])}"
+        takes = by_name("moment.takes.with", Seat(winner), view, NAMES, n=n, hand=made[winner])
+        assert sheet.title == message("sheet.deal_over", n=1, said=takes)
         for other, hand in enumerate(made):
-            beaten = by_name("beaten.high", Seat(other), view, NAMES, hand=hand)
+            beaten = by_name("pots.beaten", Seat(other), view, NAMES, hand=hand)
             lost = beaten in sheet.notes
             assert lost == (other != winner), sheet.notes
 
