@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from mille.cards import PACK, Card, Cards, count
 from mille.engine.codec import Json, Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 from mille.games.guts import moves
 from mille.games.guts.moves import DealEnded, Declare, hand_name, worth
 from mille.games.guts.players import weigh
@@ -19,7 +19,7 @@ from mille.view import beat as steps, names as people, papers, table
 from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind
 from mille.view.counting import race
-from mille.view.names import by_name, of_all, of_cards, one_after_another
+from mille.view.names import by_name, called, of_all, of_cards, one_after_another
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import POT, Fist, Lie, Place, Role, TableView, ZoneView, chips_of, hand_of
 
@@ -112,8 +112,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             return [replace(each, refusal=why) for each in (in_, out)]
-        price = view.price(view.seat)
-        costs = message("drop.in", n=price) if price else message("drop.in.free")
+        costs = message("drop.in", n=view.price(view.seat))
         in_ = replace(in_, move=Declare(True), would=costs)
         out = replace(out, move=Declare(False), would=message("drop.out"))
         if view.together:
@@ -133,9 +132,9 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
             return message("told.pot", n=view.pot, cost=cost)
         if what is Tell.TURN and not view.my_turn:  # else the question tells all that is known
             if view.phase is not Phase.DECLARE:
-                return message("told.nobody")
-            words = [_word_of(view, seat, names) for seat in view.order]
-            return message("told.order", who=one_after_another(words, "told.and"))
+                return None
+            words = tuple(_word_of(view, seat, names) for seat in view.order)
+            return message("told.order", who=message("names.all", names=words))
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None
 
     def caution(self, view: View, move: moves.Move, names: Sequence[str]) -> Message | None:
@@ -151,13 +150,13 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
     ) -> Advice | None:
         if not isinstance(move, Declare):
             return None
-        said = message("hint.in" if move.in_ else "hint.out")
+        said = message("tell.sentence", said=(IN if move.in_ else OUT).label)
         advice = Advice(said, target=POT if move.in_ else DISCARDS)
         if reasons is None:
             return advice
         n, out = int(reasons["in"]), int(reasons["out"])
-        gain = message("hint.gain.same", n=n) if n == out else message("hint.gain", n=n, out=out)
-        return replace(advice, why=(_why(view, move.in_, reasons),), odds=(gain,))
+        odds = (message("hint.gain", n=n, out=out),)
+        return replace(advice, why=(_why(view, move.in_, reasons),), odds=odds)
 
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         match event:
@@ -169,7 +168,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
                     for n, (seat, ante) in enumerate(antes)
                 ]
                 figures = [steps.CountUp(seat, along=True) for seat, _ in antes]
-                said = by_name("news.dealt", dealer, view, names, n=event.deal)
+                said = by_name("news.deal", dealer, view, names, n=event.deal)
                 return Beat((deal, *paid, *figures), said, dealer)
             case moves.Said(seat, word):
                 return _said(seat, word, view, names)
@@ -210,13 +209,14 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         ended = view.deals[shown] if 0 <= shown <= last else None
         if ended is not None:
             latest = shown == last and view.phase is not Phase.DECLARE
-            said = _outcome(ended, view if latest else replace(view, shown=()), names)
-        heads = tuple(message(f"ledger.{id}") for id in ("deal", "pot", "in", "won", "next"))
+            at, alone = view if latest else replace(view, shown=()), len(ended.winners) == 1
+            said = _takes(ended, ended.winners[0], at, names) if alone else _shared(ended, names)
+        heads = ("sheet.deal", "zone.pot", "do.in", "ledger.won", "ledger.next")
         rows = tuple(_row(view, number, names) for number in range(last + 1))
         return replace(
             papers.chips_sheet(view, names, order, shown, said),
             lines=tuple(_lines(ended, seat) for seat in order),
-            ledger=papers.Ledger(heads, rows),
+            ledger=papers.Ledger(tuple(map(message, heads)), rows),
         )
 
 
@@ -263,7 +263,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     if gone:
         said = message("slip.broke")
     elif word is not None:
-        said = message("slip.in" if word else "slip.out")
+        said = (IN if word else OUT).label
     elif view.phase is Phase.DECLARE and seat in view.said:
         said = message("slip.chosen")
     held = 0 if _thrown(view, seat) else count(view.hands[seat])
@@ -302,10 +302,8 @@ def _fist(view: View, seat: Seat) -> Fist | None:
 
 def _headline(view: View) -> Message:
     """Which deal of how many: after the last one the game goes on to the end of its round."""
-    if not view.deal:
-        return message("headline.start")
     id = "headline.deal" if view.deal <= view.rules.deals else "headline.last"
-    return message(id, deal=view.deal, of=view.rules.deals, round=view.round)
+    return message(id, deal=max(1, view.deal), of=view.rules.deals, round=max(1, view.round))
 
 
 def _cost(view: View) -> Message | None:
@@ -330,10 +328,12 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message("prompt.theirs", name=names[view.to_speak[0]])
 
 
-def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
-    word, said = view.words[seat], seat in view.said
+def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Blank:
+    word = view.words[seat]
+    if seat not in view.said:
+        return called(seat, view, names)
     if view.secret or word is None:
-        return by_name("told.chose" if said else "told.waits", seat, view, names)
+        return by_name("told.chose", seat, view, names)
     return by_name("told.in" if word else "told.out", seat, view, names)
 
 
@@ -343,11 +343,10 @@ def _why(view: View, in_: bool, reasons: Json) -> Message:
     alone, lost = int(reasons.get("alone", 0)), int(reasons.get("lost", reasons.get("beaten", 0)))
     lost = min(99, max(1, lost))  # only rounded to always or never
     if not view.price(view.seat):
-        return message("hint.free")
+        return message("tell.sentence", said=message("middle.free"))
     if _takes_it(view):
         return message("hint.sure")
-    how = "bluff" if in_ and alone >= 100 - lost else "alone" if alone else "met"
-    id = f"hint.{'in' if in_ else 'out'}.{how}"
+    id = "hint.out" if not in_ else "hint.in.alone" if alone else "hint.in.met"
     return message(id, alone=alone, won=100 - lost, lost=lost)
 
 
@@ -355,12 +354,10 @@ def _why(view: View, in_: bool, reasons: Json) -> Message:
 
 
 def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> Beat:
+    id = "news.secret" if word is None else "news.in" if word else "news.out"
+    said = by_name(id, seat, view, names)
     if view.secret or word is None:
-        said = by_name("news.secret", seat, view, names)
-        if word is not None and seat == view.seat:
-            said = message(f"news.chosen.{'in' if word else 'out'}", name=names[seat])
         return Beat((steps.Wait(sound="knock"),), said, seat)
-    said = by_name("news.in" if word else "news.out", seat, view, names)
     part = BRISK if view.words[view.seat] is False else 1.0
     if not _thrown(view, seat):
         wait = steps.Wait(times=SPOKEN * part)
@@ -441,18 +438,25 @@ def _is_saved(event: DealEnded, seat: int, ante: int) -> bool:
 def _result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who wins what, who pays what, and what the next deal begins with."""
     total, winners = sum(score.won for score in event.scores), event.winners
-    said = [message("news.nobody", n=event.pot)]
+    said = [message("tell.sentence", said=_shared(event, names))]
     if len(winners) == 1:
         said = [by_name("news.took", winners[0], view, names, n=total)]
-    elif winners:
-        said = [message("news.divided", name=of_all(winners, names), n=total)]
     for i, score in enumerate(event.scores):
         if score.paid:
             said.append(by_name("news.pay", Seat(i), view, names, n=score.paid))
     if winners and event.pot:
         said.append(message("news.next_pot", n=event.pot))
-    said += [by_name("news.broke", seat, view, names) for seat in event.broke]
-    return one_after_another(said, "both")
+    for seat in event.broke:
+        said.append(message("tell.sentence", said=by_name("moment.broke", seat, view, names)))
+    return one_after_another(said, "tell.more")
+
+
+def _shared(ended: DealEnded, names: Sequence[str]) -> Message:
+    """Who shares the pot; if nobody is in, what stays in it."""
+    if not ended.winners:
+        return message("title.nobody", n=ended.pot)
+    won = sum(score.won for score in ended.scores)
+    return message("title.divided", name=of_all(ended.winners, names), n=won)
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
@@ -483,20 +487,17 @@ def _raked(n: int, seat: Seat, along: bool = True) -> steps.Pay:
 
 def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
     """The end of the game, and who gets how much of the pot that was left then (#21)."""
-    first = event.winners[0]
-    id = "news.won" if len(event.winners) == 1 else "news.drawn"
-    said = message(id, name=of_all(event.winners, names, view.seat), n=event.totals[first])
+    said = message("tell.sentence", said=papers.game_over(event.winners, view.seat, names))
     news, got = [said], [Seat(i) for i, share in enumerate(event.share) if share]
     if got:
-        id = "news.share" if len(got) == 1 else "news.share.each"
-        shared = message(id, n=event.share[got[0]], name=of_all(got, names, view.seat))
+        shared = message("news.share", n=event.share[got[0]], name=of_all(got, names, view.seat))
         if event.left:
             left = message("news.share.left", n=event.left)
-            shared = message("both", first=shared, then=left)
+            shared = message("tell.more", first=shared, then=left)
         news = [shared, said]
     shares = tuple(_raked(event.share[seat], seat) for seat in got)
     ended = steps.game_ended(said, view.seat, event.winners)
-    return replace(ended, steps=shares, news=one_after_another(news, "both"))
+    return replace(ended, steps=shares, news=one_after_another(news, "tell.more"))
 
 
 def _of_chips(event: DealEnded, ante: int) -> Iterator[people.Occasion]:
@@ -514,42 +515,38 @@ def _of_chips(event: DealEnded, ante: int) -> Iterator[people.Occasion]:
 # The sheet of an evening of Guts: a row per deal, and everybody's chips.
 
 
-def _outcome(ended: DealEnded, view: View, names: Sequence[str]) -> Message:
-    if len(ended.winners) == 1:
-        return _takes(ended, ended.winners[0], view, names)
-    won = sum(score.won for score in ended.scores)
-    id = "title.divided" if ended.winners else "title.nobody"
-    return message(id, name=of_all(ended.winners, names), n=won)
-
-
 def _row(view: View, number: int, names: Sequence[str]) -> papers.LedgerRow:
     """The row of a deal: its pot, who was in, who won it, and what it left."""
     ended, last = view.deals[number], number == len(view.deals) - 1
     before = view.deals[number - 1].pot if number else 0
     inside, won = of_all(ended.in_, names), of_all(ended.winners, names)
-    left = message("ledger.number", n=ended.pot)
+    left = _cell(ended.pot)
     if view.ended is not None and last:
-        left = message("ledger.shared" if any(view.ended.share) else "ledger.none", n=ended.pot)
+        left = message("ledger.shared", n=ended.pot) if any(view.ended.share) else _cell("–")
     elif ended.round_over and not ended.pot:  # the next round begins with new antes
         left = message("ledger.new")
     cells = (
-        message("ledger.number", n=number + 1),
-        message("ledger.number", n=before + sum(score.ante for score in ended.scores)),
-        message("ledger.names", name=inside) if inside else message("ledger.nobody"),
-        message("ledger.names", name=won or "–"),
+        _cell(number + 1),
+        _cell(before + sum(score.ante for score in ended.scores)),
+        _cell(inside) if inside else message("pad.nobody"),
+        _cell(won or "–"),
         left,
     )
-    many = [message("ledger.players", n=len(seats)) for seats in (ended.in_, ended.winners)]
+    many = [message("you.seats", n=len(seats)) for seats in (ended.in_, ended.winners)]
     short = (*cells[:2], *(many if len(ended.in_) > 1 else cells[2:4]), left)
     return papers.LedgerRow(cells, short, closes=ended.round_over)
+
+
+def _cell(what: Blank) -> Message:
+    return message("ledger.cell", what=what)
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:
     if ended is None:
         return ()
     score = ended.scores[seat]
-    came = {"won": score.won, "paid": -score.paid, "ante": -score.ante}
-    return tuple(ScoreLine(message(f"score.{id}"), n) for id, n in came.items())
+    came = {"score.won": score.won, "score.paid": -score.paid, "rule.ante": -score.ante}
+    return tuple(ScoreLine(message(id), n) for id, n in came.items())
 
 
 class GutsPad(papers.ScorePadOf[View]):

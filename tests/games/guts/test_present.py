@@ -20,7 +20,7 @@ from mille.view.action import Tell
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.geometry import plan_of
 from mille.view.lying import Ground, union
-from mille.view.names import YOURSELF, by_name, of_cards, one_after_another
+from mille.view.names import YOURSELF, by_name, called, of_cards
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
 from tests.games.matches import play_out
@@ -63,7 +63,7 @@ def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
 
 def one_by_one(news: Message) -> list[Message]:
     """The messages that were joined into one."""
-    if news.id != "both":
+    if news.id != "tell.more":
         return [news]
     return [each for _, part in news.blanks for each in one_by_one(part)]  # type: ignore[arg-type]
 
@@ -95,12 +95,12 @@ def test_what_a_loss_costs_stands_under_the_pot(pot: int, chips: int, said: Mess
 
 @pytest.mark.parametrize(
     ("deal", "id"),
-    [(0, "headline.start"), (4, "headline.deal"), (30, "headline.deal"), (31, "headline.last")],
+    [(0, "headline.deal"), (4, "headline.deal"), (30, "headline.deal"), (31, "headline.last")],
 )
 def test_the_headline_says_how_long_the_game_is(deal: int, id: str) -> None:
     headline = SHOWN_BY.show(of_seat(dealt(), deal=deal, round=2), NAMES).headline
     assert headline.id == id
-    assert not deal or {("deal", deal), ("of", 30)} <= {*headline.blanks}
+    assert {("deal", max(1, deal)), ("of", 30)} <= {*headline.blanks}
 
 
 def test_who_is_out_is_told_no_price() -> None:
@@ -191,9 +191,10 @@ def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten(hand: str, aske
 def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     view = of_seat(dealt(words="io"), 0)
     assert SHOWN_BY.answer(view, Tell.HAND, NAMES) == hand_name(view.rules, view.hand)
-    ids = zip(view.order, ("told.in", "told.out", "told.waits"), strict=True)
-    words = [by_name(id, seat, view, NAMES) for seat, id in ids]
-    order = message("told.order", who=one_after_another(words, "told.and"))
+    first, second, third = view.order
+    words = [by_name(f"told.{id}", s, view, NAMES) for s, id in ((first, "in"), (second, "out"))]
+    who = message("names.all", names=(*words, called(third, view, NAMES)))
+    order = message("told.order", who=who)
     assert SHOWN_BY.answer(view, Tell.TURN, NAMES) == order
 
 
@@ -236,8 +237,8 @@ def test_the_best_hand_is_shown_last_and_stays_to_be_read() -> None:
             order = [step.place.seat for step in beat.steps if isinstance(step, TurnOver)]
             said = [step.said for step in beat.steps if isinstance(step, Say)]
             assert [step.seat for step in beat.steps if isinstance(step, Say)] == order
-            names = [YOURSELF if seat == 0 else NAMES[seat] for seat in order]  # type: ignore[index]
-            assert [dict(each.blanks)["name"] for each in said] == names
+            said_of = [dict(each.blanks)["name"] for each in said]
+            assert said_of == [NAMES[seat] if seat else YOURSELF for seat in order]
             worths = [worth(rules, event.hands[seat]) for seat in order]  # type: ignore[index,arg-type]
             assert worths == sorted(worths)
             assert [read.said for read in reads] == said[-1:]
@@ -295,7 +296,7 @@ def test_who_may_be_broke_after_one_loss_is_marked(
 @pytest.mark.parametrize(
     ("share", "left", "said"),
     [
-        ((9, 9, 9), 1, [("news.share.each", 9), ("news.share.left", 1)]),
+        ((9, 9, 9), 1, [("news.share", 9), ("news.share.left", 1)]),
         ((0, 8, 0), 0, [("news.share", 8)]),
         ((0, 0, 0), 0, []),
     ],

@@ -142,10 +142,10 @@ def test_a_hint_advises_what_its_own_figures_say(rule_set: str) -> None:
     ("said", "in_", "alone", "lost", "why"),
     [
         ("", True, 30, 40, "hint.in.alone"),
-        ("", True, 60, 40, "hint.in.bluff"),
+        ("", True, 60, 40, "hint.in.alone"),
         ("i", True, 0, 40, "hint.in.met"),
-        ("", False, 30, 70, "hint.out.alone"),
-        ("i", False, 0, 100, "hint.out.met"),
+        ("", False, 30, 70, "hint.out"),
+        ("i", False, 0, 100, "hint.out"),
         ("ooooo", True, 100, 0, "hint.sure"),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_hint_says_why_by_what_decides(
     """How often the others stay out, and how often somebody who is in has a better hand."""
     reasons = {"in": 1, "out": 1, "alone": alone, "lost": lost}
     advice = GUTS.presenter.advice(view("7S 5D", 6, said), Declare(in_), NAMES, reasons)
-    assert [each.id for each in (*advice.why, *advice.odds)] == [why, "hint.gain.same"]
+    assert [each.id for each in (*advice.why, *advice.odds)] == [why, "hint.gain"]
     figures = dict(advice.why[0].blanks)
     assert all(0 < figures[name] < 100 for name in ("won", "lost") if name in figures)
 
