@@ -202,7 +202,7 @@ def is_low(rules: HouseRules, cards: Cards) -> bool:
 
 
 def hand_name(rules: HouseRules, cards: Cards) -> Message:
-    """A hand in words: "a pair of 9s", "an ace and a king" (#23 to #26)."""
+    """A hand in words: "a pair of 9s", "ace and king" (#23 to #26)."""
     kind, *heights = worth(rules, cards)
     ranks = [RANKS[height - 2] for height in heights]
     said: list[Blank] = [message(f"rank.{rank.value}") for rank in ranks]
