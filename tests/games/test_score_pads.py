@@ -274,7 +274,7 @@ def test_what_cards_are_worth_is_not_guessed(answers: dict[str, Any], points: in
         ("militaire", {"melds": ["777"]}, "pad.no_answer", ("out", None)),
         ("militaire", {"melds": ["777", "6H7H8H, 7H7S7D"]}, "pad.too_many", None),
         ("militaire", {"melds": ["678H", "7H7S7"], "out": None}, "pad.too_many.card", ("melds", 1)),
-        ("contract_rummy", {"points": [0, 0, 5, 5]}, "pad.several_none", ("points", 1)),
+        ("contract_rummy", {"points": [0, 0, 5, 5]}, "pad.several_out", ("points", 1)),
         ("contract_rummy", {"left": ["KHKHKH", "", "5", "5"]}, "pad.too_many.card", ("left", 0)),
         ("contract_rummy", {"left": ["9X", "", "5", "5"]}, "pad.no_card", ("left", 0)),
     ],

@@ -135,7 +135,7 @@ def test_nothing_that_is_said_hides_the_question_or_its_answers(
     play, text = asked(program), program.app.words.text
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
     hint = Given(MayI(True), Advice(message("hint.yes", card=play.table.view.pile[-1]), why=why))
-    long = together([message("told.melds", name="Ginette", melds=message("told.no_melds"))])
+    long = together([message("told.melds", name="Ginette", melds=message("contract.SSR"))])
     watch(monkeypatch)
     ways: dict[str, Callable[[], object]] = {
         "hint": lambda: play.hints.show(hint),
@@ -369,10 +369,8 @@ def test_a_note_of_other_cards_is_passed_over() -> None:
 
 PLAN = (
     message("why.plan.needs", contract=message("contract.SR")),
-    message("why.plan.best.set", rank=Card.parse("9C").rank, n=1, live=5),
-    message(
-        "why.plan.also.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C"), n=2
-    ),
+    message("why.plan.set", rank=Card.parse("9C").rank, n=1, live=5),
+    message("why.plan.run", low="5", high=Card.parse("8C"), card=Card.parse("7C"), n=2),
 )
 WHY = (message("why.throw.unused", n=10),)
 
@@ -386,7 +384,7 @@ def test_plan_and_reasons_are_read_beside_the_cloth(
     program = started(size=size, scale=scale)
     program.settle()
     play, text = program.play, program.app.words.text
-    advice = Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY)
+    advice = Advice(message("hint.discard", card=Card.parse("JH")), plan=PLAN, why=WHY)
     play.hints.show(Given(None, advice))
     play.prepare()
     watch(monkeypatch)
@@ -455,6 +453,6 @@ def test_the_contracts_stand_on_the_sheet() -> None:
     program.key("f2")
     page, words = program.on(SheetPage), program.app.words
     plan = [words.text(bead.text) for bead in page.sheet.plan if not isinstance(bead.text, str)]
-    assert plan == ["1:  1 set, 1 run", "2:  2 sets, 1 run", "3:  3 runs"]
+    assert plan == [words(f"contract.{each}") for each in ("SR", "SSR", "RRR")]
     told = [page.frame().find(f"pad/{row}") for row in range(3)]
     assert [row and row.value for row in told] == [words("sheet.shown"), "", ""]

@@ -69,7 +69,7 @@ def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, sea
 def test_a_hint_in_large_letters_brings_what_it_is_about_into_view(seats: int) -> None:
     play = settled("militaire", seats, seed="words", size=SMALL, scale=2.5).play
     about = Place(Role.STOCK)
-    play.hints.show(Given(Draw(), Advice(message("hint.stock"), target=about)))
+    play.hints.show(Given(Draw(), Advice(message("hint.draw"), target=about)))
     stock = play.table.stage.rect_of(about)
     assert play.table.services.zoom > 1 and stock is not None and play.table.closeup.shows(stock)
 

@@ -308,24 +308,23 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
         case moves.GoDown(melds):
             left = cost(without(view.hand, moves.cards_of(melds)))
             return [{"id": "contract.all"} if view.is_last else {"id": "contract.left", "n": left}]
-        case moves.Meld(swaps=swaps):
-            rid = cost(moves.from_hand(move))
-            return [{"id": "meld.swap" if swaps else "meld.rid", "n": rid}]
+        case moves.Meld():
+            return [{"id": "meld.rid", "n": cost(moves.from_hand(move))}]
         case moves.LayOff(_, card, _):
             return [{"id": "meld.rid", "n": points(card)}]
     if view.down[view.seat] is not None:
         return _once_down(view, move, now)
-    best, first = plan(now), "best"
+    best, taken = plan(now), False
     match move:
         case moves.TakeDiscard() | moves.MayI(True):
             gained = now.with_more(view.pile[-1], 1)
             with_it = plan(gained, view.pile[-1])
             if uses(with_it, view.pile[-1]):
-                now, best, first = gained, with_it, "with"
+                now, best, taken = gained, with_it, True
         case moves.Discard(card):
             now = now.with_more(card, -1)
             best = plan(now)
-    return [*plan_facts(view, now, best, first), *_before(view, move, now, best)]
+    return [*plan_facts(view, now, best, taken), *_before(view, move, now, best)]
 
 
 # The plan
@@ -345,9 +344,9 @@ def plan(now: Position, card: Card | None = None) -> Plan:
     return min(plans(now.hand, live, now.sets, now.runs), key=price, default=())
 
 
-def plan_facts(view: View, now: Position, best: Plan, first: str) -> list[Fact]:
-    """What is needed, and what the cheapest plan still lacks for it; how its `first` part is told
-    is `best`, or `with` a card that is taken for it.
+def plan_facts(view: View, now: Position, best: Plan, taken: bool) -> list[Fact]:
+    """What is needed, and what the cheapest plan still lacks for it, maybe with a card that is
+    taken.
     """
     found: list[Fact] = [{"id": "plan.needs", "contract": view.contract}]
     live = [round(n) for n in now.live]
@@ -355,12 +354,10 @@ def plan_facts(view: View, now: Position, best: Plan, first: str) -> list[Fact]:
     waiting = sorted(_filled(best, wild), key=lambda part: part.cost)
     done = [part for part in waiting if not part.waits]
     if best and len(done) == len(best):
-        return [{"id": "plan.with.whole" if first == "with" else "plan.whole"}]
+        return [{"id": "plan.with" if taken else "plan.whole"}]
     if done:
         found.append({"id": "plan.done", "n": len(done)})
-    for n, part in enumerate(part for part in waiting if part.waits):
-        lacking = _lacking(part, live)
-        found.append({**lacking, "id": f"plan.{'also' if n else first}.{lacking['id']}"})
+    found += [_lacking(part, live) for part in waiting if part.waits]
     if wild:
         found.append({"id": "plan.jokers", "n": wild})
     return found
@@ -380,12 +377,12 @@ def _lacking(part: Part, live: list[int]) -> Fact:
     if part.window < 0:
         rank = FACES[part.rank].rank.value
         come = sum(live[part.rank :: RANKS_EACH])
-        return {"id": "set", "rank": rank, "n": len(part.waits), "live": come}
+        return {"id": "plan.set", "rank": rank, "n": len(part.waits), "live": come}
     low, high = WINDOW[4 * part.window], WINDOW[4 * part.window + 3]
-    fact = {"id": "run", "low": FACES[low].code, "high": FACES[high].code}
+    fact = {"id": "plan.run", "low": FACES[low].code, "high": FACES[high].code}
     if len(part.keys) == 1:
         return {**fact, "card": FACES[part.keys[0]].code, "n": live[part.keys[0]]}
-    return {**fact, "id": "run.more", "n": len(part.keys)}
+    return {**fact, "id": "plan.run.more", "n": len(part.keys)}
 
 
 def uses(best: Plan, card: Card) -> bool:
@@ -411,14 +408,11 @@ def _before(view: View, move: moves.Chosen, now: Position, best: Plan) -> list[F
         case moves.Draw():
             return [{"id": "draw.better" if uses(best, view.pile[-1]) else "draw.unused"}]
         case moves.MayI(take):
-            asking = {"now": cost(view.hand), "then": table.cost_after_asking(view)}
-            if take:
-                return [{"id": "ask.yes", **asking}]
-            if view.is_last:
+            if view.is_last and not take:
                 return [{"id": "ask.last"}]
-            if now.stage:
-                return [{"id": "ask.late", **asking}]
-            return [{"id": "ask.no" if uses(best, view.pile[-1]) else "ask.unused", **asking}]
+            why = "ask.yes" if take else "late" if now.stage else "ask.no"
+            then = table.cost_after_asking(view)
+            return [{"id": why}, {"id": "ask.cost", "now": cost(view.hand), "then": then}]
         case moves.Discard(card):
             return _thrown(view, card, now, best)
     return []
@@ -432,7 +426,7 @@ def _thrown(view: View, card: Card, now: Position, best: Plan) -> list[Fact]:
         return [{"id": "throw.least", "n": n}]
     found: list[Fact] = [{"id": "throw.unused", "n": n}]
     if now.stage:
-        found.append({"id": "throw.hurry"})
+        found.append({"id": "late"})
     elif now.next_threw[NUMBER[card]]:
         found.append({"id": "throw.safe"})
     return found
@@ -443,15 +437,13 @@ def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
         case moves.TakeDiscard():
             return [{"id": "take.fits" if now.fits[NUMBER[view.pile[-1]]] else "take.meld"}]
         case moves.Draw():
-            return [{"id": "draw.down"}]
+            return [{"id": "draw.unused"}]
         case moves.MayI():
             return [{"id": "ask.down"}]
         case moves.Discard(card):
             if len(view.hand) == 1:
                 return [{"id": "throw.out"}]
-            others = (each for each in view.hand if not is_joker(each) or is_joker(card))
-            dear = points(card) == max(map(points, others))
-            return [{"id": "throw.dear" if dear else "throw.rid", "n": points(card)}]
+            return [{"id": "throw.rid", "n": points(card)}]
     return []
 
 

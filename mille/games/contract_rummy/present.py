@@ -92,8 +92,8 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
     if tray.is_asked(view):
         yes, no = (Action(verb, move=moves.MayI(verb is YES), button=True) for verb in (YES, NO))
         return [yes, no, *piles, *then]
-    no_offer = message("refusal.no_offer")
-    return [*piles, *(Action(verb, refusal=no_offer) for verb in (YES, NO)), *then]
+    not_now = message("refusal.not_now")
+    return [*piles, *(Action(verb, refusal=not_now) for verb in (YES, NO)), *then]
 
 
 def _why_wait(view: View) -> Refusal | None:
@@ -168,11 +168,13 @@ def _throwing(view: View, chosen: Cards) -> Action:
     (card,) = chosen
     why_not = table.refusal(view, Discard(card))
     if tray.tray_of(view).swaps:
-        why_not = message("refusal.joker_waits")
+        why_not = message("prompt.joker")
     if why_not is not None:
         return _throw(chosen, refusal=why_not)
     fits = shown.fitting(view, card)
-    would = message("drop.throw.fits" if fits else "drop.throw", card=card)
+    would = message("drop.throw", card=card)
+    if fits:
+        would = message("tell.more", first=would, then=message("chosen.fits"))
     warns = tuple((melds_of(view.melds[number].seat), str(number)) for number in fits)
     return _throw(chosen, move=Discard(card), would=would, warns=warns)
 
@@ -200,17 +202,14 @@ def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
     if why is not None:
         return {"refusal": why}
     if not chosen:
-        return {"refusal": message("refusal.choose_card")}
+        return {"refusal": message("refusal.choose_meld")}
     if tray.tray_of(view).swaps:
         then = tray.free_joker(view, chosen[0], number) if len(chosen) == 1 else None
-        return _freed(chosen, then) if then else {"refusal": message("refusal.joker_waits")}
+        return _freed(chosen, then) if then else {"refusal": message("prompt.joker")}
     for card in chosen:
         able = _layoffs(view, card, number)
         if able:
-            done = {"cards": (card,), **shown.one_of(view, able)}
-            if len(chosen) > 1 and "move" in done:
-                done["would"] = message("drop.add.first", card=card)
-            return done
+            return {"cards": (card,), **shown.one_of(view, able)}
     # New melds with a joker from that run.
     swaps = [
         meld
@@ -229,7 +228,7 @@ def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
 
 
 def _freed(chosen: Cards, then: View) -> dict[str, Any]:
-    return {"cards": chosen, "puts": then, "would": message("drop.free")}
+    return {"cards": chosen, "puts": then, "would": message("drop.swap")}
 
 
 def _layoffs(view: View, card: Card, number: int) -> list[moves.LayOff]:
@@ -243,8 +242,8 @@ def _why_not(view: View, chosen: Cards, number: int) -> Refusal:
     if len(chosen) == 1 and chosen[0] in trues:
         if not view.rules.joker_swap:
             return message("refusal.no_swap")
-        return message("refusal.joker_needs_meld", card=chosen[0])
-    return message(f"refusal.does_not_fit.{meld.kind}", card=chosen[0])
+        return message("refusal.joker_homeless")
+    return message("refusal.does_not_fit", card=chosen[0])
 
 
 # How events of Contract Rummy are told: what moves, what is said, and what people may say about
@@ -286,7 +285,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
         case moves.WentDown(seat, melds):
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld.cards, first + n) for n, meld in enumerate(melds))
-            left, laid_ = count(view.hands[seat]), shown.together(list(map(shown.meld_name, melds)))
+            left, laid_ = count(view.hands[seat]), tuple(map(shown.meld_name, melds))
             said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
                 return steps.Beat(ways, said, seat)
@@ -334,10 +333,9 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> steps.Beat:
     deal = steps.Deal(tuple(map(hand_of, order)))
     contract = message(f"contract.{event.contract}")
     deals = view.rules.deals
-    said = by_name(
-        "news.dealt", event.dealer, view, names, n=deals.index(event.deal) + 1, contract=contract
-    )
-    banner = message("banner.contract", contract=contract)
+    n = deals.index(event.deal) + 1
+    said = by_name("news.dealt", event.dealer, view, names, n=n, contract=contract)
+    banner = message("headline.deal", deal=n, n=len(deals), contract=contract)
     return steps.Beat((deal,), said, event.dealer, "deal", banner=banner)
 
 
@@ -354,17 +352,18 @@ def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> steps.Beat
         ways.append(steps.Travel((swap.card,), hand_of(seat), there, str(swap.meld), sound="snap"))
         ways.append(steps.Travel((swap.joker,), there, melds_of(seat), str(number), along=True))
     ways.append(_way(seat, without(event.cards, (swap.joker for swap in swaps)), number))
-    what, words = "swapped" if swaps else f"melded.{event.kind}", shown.ends(view.melds[number])
-    return steps.Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, **words), seat)
+    what, meld = "swapped" if swaps else "melded", shown.meld_name(view.melds[number])
+    return steps.Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, meld=meld), seat)
 
 
 def _laid_off(
     view: View, seat: Seat, meld: moves.OnTable, card: Card, names: Sequence[str]
 ) -> Message:
-    whose = "own" if meld.seat == seat else "theirs"
-    words = message("meld.set" if meld.kind is Kind.SET else "meld.run.longer", **shown.ends(meld))
     owner = called(meld.seat, view, names)
-    return by_name(f"news.added.{whose}", seat, view, names, card=card, meld=words, owner=owner)
+    if seat == meld.seat != view.seat:
+        owner = message("seat.own")
+    blanks = {"card": card, "owner": owner, **shown.ends(meld)}
+    return by_name(f"news.added.{meld.kind}", seat, view, names, **blanks)
 
 
 def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Beat:
@@ -453,10 +452,11 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     ended = view.deals[which] if which < len(view.deals) else None
     played = view.rules.deals[min(which, len(view.rules.deals) - 1)]
     contract = message(f"contract.{moves.CONTRACTS[played - 1]}")
-    shorts = [message(f"contract.{moves.CONTRACTS[each - 1]}.short") for each in view.rules.deals]
-    title = message("sheet.runs" if ended is None else "sheet.dead", n=which + 1, contract=contract)
-    if ended is not None and ended.out is not None:
-        n = which + 1
+    every = [message(f"contract.{moves.CONTRACTS[each - 1]}") for each in view.rules.deals]
+    n, title = which + 1, message("sheet.dead", n=which + 1, contract=contract)
+    if ended is None:
+        title = message("headline.deal", deal=n, n=len(every), contract=contract)
+    elif ended.out is not None:
         title = by_name("sheet.out", ended.out, view, names, n=n, contract=contract)
     totals = view.totals if ended is None else ended.totals
     now = leads(totals, view.seat, names, low=True)
@@ -473,10 +473,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         over=view.ended is not None,
         low=True,
         notes=(now,) if now is not None else (),
-        plan=tuple(
-            Bead(message("sheet.plan", n=n + 1, contract=short), lit=n == which)
-            for n, short in enumerate(shorts)
-        ),
+        plan=tuple(Bead(each, lit=n == which) for n, each in enumerate(every)),
     )
 
 
@@ -527,7 +524,7 @@ def advice(
 def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
     match move:
         case moves.Draw():
-            return Advice(message("hint.stock"), target=STOCK)
+            return Advice(message("hint.draw"), target=STOCK)
         case moves.TakeDiscard():
             return Advice(message("hint.take", card=view.pile[-1]), target=PILE)
         case moves.MayI(take):
@@ -536,16 +533,14 @@ def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
         case moves.GoDown(melds):
             return Advice(message("hint.go_down"), moves.cards_of(melds), melds_of(view.seat))
         case moves.Meld(kind, cards) as move:
-            words = message(f"hint.meld.{kind}", **shown.ends(Laid(kind, cards)))
+            words = message("hint.lay", meld=shown.meld_name(Laid(kind, cards)))
             return Advice(words, moves.from_hand(move), melds_of(view.seat))
         case moves.LayOff(number, card):
             owner = view.melds[number].seat
-            words = message("hint.add", card=card, name=names[owner])
-            if owner == view.seat:
-                words = message("hint.add.own", card=card)
+            words = by_name("hint.add", owner, view, names, card=card)
             return Advice(words, (card,), melds_of(owner), str(number))
         case moves.Discard(card):
-            return Advice(message("hint.throw", card=card), (card,), PILE)
+            return Advice(message("hint.discard", card=card), (card,), PILE)
     raise TypeError(move)
 
 
@@ -566,10 +561,10 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
         Example(4, "set_run", "9C 9D 9H | 4S 5S 6S 7S", "contract_rummy.run"),
         Example(5, "add", "8C 8C 8D | 8H", "contract_rummy.2"),
         Example(6, "may_i", "KC KD | KS", "contract_rummy.3"),
-        Example(8, "out", "9C 9D 9H 9S 9S | KC KD KH KS KS | AH", "contract_rummy.4"),
+        Example(7, "out", "9C 9D 9H 9S 9S | KC KD KH KS KS | AH", "contract_rummy.4"),
     )
     moments = MOMENTS
-    chances = {GoDown: "down", moves.LayOff: "lay_off"}
+    chances = {GoDown: "lay", moves.LayOff: "lay"}
     verbs = VERBS
     symbols = MappingProxyType({"peg": PEG})
     makes_offers = True
@@ -602,7 +597,7 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
             case Phase.PLAY:
                 return 4 if view.down[view.seat] is None else 5
             case Phase.DEAL | Phase.OVER if view.deal:
-                return 8
+                return 7
         return 2
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
@@ -652,7 +647,7 @@ class ContractRummyPad(ScorePadOf[View]):
         points = [deal.points("points", seat) for seat in range(view.seats)]
         out = [Seat(seat) for seat, n in enumerate(points) if not n]
         if len(out) > 1:
-            raise AnswerFault(message("pad.several_none"), "points", out[1])
+            raise AnswerFault(message("pad.several_out"), "points", out[1])
         scores = tuple(moves.Score(0, 0, 0, 0, n) for n in points)
         totals = tuple(before + n for before, n in zip(view.totals, points))
         hands: tuple[Cards, ...] = ((),) * view.seats

@@ -102,45 +102,39 @@ def answer(view: View, what: Tell, names: Sequence[str]) -> Message | None:
     if not view.deal:
         return None
     if what is Tell.HAND and view.hand:
-        return message("told.worth", n=cost(view.hand))
+        return message("told.costs", n=cost(view.hand))
     if what is Tell.SCORE:
-        return _contract_told(view)
+        return _contract_told(view, names)
     return _melds_told(view, around(view.seat, view.seats), names) if what is Tell.LAID else None
 
 
-def _contract_told(view: View) -> Message:
-    whole = message(f"contract.{view.contract}")
+def _contract_told(view: View, names: Sequence[str]) -> Message:
     if view.down[view.seat] is not None:
-        return message("told.down", contract=whole)
-    parts = []
-    for number, (kind, put) in enumerate(zip(view.kinds, tray.tray_of(view).parts, strict=True)):
-        lacks, part = max(0, moves.SIZE[kind] - len(put)), part_of(view, number)
-        parts.append(message("told.lacks" if lacks else "told.full", part=part, n=lacks))
-    return message("told.contract", contract=whole, parts=together(parts))
+        return by_name("banner.down", view.seat, view, names)
+    whole = message("told.contract", contract=message(f"contract.{view.contract}"))
+    parts = [_part(*each) for each in zip(view.kinds, tray.tray_of(view).parts, strict=True)]
+    slots = message("tell.sentence", said=one_after_another(parts))
+    return message("tell.more", first=whole, then=slots)
 
 
-def part_of(view: View, number: int) -> Message:
-    """The name of a part of the contract, with a number if there are several of its kind."""
-    kind, before = view.kinds[number], view.kinds[:number]
-    alike = view.kinds.count(kind) > 1
-    return message(f"part.{kind}.{before.count(kind) + 1}" if alike else f"part.{kind}")
+def _part(kind: Kind, put: Cards) -> Message:
+    """A part of the contract, and how much of it there is."""
+    part = message(f"meld.{kind}.short")
+    return message("slot.said", part=part, n=len(put), all=moves.SIZE[kind])
 
 
-def _melds_told(view: View, order: Sequence[int], names: Sequence[str]) -> Message:
+def _melds_told(view: View, order: Sequence[int], names: Sequence[str]) -> Message | None:
     seats = []
     for seat in order:
-        its = [laid(meld) for meld in view.melds if meld.seat == seat]
+        its = tuple(laid(meld) for meld in view.melds if meld.seat == seat)
         if its:
-            seats.append(by_name("told.melds", Seat(seat), view, names, melds=together(its)))
-    return one_after_another(seats, "tell.more") if seats else message("told.no_melds")
+            seats.append(by_name("told.melds", Seat(seat), view, names, melds=its))
+    return one_after_another(seats, "tell.more") if seats else None
 
 
 def together(said: Sequence[Message]) -> Message:
-    """Several things (at least one) said one after the other."""
-    words = said[0]
-    for more in said[1:]:
-        words = message("ask.and", first=words, second=more)
-    return words
+    """Several things (at least one) as a list."""
+    return said[0] if len(said) == 1 else message("cards.all", cards=tuple(said))
 
 
 def laid(meld: moves.OnTable) -> Message:
@@ -148,8 +142,7 @@ def laid(meld: moves.OnTable) -> Message:
     words, n, jokers = meld_name(meld), len(meld.cards), sum(map(is_joker, meld.cards))
     if meld.kind is not Kind.SET:
         return words
-    how = "cards" if not jokers else "joker" if jokers == 1 else "jokers"
-    return message(f"lies.{how}", meld=words, n=n, jokers=jokers)
+    return message("lies.jokers" if jokers else "lies.cards", meld=words, n=n, jokers=jokers)
 
 
 def meld_name(meld: Laid | moves.OnTable) -> Message:
@@ -157,16 +150,16 @@ def meld_name(meld: Laid | moves.OnTable) -> Message:
     words = message(f"meld.{meld.kind}", **ends(meld))
     for it in pictures(meld):
         if it.stands_for is not None:
-            words = message("ask.joker", meld=words, card=it.stands_for)
+            words = message("meld.as", meld=words, card=it.stands_for)
     return words
 
 
 def ends(meld: Laid | moves.OnTable) -> dict[str, Any]:
-    """The blanks for words about a meld: its rank, or its lowest and highest card."""
+    """The blanks for words about a meld: its rank, or its lowest rank and its highest card."""
     if meld.kind is Kind.SET:
-        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
+        return {"rank": rank_of(meld.cards)}
     meant = stands_for(Laid(meld.kind, meld.cards))
-    return {"low": meant[0], "high": meant[-1]}
+    return {"low": message(f"rank.{meant[0].rank}"), "high": meant[-1]}
 
 
 FEW = 2
@@ -227,20 +220,14 @@ def _contract_slots(view: View) -> Iterator[ColumnView]:
     """The melds of the contract as slots, with the cards put there."""
     higher = {joker: to for _, joker, to, _ in tray.turns(view)}
     for n, part in enumerate(tray.melds(view, tray.tray_of(view).parts)):
-        held, all_ = len(part.cards), moves.SIZE[part.kind]
-        label = message("slot.said", part=part_of(view, n), n=held, all=all_)
+        label, title = _part(part.kind, part.cards), message(f"meld.{part.kind}.short")
         places = tray.spread(view, part)
         cards = tuple(CardView(card) for card in places if card is not None)
         if tray.is_whole_run(part):
             label, cards = meld_name(part), pictures(part)
         at, slots = tuple(i for i, card in enumerate(places) if card is not None), len(places)
-        cards, title = _with_arrows(cards, higher), _part_name(view, part.kind)
+        cards = _with_arrows(cards, higher)
         yield ColumnView(f"{tray.SLOT}{n}", cards, label, title, slots=slots, at=at)
-
-
-def _part_name(view: View, kind: Kind) -> Message:
-    longer = kind is Kind.RUN and view.is_last
-    return message("bead.run.longer" if longer else f"bead.{kind}")
 
 
 def _with_arrows(cards: tuple[CardView, ...], higher: Mapping[Card, bool]) -> tuple[CardView, ...]:
@@ -253,23 +240,21 @@ def _joker_tray(view: View) -> ColumnView:
     """The jokers taken from runs, and the cards of their new meld."""
     cards = tuple(map(CardView, (*tray.tray_of(view).cards, *tray.tray_of(view).jokers)))
     title = message("tray.joker")
-    return ColumnView(f"{tray.SLOT}0", cards, title, title, message("tray.joker.short"))
+    return ColumnView(f"{tray.SLOT}0", cards, title, title)
 
 
 def _column(view: View, number: int, meld: moves.OnTable) -> ColumnView:
     offer = tray.tray_of(view).offer
     if isinstance(offer, moves.LayOff) and offer.meld == number:
         return _not_laid(view, str(number), meld)
-    words = message(f"meld.{meld.kind}", **ends(meld))
-    short = message(f"meld.{meld.kind}.short")
-    return ColumnView(str(number), pictures(meld), laid(meld), words, short)
+    title = message(f"meld.{meld.kind}.short")
+    return ColumnView(str(number), pictures(meld), laid(meld), title)
 
 
 def _not_laid(view: View, id: str, meld: Laid | moves.OnTable) -> ColumnView:
     """A meld that is about to be laid, as it will be."""
     cards = _with_arrows(pictures(meld), {joker: higher for joker, higher, _ in places(view)})
-    title, short = message("tray.offer"), message("tray.offer.short")
-    return ColumnView(id, cards, meld_name(meld), title, short)
+    return ColumnView(id, cards, meld_name(meld), message("tray.offer"))
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -299,7 +284,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 
 def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, ...]]:
-    """A seat's last action in this deal: a word, and the card that it discarded.
+    """A seat's last action in this deal: a word, or the card that it discarded.
 
     That it did not want a card is forgotten with the turn.
     """
@@ -308,11 +293,12 @@ def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, 
         turn_is_over = turn_is_over or isinstance(event, moves.Discarded)
         if getattr(event, "seat", None) != seat:
             continue
+        if isinstance(event, moves.Discarded):
+            return None, (CardView(event.card),)
         word = _word(event)
         no_thanks = isinstance(event, moves.Answered) and not event.take
         if word is not None and not (no_thanks and turn_is_over):
-            threw = (CardView(event.card),) if isinstance(event, moves.Discarded) else ()
-            return word, threw
+            return word, ()
     return None, ()
 
 
@@ -322,8 +308,6 @@ def _word(event: moves.Event) -> Message | None:
             return message("slip.may_i")
         case moves.Answered():
             return message("slip.no_thanks")
-        case moves.Discarded(_, card):
-            return message("slip.threw", card=card)
         case moves.WentDown():
             return message("slip.went_down")
         case moves.Melded() | moves.LaidOff():
@@ -334,12 +318,12 @@ def _word(event: moves.Event) -> Message | None:
 # Lines
 
 
-def _headline(view: View) -> Message:
+def _headline(view: View) -> Message | None:
     if not view.deal:
-        return message("headline.start")
+        return None
     deals, contract = view.rules.deals, message(f"contract.{view.contract}")
-    id = "headline.deal" if view.down[view.seat] is None else "headline.down"
-    return message(id, deal=deals.index(view.deal) + 1, n=len(deals), contract=contract)
+    n = deals.index(view.deal) + 1
+    return message("headline.deal", deal=n, n=len(deals), contract=contract)
 
 
 def _offer(view: View) -> Offer | None:
@@ -358,28 +342,32 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message(f"prompt.{view.phase.value}")
     if tray.is_out(view):
         return message("prompt.deal")
-    if tray.is_asked(view):
-        return message("prompt.asked", card=view.pile[-1])
+    offer = _offer(view)
+    if offer is not None:
+        return message("tell.more", first=offer.question, then=offer.detail)
     if view.phase is Phase.ASK and view.asked is not None:
         return message("prompt.asks", name=names[view.asked])
     if not tray.is_my_turn(view):
         mine = view.turn == view.seat  # the upcard is on its way to somebody who asked for it
-        return message("prompt.taken") if mine else message("prompt.theirs", name=names[view.turn])
+        others = message("refusal.others_asked")
+        return others if mine else message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.DRAW:
         return message("prompt.draw", card=view.pile[-1])
     if view.is_contract_turn:
-        return message("prompt.throw")
+        return message("refusal.contract_turn")
+    lay, turn = message("prompt.lay"), message("prompt.turn")
     if tray.tray_of(view).offer:
-        return message("prompt.offer")
+        return message("tell.more", first=lay, then=turn)
     if tray.tray_of(view).swaps:
         return message("prompt.joker")
     if view.is_down:
         return message("prompt.more")
     put = tray.tray_of(view).cards
     if put and tray.contracts(view, put):
-        return message("prompt.full.turn" if any(tray.turns(view)) else "prompt.full")
+        full = [message("prompt.full"), lay, *([turn] if any(tray.turns(view)) else [])]
+        return one_after_another(full, "tell.more")
     if len(tray.fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
-        return message("prompt.ready")
+        return message("tell.more", first=message("prompt.ready"), then=message("prompt.fill"))
     return message("prompt.filling" if put else "prompt.play")
 
 
@@ -399,11 +387,9 @@ def one_of(view: View, able: Sequence[moves.Chosen]) -> dict[str, Any]:
         return {"move": able[0], "would": _would(able[0])}
     there = offered(view, able)
     if there is not None:
-        return {"puts": there, "would": message("drop.offer")}
-    adds = all(isinstance(move, moves.LayOff) for move in able)
-    question = message("ask.where" if adds else "ask.which")
+        return {"puts": there, "would": message("drop.slot")}
     answers = tuple(_answer(view, move) for move in able)
-    return {"ask": Ask(question, answers)}
+    return {"ask": Ask(message("ask.which"), answers)}
 
 
 def _would(move: moves.Chosen) -> Message | None:
@@ -424,9 +410,6 @@ def _answer(view: View, move: moves.Chosen) -> Answer:
             after = meld.with_card(card, end)
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
             said = meld_name(after)
-            if meld.kind is Kind.RUN:
-                meant = pictures(after)[0 if end is moves.End.LOW else -1].stands_for or card
-                said = message("ask.as", card=meant, meld=meld_name(meld))
             if meld.seat == view.seat:
                 said = message("ask.own", meld=said)
             return Answer(said, move, cards)
@@ -453,7 +436,7 @@ def means(view: View, cards: Cards) -> Message | None:
     if view.is_down:
         return None if view.is_contract_turn else _meld(view, cards)
     if len(cards) == 1 and fitting(view, cards[0]):
-        return message("chosen.fits", card=cards[0])
+        return message("chosen.fits")
     return None if tray.tray_of(view).cards else _of_contract(view, cards)
 
 
@@ -463,18 +446,22 @@ def _meld(view: View, cards: Cards) -> Message | None:
     if len(able) != 1 or table.refusal(view, able[0]) is not None:
         return None
     meld = Laid(able[0].kind, able[0].cards)
-    return message("chosen.meld", meld=meld_name(meld), n=cost(meld.cards))
+    chosen = message("chosen.meld", meld=meld_name(meld), n=cost(meld.cards))
+    return message("tell.more", first=chosen, then=message("prompt.lay"))
 
 
 def _of_contract(view: View, cards: Cards) -> Message | None:
     """Which melds of the contract they form, and what is missing."""
     made = tray.fulfilled(cards, view.contract, view.rules)
-    if len(made) < len(view.contract):
-        return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
     able = tray.contracts(view, cards)
-    if tray.only_jokers_differ(able):
-        return message("chosen.whole.turn")
-    return message("chosen.whole", n=cost(cards)) if able else None
+    whole = len(made) == len(view.contract)
+    if not (able if whole else made):
+        return None
+    said = message("chosen.part", n=len(made), all=len(view.contract))
+    if whole:
+        said = message("chosen.whole", n=cost(cards))
+    lays = whole and not tray.only_jokers_differ(able)  # the slots show where jokers are
+    return message("tell.more", first=said, then=message("prompt.lay" if lays else "prompt.fill"))
 
 
 # What can be done with the tray: fill slots of the contract, or find a freed joker a meld.
@@ -523,7 +510,7 @@ def _filling(view: View, chosen: Cards) -> Iterator[Action]:
     for n, part in enumerate(tray.tray_of(view).parts):
         if chosen:
             then = tray.put(view, chosen, n) or several
-            why = None if then is not None else message(f"refusal.slot.{view.kinds[n]}")
+            why = None if then is not None else message(f"refusal.not_a_{view.kinds[n]}")
             done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
             yield lay(view, chosen, f"{tray.SLOT}{n}", **done)
         elif part:
@@ -574,7 +561,7 @@ def _laying(view: View, chosen: Cards) -> Action:
     if found:
         then = tray.laid_out(view, found)
         return lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)
-    missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
+    missing = message("refusal.not_the_contract", contract=message(f"contract.{view.contract}"))
     return lay(view, (), refusal=missing, takes=False)
 
 
@@ -612,7 +599,7 @@ def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
     if legal:
         done = one_of(view, legal)
     elif then is None:
-        done = {"refusal": message("refusal.joker_meld" if chosen else "refusal.joker_waits")}
+        done = {"refusal": message("refusal.joker_homeless" if chosen else "prompt.joker")}
     for column in (f"{tray.SLOT}0", None):
         yield lay(view, chosen, column, takes=bool(chosen), **done)
     if not chosen:

@@ -340,7 +340,7 @@ def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
         case Flaw.SHAPE:
             return message(f"refusal.not_a_{meld.kind}")
         case Flaw.WILD:
-            return message(f"refusal.too_wild.{meld.kind}", n=table.rules.naturals(meld.kind))
+            return message("refusal.too_wild", n=table.rules.naturals(meld.kind))
     return None
 
 
@@ -435,7 +435,7 @@ def refuse_layoff(table: Table, move: moves.LayOff) -> Refusal | None:
         return message("refusal.not_held", card=move.card)
     meld: moves.OnTable = table.melds[move.meld]
     if move.end not in meld.ends_for(move.card):
-        return message(f"refusal.does_not_fit.{meld.kind}", card=move.card)
+        return message("refusal.does_not_fit", card=move.card)
     return None
 
 

@@ -77,7 +77,7 @@ def contract_refusal(view: View, chosen: Cards) -> Refusal:
     melds = partition(chosen, moves.meld_rules(view.rules), lambda meld: len(meld.cards) ** 2)
     why = refuse_contract(view, melds) if melds else None
     if why is None or sum(len(meld.cards) for meld in melds) < len(chosen):
-        return message("refusal.whole_contract", contract=message(f"contract.{view.contract}"))
+        return message("refusal.not_the_contract", contract=message(f"contract.{view.contract}"))
     return why
 
 

@@ -290,7 +290,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         if what is not Tell.HAND or not view.hand:
             return None
-        return message("told.worth", n=cards_points(view.hand))
+        return message("told.costs", n=cards_points(view.hand))
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds; the ace is below the 2."""
@@ -309,7 +309,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
         cards, mine = cards_in(move), melds_of(view.seat)
         match move:
             case Draw():
-                return Advice(message("hint.stock"), target=STOCK, why=why)
+                return Advice(message("hint.draw"), target=STOCK, why=why)
             case TakeDiscard():
                 return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
             case Meld(kind):
@@ -318,7 +318,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
             case GoDown():
                 return Advice(message("hint.go_down"), cards, mine, why=why)
             case Discard(card):
-                return Advice(message("hint.throw", card=card), cards, PILE, why=why)
+                return Advice(message("hint.discard", card=card), cards, PILE, why=why)
 
 
 # A deal of Militaire with real cards: what was melded, who finished, and the card they kept.

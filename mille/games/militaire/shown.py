@@ -71,7 +71,7 @@ def named(meld: Laid) -> Message:
     if meld.kind is Kind.SET and any(map(is_joker, meld.cards)):
         return message("meld.joker", meld=words)
     meant = only_joker_of(meld)
-    return words if meant is None else message("ask.joker", meld=words, card=meant)
+    return words if meant is None else message("meld.as", meld=words, card=meant)
 
 
 def fits(view: View, card: Card) -> Message | None:

@@ -74,7 +74,8 @@ class HouseRulesPage(Page):
 
     def _rule(self, key: str) -> Iterator[Block]:
         s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
-        name, about, now = w(f"rule.{key}"), w(f"rule.{key}.about"), getattr(self.rules, key)
+        name, id, now = w(f"rule.{key}"), f"rule.{key}.about", getattr(self.rules, key)
+        about = w(id) if w.has(id) else ""
         trouble = w.text(self.trouble[key]) if key in self.trouble else ""
         told, values = trouble or about, list[Any]()
         match kind:

@@ -222,7 +222,7 @@ def test_the_plan_is_told_before_the_move() -> None:
     assert text[0] == WORDS("why.plan.needs", contract=message("contract.SR"))
     assert (
         WORDS(
-            "why.plan.best.run",
+            "why.plan.run",
             low=message("rank.5"),
             high=Card.parse("8C"),
             card=Card.parse("7C"),
@@ -242,7 +242,7 @@ def told_of(view: View, move: Chosen) -> list[Message]:
 @pytest.mark.parametrize(
     ("hand", "needs"),
     [
-        ("5C 6C 8C *1 9S 9H KD 2H 3S 4D 6D", {"done": 1, "best.set": 1, "jokers": 1}),
+        ("5C 6C 8C *1 9S 9H KD 2H 3S 4D 6D", {"done": 1, "set": 1, "jokers": 1}),
         ("5C 6C 8C *1 9S 9H *2 2H 3S 4D 6D", {"whole": None}),
     ],
 )
@@ -260,12 +260,12 @@ def test_a_card_is_taken_for_the_plan_that_it_helps() -> None:
     state = replace(state, pile=(*state.pile[:-1], Card.parse("KS")))
     _, done, plan, _ = told_of(CONTRACT_RUMMY.observe(state, state.turn), TakeDiscard())
     assert done == message("why.plan.done", n=1)
-    assert plan.id == "why.plan.with.set"
+    assert plan.id == "why.plan.set"
     assert dict(plan.blanks)["rank"] == Card.parse("KS").rank
     both = with_hand(1, cards("3D 4D 5D 8S TD KD QD QH QS KH"))
     both = replace(both, pile=state.pile)
     lines = told_of(CONTRACT_RUMMY.observe(both, both.turn), TakeDiscard())
-    assert lines[0].id == "why.plan.with.whole"
+    assert lines[0].id == "why.plan.with"
 
 
 def test_of_two_alike_one_is_thrown_because_the_other_stays() -> None:
