@@ -32,7 +32,8 @@ def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
     """Over the word *Contract* where that is needed."""
     table, run = alone("militaire", NAMES[:seats], size), "Run of four, 8 to jack of spades"
     table.show(MILITAIRE.observe(position(*[""] * seats), ME))
-    table.prompting = message("chosen.finishes", meld=run, n=25, key_l="L")
+    finishes = message("chosen.finishes", meld=run, n=25)
+    table.prompting = message("tell.more", first=finishes, then=message("prompt.lay"))
     paper, frame = Written(size), table.frame()
     for id in ("prompt", "middle"):
         part = frame.find(id)
@@ -57,7 +58,7 @@ def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, sea
             assert rect.w > 0
             program.point(*rect.center)
         program.frame(times=round(QUIET * 60) + 2)
-        assert play.tips.shown.startswith(program.app.words(f"shape.meant.{shape}"))
+        assert play.tips.shown.startswith(program.app.words(f"shape.{shape}"))
         node = program.part(f"strip/{n}")
         assert node.value == play.tips.shown
         assert node.focused == (way == "keys")

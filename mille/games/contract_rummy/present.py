@@ -352,7 +352,7 @@ def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> steps.Beat
         ways.append(steps.Travel((swap.card,), hand_of(seat), there, str(swap.meld), sound="snap"))
         ways.append(steps.Travel((swap.joker,), there, melds_of(seat), str(number), along=True))
     ways.append(_way(seat, without(event.cards, (swap.joker for swap in swaps)), number))
-    what, meld = "swapped" if swaps else "melded", shown.meld_name(view.melds[number])
+    what, meld = "swapped" if swaps else "meld", shown.meld_name(view.melds[number])
     return steps.Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, meld=meld), seat)
 
 

@@ -389,7 +389,7 @@ def one_of(view: View, able: Sequence[moves.Chosen]) -> dict[str, Any]:
     if there is not None:
         return {"puts": there, "would": message("drop.slot")}
     answers = tuple(_answer(view, move) for move in able)
-    return {"ask": Ask(message("ask.which"), answers)}
+    return {"ask": Ask(message("ask.choice"), answers)}
 
 
 def _would(move: moves.Chosen) -> Message | None:

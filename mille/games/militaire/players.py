@@ -218,7 +218,7 @@ class Reasons:
         upcard = self.c[chart.TAKEN] = 1 << card
         pays = finish(self.c, self.t, hand | upcard, ints(4))
         if pays != NONE:
-            return [{"id": "take.finish", "n": pays + self.c[chart.LAID_POINTS]}]
+            return [{"id": "finish", "n": pays + self.c[chart.LAID_POINTS]}]
         if card == WILD:
             return [{"id": "take.joker"}]
         natural = hand & ~WILD_BIT
@@ -227,7 +227,9 @@ class Reasons:
         if len(self.view.hand) < MOST_WAITING and (ends := self.waiting(hand | upcard)) is not None:
             return [{"id": "take.start"}, ends]
         near, now = self._near(hand | upcard), self._near(hand)
-        return [{"id": "take.near", "n": near, "now": now} if near > now else {"id": "take.start"}]
+        if near <= now:
+            return [{"id": "take.start"}]
+        return [{"id": "take.near" if now else "near", "n": near, "now": now}]
 
     def drawing(self) -> list[Fact]:
         upcard = self.view.pile[-1]
@@ -238,7 +240,7 @@ class Reasons:
     def laying(self, move: Meld | GoDown) -> list[Fact]:
         pays = position.paid(self.view, move)
         if pays is not None:
-            return [{"id": "lay.finish", "n": pays}]
+            return [{"id": "finish", "n": pays}]
         found = finish(self.c, self.t, self.hand, ints(4))
         if found != NONE:
             return [{"id": "lay.first", "n": found}]
@@ -247,7 +249,7 @@ class Reasons:
         if gain < 0:
             told.append({"id": "lay.gain", "n": -gain})
         left = self.hand & ~bits(cards_in(move))
-        told += self._waits(left, "near.more")
+        told += self._waits(left)
         if left & WILD_BIT:
             told.append({"id": "lay.joker"})
         return told
@@ -256,8 +258,8 @@ class Reasons:
         left, pays = without(self.view.hand, (move.card,)), position.paid(self.view, move)
         if pays is None:
             after = bits(left)
-            return [*self._holding(after), self._loose(move), *self._waits(after, "near.then")]
-        told: list[Fact] = [{"id": "out", "n": pays}]
+            return [*self._holding(after), self._loose(move), *self._waits(after)]
+        told: list[Fact] = [{"id": "finish", "n": pays}]
         return told + [{"id": "keeps", "card": card.code, "n": points(card)} for card in left]
 
     def waiting(self, hand: int) -> Fact | None:
@@ -281,13 +283,13 @@ class Reasons:
         now = self._melds(hand)
         return sum(self._melds(hand | 1 << card) > now for card in cards_of(self.live))
 
-    def _waits(self, hand: int, id: str = "near") -> list[Fact]:
-        """What a hand waits for: cards that finish, or cards that make a meld, worded by `id`."""
+    def _waits(self, hand: int) -> list[Fact]:
+        """What a hand waits for: cards that finish, or cards that make a meld."""
         found = self.waiting(hand)
         if found is not None:
             return [found]
         near = 0 if self.view.melds[self.view.seat] else self._near(hand)
-        return [{"id": id, "n": near}] if near else []
+        return [{"id": "near", "n": near}] if near else []
 
     def _holding(self, left: int) -> list[Fact]:
         """That a meld stays in the hand although it could be laid, what that brings and what it may

@@ -11,7 +11,7 @@ from mille.engine.message import Blank, Message, Refusal, message
 from mille.games.militaire import chart, moves, shown, table, telling
 from mille.games.militaire.moves import Chosen, Event, Meld, cards_in, is_contract, meld_rules
 from mille.games.militaire.position import CARDS, known, paid
-from mille.games.militaire.shown import ends, is_turn_of, named, pictures
+from mille.games.militaire.shown import is_turn_of, named, pictures, plain
 from mille.games.militaire.table import View, cards_points, score
 from mille.games.militaire.telling import sheet
 from mille.parts.melds import (
@@ -100,38 +100,37 @@ def chosen_means(view: View, cards: Cards) -> Message | None:
         able = _able(view, cards)
         if len(able) != 1:
             return None
-        what, blanks = _what(view, able[0])
-        return message(f"chosen.{what}", **blanks)
+        return message("tell.more", first=_what(view, able[0]), then=message("prompt.lay"))
     left = without(view.hand, cards)
     if not view.has_contract or not left:
         return None
-    return message("chosen.keeps", kept=left[0], n=cards_points(left))
+    return message("why.keeps", card=left[0], n=cards_points(left))
 
 
 def _dropped(view: View, move: Chosen) -> Message | None:
     """What dropping the cards of a move on its place does."""
     match move:
         case Discard(card):
-            left = without(view.hand, (card,))
+            left, throws = without(view.hand, (card,)), message("drop.throw", card=card)
             if not view.has_contract or not left:
-                return message("drop.throw", card=card)
-            return message("drop.keeps", card=card, kept=left[0], n=cards_points(left))
+                return throws
+            keeps = message("why.keeps", card=left[0], n=cards_points(left))
+            return message("tell.more", first=throws, then=keeps)
         case Meld() | GoDown():
-            what, blanks = _what(view, move)
-            return message(f"drop.{what}", **blanks)
+            return message("tell.more", first=message("drop.lay"), then=_what(view, move))
     return None
 
 
-def _what(view: View, move: Meld | GoDown) -> tuple[str, dict[str, Any]]:
-    """What kind of laying this is, and the blanks for its words."""
+def _what(view: View, move: Meld | GoDown) -> Message:
+    """What would be laid, and what it is worth."""
     laid = *view.melds[view.seat], *move.melds
     worth = score(laid, True, ()).total
     if len(move.melds) > 1:
-        return "contract", {"n": worth}
+        return message("chosen.contract", n=worth)
     (meld,) = move.melds
     if is_contract(laid, view.rules):
-        return "finishes", {"meld": named(meld), "n": worth}
-    return "meld", {"meld": named(meld), "n": cards_points(meld.cards)}
+        return message("chosen.finishes", meld=named(meld), n=worth)
+    return message("chosen.meld", meld=named(meld), n=cards_points(meld.cards))
 
 
 def _ways(view: View, chosen: Cards, thrown: Cards) -> tuple[Way, Way, Way, Way]:
@@ -161,14 +160,12 @@ def _asked(able: Sequence[Meld | GoDown]) -> Ask:
     jokers = [only_joker_of(*move.melds) if len(move.melds) == 1 else None for move in able]
     answers = []
     for move, joker in zip(able, jokers, strict=True):
-        words = named(move.melds[0])
-        for meld in move.melds[1:]:
-            words = message("ask.and", first=words, second=named(meld))
+        words = message("cards.all", cards=tuple(map(named, move.melds)))
         if joker is not None and None not in jokers:
-            words = message("ask.joker.is", card=joker)
+            words = message("cards.the", card=joker)
         cards = tuple(card for meld in move.melds for card in pictures(meld))
         answers.append(Answer(words, move, cards))
-    return Ask(message("ask.which" if None in jokers else "ask.joker.which"), tuple(answers))
+    return Ask(message("ask.choice" if None in jokers else "ask.joker"), tuple(answers))
 
 
 def _why_not(view: View, chosen: Cards) -> Refusal:
@@ -206,7 +203,7 @@ MOST_NAMED = 3
 
 
 def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
-    """Cards of which any one will do, in few words: "any 9, the 4 of hearts or the joker".
+    """Cards of which any one will do, in few words: "any 9, the 4 of hearts and the joker".
 
     It says "any" of a rank if all `live` cards of that rank will do, and names these ranks first.
     """
@@ -218,20 +215,11 @@ def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
         if len(same) > 1 and len(same) >= sum(card.rank is rank for card in live):
             whole.append(message("wait.rank", rank=message(f"rank.{rank.value}")))
         else:
-            rest += [message("wait.card", card=card) for card in same]
+            rest += [message("cards.the", card=card) for card in same]
     parts = whole + rest
     if len(parts) > MOST_NAMED:
         parts[MOST_NAMED - 1 :] = [message("wait.others")]
-    return either(parts)
-
-
-def either(parts: Sequence[Message]) -> Message:
-    """Several alternatives, joined by "or"."""
-    if len(parts) == 1:
-        return parts[0]
-    if len(parts) == 2:
-        return message("either.two", one=parts[0], other=parts[1])
-    return message("either.more", one=parts[0], others=either(parts[1:]))
+    return message("cards.all", cards=tuple(parts))
 
 
 # What the table asks of the game.
@@ -312,8 +300,8 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
                 return Advice(message("hint.draw"), target=STOCK, why=why)
             case TakeDiscard():
                 return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
-            case Meld(kind):
-                words = message(f"hint.lay.{kind}", **ends(*move.melds))
+            case Meld():
+                words = message("hint.lay", meld=plain(*move.melds))
                 return Advice(words, cards, mine, why=why)
             case GoDown():
                 return Advice(message("hint.go_down"), cards, mine, why=why)

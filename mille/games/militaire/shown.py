@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from mille.cards import Card, Cards, count
 from mille.engine.codec import Seat
@@ -19,7 +18,7 @@ from mille.parts.melds import Kind, Laid, is_joker, melds_in, only_joker_of, ran
 from mille.parts.rummy import Discarded, Phase
 from mille.parts.seats import around
 from mille.view import table
-from mille.view.names import by_name
+from mille.view.names import by_name, one_after_another
 from mille.view.table import leads, won
 
 # Whose turn it is, and the names of melds.
@@ -30,44 +29,41 @@ def is_turn_of(view: View, seat: Seat) -> bool:
     return view.waits_for == seat and not view.is_out
 
 
-def ends(meld: Laid) -> dict[str, Any]:
-    """The blanks for words about a meld: its rank, or its lowest and highest card."""
+def plain(meld: Laid) -> Message:
+    """A meld in words, whether it has a joker or not."""
     if meld.kind is Kind.SET:
-        n = len(meld.cards)
-        return {"rank": rank_of(meld.cards), "n": n, "many": message(f"many.{n}")}
-    meant = stands_for(meld)
-    return {"low": meant[0], "high": meant[-1]}
+        rank = rank_of(meld.cards) or ""
+        return message(f"meld.set.{len(meld.cards)}", rank=rank)
+    low, *_, high = stands_for(meld)
+    return message("meld.run", low=message(f"rank.{low.rank}"), high=high)
 
 
 # The table of Militaire for people who cannot see it, and what everybody may know (`I`).
 
 
 def prompt(view: View, names: Sequence[str]) -> Message | None:
-    """What the game is waiting for, with the necessary information; None if the prompt
-    says enough.
-    """
-    if view.just_ended is not None:
-        return _in_a_row("spoken.next", list(_counted(view.just_ended, view, names)))
-    if view.phase is Phase.DRAW and is_turn_of(view, view.seat) and view.pile:
-        return message("spoken.draw", card=view.pile[-1], n=count(view.stock))
-    return None
+    """How the deal has ended; None while the prompt says enough."""
+    if view.just_ended is None:
+        return None
+    return one_after_another([*_counted(view.just_ended, view, names)], "tell.more")
 
 
 def info(view: View, names: Sequence[str]) -> Message | None:
     """How many cards the stock, the pile and the others have."""
     if not view.playing:
         return None
-    told = [message("info.stock", n=count(view.stock)), message("info.pile", n=len(view.pile))]
+    told = [message("pile.stock", n=count(view.stock)), message("info.pile", n=len(view.pile))]
     told += [
-        message("info.seat", name=names[seat], n=count(view.hands[seat]))
+        message("zone.hand.them", name=names[seat], n=count(view.hands[seat]))
         for seat in around(view.seat, view.seats)[1:]
     ]
-    return _in_a_row("spoken.next", told)
+    said = [message("tell.sentence", said=each) for each in told]
+    return one_after_another(said, "tell.more")
 
 
 def named(meld: Laid) -> Message:
     """A meld in words, with its joker, and in a run what that stands for."""
-    words = message(f"meld.{meld.kind}", **ends(meld))
+    words = plain(meld)
     if meld.kind is Kind.SET and any(map(is_joker, meld.cards)):
         return message("meld.joker", meld=words)
     meant = only_joker_of(meld)
@@ -86,7 +82,8 @@ def fits(view: View, card: Card) -> Message | None:
 
 def _counted(end: DealEnded, view: View, names: Sequence[str]) -> Iterator[Message]:
     """How the deal ended, then what each seat scored, the finisher first."""
-    yield message("prompt.deal") if end.out is not None else message("news.dead")
+    dead = end.out is None
+    yield message("sheet.dead", n=view.deal) if dead else message("prompt.deal")
     for seat in around(view.seat if end.out is None else end.out, view.seats):
         score = end.scores[seat]
         told = [message("spoken.cards", n=score.cards)]
@@ -94,14 +91,8 @@ def _counted(end: DealEnded, view: View, names: Sequence[str]) -> Iterator[Messa
         told += [message("spoken.runs", n=score.runs)] if score.runs else []
         if seat == end.out and end.kept:
             told.append(message("spoken.kept", card=end.kept[0], n=score.unused))
-        items = _in_a_row("spoken.and", told)
         n, total = score.total, end.totals[seat]
-        yield by_name("spoken.seat", seat, view, names, items=items, n=n, total=total)
-
-
-def _in_a_row(id: str, parts: Sequence[Message]) -> Message:
-    first, *rest = parts
-    return message(id, one=first, others=_in_a_row(id, rest)) if rest else first
+        yield by_name("spoken.seat", seat, view, names, items=tuple(told), n=n, total=total)
 
 
 FEW = 2
@@ -133,7 +124,7 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         _prompt(view, names),
         my_turn=is_turn_of(view, view.seat),
         headline=message("headline.deal", deal=view.deal, target=view.rules.target),
-        middle=message("contract"),
+        middle=message("term.3"),
         strip=tuple(_shapes(view)),
         spoken=prompt(view, names),
         info=info(view, names),
@@ -164,7 +155,7 @@ def _column(number: int, meld: Laid, finished: bool) -> table.ColumnView:
     title = message(f"meld.{meld.kind}.short")
     label = message("lies.plain", meld=words, n=cards_points(meld.cards))
     if finished:
-        title = message(f"meld.{meld.kind}.bonus", points=more)
+        title = message("sheet.brought", what=title, points=f"+{more}")
         label = message("lies.bonus", meld=words, n=cards_points(meld.cards), bonus=more)
     return table.ColumnView(str(number), pictures(meld), label, title)
 
@@ -187,7 +178,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         seat,
         names[seat],
         view.totals[seat],
-        message("slip.target", n=view.rules.target),
+        message("panel.goal", target=view.rules.target),
         count=left,
         cards=message("count.cards", n=left),
         second=second,
@@ -217,8 +208,6 @@ def _word(view: View, seat: Seat) -> Message | None:
         return message("slip.kept", n=-cards_points(over))
     found = finish_now(view) if seat == view.seat else None
     if found is not None:
-        if cards_points(found.kept):
-            return message("slip.finish.keeps", n=found.total, kept=-cards_points(found.kept))
         return message("slip.finish", n=found.total)
     if view.just_ended is not None:
         return message("slip.finished") if view.just_ended.out == seat else None
@@ -242,10 +231,9 @@ def _shapes(view: View) -> Iterator[table.Bead]:
         )
         now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
         way = "now" if now else "open" if filled is not None else "closed"
-        about = message(f"shape.about.{way}", shape=message(f"shape.meant.{name}"))
-        yield table.Bead(
-            message(f"shape.{name}"), lit=filled is not None, now=now, studs=studs, about=about
-        )
+        what, about = message(f"shape.{name}"), message(f"shape.about.{way}")
+        about = message("tell.more", first=message("tell.sentence", said=what), then=about)
+        yield table.Bead(what, lit=filled is not None, now=now, studs=studs, about=about)
 
 
 def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:
@@ -266,5 +254,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.deal")
     if view.waits_for is not None and view.turn != view.seat:
         return message("prompt.theirs", name=names[view.turn])
-    finishing = view.phase is Phase.PLAY and view.has_contract
-    return message("prompt.finish" if finishing else f"prompt.{view.phase}")
+    if view.phase is Phase.PLAY and view.has_contract:
+        return message("refusal.contract_met")
+    upcard = {"card": view.pile[-1]} if view.phase is Phase.DRAW else {}
+    return message(f"prompt.{view.phase}", **upcard)

@@ -10,10 +10,10 @@ from mille.engine.game import ScoreLine
 from mille.engine.message import message
 from mille.games.militaire import moves
 from mille.games.militaire.moves import LONGEST_RUN, is_contract
-from mille.games.militaire.shown import ends, fits
+from mille.games.militaire.shown import fits, named, plain
 from mille.games.militaire.table import View, bonus, cards_points
 from mille.parts import rummy
-from mille.parts.melds import Kind, Laid, is_joker, only_joker_of
+from mille.parts.melds import Kind, Laid, is_joker
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import LOST, WON, Beat, Felt, Moment, MomentKind, Travel, Worth
@@ -51,21 +51,18 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case rummy.Drawn(seat, card):
             seen = {} if card is None else {"card": card}
             said = by_name("news.drew", seat, view, names, **seen)
-            if card is not None and (whole := fits(view, card)) is not None:
-                said = message("news.drew.fits", card=card, meld=whole)
+            if card is not None:
+                said = _with_meld(said, card, view)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), said, seat, "draw")
         case rummy.Taken(seat, card):
             said = by_name("news.took", seat, view, names, card=card)
-            if seat == view.seat and (whole := fits(view, card)) is not None:
-                said = message("news.took.fits", card=card, meld=whole)
+            if seat == view.seat:
+                said = _with_meld(said, card, view)
             return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
-        case moves.Melded(seat, kind):
+        case moves.Melded(seat):
             (meld,) = event.melds
-            said = by_name(f"news.laid.{kind}", seat, view, names, **ends(meld))
-            meant = only_joker_of(meld)
-            if meant is not None:
-                said = by_name("news.laid.joker", seat, view, names, **ends(meld), card=meant)
-            whole = by_name("banner.contract", seat, view, names)
+            said = by_name("news.meld", seat, view, names, meld=named(meld))
+            whole = by_name("banner.down", seat, view, names)
             steps_ = (_way(view, seat, meld),)
             done = is_contract(view.melds[seat], view.rules)
             return Beat(steps_, said, seat, banner=whole if done else None)
@@ -98,7 +95,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     gained = [score.total for score in event.scores]
     ways += race(view.totals, gained, view, names, goal=view.rules.target)
     if out is None:
-        return Beat(tuple(ways), message("news.dead"), sound="turn")
+        return Beat(tuple(ways), message("sheet.dead", n=view.deal), sound="turn")
     said = by_name("news.out", out, view, names, n=event.scores[out].total)
     felt: Felt | None = None
     if any(map(is_coup, view.melds[out])):
@@ -115,6 +112,14 @@ def _worths(view: View, seat: Seat, out: Seat | None) -> Iterator[Worth]:
     for n, meld in enumerate(view.melds[seat]):
         plain, more = cards_points(meld.cards), bonus(meld) if seat == out else 0
         yield Worth(plain + more, str(n), f"+{more}" if more else "", plain)
+
+
+def _with_meld(said: Message, card: Card, view: View) -> Message:
+    """That a card has come to the viewer's hand, and what it makes there."""
+    meld = fits(view, card)
+    if meld is None:
+        return said
+    return message("tell.more", first=said, then=message("news.fits", meld=meld))
 
 
 def is_coup(meld: Laid) -> bool:
@@ -172,7 +177,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     else:
         melds, out, kept, totals = view.melds, None, (), view.totals
         noted = (0,) * view.seats
-        title = message("sheet.runs", n=count)
+        title = message("left.deal", deal=count)
     now = leads(totals, view.seat, names)
     if view.ended is not None and shown == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)
@@ -198,11 +203,9 @@ def _items(melds: Sequence[Laid], finished: bool, kept: Cards, noted: int) -> It
     maybe no more than their sum, as it was noted.
     """
     for meld in melds:
-        words = message(f"score.{meld.kind}", **ends(meld))
-        yield ScoreLine(words, cards_points(meld.cards))
+        yield ScoreLine(plain(meld), cards_points(meld.cards))
         if finished:
-            n = len(meld.cards)
-            yield ScoreLine(message(f"score.{meld.kind}.bonus", n=n), bonus(meld))
+            yield ScoreLine(message(f"score.{meld.kind}.bonus"), bonus(meld))
     if finished and kept:
         (card,) = kept
         rank = message("card.joker") if is_joker(card) else card.rank  # a pad may know no more

@@ -23,7 +23,7 @@ from mille.parts.rummy import Discard, GoDown
 from mille.value import replace
 from mille.view.beat import Burn, Rise, TurnOver
 from mille.view.geometry import plan_of
-from mille.view.names import FAIR, WEAK, YOURSELF
+from mille.view.names import FAIR, WEAK, YOURSELF, of_cards
 from mille.view.seating import lay_out
 from mille.view.table import Place, Role, TableView
 from tests.games.matches import built_in_match, random_match
@@ -73,9 +73,9 @@ SEVENS, KING = "7C 7D 7H 7S 2C 3C 4C", "7C 7D 7H KS 2C 3C 4C"
 @pytest.mark.parametrize(
     ("script", "hand", "stock", "said"),
     [
-        ("draw", M1, "2S", WORDS("slip.finish.keeps", n=85, kept=-5)),
-        (f"draw; {FOURS}", M1, "2S", WORDS("slip.finish.keeps", n=85, kept=-5)),
-        (WHOLE, M1, "2S", WORDS("slip.finish.keeps", n=85, kept=-5)),
+        ("draw", M1, "2S", WORDS("slip.finish", n=85)),
+        (f"draw; {FOURS}", M1, "2S", WORDS("slip.finish", n=85)),
+        (WHOLE, M1, "2S", WORDS("slip.finish", n=85)),
         ("", M1, "2S", ""),  # a card has to be taken first
         ("draw", SEVENS, "KD", WORDS("slip.finish", n=85)),
     ],
@@ -107,12 +107,13 @@ def test_chosen_cards_are_called_what_they_are(
     state = at(script, rules=rules)
     meld = named(Laid(Kind.SET, cards(chosen))) if what else ""
     said = [PRESENTER.chosen(seen(state), cards(chosen)), act(state, chosen, "lay").would]
-    ids = [f"chosen.{what}", f"drop.{what}"] if what else []
-    assert list(filter(None, map(text, said))) == [WORDS(id, meld=meld, n=worth) for id in ids]
+    means = WORDS(f"chosen.{what}", meld=meld, n=worth)
+    both = [f"{means} {WORDS('prompt.lay')}", f"{WORDS('drop.lay')} {means}"]
+    assert list(filter(None, map(text, said))) == (both if what else [])
 
 
 def test_a_chosen_card_says_what_stays() -> None:
-    keeps = WORDS("chosen.keeps", kept=Card.parse("KS"), n=10)
+    keeps = WORDS("why.keeps", card=Card.parse("KS"), n=10)
     assert text(PRESENTER.chosen(seen(at(WHOLE)), cards("2S"))) == keeps
     assert PRESENTER.chosen(seen(at("draw")), cards("2S")) is None
 
@@ -145,11 +146,9 @@ def test_studs_fill_as_melds_lie(script: str, hand: str, stock: str, studs: str)
 def test_the_joker_is_asked_about_only_where_it_can_stand_twice() -> None:
     state = at("draw", "5H 6H *1 9C 9D KS 2S", "8H")
     ask = act(state, "5H 6H *1", "lay").ask
-    assert ask.question.id == "ask.joker.which"
+    assert ask.question.id == "ask.joker"
     low, high = cards("4H 7H")
-    assert [it.label for it in ask.answers] == [
-        message("ask.joker.is", card=card) for card in (low, high)
-    ]
+    assert [it.label for it in ask.answers] == [message("cards.the", card=c) for c in (low, high)]
     ghosts = [[it.stands_for for it in answer.cards] for answer in ask.answers]
     assert ghosts == [[low, None, None], [None, None, high]]
     assert act(state, "6H *1 8H", "lay").move == move("run 6H *1 8H")
@@ -210,7 +209,7 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     over = at(f"{WHOLE}; throw KS")
     sheet = PRESENTER.sheet(seen(over), NAMES)
     said = [(line.reason.id, line.points) for line in sheet.lines[0]]
-    assert said == [*[("score.set", 15), ("score.set.bonus", 30)] * 2, ("score.kept", -5)]
+    assert said == [*[("meld.set.3", 15), ("score.set.bonus", 30)] * 2, ("score.kept", -5)]
     assert [line.reason.id for line in sheet.lines[1]] == ["score.nothing"]
     (note,) = sheet.notes
     assert shown(over).seats[0].note == note
@@ -252,30 +251,32 @@ def test_what_the_slip_promises_is_paid(rule_set: str) -> None:
 
 def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
     state = position(M1, "", stock="2S", upcard="9S")
-    assert text(shown(state).spoken) == WORDS("spoken.draw", card=Card.parse("9S"), n=38)
-    counts = f"{WORDS('info.stock', n=38)} {WORDS('info.pile', n=1)}"
+    counts = f"{WORDS('pile.stock', n=38)}. {WORDS('info.pile', n=1)}."
     assert text(shown(state).info).startswith(counts)
-    kept = WORDS.within(message("spoken.kept", card=Card.parse("2S"), n=5))
-    items = ", ".join([WORDS("spoken.cards", n=30), WORDS("spoken.sets", n=60), kept])
-    paid = WORDS("spoken.seat", name=NAMES[0], n=85, items=items, total=85)
+    kept = message("spoken.kept", card=Card.parse("2S"), n=5)
+    items = (message("spoken.cards", n=30), message("spoken.sets", n=60), kept)
+    paid = WORDS("spoken.seat", name=YOURSELF, n=85, items=items, total=85)
     assert paid in text(shown(at(f"{WHOLE}; throw KS"), 1).spoken)
 
 
 def test_a_joker_is_named_in_the_news_and_in_the_meld() -> None:
     state, events = told(at("draw", "*1 QS KS 2C 3D 5H 7C", "9H"), move("run *1 QS KS"))
     jack, king = cards("JS KS")
-    laid = message("news.laid.joker", name=NAMES[0], low=jack, high=king, card=jack)
+    run = message("meld.run", low=message("rank.J"), high=king)
+    laid = message("news.meld", name=NAMES[0], meld=message("meld.as", meld=run, card=jack))
     assert text(PRESENTER.beat(events[0], seen(state, 1), NAMES).news) == text(laid)
     (column,) = shown(state, 1).zones[Place(Role.MELDS, Seat(0))].columns
     assert "card=JS" in str(column.label) and dict(column.label.blanks)["n"] == 20
     assert named(Laid(Kind.SET, cards("5S 5H *1"))).id == "meld.joker"
-    assert named(Laid(Kind.SET, cards("5S 5H 5D"))).id == "meld.set"
+    assert named(Laid(Kind.SET, cards("5S 5H 5D"))).id == "meld.set.3"
 
 
 def test_any_card_of_a_rank_is_said_only_where_all_of_them_will_do() -> None:
     live = frozenset(cards("9C 9S 9H 4H 7H TD"))
-    assert text(any_of(cards("9C 9S"), live)) == "The 9 of clubs or the 9 of spades"
-    assert text(any_of(cards("9C 9S 9H 4H 7H *1"), live)) == "Any 9, the 4 of hearts or others"
+    assert any_of(cards("9C 9S"), live) == of_cards(cards("9C 9S"))
+    any_9 = message("wait.rank", rank=message("rank.9"))
+    parts = (any_9, message("cards.the", card=Card.parse("4H")), message("wait.others"))
+    assert any_of(cards("9C 9S 9H 4H 7H *1"), live) == message("cards.all", cards=parts)
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [(480, True), (400, False)])
