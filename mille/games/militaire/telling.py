@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mille.cards import Card, Cards, count
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games.militaire import moves
 from mille.games.militaire.moves import LONGEST_RUN, is_contract
 from mille.games.militaire.shown import fits, named, plain
