@@ -68,6 +68,7 @@ class MeldRules(Value):
 
 
 def is_joker(card: Card) -> bool:
+    """Whether it is a joker."""
     return card.rank is Rank.JOKER
 
 

@@ -116,6 +116,7 @@ def load_theme(name: str) -> tuple[Theme, Fault | None]:
 
 
 def theme_file(name: str) -> Path:
+    """The file of a theme."""
     return assets_root() / "tables" / f"{name}.toml"
 
 

@@ -342,6 +342,7 @@ class TableView(Value):
 
 
 def zones(*views: ZoneView) -> dict[Place, ZoneView]:
+    """Zones by their place."""
     return {view.place: view for view in views}
 
 
@@ -352,14 +353,17 @@ STOCK, PILE, POT = Place(Role.STOCK), Place(Role.DISCARD), Place(Role.POT)
 
 
 def hand_of(seat: Seat) -> Place:
+    """The hand of a seat."""
     return Place(Role.HAND, seat)
 
 
 def melds_of(seat: Seat) -> Place:
+    """The melds of a seat."""
     return Place(Role.MELDS, seat)
 
 
 def chips_of(seat: Seat) -> Place:
+    """The chips of a seat."""
     return Place(Role.CHIPS, seat)
 
 
@@ -466,6 +470,7 @@ def leads(
 
 
 def won(totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False) -> Message:
+    """Who has won."""
     return _said("won", totals, me, names, low)
 
 
