@@ -280,7 +280,7 @@ def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
     s.save_settings(s.settings.changed(switch="off"))
     program.frame()
     prompt = part_of(program.play, "prompt")
-    assert f"Press {words.key('x')}" in prompt.name + prompt.more
+    assert f"({words.key('x')})" in prompt.name + prompt.more
 
 
 def test_the_ring_of_a_stack_is_round_its_cards() -> None:

@@ -244,7 +244,7 @@ def number_of(view: View, play: Played) -> int:
     return next(plays.index(play) for plays in view.rounds if play in plays)
 
 
-def _middle(view: View) -> Message | None:
+def _middle(view: View) -> Message:
     """What has to be beaten: how many cards of which rank. During the exchange, who gives what to
     whom, and why.
     """
@@ -255,10 +255,8 @@ def _middle(view: View) -> Message | None:
             kind, seats = "forced", (gift.seat, gift.to)
         poor, rich = (message(f"title.{view.deals[-1].scores[seat].title}") for seat in seats)
         return message(f"exchange.{kind}", poor=poor, rich=rich, n=gift.count)
-    if not goes_on:
-        return None
-    if top is None:
-        return message("beat.free")
+    if not goes_on or top is None:
+        return message("beat.free" if goes_on else "beat.nothing")
     if view.closed is not None:
         return message(f"closed.{view.closed}", card=SPADE_THREE)
     n = len(top.cards)

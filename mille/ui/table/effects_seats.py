@@ -539,6 +539,7 @@ class Remarks(Standing[Remark]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
+        self._then: tuple[Remark, ...] = ()
         self._lies: tuple[Remark, Ground, Rect] | None = None
         """Where the last one was said to lie; that takes a while to find."""
 
