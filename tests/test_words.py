@@ -46,7 +46,22 @@ INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     r"(?i)\bwith (these|some|the family) rules\b": ("by these rules", ()),
     r"(?i)\bno cards? left\b(?<!cards left)": ("no cards left", ("mille/news.died",)),
     r"(?i)\bpack\b": ("deck, or discard pile; pack in Mille alone", PACK),
-    r"(?i)\bcolor|neighbour|spoilt": ("one spelling", ()),
+    r"(?i)\b(color|favor|honor|center|neighbor|spoilt)": (
+        *("Canadian spelling", ("beggar_my_neighbor/game.title",)),
+    ),
+    r"(?i)\bbrings? (\d|\{|more|up)": ("is worth", ()),
+    r"(?i)\btwo pairs\b": ("two pair", ()),
+    r"[\d}] %": ("140%", ()),
+    r"(?i)\b(twos|threes|fours|fives|sixes|sevens|eights|nines|tens)\b": (
+        *("figures for ranks: three 3s", ("daifugo/lesson.2", "anaconda/lesson.high")),
+    ),
+    r"(?i)(?<!discard )\bpile\b": (
+        "discard pile, but where it was just named; pile in Beggar alone",
+        ("beggar_my_neighbor/", "i18n/act.take", "contract_rummy/help.6", "militaire/help.2"),
+    ),
+    r"(?i)\bcards again\b": (*("one thing is called so", ("i18n/sheet.same", "i18n/again.title")),),
+    r"(?i)\bopponents?\b": ("player, people", ()),
+    r"(?i)\b(slip|ticket|remark|moment|toast)s?\b": ("words of the code", ("i18n/settings.",)),
     r"\.\.\.|\bcan not\b": ("…, cannot", ()),
     r"(?i)\b(shall|whom|upon|thereof|at the least|one waits|dearer)\b": ("plain words", ()),
 }
