@@ -61,7 +61,7 @@ INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     r"(?i)\bcards again\b": (*("one thing is called so", ("i18n/sheet.same", "i18n/again.title")),),
     r"(?i)\bopponents?\b": ("player, people", ()),
-    r"(?i)\b(slip|ticket|remark|moment|toast)s?\b": ("words of the code", ("i18n/settings.",)),
+    r"(?i)\b(slip|ticket|toast)s?\b": ("words of the code", ()),
     r"\.\.\.|\bcan not\b": ("…, cannot", ()),
     r"(?i)\b(shall|whom|upon|thereof|at the least|one waits|dearer)\b": ("plain words", ()),
 }
