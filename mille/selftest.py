@@ -22,7 +22,7 @@ from time import perf_counter
 from mille import __version__
 from mille.app.defaults import NO_BUS
 from mille.cards import Dice
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 from mille.engine.text import dump
 from mille.games import GameEntry, discover
 from mille.i18n import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
@@ -79,12 +79,11 @@ def run(words: Catalog, out: Path | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="mille-") as folder:
         bench = Bench(words, Path(folder), out or Path(folder) / "table.png")
         for name, check in CHECKS.items():
-            title = message(f"selftest.{name}")
             try:
-                print(words("selftest.ok", check=title, found=check(bench)), flush=True)
+                print(words("selftest.ok", check=name, found=check(bench)), flush=True)
             except Exception as error:  # whatever is broken, the other checks are made
                 failed += 1
-                print(words("selftest.failed", check=title, why=_why(error)), flush=True)
+                print(words("selftest.failed", check=name, why=_why(error)), flush=True)
     print(words("selftest.end", n=len(CHECKS), failed=failed), flush=True)
     return 1 if failed else 0
 
@@ -95,22 +94,26 @@ def _why(error: Exception) -> str | Message:
     return f"{type(error).__name__}: {error}".replace("\n", " ")
 
 
-def _program(bench: Bench) -> Message:
+def _wrong(what: str) -> Fault:
+    return Fault(message("selftest.wrong", what=what))
+
+
+def _program(bench: Bench) -> Blank:
     import pygame
 
     from mille.ui.theme import assets_root
 
-    return message(
-        "selftest.program.found",
-        version=__version__,
-        python=platform.python_version(),
-        pygame=pygame.version.ver,
-        system=sys.platform,
-        folder=str(assets_root().parent),
+    python, folder = platform.python_version(), assets_root().parent
+    return (
+        __version__,
+        f"Python {python}",
+        f"pygame {pygame.version.ver}",
+        sys.platform,
+        str(folder),
     )
 
 
-def _languages(bench: Bench) -> Message:
+def _languages(bench: Bench) -> Blank:
     """Each language that was compiled is here, in every folder and with words of its own."""
     found = sorted(
         {
@@ -123,16 +126,14 @@ def _languages(bench: Bench) -> Message:
     house = read_catalogue(folders()[-1] / f"{DEFAULT_LANGUAGE}.mo")
     for language in (DEFAULT_LANGUAGE, *house.texts["build.languages"].split()):
         if language not in found:
-            raise Fault(message("selftest.languages.none", language=language))
+            raise _wrong(f"{language}.mo")
     for language in found:
         own = [read_catalogue(folder / f"{language}.mo") for folder in folders()]
         words = Catalog(language, own)  # without English to fall back on
-        missing = [id for id in _sample() if not words.has(id)]
-        if missing:
-            raise Fault(
-                message("selftest.languages.missing", language=language, ids=tuple(missing))
-            )
-    return message("selftest.languages.found", n=len(found), names=tuple(found))
+        for id in _sample():
+            if not words.has(id):
+                raise _wrong(f"{id} ({language})")
+    return tuple(found)
 
 
 def _sample() -> list[str]:
@@ -149,31 +150,26 @@ def _shown() -> list[GameEntry]:
     return [game for game in discover().values() if game.title.in_window]
 
 
-def _games(bench: Bench) -> Message:
+def _games(bench: Bench) -> Blank:
     games = discover()
     if not games:
-        raise Fault(message("selftest.games.none"))
-    names = tuple(
-        message("selftest.games.one", game=game.id, players=tuple(game.players))
-        for game in games.values()
-    )
-    return message("selftest.games.found", n=len(games), names=names)
+        raise _wrong("games")
+    return tuple(f"{game.id} ({' '.join(game.players)})" for game in games.values())
 
 
-def _weights(bench: Bench) -> Message:
+def _weights(bench: Bench) -> Blank:
     """What the players learned."""
-    n, names = 0, []
+    names = []
     for game in discover().values():
         for name, read in game.learned.items():
             numbers = read()
             if not all(map(math.isfinite, numbers or (math.nan,))):
-                raise Fault(message("selftest.weights.broken", name=name))
-            n += len(numbers)
+                raise _wrong(name)
             names.append(name)
-    return message("selftest.weights.found", n=n, names=tuple(names))
+    return tuple(names)
 
 
-def _cards(bench: Bench) -> Message:
+def _cards(bench: Bench) -> Blank:
     import pygame
 
     from mille.cards import PACK, Card
@@ -190,10 +186,10 @@ def _cards(bench: Bench) -> Message:
     files |= {assets_root() / "cards" / "backs" / f"{back}.svg" for back in backs()}
     for file in files:
         pygame.image.load_sized_svg(str(file), (50, 70))
-    return message("selftest.cards.found", n=len(files), decks=tuple(decks()), backs=tuple(backs()))
+    return (*decks(), *backs())
 
 
-def _faces(bench: Bench) -> Message:
+def _faces(bench: Bench) -> Blank:
     from mille.agents import PEOPLE
     from mille.ui.faces import GUESTS, Look, is_there, picture
 
@@ -202,10 +198,10 @@ def _faces(bench: Bench) -> Message:
         if not is_there(face):
             raise FileNotFoundError(face)
         picture(Look(face), 48)
-    return message("selftest.faces.found", n=len(people))
+    return tuple(people)
 
 
-def _fonts(bench: Bench) -> Message:
+def _fonts(bench: Bench) -> Blank:
     import pygame
 
     from mille.ui.text import FACES, Texts
@@ -216,12 +212,11 @@ def _fonts(bench: Bench) -> Message:
     files = sorted((assets_root() / "fonts").glob("*.ttf"))
     for face in sorted(FACES):
         if not all(texts.has(face, letter) for letter in LETTERS.get(face[:2], LATIN)):
-            raise Fault(message("selftest.fonts.empty", face=face))
-    names = tuple(file.stem for file in files)
-    return message("selftest.fonts.found", n=len(files), names=names)
+            raise _wrong(face)
+    return tuple(file.stem for file in files)
 
 
-def _sounds(bench: Bench) -> Message:
+def _sounds(bench: Bench) -> Blank:
     import pygame
 
     from mille.ui.sound import load_mixer
@@ -229,25 +224,21 @@ def _sounds(bench: Bench) -> Message:
 
     files = sorted((assets_root() / "sounds").glob("*.ogg"))
     if not files:
-        raise Fault(message("selftest.sounds.none"))
-    try:
-        load_mixer()
-        was_open = pygame.mixer.get_init() is not None
-        pygame.mixer.init(44100, -16, 2, 512)  # SDL's own device, which is always there
-    except (pygame.error, ImportError, NotImplementedError) as error:
-        raise Fault(message("selftest.sounds.no_device", reason=str(error))) from None
+        raise _wrong("sounds")
+    load_mixer()
+    was_open = pygame.mixer.get_init() is not None
+    pygame.mixer.init(44100, -16, 2, 512)  # SDL's own device, which is always there
     try:
         seconds = [pygame.mixer.Sound(file).get_length() for file in files]
     finally:
         if not was_open:
             pygame.mixer.quit()
     if min(seconds) <= 0:
-        name = files[seconds.index(min(seconds))].name
-        raise Fault(message("selftest.sounds.empty", file=name))
-    return message("selftest.sounds.found", n=len(files), seconds=f"{sum(seconds):.0f}")
+        raise _wrong(files[seconds.index(min(seconds))].name)
+    return len(files)
 
 
-def _controllers(bench: Bench) -> Message:
+def _controllers(bench: Bench) -> Blank:
     """SDL tells of controllers."""
     import pygame
 
@@ -259,10 +250,10 @@ def _controllers(bench: Bench) -> Message:
         raise Fault(message("access.no_pads", why=str(error))) from None
     from pygame._sdl2 import controller
 
-    return message("selftest.controllers.found", n=controller.get_count())
+    return controller.get_count()
 
 
-def _reader(bench: Bench) -> Message:
+def _reader(bench: Bench) -> Blank:
     """AccessKit is here, unless it is not made for this computer, and takes what we show."""
     from mille.app import access, adapter
 
@@ -281,10 +272,10 @@ def _reader(bench: Bench) -> Message:
         finally:
             process.kill()
             process.bury()
-    return message("selftest.reader.found")
+    return "AccessKit"
 
 
-def _icon(bench: Bench) -> Message:
+def _icon(bench: Bench) -> Blank:
     """The window's icon, in every size."""
     import pygame
 
@@ -293,11 +284,11 @@ def _icon(bench: Bench) -> Message:
     sides = *SIDES, LARGEST_ICON
     for side in sides:
         if pygame.image.load(picture_file(side)).get_size() != (side, side):
-            raise Fault(message("selftest.icon.wrong", file=picture_file(side).name))
-    return message("selftest.icon.found", sides=tuple(map(str, sides)))
+            raise _wrong(picture_file(side).name)
+    return tuple(map(str, sides))
 
 
-def _tables(bench: Bench) -> Message:
+def _tables(bench: Bench) -> Blank:
     from mille.ui.maps import map_file, plan_of_game, read_table, wanted_zones
     from mille.ui.theme import THEMES, assets_root, read_theme, theme_file
 
@@ -310,10 +301,10 @@ def _tables(bench: Bench) -> Message:
             name = map_file(game.table, plan.seats).name
             read_table(assets_root() / "tables" / name, wanted_zones(plan))
             maps.append(name)
-    return message("selftest.tables.found", maps=tuple(maps), looks=tuple(THEMES))
+    return (*maps, *THEMES)
 
 
-def _play(bench: Bench) -> Message:
+def _play(bench: Bench) -> Blank:
     """A game between the weakest and the strongest of the opponents who are quick."""
     told = []
     for game in discover().values():
@@ -322,26 +313,23 @@ def _play(bench: Bench) -> Message:
         players = [pair[seat % 2] for seat in range(game.title.usual_seats)]
         tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
         if tally.illegal:
-            raise Fault(message("selftest.play.illegal", game=game.id, n=tally.illegal))
-        points = tuple(f"{each:g}" for each in tally.points)
-        one, other = pair
-        told.append(
-            message("selftest.play.game", game=game.id, one=one, other=other, points=points)
-        )
-    return message("selftest.play.found", games=tuple(told))
+            raise _wrong(f"{game.id} (illegal={tally.illegal})")
+        points = " ".join(f"{each:g}" for each in tally.points)
+        told.append(f"{game.id} ({points})")
+    return tuple(told)
 
 
-def _worker(bench: Bench) -> Message:
+def _worker(bench: Bench) -> Blank:
     """A turn of the weakest player who thinks in a process of its own: this program once more."""
     told = []
     for game in discover().values():
         level = next((id for id in game.players if id in game.slow), None)
         if level is not None:
             told.append(_turn(game, level))
-    return message("selftest.worker.found", turns=tuple(told))
+    return tuple(told)
 
 
-def _turn(game: GameEntry, level: str) -> Message:
+def _turn(game: GameEntry, level: str) -> str:
     """What a player in another process does with the first turn of a game. Raises `Fault`."""
     rules = game.options.usual
     referee: Referee[object, object, object] = Referee(
@@ -361,30 +349,24 @@ def _turn(game: GameEntry, level: str) -> Message:
             moves.append(game.game.write_choice(move)["event"])
     finally:
         player.close(grace=0)
-    return message(
-        "selftest.worker.turn",
-        game=game.id,
-        level=level,
-        moves=tuple(moves),
-        seconds=f"{perf_counter() - began:.1f}",
-    )
+    return f"{game.id} ({level} {' '.join(moves)} {perf_counter() - began:.1f} s)"
 
 
-def _record(bench: Bench) -> Message:
+def _record(bench: Bench) -> Blank:
     """What was played is on the disk, and every move of it by the rules."""
     events = 0
     for file in bench.records:
         kept = record.read(file)
         replay = record.follow(kept)
         if kept.torn or kept.header.entry.game.waiting(replay.state).actor is not None:
-            raise Fault(message("selftest.record.open", file=file.name))
+            raise _wrong(file.name)
         events += len(replay.moments)
     if not events:
-        raise Fault(message("selftest.record.none"))
-    return message("selftest.record.found", n=events)
+        raise _wrong("records")
+    return events
 
 
-def _save(bench: Bench) -> Message:
+def _save(bench: Bench) -> Blank:
     """A person's game is closed and taken up again; so are settings."""
     path, file = bench.folder / "save" / "current.jsonl", bench.folder / "settings.json"
     for game in _shown():
@@ -396,15 +378,15 @@ def _save(bench: Bench) -> Message:
         resumed = matches.resume(path)
         resumed.close()
         if resumed.referee.view(ME) != view:
-            raise Fault(message("selftest.save.differs", file=path.name))
+            raise _wrong(path.name)
     chosen = Settings(speed=0.5, muted=True)
     settings.save(file, chosen)
     if settings.load(file) != (chosen, None):
-        raise Fault(message("selftest.save.differs", file=file.name))
-    return message("selftest.save.found", names=(path.name, file.name))
+        raise _wrong(file.name)
+    return path.name, file.name
 
 
-def _picture(bench: Bench) -> Message:
+def _picture(bench: Bench) -> Blank:
     """The table half way through a game that was played."""
     import pygame
 
@@ -418,12 +400,11 @@ def _picture(bench: Bench) -> Message:
     points = [(x, y) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)]
     colours = {tuple(picture.get_at(point)) for point in points}
     if picture.get_size() != SIZE or len(colours) < FEWEST_COLOURS:
-        raise Fault(message("selftest.picture.empty", file=bench.out.name))
-    w, h = map(str, SIZE)
-    return message("selftest.picture.found", w=w, h=h, n=len(colours))
+        raise _wrong(bench.out.name)
+    return "{}×{}".format(*SIZE)
 
 
-def _sleep(bench: Bench) -> Message:
+def _sleep(bench: Bench) -> Blank:
     """While nothing happens the window sleeps, and does not look again and again."""
     import pygame
 
@@ -431,10 +412,10 @@ def _sleep(bench: Bench) -> Message:
 
     if library() is None:
         raise Fault(message("selftest.sleep.none"))
-    return message("selftest.sleep.found", version=".".join(map(str, pygame.get_sdl_version())))
+    return f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
 
 
-CHECKS: Mapping[str, Callable[[Bench], Message]] = {
+CHECKS: Mapping[str, Callable[[Bench], Blank]] = {
     "program": _program,
     "languages": _languages,
     "games": _games,

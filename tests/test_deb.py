@@ -114,7 +114,7 @@ def test_it_passes_its_own_test_where_it_was_unpacked(unpacked: Path, tmp_path: 
         "env", "-i", *given, PYTHON, "-P", "-m", "mille", "--selftest", cwd=tmp_path, home=tmp_path
     )
     assert str(unpacked) in said
-    assert load("en")("selftest.reader.found") in said
+    assert load("en")("selftest.ok", check="reader", found="AccessKit") in said
 
 
 def test_a_screen_reader_finds_what_is_shown(

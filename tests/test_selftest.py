@@ -14,7 +14,6 @@ import pytest
 import hatch_build
 from mille import selftest
 from mille.cli import main
-from mille.engine.message import message
 from mille.games import discover
 from mille.i18n import folders, load
 from mille.measure.simulation import Tally, simulate
@@ -217,8 +216,7 @@ def test_a_language_that_was_lost_is_found(broken: Broken, tmp_path: Path) -> No
     hatch_build.compile_catalogues(tmp_path)
     (house / "fr.mo").unlink()
     broken.patch.setattr(selftest, "folders", lambda: [*real[:-1], house])
-    none = message("selftest.languages.none", language="fr")
-    assert broken.fails("languages").endswith(load("en").within(none))
+    assert "fr.mo" in broken.fails("languages")
 
 
 @pytest.mark.parametrize("numbers", [[], [1.0, float("nan")]])
