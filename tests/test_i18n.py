@@ -171,6 +171,7 @@ IN_CODE = {
     "agents/__init__.py": "an id made of a name",
     "beggar_my_neighbor/table.py": "a position, to find it again",
     "cards.py": "a seed",
+    "selftest.py": "names and figures that a check found",
     "cli/console.py": "spaces in a line of somebody else's",
     "cli/records.py": "the columns of a file or a command, and a size as it is typed",
     "cli/running.py": "names of programs with their versions",
@@ -402,7 +403,7 @@ def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written() -> None:
     why = message("outside.ended")
     assert words.text(why) == "The program ended."
     absent = message("outside.absent", name="silent.py", why=why)
-    assert words.text(absent) == "silent.py did not come to the table: the program ended."
+    assert words.text(absent) == "silent.py did not come to the table. The program ended."
     told = message("cards.all", cards=(message("cards.the", card=Card.parse("3C")), "x"))
     assert words.text(told) == "The 3 of clubs and x", "what the house says is no name"
     assert words("names.all", names=("silent.py", "Léo")) == "silent.py and Léo"

@@ -68,9 +68,23 @@ INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
 """What not to say, as a regular expression; what to say instead, and where it is allowed."""
 NAMES = {
     *("Daifugo", "Destitute", "Poor", "Millionaire", "Commoner", "May", "Guts", "Mille", "Undo"),
-    *("Elo", "Python", "Tab", "Enter", "Menu", "Rules", "New", "Joker", "Japanese", "French"),
+    *(
+        "Elo",
+        "Python",
+        "Tab",
+        "Enter",
+        "Shift",
+        "End",
+        "Settings",
+        "Menu",
+        "Rules",
+        "New",
+        "Joker",
+        "Japanese",
+        "French",
+    ),
     *("Denexa", "Pagat", "Toronto", "Montr", "Thursday", "Thursdays"),
-    *("Linux", "Orca", "Narrator", "Voice"),
+    *("Linux", "Orca", "Narrator", "Voice", "Access"),
 }
 """Names of games, titles, keys, pages, places, days, systems and screen readers."""
 TERMS = {

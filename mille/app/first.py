@@ -479,7 +479,7 @@ def _left(path: Path, touched: float | None) -> tuple[Header, Sequence[str], Any
     try:
         return matches.left(path)
     except Exception as error:  # no record may keep the shelf from opening
-        log.error(message("log.reader_fell", file=str(path), why=repr(error)))
+        log.error(message("log.fell", why=f"{path}: {error!r}"))
         return None
 
 
@@ -494,7 +494,7 @@ def _standing(path: Path, touched: float | None) -> tuple[Message, ...]:
     try:
         said = [*how_it_stands(header.entry.presenter, view, names)]
     except Exception as error:
-        log.error(message("log.reader_fell", file=str(path), why=repr(error)))
+        log.error(message("log.fell", why=f"{path}: {error!r}"))
         return ()
     preset = header.rules.preset
     if preset != header.entry.options.usual.preset:

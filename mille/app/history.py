@@ -120,7 +120,7 @@ class LookingBack:
             path = taking.newest(named(file))
             with at_disk(str(disk.games()), "fault.write"):
                 found = taking.bring_in(path, step)
-            old = message("keeping.there" if found.new else "keeping.none_new", n=found.there)
+            old = message("keeping.there", n=found.there)
             counts = {
                 message("keeping.brought", n=found.new): found.new,
                 old: found.there,

@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     from mille.ui.table.play import PlayScene
 
 
+def told_in(report: Path | None) -> Message:
+    """That nothing was lost in an error, and in which file it is told, if it could be written."""
+    return message("error.body", file=str(report)) if report else message("error.unwritten")
+
+
 class House:
     """What every page of the program may need, and where the pages lead: to what the program shows
     next, by the names of its methods.
@@ -211,9 +216,7 @@ class House:
 
     def open_error(self, report: Path | None) -> None:
         """Say that an unexpected error came up, and offer the game, which is safe in its record."""
-        said = message("error.unwritten")
-        if report is not None:
-            said = message("error.body", file=str(report))
+        said = told_in(report)
         go_on = "go_on", message("error.go_on"), self.start
         # If the error keeps coming back, this is a way past the game.
         first = "first", message("error.first_page"), self.first_page
@@ -238,8 +241,6 @@ class House:
                 said: Message | str = why(error, self.words)
             case OSError():
                 said = message("error.not_done.why", reason=reason(error))
-            case _ if report is not None:
-                said = message("error.not_done", file=str(report))
             case _:
-                said = message("error.not_done.unwritten")
+                said = told_in(report)
         tell(self.services, message("error.not_done.title"), said)

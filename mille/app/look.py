@@ -194,7 +194,7 @@ class Preferences:
             settings_file.save(path, settings)
             self._known = _as_it_is(path)
         except OSError as error:
-            log.warning(message("log.settings_unsaved", why=reason(error)))
+            log.warning(message("fault.write", file=str(path), reason=reason(error)))
         return settings
 
 

@@ -22,6 +22,7 @@ from pygame import Surface
 
 from mille.app.access import Aloud, Shown, WindowSide, reader, why_none, within
 from mille.app.defaults import SCREEN_HELD_FOR
+from mille.app.house import told_in
 from mille.app.look import Preferences, at_start, relayout, sign_keys
 from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
@@ -339,7 +340,7 @@ def _play(file: Path | None, deal: Dealt | None) -> int:
             app.preferences.write(loop.placement.kept(app.services.settings))
             pygame.quit()
     if loop.gave_up and sys.stderr is not None:
-        print(words("error.end", folder=str(disk.reports())), file=sys.stderr)
+        print(words("error.body", file=str(disk.reports())), file=sys.stderr)
     return int(loop.gave_up)
 
 
@@ -671,7 +672,7 @@ class Loop:
         try:
             self.app.open_error(report)
         except Exception as again:
-            log.error(message("log.no_page", why=repr(again)))
+            log.error(message("log.fell", why=repr(again)))
             shown = False
         if not shown:  # not even a page about this error or the last one could be shown
             self.gave_up = True
@@ -683,8 +684,7 @@ class Loop:
         if cause not in self._reports:
             self._reports[cause] = write_report(error)
         report = self._reports[cause]
-        told = message("error.unwritten")
-        log.error(told if report is None else message("error.body", file=str(report)))
+        log.error(told_in(report))
         return report
 
 

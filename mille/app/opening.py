@@ -62,9 +62,7 @@ from mille.view.geometry import Rect
 from mille.view.names import YOU, YOURSELF, Remark, by_name, called, one_after_another
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
-NO_RECORD = [
-    f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
-]
+NO_RECORD = [f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "utf8")]
 """What is wrong with the first line of a file that is no record at all."""
 
 log = logging.getLogger(__name__)
@@ -166,7 +164,7 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
             try:
                 puzzles.keep(first[0])
             except OSError as error:
-                log.warning(message("log.no_puzzles", why=reason(error)))
+                puzzles.tell_unsaved(error)
         return message("puzzle.done" if first[0].done else f"puzzle.comes.{first[0].days}")
 
     try:
@@ -273,7 +271,7 @@ def put_away() -> Path:
     try:
         return shelf.put_away(path, disk.history()) or path
     except OSError as error:  # the next game moves it, or the next start shows it again
-        log.warning(message("log.game_stays", why=reason(error)))
+        log.warning(message("fault.write", file=str(disk.history()), reason=reason(error)))
         return path
 
 

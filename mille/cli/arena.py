@@ -12,7 +12,7 @@ from pathlib import Path
 from mille.cli import console
 from mille.cli.console import Bar, Command
 from mille.engine.codec import Json
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.i18n import Catalog, load
@@ -67,7 +67,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
 
     def progress(standing: Standing) -> None:
         share = 100 * estimate.win_share(standing.counts).mean
-        bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
+        bar.show(standing.pairs, pairs, words("cli.arena.so_far", name="A", share=f"{share:.1f}"))
 
     make = partial(_work, arena.pairs_of, game.id)
     play = partial(arena.play, standing, pairs, jobs, args.records, progress, words.text, make)
@@ -148,13 +148,12 @@ def _tell(standing: Standing, words: Catalog) -> None:
         decision = message("cli.arena.sprt.decided", elo=_sign(decided, 0))
     elos = {"elo0": _sign(test.elo0, 0), "elo1": _sign(test.elo1, 0)}
     ratios = {id: _plain(value, 2) for id, value in found.items()}
-    print(words("cli.arena.sprt", **elos, **ratios, decision=decision))
+    print(words.joined([message("cli.arena.sprt", **elos, **ratios), decision]))
 
 
-def _played(some: Standing | Table | Tally) -> dict[str, Message]:
+def _played(some: Standing | Table | Tally) -> dict[str, int]:
     """How many games and deals were played."""
-    counts = {"games": some.games, "deals": some.deals}
-    return {id: message(f"cli.count.{id}", n=n) for id, n in counts.items()}
+    return {"games": some.games, "deals": some.deals}
 
 
 def _signed(interval: Interval, digits: int) -> dict[str, str]:
@@ -189,7 +188,7 @@ def _rotate(
 
     def progress(table: Table) -> None:
         share = f"{100 * table.mean('firsts', players[0]).mean:.1f}"
-        said = words("cli.rotated.so_far", name=table.called[0], share=share)
+        said = words("cli.arena.so_far", name=table.called[0], share=share)
         bar.show(len(table.seeds), seeds, said)
 
     make = partial(_work, rotation.of_series, game.id)
@@ -203,10 +202,10 @@ def _tell_seats(table: Table, words: Catalog) -> None:
     print(
         words(
             "cli.rotated.who",
-            seats=message("cli.count.seats", n=len(series.players)),
+            seats=len(series.players),
             rules=series.rules.preset,
             seed=series.seed,
-            seeds=message("cli.count.seeds", n=len(table.seeds)),
+            seeds=len(table.seeds),
             **_played(table),
             seconds=f"{table.seconds:.1f}",
         )
@@ -223,10 +222,9 @@ def _tell_seats(table: Table, words: Catalog) -> None:
                 points=_range(table.points_a_deal(name), 3),
             )
         )
-    fault = "cli.arena.fault" if len(series.players) == 2 else "cli.rotated.fault"
     for player, n in table.faults.most_common():
         name, why = table.called[player], table.reasons[player]
-        print(words(fault, name=name, n=n, why=why))
+        print(words("cli.arena.fault", name=name, n=n, why=why))
 
 
 def _range(interval: Interval, digits: int, times: int = 1) -> str:

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import IO, Any, Protocol, TypeAlias
 
 from mille.engine.codec import JsonObject
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, must_be
 from mille.engine.options import AnyRules
 from mille.engine.text import read_json
 from mille.games import GameEntry, default_game, entry, titles
@@ -213,8 +213,10 @@ def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
     """Raises `Fault` if this many seats cannot play the game, or not by these rules."""
     if count not in game.seats:
         least, most = min(game.seats), max(game.seats)
-        id = "fault.count_players.of_one" if least == most else "fault.count_players"
-        raise Fault(message(id, least=least, most=most))
+        one = message("fault.deal_players", n=least)
+        raise Fault(
+            one if least == most else message("fault.count_players", least=least, most=most)
+        )
     game.options.check(rules, count)
 
 
@@ -249,7 +251,7 @@ def whole(text: str, name: str, least: int, most: int) -> int:
     except ValueError:
         number = None
     if number is None or not least <= number <= most:
-        raise Fault(message("fault.count", name=name, least=least, most=most))
+        raise must_be(name, "number", least=least, most=most)
     return number
 
 
@@ -299,7 +301,7 @@ def read_input(name: str) -> JsonObject:
     most = record.MOST_LINE
     value = read_json(_read(Path(name), most, most, "fault.line_long", most))
     if not isinstance(value, dict):
-        raise Fault(message("fault.input_object"))
+        raise Fault(message("fault.no_object"))
     return value
 
 

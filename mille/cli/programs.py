@@ -8,7 +8,7 @@ import sys
 
 from mille.agents import PEOPLE
 from mille.cli.console import Command, byte_pipe, check_text, read_input
-from mille.engine.message import Fault, message
+from mille.engine.message import unknown
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import player
@@ -18,7 +18,7 @@ def add_player(command: Command, words: Catalog) -> None:
     """Register the command; the greeting (`hello`) will say which game it plays."""
     it = command("player", _player)
     it.add_argument("--level", required=True, help=words("cli.level", known=tuple(PEOPLE)))
-    it.add_argument("--seed", help=words("cli.player.seed"))
+    it.add_argument("--seed", help=words("cli.seed"))
     it.add_argument("--reasons", action="store_true", help=words("cli.reasons"))
 
 
@@ -26,7 +26,7 @@ def _player(args: argparse.Namespace, words: Catalog) -> int:
     check_text(args.seed or "")
     known = tuple(PEOPLE)  # the people of the house play every game
     if args.level not in known and not any(args.level in entry(id).players for id in titles()):
-        raise Fault(message("fault.unknown_player", name=args.level[:40], known=known))
+        raise unknown(args.level, known)
     given, said = byte_pipe(sys.stdin, 0, "rb"), byte_pipe(sys.stdout, 1, "wb")
     player.play(args.level, args.seed, given, said, reasons=args.reasons)
     return 0
@@ -46,8 +46,8 @@ def add_calculate(command: Command, words: Catalog) -> None:
 def _calculate(args: argparse.Namespace, words: Catalog) -> int:
     own, game = load(words.language, args.game), entry(args.game)
     if args.calculator not in game.calculators:
-        known = tuple(t.id for t in titles().values() if args.calculator in t.calculators)
-        raise Fault(message("fault.calculator", name=args.calculator, known=known))
+        known = (t.id for t in titles().values() if args.calculator in t.calculators)
+        raise unknown(args.game, known)
     found = game.calculators[args.calculator](read_input(args.file))
     lines = [
         {"reason": line.reason.id, "text": own.text(line.reason), "points": line.points}

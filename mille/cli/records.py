@@ -18,7 +18,7 @@ from mille.cli.console import Bar, Command
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Chances, replay
-from mille.engine.message import Blank, Fault, Message, message
+from mille.engine.message import Blank, Fault, Message, message, must_be, unknown
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
@@ -65,8 +65,8 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:
             said.append(message("cli.verified.open"))
         if seeded is not None:
-            deals = message("cli.count.deals", n=seeded.deals)
-            said.append(message("cli.verified.shuffle", deals=deals, n=seeded.reshuffles))
+            counts = {"deals": seeded.deals, "n": seeded.reshuffles}
+            said.append(message("cli.verified.shuffle", **counts))
             if (shown := kept.lines[0][1].get("commit")) is not None:
                 said.append(message("cli.verified.print", print=shown))
         told = message("tell.sentence", said=words.joined(said, "tell.then"))
@@ -91,7 +91,7 @@ def _word(args: argparse.Namespace, words: Catalog) -> int:
     line = console.byte_pipe(sys.stdin, 0, "rb").readline(4 * MOST_WORD)
     word = line.decode(errors="surrogateescape").strip()
     if not line or len(word) > MOST_WORD or not word.isprintable():
-        raise Fault(message("fault.word", most=MOST_WORD))
+        raise must_be("word", "text", most=MOST_WORD)
     from mille.app.loop import run
 
     return run(words, deal=(game, f"{secret}:{word}"))
@@ -171,7 +171,7 @@ def _tell_games(games: Iterable[Played], words: Catalog) -> None:
             day=it.created[:10],
             game=own("game.title") if own is not words else it.game,
             rules=own(rules) if own.has(rules) else it.preset,
-            deals=message("cli.count.deals", n=it.deals),
+            deals=it.deals,
             who=tuple(map(_seat, sorted(it.seats, key=lambda sat: sat.place or 0))),
         )
         print(console.one_line(said))
@@ -251,7 +251,7 @@ def _tell_review(view: ReviewView, brief: bool, words: Catalog) -> None:
     print(GAP.join(words.text(graded(name, n)) for name, n in view.grades.items()))
     for share in view.shares:
         name = words(f"review.{share.id}")
-        print(words("cli.review.share", name=name, figures=figures(share)))
+        print(words("tell.of", what=name, said=figures(share)))
     for note in view.notes:
         print(words.text(note))
     if view.costliest:
@@ -301,7 +301,7 @@ def add_shot(command: Command, words: Catalog) -> None:
     it.add_argument("--scene", default="table", help=words("cli.scene", known=SCENES))
     console.add_game(it, words)
     for look in LOOKS:
-        it.add_argument(f"--{look}", metavar="NAME", help=words(f"cli.{look}"))
+        it.add_argument(f"--{look}", metavar="NAME", help=words("cli.look"))
 
 
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
@@ -314,22 +314,19 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         header, shown = _first_deal(deal or DealName(game, *usual, "1"))
     else:
         kept = record.parse(console.read_record(args.record))
-        at = console.whole(args.at, "--at", 0, 10**9)
         events = sum(line.get("event") != "note" for _, line in kept.lines)
-        if at > events:
-            raise Fault(message("fault.event_number", n=events))
+        at = console.whole(args.at, "--at", 0, events)
         header, shown = kept.header, record.follow(kept, lines_before(kept, at + 1))
     width, height = _size(args.size)
     if args.scene not in SCENES:
-        raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=SCENES))
+        raise unknown(args.scene, SCENES)
     from mille.app.pictures import looks, shot
     from mille.session.settings import Settings
 
     chosen = {look: getattr(args, look) for look in LOOKS if getattr(args, look) is not None}
     for look, name in chosen.items():
         if name not in looks()[look]:
-            known = tuple(looks()[look])
-            raise Fault(message("fault.unknown_look", what=look, name=name[:40], known=known))
+            raise unknown(name, looks()[look])
     settings = Settings(**chosen)
     shot(header, shown, (width, height), args.out, args.scene, words, settings)
     return 0

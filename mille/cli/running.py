@@ -114,10 +114,8 @@ def run(argv: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader has seen enough and closed the pipe
         code = 0
     except OSError as error:
-        said = words("fault.output", reason=reason(error))
-        if error.filename is not None:
-            said = words("fault.write", file=str(error.filename), reason=reason(error))
-        code = complain(said)
+        file = "stdout" if error.filename is None else str(error.filename)
+        code = complain(words("fault.write", file=file, reason=reason(error)))
     except KeyboardInterrupt:
         code = console.INTERRUPTED
     console.leave_nothing_unsaid()

@@ -26,7 +26,7 @@ from typing import (
 )
 
 from mille.cards import Card, UnreadableCard
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, must_be
 from mille.value import NODEFAULT, UNWRITTEN, Struct, defaults
 
 # Who acts: a seat of the table, or chance.
@@ -206,13 +206,13 @@ def _reader(hint: object) -> Reader:
 
 
 def _wrong(field: str) -> Fault:
-    return Fault(message("fault.field_kind", field=field))
+    return Fault(message("fault.field_value", field=field))
 
 
 def _seat(value: object, field: str) -> Seat:
     if type(value) is int and 0 <= value < 100:
         return Seat(value)
-    raise Fault(message("fault.no_seat", field=field))
+    raise must_be(field, "seat")
 
 
 def _card(value: object, field: str) -> Card:
@@ -234,11 +234,9 @@ def _plain(kind: type) -> Reader:
 
 
 def _list(inner: Reader) -> Reader:
-    wrong = "fault.no_card_list" if inner is _card else "fault.field_kind"
-
     def read(value: object, field: str) -> tuple[object, ...]:
         if not isinstance(value, list) or len(value) > MOST_ITEMS:
-            raise Fault(message(wrong, field=field))
+            raise must_be(field, "cards") if inner is _card else _wrong(field)
         return tuple(inner(each, field) for each in value)
 
     return read

@@ -110,7 +110,7 @@ class Replay(Generic[StateT, EventT]):
 
     def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], Chances]:
         if self.waiting.actor is None:
-            raise Fault(message("fault.after_end"))
+            raise Fault(message("refusal.game_over"))
         state, chances = self.state, self.chances
         happened: list[Moment[StateT, EventT]] = []
         for move in self.game.read(state, line):
@@ -239,7 +239,7 @@ class Ledger(Value):
         """What a `deal_end` brought each seat; more is better. Raises `Fault`."""
         scores = line.get("scores")
         if not isinstance(scores, list) or not all(isinstance(score, dict) for score in scores):
-            raise Fault(message("fault.field_kind", field="scores"))
+            raise Fault(message("fault.field_value", field="scores"))
         return self._signed([score.get(self.points) for score in scores], self.points, seats)
 
     def worth(self, end: Line, last_deal: Line, seats: int) -> tuple[float, ...]:
@@ -251,7 +251,7 @@ class Ledger(Value):
 
     def _signed(self, values: Any, name: str, seats: int) -> tuple[float, ...]:
         if not _are_numbers(values, seats):
-            raise Fault(message("fault.field_kind", field=name))
+            raise Fault(message("fault.field_value", field=name))
         return tuple(0 - value if self.fewer_is_better else value for value in values)
 
 

@@ -5,7 +5,7 @@ The words are in the catalogues (`mille.i18n`), so that rules speak every langua
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
@@ -57,6 +57,17 @@ class Fault(Exception):
     def at(self, line: int) -> Fault:
         """The same fault, located at a line of a file."""
         return Fault(self.message, line, self.game)
+
+
+def must_be(field: str, wanted: str, **limits: Blank) -> Fault:
+    """What a field, a rule or an option of a command must be."""
+    what = message(f"wanted.{wanted}", **limits)
+    return Fault(message("fault.must_be", field=field[:60], wanted=what))
+
+
+def unknown(name: str, known: Iterable[str]) -> Fault:
+    """None of the names that are known."""
+    return Fault(message("fault.unknown", name=name[:60], known=tuple(known)))
 
 
 class IllegalMove(Fault):

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Generic, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from mille.engine.codec import JsonObject
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Fault, Message, message, must_be, unknown
 from mille.value import Struct, Value, replace
 
 CUSTOM = "custom"
@@ -45,7 +45,7 @@ class Switch(Value):
     def read(self, key: str, value: object) -> bool:
         if isinstance(value, bool):
             return value
-        raise Fault(message("fault.rule_switch", key=key))
+        raise must_be(key, "switch")
 
 
 class Whole(Value):
@@ -62,7 +62,7 @@ class Whole(Value):
             return None
         if is_whole(value, self.least, self.most):
             return value  # type: ignore[return-value]
-        raise Fault(message("fault.rule_number", key=key, least=self.least, most=self.most))
+        raise must_be(key, "number", least=self.least, most=self.most)
 
 
 class Choice(Value):
@@ -74,7 +74,7 @@ class Choice(Value):
         for known in self.values:
             if type(value) is type(known) and value == known:
                 return known
-        raise Fault(message("fault.rule_choice", key=key, choices=tuple(self.values)))
+        raise must_be(key, "choice", choices=tuple(self.values))
 
 
 class Numbers(Value):
@@ -91,9 +91,7 @@ class Numbers(Value):
             and all(is_whole(number, self.least, self.most) for number in value)
         ):
             return tuple(value)
-        raise Fault(
-            message("fault.rule_numbers", key=key, n=self.count, least=self.least, most=self.most)
-        )
+        raise must_be(key, "numbers", n=self.count, least=self.least, most=self.most)
 
 
 class Several(Value):
@@ -170,7 +168,7 @@ class Options(Generic[R]):
         values = self._checked(value)
         for key in self.keys:
             if key not in values:
-                raise Fault(message("fault.rule_missing", key=key))
+                raise Fault(message("fault.field_missing", field=key))
         rules: R = self._type(**values)
         name = values["preset"]
         if name != CUSTOM and rules != self.presets[name]:
@@ -213,7 +211,7 @@ class Options(Generic[R]):
 
     def _checked(self, value: object) -> JsonObject:
         if not isinstance(value, dict):
-            raise Fault(message("fault.rules_not_object"))
+            raise Fault(message("fault.no_object"))
         return {str(key): self._read(str(key), given) for key, given in value.items()}
 
     def _read(self, key: str, value: object) -> Any:
@@ -222,13 +220,11 @@ class Options(Generic[R]):
                 return value
             raise self._unknown(str(value), CUSTOM)
         if key not in self.kinds:
-            known = tuple(self.keys)
-            raise Fault(message("fault.unknown_rule", key=key[:60], known=known))
+            raise unknown(key, self.keys)
         return self.kinds[key].read(key, value)
 
     def _unknown(self, name: str, *more: str) -> Fault:
-        known = (*self.presets, *more)
-        return Fault(message("fault.unknown_preset", name=name[:60], known=known))
+        return unknown(name, (*self.presets, *more))
 
 
 def _option(type: Any) -> Option:

@@ -18,7 +18,7 @@ from mille.agents import PEOPLE, AnyAgent, Grader, Person, Reviewer
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame
 from mille.engine.match import Ledger
-from mille.engine.message import Fault, message
+from mille.engine.message import unknown
 from mille.engine.options import Options
 from mille.value import Value, field
 from mille.view.cloth import NOTHING, Cloth, Lid
@@ -109,7 +109,7 @@ class GameEntry(Value, kw_only=True):
         """The built-in player of that name. Raises `Fault`, listing the known names."""
         if name not in self.players:
             known = tuple(self.players)
-            raise Fault(message("fault.unknown_player", name=name[:40], known=known))
+            raise unknown(name, known)
         return self.players[name]
 
     @property
@@ -180,6 +180,6 @@ def entry(id: str) -> GameEntry:
     """The game of that id, with its code loaded. Raises `Fault`, listing the known ids."""
     if id not in titles():
         known = tuple(titles())
-        raise Fault(message("fault.unknown_game", game=id[:40], known=known))
+        raise unknown(id, known)
     game: GameEntry = importlib.import_module(f"{__name__}.{id}.entry").GAME
     return game

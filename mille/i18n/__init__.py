@@ -67,7 +67,7 @@ _SPARE = {
     "cldr.plus": "+",
     "cldr.percent": "{n}%",
     "start.without": "{why}",
-    "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
+    "fault.damaged": "{file} is damaged. Install Mille again.",
 }
 """What can be said when the catalogue that has the words for it is the one that is lost."""
 
@@ -480,7 +480,7 @@ def read_catalogue(file: Path) -> Words:
             data = opened.read(MOST_BYTES + 1)
         return _parsed(data)
     except Exception:  # gettext lets through whatever its parts raise
-        raise Fault(message("fault.catalogue", file=str(file))) from None
+        raise Fault(message("fault.damaged", file=str(file))) from None
 
 
 @lru_cache(maxsize=MOST_PARSED)

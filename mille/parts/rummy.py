@@ -456,9 +456,8 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
 
 def _refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusal | None:
     """Why this is not a proper deal of the pack with hands of `size` cards, or None."""
-    if move.dealer not in range(table.seats):
-        return message("refusal.deal_dealer")
-    if table.dealer is not None and move.dealer != left_of(table.dealer, table.seats):
+    passes = table.dealer is not None and move.dealer != left_of(table.dealer, table.seats)
+    if passes or move.dealer not in range(table.seats):
         return message("refusal.deal_passes")
     if [len(hand) for hand in move.hands] != [size] * table.seats:
         return message("refusal.deal_hands", n=size)

@@ -17,7 +17,7 @@ from unicodedata import category
 
 from mille.cards import Dice
 from mille.engine.match import SCHEME, AnyReplay, Chances, Replay
-from mille.engine.message import Fault, message, said_in
+from mille.engine.message import Fault, message, must_be, said_in
 from mille.engine.options import AnyRules, Options
 from mille.engine.text import dump, read_json
 from mille.games import GameEntry, entry
@@ -70,7 +70,7 @@ class DealName(Value):
             raise Fault(message("fault.deal_name"))
         id, said, count, seed = parts
         if len(seed) > MOST_TEXT or any(category(char) in UNSEEN for char in seed):
-            raise Fault(message("fault.deal_seed", most=MOST_TEXT))
+            raise must_be("seed", "text", most=MOST_TEXT)
         game = entry(id)
         with said_in(id):
             rules = _read_rules(game.options, said)

@@ -24,10 +24,12 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """Open a pipe that stands in place of a file without waiting; it has no effect on real files."""
 
 REASONS = (
-    *("E2BIG", "EACCES", "EDQUOT", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG"),
-    *("ENOENT", "ENOEXEC", "ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS", "ESTALE"),
+    *("EACCES", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG", "ENOENT", "ENOEXEC"),
+    *("ENOLCK", "ENOSPC", "EROFS", "ESTALE"),
 )
 """The system errors that the catalogues have words for."""
+ALIKE = {"EDQUOT": "ENOSPC", "ENOTDIR": "ENOENT", "EPERM": "EACCES"}
+"""For a system error, another of which the same is said."""
 
 
 class NoFile(OSError):
@@ -192,6 +194,7 @@ def keep_names(folder: Path) -> None:
 def reason(error: OSError) -> Blank:
     """Why the system refused, as part of a sentence; in the system's own words if we have none."""
     name = errno.errorcode.get(error.errno or 0, "").removeprefix("WSA")  # so on Windows
+    name = ALIKE.get(name, name)
     return message(f"reason.{name}") if name in REASONS else error.strerror or type(error).__name__
 
 

@@ -268,7 +268,7 @@ class History:
                 found.append((file, fault))
         places = [place for place in self._places if f"{place}/" != TRASH]
         for file, _ in _files(self.folder, places, is_text=False):
-            found.append((file, Fault(message("fault.name_utf8"))))
+            found.append((file, Fault(message("fault.file_name"))))
         return sorted(found, key=lambda each: each[0])
 
     def _rows(self, kind: Any, query: str, *values: str | int) -> list[Any]:

@@ -639,8 +639,8 @@ def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
     except Exception as error:
         # No record should be able to crash the reader. If one does, it must not keep the program
         # from starting, time after time.
-        log.error(message("log.reader_fell", file=str(path), why=repr(error)))
-        return Fault(message("fault.unreadable"))
+        log.error(message("log.fell", why=f"{path}: {error!r}"))
+        return Fault(message("fault.unclear", file=str(path)))
 
 
 def _read(path: Path) -> tuple[Record, AnyReplay]:

@@ -15,7 +15,7 @@ from mille import __version__
 from mille.agents import AnyAgent, decide
 from mille.cards import Dice
 from mille.engine.codec import Json, JsonObject, Line, Seat
-from mille.engine.message import Fault, message, said_in
+from mille.engine.message import Fault, message, must_be, said_in
 from mille.engine.text import dump
 from mille.games import entry
 from mille.session.record import MOST_LINE, read_line
@@ -50,14 +50,14 @@ class Player:
         if hello.get("type") != "hello" or hello.get("protocol") != PROTOCOL:
             raise Fault(message("fault.hello", protocol=PROTOCOL))
         if type(hello.get("version")) is not int or hello["version"] != VERSION:
-            raise Fault(message("fault.hello_version", version=VERSION))
+            raise Fault(message("fault.version", version=VERSION))
         game = entry(str(hello.get("game")))
         seat = hello.get("seat")
         if type(seat) is not int or not 0 <= seat < max(game.seats):
-            raise Fault(message("fault.no_seat", field="seat"))
+            raise must_be("seat", "seat")
         names = hello.get("names")
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise Fault(message("fault.no_names"))
+            raise must_be("names", "names")
         self._agent: AnyAgent = game.player(level)
         self._game = game.game
         self.game = game.id
@@ -86,11 +86,11 @@ class Player:
             case "illegal":
                 return self._choose_listed(line)
             case _:
-                raise Fault(message("fault.line_type", type=str(line.get("type"))[:40]))
+                raise Fault(message("fault.event_early", event=str(line.get("type"))[:40]))
 
     def _choose(self, line: Line) -> JsonObject:
         if not self._told.on_turn:
-            raise Fault(message("fault.choose_early"))
+            raise Fault(message("refusal.not_your_turn"))
         began = perf_counter()
         most = inf if self._reasons else TURN_SECONDS
         late = began + min(most - self._spent, IN_TIME * _seconds(line))
@@ -109,7 +109,7 @@ class Player:
         """After a refusal, another listed move: the table may play by slightly other rules."""
         whole = [move.get("example", move) for move in self._legal if not PATTERN & move.keys()]
         if not whole:
-            raise Fault(message("fault.choose_early"))
+            raise Fault(message("refusal.not_your_turn"))
         fresh = [move for move in whole if move not in self._said]
         self._said.append(self._own_dice().stream("refused").choice(fresh or whole))
         return _move(line, self._said[-1])
@@ -134,7 +134,7 @@ def _seconds(line: Line) -> float:
 
 def _move(line: Line, move: JsonObject) -> JsonObject:
     if type(line.get("id")) is not int:
-        raise Fault(message("fault.choose_id"))
+        raise must_be("id", "integer")
     return {"type": "move", "id": line["id"], "move": move}
 
 

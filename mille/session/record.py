@@ -18,7 +18,7 @@ from mille.cards import Card, Cards, UnreadableCard, hashed
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import SCHEME, AnyReplay, Replay
-from mille.engine.message import Fault, Message, message, said_in
+from mille.engine.message import Fault, Message, message, must_be, said_in
 from mille.engine.options import AnyRules
 from mille.engine.text import fit, read_json
 from mille.games import GameEntry, entry
@@ -223,7 +223,7 @@ def _read_seat(value: object) -> SeatName:
         name, player = value.get("name"), value.get("player")
         if isinstance(name, str) and isinstance(player, str):
             if not _is_name(name):
-                raise Fault(message("fault.seat_name", most=MOST_NAME))
+                raise must_be("name", "text", most=MOST_NAME)
             return SeatName(name, _short(player, "player"))
     raise Fault(message("fault.seats"))
 
@@ -239,13 +239,13 @@ def _is_name(name: str) -> bool:
 def _text(value: Json, key: str) -> str:
     text = value.get(key, "")
     if not isinstance(text, str):
-        raise Fault(message("fault.no_text", field=key))
+        raise must_be(key, "text", most=MOST_TEXT)
     return _short(text, key)
 
 
 def _short(text: str, key: str) -> str:
     if len(text) > MOST_TEXT:
-        raise Fault(message("fault.text_long", field=key, most=MOST_TEXT))
+        raise must_be(key, "text", most=MOST_TEXT)
     return text
 
 

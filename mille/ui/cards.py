@@ -55,7 +55,7 @@ def read_decks(path: Path) -> Decks:
         faces = {name: deck.get("base") for name, deck in data["faces"].items()}
         backs = list(data["backs"]["all"])
     except (KeyError, AttributeError, TypeError):
-        raise Fault(message("fault.decks", file=str(path))) from None
+        raise Fault(message("fault.damaged", file=str(path))) from None
     # A name is that of a folder or file here, and must not lead elsewhere.
     named = all(isinstance(name, str) and _NAME.fullmatch(name) for name in [*faces, *backs])
     # The deck that supplies missing cards must not itself need another.
@@ -64,7 +64,7 @@ def read_decks(path: Path) -> Decks:
         for base in faces.values()
     )
     if not (faces and backs and named and based):
-        raise Fault(message("fault.decks", file=str(path)))
+        raise Fault(message("fault.damaged", file=str(path)))
     return Decks(faces, backs)
 
 

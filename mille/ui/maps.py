@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytmx
 
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Fault, message
 from mille.games import GameEntry
 from mille.ui.theme import assets_root
 from mille.view.geometry import GROUND, TEXT, TUCKED, Plan, Rect, TableLayout, Zone, plan_of
@@ -136,29 +136,28 @@ def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
         table.parse_xml(_rectangles(data))
         size = float(table.width * table.tilewidth), float(table.height * table.tileheight)
     except Exception:  # pytmx lets through whatever its parts raise
-        none = message("map.none", most=MOST_BYTES // 1024, zones=MOST_ZONES)
-        raise _fault(path, [none]) from None
-    faults: list[Message] = []
+        raise _fault(path, ["map"]) from None
+    faults: list[str] = []
     zones: dict[str, Zone] = {}
     for layer in table.layers:
         if layer.name != LAYER:
-            faults.append(message("map.layer", name=_short(layer.name), layer=LAYER))
+            faults.append(f"{_short(layer.name)} (layer)")
             continue
         if layer.offsetx or layer.offsety:
-            faults.append(message("map.moved", layer=LAYER))
+            faults.append(f"{LAYER} (offset)")
         for item in layer:
             rect = Rect(item.x, item.y, item.width, item.height)
             zone = Zone(_short(item.name), _short(item.type), rect)
             faults += _faults(zone, size, zones)
             zones[zone.name] = zone
-    faults += [message("map.missing", name=name) for name in wanted if name not in zones]
+    faults += [f"{name} (missing)" for name in wanted if name not in zones]
     faults += _overlaps(list(zones.values()))
     if faults:
         raise _fault(path, faults)
     return TableLayout(size, zones)
 
 
-def _fault(path: Path, faults: list[Message]) -> Fault:
+def _fault(path: Path, faults: list[str]) -> Fault:
     return Fault(message("fault.table_map", file=str(path), faults=tuple(faults[:MOST_FAULTS])))
 
 
@@ -206,23 +205,23 @@ def _short(text: Any) -> str:
     return str(text)[:MOST_NAME]
 
 
-def _faults(zone: Zone, size: tuple[float, float], others: dict[str, Zone]) -> list[Message]:
+def _faults(zone: Zone, size: tuple[float, float], others: dict[str, Zone]) -> list[str]:
     found, name, rect = [], zone.name, zone.rect
     if zone.kind not in KINDS:
-        found.append(message("map.kind", name=name, kind=zone.kind))
+        found.append(f"{name} (type {zone.kind})")
     if name in others:
-        found.append(message("map.twice", name=name))
+        found.append(f"{name} (twice)")
     if rect.w < SMALLEST * size[0] or rect.h < SMALLEST * size[1]:
-        found.append(message("map.small", name=name))
+        found.append(f"{name} (small)")
     sides = rect.x, rect.y, rect.right, rect.bottom
     if not all(map(isfinite, sides)) or min(sides) < 0 or sides[2] > size[0] or sides[3] > size[1]:
-        found.append(message("map.outside", name=name))
+        found.append(f"{name} (outside)")
     return found
 
 
-def _overlaps(zones: list[Zone]) -> list[Message]:
+def _overlaps(zones: list[Zone]) -> list[str]:
     return [
-        message("map.overlap", name=zone.name, other=other.name)
+        f"{zone.name} (overlaps {other.name})"
         for i, zone in enumerate(zones)
         for other in zones[i + 1 :]
         if zone.rect.overlap(other.rect) > 0 and not {zone.kind, other.kind} & {GROUND, TUCKED}

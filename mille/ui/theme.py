@@ -44,7 +44,7 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise ValueError(len(data))
         return tomllib.loads(data.decode("utf-8"))
     except (OSError, ValueError, RecursionError):
-        raise Fault(message("fault.toml", file=str(path))) from None
+        raise Fault(message("fault.damaged", file=str(path))) from None
 
 
 THEMES = ("lamp", "day", "dark", "contrast")
@@ -135,7 +135,7 @@ def read_theme(path: Path) -> Theme:
             raise ValueError(given)
         colours: dict[str, Any] = {role: Color(value) for role, value in given.items()}
     except ValueError:
-        raise Fault(message("fault.theme", file=str(path))) from None
+        raise Fault(message("fault.damaged", file=str(path))) from None
     return Theme(name=path.stem, **data, **colours)
 
 

@@ -21,7 +21,7 @@ import pytest
 
 from mille.agents import LEVELS, PEOPLE
 from mille.cli import arena as command
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, must_be
 from mille.games import entry
 from mille.i18n import load
 from mille.measure import arena as measure, pool
@@ -64,7 +64,7 @@ def test_what_it_prints(arena: Callable[..., Said]) -> None:
     share, signed = r"\d+\.\d", r"[+−]\d+\.\d"
     plain, range_of = f"−?{share}", partial(like, mean=signed, low=signed, high=signed)
     patterns = [
-        like("cli.arena.much", 3, games="6 [a-z]+", deals=r"\d+ [a-z]+", seconds=share),
+        rf"3 pairs, 6 games, \d+ deals, {share} s",
         like("cli.arena.wins", a="[0-6]", b="[0-6]", mean=share, low=share, high=share),
         like("cli.arena.pairs", lost="[0-3]", split="[0-3]", won="[0-3]"),
         range_of("cli.arena.points", a=plain, b=plain),
@@ -77,8 +77,8 @@ def test_what_it_prints(arena: Callable[..., Said]) -> None:
             ratio=r"−?\d\.\d\d",
             lower=r"−2\.94",
             upper=r"2\.94",
-            decision=WORDS("cli.arena.sprt.open").lower(),
-        ),
+        )
+        + re.escape(f" {WORDS('cli.arena.sprt.open')}"),
     ]
     for line, pattern in zip(lines[1:9], patterns, strict=True):
         assert re.fullmatch(pattern.replace(r"\ 2\ ", r"\ \d+\ "), line)
@@ -113,9 +113,7 @@ def test_a_value_may_begin_with_a_minus(
             WORDS(
                 "outside.lost",
                 name="Honest 1.0",
-                why=message(
-                    "outside.illegal", n=3, why=message("fault.no_card_list", field="meld")
-                ),
+                why=message("outside.illegal", n=3, why=must_be("meld", "cards").message),
             ),
         ),
         (
@@ -196,7 +194,7 @@ play(answer)
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        (["--a", "nobody"], ["no player", '"nobody"', "random"]),
+        (["--a", "nobody"], ["“nobody”", "random"]),
         (["--a", "cmd:"], ["cmd:", "program"]),
         (["--a", "cmd:'half"], ["cmd:", "program"]),
         (["--a", "cmd:/no/such/program x"], [NO_START]),
@@ -333,8 +331,8 @@ def test_simulate_plays_any_number_of_seats(
 def test_simulate_refuses_other_numbers_of_seats(mille: Command, game: str) -> None:
     """The sentence about it is as one says it."""
     fewest, most = ends(game)
-    id = "fault.count_players.of_one" if fewest == most else "fault.count_players"
-    why = WORDS(id, least=fewest, most=most)
+    id = "fault.deal_players" if fewest == most else "fault.count_players"
+    why = WORDS(id, n=fewest, least=fewest, most=most)
     for seats in (fewest - 1, most + 1):
         given = ["--game", game, "--players", randoms(seats), "--games", 1]
         mille("simulate", *given).refuses(f"mille: {why}\n")
@@ -368,7 +366,7 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     assert program_row.startswith("crash_at_start.py, 1 seat: first in ")
     assert "±" not in program_row
     assert fault == WORDS(
-        "cli.rotated.fault", name="crash_at_start.py", n=3, why=message("outside.ended")
+        "cli.arena.fault", name="crash_at_start.py", n=3, why=message("outside.ended")
     )
     header, *lines = (tmp_path / "1-1.jsonl").read_text("utf-8").splitlines()
     assert json.loads(header)["seats"][0] == {"name": "crash_at_start.py", "player": "outside"}
@@ -387,7 +385,7 @@ def test_of_two_seats_a_program_that_cheats_loses(
     assert (cheat["firsts"][0], cheat["place"][0], cheat["lost"]) == (0, 2, 2)
     assert (random["firsts"][0], random["place"][0], random["lost"]) == (1, 1, 0)
     said = mille("arena", *given, "--records", tmp_path)
-    assert said.out.splitlines()[-1].startswith("Honest 1.0 lost 2 games by a fault")
+    assert said.out.splitlines()[-1].startswith("Honest 1.0 failed 2 times: ")
     for rotation, seat in ((1, 0), (2, 1)):
         path = tmp_path / f"1-{rotation}.jsonl"
         note = json.loads(path.read_text("utf-8").splitlines()[-1])

@@ -138,7 +138,7 @@ def test_simulate(mille: Command, tmp_path: Path) -> None:
     said = mille("simulate", "--players", "casual,random", "--games", 2, "--records", tmp_path)
     assert said.code == 0
     words = load()
-    assert words("cli.count.games", n=2) in said.out
+    assert words("cli.simulated", games=2, deals=7).partition(",")[0] in said.out
     assert words("cli.simulated.end", n=0, rate="@").partition("@")[0] in said.out
     assert [line.split(":")[0] for line in said.out.splitlines()[1:3]] == ["casual", "random"]
     names = sorted(path.name for path in tmp_path.iterdir())
@@ -234,7 +234,7 @@ def test_rules_from_a_file(mille: Command, tmp_path: Path) -> None:
 def test_records_that_cannot_be_written(mille: Command, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
-        mille("simulate", "--games", 1, "--records", folder).complains(2, "Cannot write")
+        mille("simulate", "--games", 1, "--records", folder).complains(2, "Can’t write")
 
 
 @pytest.mark.parametrize(

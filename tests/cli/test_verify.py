@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, must_be
 from mille.engine.text import dump
 from mille.games.mille.melds import OPTIONS
 from mille.i18n import load
@@ -362,7 +362,10 @@ def test_the_person_is_meant_where_there_is_one(review: Callable[..., Said], cut
     ("args", "words"),
     [
         (["/no/such/file"], "/no/such/file"),
-        ([REVIEWED, "--seat", "2"], WORDS("fault.count", name="--seat", least=0, most=1)),
+        (
+            [REVIEWED, "--seat", "2"],
+            WORDS.text(must_be("--seat", "number", least=0, most=1).message),
+        ),
         ([REVIEWED, "--deal", "0"], "--deal"),
         ([REVIEWED, "--deal", "999"], WORDS("fault.nothing_to_review")),
         ([REVIEWED, "--worlds", "many"], "--worlds"),

@@ -267,6 +267,6 @@ def test_the_command_says_that_it_gave_up(
         failing(patch, Services, "draw", times=1000)
         assert run(load()) == 1
     said = capsys.readouterr().err
-    assert load()("error.end", folder=str(disk.reports())) in said
+    assert load()("error.body", file=str(disk.reports())) in said
     assert "Traceback" not in said
     assert disk.current_game().read_bytes() == before

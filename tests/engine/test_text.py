@@ -33,20 +33,20 @@ def said(fault: Fault) -> str:
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        (b"{}", '"name" is missing'),
-        (b'{"name": "Ada"}', '"points" is missing'),
-        (b'{"name": "Ada", "points": 10}', '"points"'),
-        (b'{"name": "Ada", "points": -1}', '"points"'),
-        (b'{"name": "Ada", "points": 1.5}', '"points"'),
-        (b'{"name": "Ada", "points": true}', '"points"'),
-        (b'{"name": "Ada", "points": "1"}', '"points"'),
-        (b'{"name": "Ada", "points": 1e999}', '"points"'),
-        (b'{"name": "Adalbert", "points": 1}', '"name"'),
-        (b'{"name": "Ada", "points": 1, "worth": 1e999}', '"worth"'),
+        (b"{}", "“name” is missing"),
+        (b'{"name": "Ada"}', "“points” is missing"),
+        (b'{"name": "Ada", "points": 10}', "“points”"),
+        (b'{"name": "Ada", "points": -1}', "“points”"),
+        (b'{"name": "Ada", "points": 1.5}', "“points”"),
+        (b'{"name": "Ada", "points": true}', "“points”"),
+        (b'{"name": "Ada", "points": "1"}', "“points”"),
+        (b'{"name": "Ada", "points": 1e999}', "“points”"),
+        (b'{"name": "Adalbert", "points": 1}', "“name”"),
+        (b'{"name": "Ada", "points": 1, "worth": 1e999}', "“worth”"),
         (b'{"name": "Ada", "points": 1, "worth": 1e300}', "too large"),
-        (b'{"name": "Ada", "points": 1, "cards": ["a", "b", "c"]}', '"cards"'),
-        (b'{"name": "Ada", "points": 1, "cards": ["a", 5]}', '"cards[1]"'),
-        (b'{"name": "Ada", "points": 1, "inner": {"name": "Bo"}}', '"inner.points" is missing'),
+        (b'{"name": "Ada", "points": 1, "cards": ["a", "b", "c"]}', "“cards”"),
+        (b'{"name": "Ada", "points": 1, "cards": ["a", 5]}', "“cards[1]”"),
+        (b'{"name": "Ada", "points": 1, "inner": {"name": "Bo"}}', "“inner.points” is missing"),
         (b"[]", "Something else"),
         (b"null", "Something else"),
         (b"{", "not valid JSON"),
@@ -70,7 +70,7 @@ def test_what_was_read_already_is_checked_alike() -> None:
     assert fit(Hand, given) == read_as(Hand, json.dumps(given)) == Hand("Ada", 3)
     with pytest.raises(Fault) as fault:
         fit(Hand, {**given, "cards": [None]})
-    assert '"cards[0]"' in said(fault.value)
+    assert "“cards[0]”" in said(fault.value)
 
 
 NUMBERS = [nan, inf, -inf, MOST + 1, -MOST - 1, 2**64, 10**400, 1e16, 1.8e308, -1e17]

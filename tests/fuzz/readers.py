@@ -190,7 +190,7 @@ def read_words(data: bytes) -> None:
     for n in (0, 1, 2, 5, 11, 10**9):
         found("news.drew", name="Léo", n=n)
     said = message("fault.meld_illegal", rank=Rank.ACE, why=message("card", card=Card.parse("QS")))
-    for id in ("app.title", "fault.file", "fault.catalogue", ""):
+    for id in ("app.title", "fault.file", "fault.damaged", ""):
         found(id, file="x", reason=said, n=-3)
     found.text(said)
 

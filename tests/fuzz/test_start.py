@@ -391,7 +391,7 @@ def test_words(
     (broken[which] / "en.mo").write_bytes(data)
     seen = start()
     assert seen.code == 0
-    assert words("fault.catalogue", file=str(broken[which] / "en.mo")) in seen.page
+    assert words("fault.damaged", file=str(broken[which] / "en.mo")) in seen.page
     assert "{" not in seen.page
     assert (broken[which] / "en.mo").read_bytes() == data
 

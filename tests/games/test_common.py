@@ -68,7 +68,7 @@ def test_every_game_has_what_an_entry_promises(game: str) -> None:
 def test_an_unknown_game_is_a_fault() -> None:
     with pytest.raises(Fault) as error:
         entry("chess")
-    assert error.value.message.id == "fault.unknown_game"
+    assert error.value.message.id == "fault.unknown"
 
 
 EXAMPLES = {game: TESTS / "games" / game / "example.jsonl" for game in GAMES}

@@ -211,15 +211,15 @@ def test_it_answers_within_the_time_that_the_table_gives(
 BAD_HELLO: list[tuple[dict[str, Any], str]] = [
     ({"type": "event"}, "fault.hello"),
     ({"protocol": "uci"}, "fault.hello"),
-    ({"version": 2}, "fault.hello_version"),
-    ({"version": True}, "fault.hello_version"),
-    ({"game": "chess"}, "fault.unknown_game"),
-    ({"game": {}}, "fault.unknown_game"),
-    ({"rules": {}}, "fault.rule_missing"),
+    ({"version": 2}, "fault.version"),
+    ({"version": True}, "fault.version"),
+    ({"game": "chess"}, "fault.unknown"),
+    ({"game": {}}, "fault.unknown"),
+    ({"rules": {}}, "fault.field_missing"),
     ({"rules": None}, "fault.rules_not_object"),
-    ({"seat": 2}, "fault.no_seat"),
-    ({"seat": "0"}, "fault.no_seat"),
-    ({"names": "A"}, "fault.no_names"),
+    ({"seat": 2}, "fault.must_be"),
+    ({"seat": "0"}, "fault.must_be"),
+    ({"names": "A"}, "fault.must_be"),
 ]
 
 
@@ -236,13 +236,13 @@ BAD_LINES: list[tuple[object, str]] = [
     (b"\n", "fault.json"),
     ({**CHOOSE, "seconds": 10**400}, "fault.number"),
     ([], "fault.no_object"),
-    ({}, "fault.line_type"),
-    (hello(), "fault.line_type"),
+    ({}, "fault.event_early"),
+    (hello(), "fault.event_early"),
     (b"x" * (2 << 20), "fault.line_long"),
     ({"type": "event"}, "fault.unknown_event"),
     ({"type": "event", "event": "deal"}, "fault.field_missing"),
-    (CHOOSE, "fault.choose_early"),
-    ({"type": "illegal", "id": 1}, "fault.choose_early"),
+    (CHOOSE, "refusal.not_your_turn"),
+    ({"type": "illegal", "id": 1}, "refusal.not_your_turn"),
 ]
 
 
@@ -256,7 +256,7 @@ def test_a_line_that_cannot_be(line: object, fault: str) -> None:
 def test_a_choice_without_a_number(mine: Mine) -> None:
     with pytest.raises(Fault) as raised:
         said(hello(), *mine[1], {"type": "choose"})
-    assert raised.value.message.id == "fault.choose_id"
+    assert raised.value.message.id == "fault.must_be"
 
 
 # The command
@@ -279,7 +279,7 @@ def test_a_bad_line_is_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["--level", "nobody"], '"nobody"'),
+        (["--level", "nobody"], "“nobody”"),
         ([], "mille: the following arguments are required: --level"),
     ],
 )

@@ -329,7 +329,7 @@ def test_the_games_are_listed_the_newest_last_and_open_ones_say_so(
         day=it.created[:10],
         game=message("game.title"),
         rules=message("rules_set.custom"),
-        deals=message("cli.count.deals", n=it.deals),
+        deals=it.deals,
         who=tuple(each.name for each in it.seats),
     )
     assert goes_on == one_line(said) and not it.over
@@ -367,7 +367,7 @@ def test_a_record_whose_name_is_no_text_is_said(
     assert run(["history", "--csv"]) == 1
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 13
-    said = load("en")("fault.name_utf8")
+    said = load("en")("fault.file_name")
     assert err.splitlines() == [f"history/\N{REPLACEMENT CHARACTER}.jsonl: {said}"]
 
 

@@ -169,7 +169,7 @@ def test_one_bad_entry_costs_that_entry(field: str, wrong: object, zone: None) -
     (aside,) = disk.reports().iterdir()
     assert str(aside) in said
     assert "entry 2" in said
-    assert f'"{field}' in said
+    assert f"“{field}" in said
     assert len(read_as(list[Raw], aside.read_bytes())) == 1
     assert puzzles.sort_out() is None, "it is said once"
     assert all(each.day.year == 2026 and not each.waits(TODAY) for each in puzzles.load())

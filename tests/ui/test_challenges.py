@@ -261,7 +261,7 @@ BAD: dict[str, tuple[str, Callable[[], bytes]]] = {
     "a crowd": ("fault.seats", lambda: with_words(plain(), SAID.replace("Irène", "Léo, Mado"))),
     "nobody": ("fault.seats", lambda: with_words(plain(), SAID.replace("Irène", "you"))),
     "odd rules": (
-        "fault.rule_number",
+        "fault.must_be",
         lambda: with_words(plain(), SAID.replace("toronto", "toronto+target=-1")),
     ),
     "no seed": ("fault.deal_name", lambda: with_words(plain(), SAID.partition(":")[0] + ":")),

@@ -573,7 +573,7 @@ def said(program: Program, page: Page, error: Exception) -> None:
         assert under_title(told) == s.words("error.not_done.why", reason=reason)
     else:
         (report,) = disk.reports().iterdir()
-        assert under_title(told) == s.words("error.not_done", file=str(report))
+        assert under_title(told) == s.words("error.body", file=str(report))
         report.unlink()
         program.loop._reports.clear()
     told.draw(program.loop.window.get_surface())

@@ -303,7 +303,7 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record() -> None:
     game = program.app.game
     page = HouseRulesPage(program.app.services, game, game.options.made({}), 2, lambda made: None)
     page._make("target", 0)
-    wrong = message("fault.rule_number.field", key="target", least=1, most=100000)
+    wrong = message("wanted.number", least=1, most=100000)
     assert page.trouble == {"target": wrong}
 
 

@@ -562,10 +562,11 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
     program.post(pygame.DROPFILE, file=str(file))
     assert program.app.match is None, "it may be among the games that come"
     assert brought(program).startswith(WORDS("keeping.brought", n=1))
-    program.on(KeepingPage).file = str(file.parent)  # of a folder it is the newest
-    press(program, "bring")
-    assert brought(program) == WORDS("keeping.none_new", n=1)
-    assert len(list(disk.history().iterdir())) == 1
+    for named in (file, file.parent):  # of a folder it is the newest
+        program.on(KeepingPage).file = str(named)
+        press(program, "bring")
+        assert brought(program) == WORDS("keeping.there", n=1)
+        assert len(list(disk.history().iterdir())) == 1
 
 
 def test_an_evening_goes_on_from_game_to_game() -> None:

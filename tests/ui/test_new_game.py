@@ -17,7 +17,7 @@ import pytest
 
 from mille.app import opening
 from mille.cli import main
-from mille.engine.message import message
+from mille.engine.message import message, must_be
 from mille.games import GameEntry, entry, titles
 from mille.i18n import Catalog, load
 from mille.measure.simulation import simulate
@@ -239,7 +239,10 @@ def test_what_is_no_word_begins_no_game(
 ) -> None:
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(said)))
     assert main(["word"]) == 2
-    assert capsys.readouterr().err == f"mille: {WORDS('fault.word', most=40)}\n"
+    assert (
+        capsys.readouterr().err
+        == f"mille: {WORDS.text(must_be('word', 'text', most=40).message)}\n"
+    )
 
 
 # The deal of the day: the same for everyone, with a calendar

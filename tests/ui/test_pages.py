@@ -551,7 +551,7 @@ class TestSettings:
         (home / "settings.json").mkdir()
         program.key("m")
         assert program.app.services.settings.muted
-        assert "log.settings_unsaved" in caplog.text
+        assert "fault.write" in caplog.text
 
 
 # Room

@@ -355,7 +355,7 @@ def test_what_cannot_be_unsaved_says_that_the_move_stands(
         full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
         patch.setattr(Journal, "drop_last", full)
         program.key("u")
-    assert play.match.view() == before and said_id(play) == "undo.failed"
+    assert play.match.view() == before and said_id(play) == "journal.failed"
     program.key("u")
     assert play.match.view() != before and play.match.unsaved is None
 

@@ -22,7 +22,6 @@ from mille.ui.maps import (
 from mille.ui.theme import assets_root
 from mille.view.seating import lay_out
 from tests.parts import every_game
-from tests.ui.conftest import spelled
 from tests.ui.tables import WORDS
 from tools import make_table
 
@@ -120,23 +119,23 @@ TOOLS = ('name="tools" type="text" x="1335"', 'name="tools" type="text" x="1500"
 PILE = 'name="discard" type="pile" x="682"'
 EMPTY = r'(name="news".*?height=)"\d+"'
 SPOILT: list[tuple[list[tuple[str, str]], str]] = [
-    ([('name="discard"', 'name="heap"')], "missing name=discard"),
-    ([('type="fan"', 'type="circle"')], "kind name=hand.0 kind=circle"),
-    ([('name="news"', 'name="prompt"')], "twice name=prompt; missing name=news"),
-    ([TOOLS], "outside name=tools"),
-    ([(EMPTY, r'\1"0"')], "small name=news"),
-    ([(PILE, PILE.replace("682", "600"))], "overlap name=stock other=discard"),
-    ([('name="zones"', 'name="zones" offsetx="4"')], "moved layer=zones"),
-    ([("</map>", '<objectgroup id="9" name="notes"/></map>')], "layer name=notes layer=zones"),
-    ([("<object .*?/>", "")], "; ".join(f"missing name={name}" for name in WANTED)),
+    ([('name="discard"', 'name="heap"')], "discard (missing)"),
+    ([('type="fan"', 'type="circle"')], "hand.0 (type circle)"),
+    ([('name="news"', 'name="prompt"')], "prompt (twice); news (missing)"),
+    ([TOOLS], "tools (outside)"),
+    ([(EMPTY, r'\1"0"')], "news (small)"),
+    ([(PILE, PILE.replace("682", "600"))], "stock (overlaps discard)"),
+    ([('name="zones"', 'name="zones" offsetx="4"')], "zones (offset)"),
+    ([("</map>", '<objectgroup id="9" name="notes"/></map>')], "notes (layer)"),
+    ([("<object .*?/>", "")], "; ".join(f"{name} (missing)" for name in WANTED)),
     (
         [
             ('name="zones"', 'name="zones" offsety="2"'),
             (PILE, 'name="heap" type="tower" x="600"'),
             TOOLS,
         ],
-        "moved layer=zones; missing name=discard; kind name=heap kind=tower; outside name=tools; "
-        "overlap name=stock other=heap",
+        "zones (offset); discard (missing); heap (type tower); tools (outside); "
+        "stock (overlaps heap)",
     ),
 ]
 """What is changed in the map for two, and everything that is then wrong."""
@@ -157,8 +156,7 @@ def test_all_that_is_wrong_is_said(
     text = WORDS.text(caught.value.message)
     assert str(file) in text and "\n" not in text
     for each in wrong.split("; "):
-        (said,) = spelled(WORDS, f"map.{each}")
-        assert said[1:] in text
+        assert each in text
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TypeAlias
 from mille.cards import JOKERS, RANKS, SUITS, Card, Cards, Hand, Rank, Suit, without
 from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Message, message, must_be
 from mille.engine.options import Numbers, Options, Whole, is_whole
 from mille.parts import melds
 from mille.parts.melds import (
@@ -239,7 +239,7 @@ class Rising(Value):
             and list(value) == sorted(set(value))
         ):
             return tuple(value)
-        raise Fault(message("fault.rule_rising", key=key, least=self.least, most=self.most))
+        raise must_be(key, "rising", least=self.least, most=self.most)
 
 
 class HouseRules(Value):

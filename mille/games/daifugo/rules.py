@@ -111,7 +111,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if state.phase is not Phase.DEAL:
             return NOT_NOW
         if not 0 <= deal.dealer < state.seats:
-            return message("refusal.deal_dealer")
+            return message("refusal.deal_passes")
         if state.deals and deal.dealer != state.deals[-1].order[-1]:
             return message("refusal.deal_destitute")
         cards = pack(state.rules.jokers)

@@ -20,7 +20,7 @@ from mille.agents import Agent, AnyMove, Thinking, Thought, spread
 from mille.cards import PACK, RANKS, Cards, Dice, Rank, known
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, unknown
 from mille.games.guts.moves import Dealt, Declare, HouseRules, Move, Said, Shuffle
 from mille.games.guts.table import (
     MOST_IN,
@@ -379,7 +379,7 @@ def exploitability(given: Json) -> JsonObject:
     known = ("deals", "seats", "seed")
     for name in given:
         if name not in known:
-            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=known))
+            raise unknown(str(name), known)
     deals, seed = given.get("deals", 1000), str(given.get("seed", "1"))
     seats = given.get("seats", list(range(2, 11)))
     if type(deals) is not int or not 2 <= deals <= MOST_DEALS:

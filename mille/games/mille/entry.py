@@ -10,7 +10,7 @@ from typing import Any
 from mille.cards import PACK, RANKS, Card, Rank
 from mille.engine.codec import Json, JsonObject, Line, write_fields
 from mille.engine.match import Best, Found, Ledger, each_score
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, must_be, unknown
 from mille.engine.options import is_whole
 from mille.games import GameEntry, later
 from mille.games.mille import TITLE, melds, position
@@ -52,8 +52,8 @@ def score(given: Json) -> JsonObject:
     _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
     rules = _given_rules(given)
     laid: melds.Melds = ()
-    columns = _field(given, "melds", dict, "wanted.object")
-    left = _card_list(_field(given, "left", list, "wanted.cards", []), "left")
+    columns = _field(given, "melds", dict, "object")
+    left = _card_list(_field(given, "left", list, "cards", []), "left")
     everything = list(left)
     for key, codes in columns.items():
         rank, cards = _rank(key), _card_list(codes, key)
@@ -65,8 +65,8 @@ def score(given: Json) -> JsonObject:
     for card, n in Counter(everything).items():
         if n > 2:
             raise Fault(message("fault.cards_many", card=card))
-    went_out = _field(given, "went_out", bool, "wanted.switch", False)
-    somebody = _field(given, "somebody_out", bool, "wanted.switch", True)
+    went_out = _field(given, "went_out", bool, "switch", False)
+    somebody = _field(given, "somebody_out", bool, "switch", True)
     found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
     return {**write_fields(found), "lines": found.lines}
 
@@ -89,13 +89,13 @@ CALCULATORS = {"score": score, "settle": payment}
 def _known_fields(given: Json, known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
-            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=tuple(known)))
+            raise unknown(str(name), known)
 
 
 def _field(given: Json, name: str, kind: type, wanted: str, default: Any = None) -> Any:
     value = given.get(name, default)
     if not isinstance(value, kind):
-        raise Fault(message("fault.input_field", field=name, wanted=message(wanted)))
+        raise must_be(name, wanted)
     return value
 
 
@@ -106,7 +106,7 @@ def _given_rules(given: Json) -> Any:
 
 def _card_list(value: Any, name: str) -> Any:
     if not isinstance(value, list) or len(value) > len(DECK):
-        raise Fault(message("fault.no_card_list", field=str(name)[:40]))
+        raise must_be(str(name), "cards")
     return tuple(map(_card, value))
 
 
@@ -126,8 +126,7 @@ def _numbers(given: Json, name: str, least: int) -> list[int]:
     value, most = given.get(name, ()), 10_000_000
     whole = isinstance(value, list) and all(is_whole(n, least, most) for n in value)
     if not whole or len(value) != 2:
-        wanted = message("wanted.two_numbers", least=least, most=most)
-        raise Fault(message("fault.input_field", field=name, wanted=wanted))
+        raise must_be(name, "numbers", n=2, least=least, most=most)
     return list(value)
 
 

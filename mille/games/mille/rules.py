@@ -16,7 +16,7 @@ from typing import Any, assert_never
 from mille.cards import Cards, Dice, count, in_order
 from mille.engine import game
 from mille.engine.codec import Line, Seat
-from mille.engine.message import Fault, Refusal, message
+from mille.engine.message import Fault, Refusal, message, must_be
 from mille.games.mille import moves
 from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_deal
 from mille.games.mille.moves import (
@@ -104,7 +104,7 @@ def refusal(table: Table, move: moves.Move) -> Refusal | None:
 
 def _refuse_deal(table: Table, move: moves.Deal) -> Refusal | None:
     if move.dealer not in range(SEATS):
-        return message("refusal.deal_dealer")
+        return message("refusal.deal_passes")
     if table.dealer is not None and move.dealer != left_of(table.dealer, SEATS):
         return message("refusal.deal_passes")
     if [len(hand) for hand in move.hands] != [HAND_SIZE] * SEATS:
@@ -156,7 +156,7 @@ def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
             return (deal_told(dealer, hands, discard, stock, SEATS),)
         case moves.Reshuffled(stock):
             if isinstance(stock, int):
-                raise Fault(message("fault.no_card_list", field="stock"))
+                raise must_be("stock", "cards")
             return (*asked, moves.Reshuffle(stock))
         case moves.DealEnded():
             return asked
@@ -172,7 +172,7 @@ def _chosen(table: Table, event: moves.Event) -> tuple[moves.Chosen, ...]:
         return ()
     seat = getattr(event, "seat", 0)
     if seat >= SEATS:
-        raise Fault(message("fault.no_seat", field="seat"))
+        raise must_be("seat", "seat")
     if table.phase in (moves.Phase.DRAW, moves.Phase.PLAY) and seat != table.turn:
         raise Fault(message("fault.not_on_turn", seat=seat, turn=table.turn))
     return (move,)

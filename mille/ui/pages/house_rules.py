@@ -128,9 +128,8 @@ class HouseRulesPage(Page):
             made = options.changed(self.rules, key, value)
             options.check(made, self._seats)
         except Fault as fault:
-            said, w = fault.message, self.services.words
-            here = Message(f"{said.id}.field", said.blanks)
-            self.trouble[key] = here if w.has(here.id) else said
+            wanted = dict(fault.message.blanks).get("wanted")
+            self.trouble[key] = wanted if isinstance(wanted, Message) else fault.message
         else:
             followed = [e for e in self._texts if getattr(made, e) != getattr(self.rules, e)]
             for each in {*followed} - {key}:

@@ -239,7 +239,7 @@ def folders(words: Catalog) -> list[tuple[str, str]]:
     """Where the player's files lie: what each is, and its path."""
     return [
         (words("about.records"), str(disk.games())),
-        (words("about.settings"), str(disk.settings_file())),
+        (words("settings.title"), str(disk.settings_file())),
         (words("about.reports"), str(disk.reports())),
     ]
 

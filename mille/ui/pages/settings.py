@@ -132,7 +132,8 @@ class Asking(Page):
         options = list[Option]()
         for value in self._values(field):
             shown = f"{value:g}" if isinstance(value, int | float) else value
-            id = f"{of}.{shown or 'usual'}"
+            loud = "settings.sound" if field == "ambience" else of
+            id = f"{loud}.{shown or 'usual'}"
             if w.has(f"{of}.percent"):
                 name = w(f"{of}.percent", n=round(100 * value))
             elif w.has(f"{of}.seconds"):

@@ -456,11 +456,11 @@ class Commands:
             elif each is House.END:
                 desk.say(message("key.no_end"), refusal=True)
             else:
-                desk.say(message("key.no_tool", what=message(f"keys.{each.id}")), refusal=True)
+                desk.say(message("key.not_here"), refusal=True)
         elif chord in ACTS:
             act = ACTS[chord]
             why = "key.not_now" if any(v.act is act for v in presenter.verbs) else "key.not_here"
-            desk.say(message(why, what=message(f"act.{act.id}")), refusal=True)
+            desk.say(message(why), refusal=True)
 
     # The hand
 

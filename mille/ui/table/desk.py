@@ -313,8 +313,7 @@ class Desk:
             return None
         if error.errno == ESTALE:
             return message("journal.stale")
-        id = "undo.failed" if self.match.stands else "journal.failed"
-        return message(id, reason=reason(error))
+        return message("journal.failed", reason=reason(error))
 
     def tell_trouble(self) -> None:
         """Say what could not be saved, or which player took over from a program that failed."""

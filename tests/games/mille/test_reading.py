@@ -8,7 +8,7 @@ import pytest
 
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Fault, Message, must_be
 from mille.games import entry
 from mille.games.mille.melds import PRESETS, GameEnded
 from mille.games.mille.moves import DealEnded, Dealt, Event, PackTaken, Phase, UpcardTwoTaken
@@ -136,8 +136,8 @@ def test_the_end_of_a_game_comes_after_a_deal() -> None:
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        (Reshuffled(1), message("fault.no_card_list", field="stock")),
-        (Drawn(Seat(2), None), message("fault.no_seat", field="seat")),
+        (Reshuffled(1), must_be("stock", "cards").message),
+        (Drawn(Seat(2), None), must_be("seat", "seat").message),
     ],
 )
 def test_events_that_no_record_has(event: Event, why: Message) -> None:
@@ -175,43 +175,43 @@ def first(match: Match, seat: Seat, name: str, own: bool | None = None) -> int:
 
 SPOILT: list[tuple[str, bool | None, dict[str, Any], str]] = [
     ("deal", None, {"hands": [["3C"] * 15, ["4C"] * 15]}, "fault.card_hidden"),
-    ("deal", None, {"hands": None}, "fault.field_kind"),
+    ("deal", None, {"hands": None}, "fault.field_value"),
     ("deal", None, {"hands": [None, None]}, "fault.card_hidden"),
     ("deal", None, {"hands": [["3C"] * 15, None]}, "fault.event_early"),
     ("deal", None, {"hands": [["3C"] * 3, None]}, "fault.event_early"),
     ("deal", None, {"counts": [15, 14]}, "fault.event_early"),
     ("deal", None, {"counts": [15]}, "fault.event_early"),
-    ("deal", None, {"counts": 15}, "fault.field_kind"),
-    ("deal", None, {"counts": [15, True]}, "fault.field_kind"),
+    ("deal", None, {"counts": 15}, "fault.field_value"),
+    ("deal", None, {"counts": [15, True]}, "fault.field_value"),
     ("deal", None, {"stock": ["3C"]}, "fault.event_early"),
     ("deal", None, {"stock": 10**30}, "fault.event_early"),
     ("deal", None, {"stock": 72}, "fault.event_early"),
     ("deal", None, {"discard": []}, "fault.event_early"),
     ("deal", None, {"discard": ["KD", "QD"]}, "fault.event_early"),
     ("deal", None, {"dealer": 2}, "fault.event_early"),
-    ("deal", None, {"dealer": -1}, "fault.no_seat"),
+    ("deal", None, {"dealer": -1}, "fault.must_be"),
     ("draw", False, {"card": "3C"}, "fault.card_hidden"),
     ("draw", True, {"card": None}, "fault.card_hidden"),
     ("draw", True, {"card": "1C"}, "fault.no_card"),
     ("draw", True, {"seat": 1}, "fault.not_on_turn"),
-    ("draw", True, {"seat": 2}, "fault.no_seat"),
-    ("draw", True, {"seat": "0"}, "fault.no_seat"),
+    ("draw", True, {"seat": 2}, "fault.must_be"),
+    ("draw", True, {"seat": "0"}, "fault.must_be"),
     ("discard", True, {"card": "ZZ"}, "fault.no_card"),
     ("discard", True, {"card": ["3C"]}, "fault.no_card"),
     ("discard", True, {"card": "*1"}, "refusal.not_in_hand"),
     ("meld", True, {"cards": []}, "refusal.meld_nothing"),
-    ("meld", True, {"rank": 7}, "fault.field_kind"),
+    ("meld", True, {"rank": 7}, "fault.field_value"),
     ("meld", True, {"rank": "*"}, "refusal.wrong_rank"),
     ("meld", False, {"cards": ["3C"] * 200}, "fault.card_elsewhere"),
     ("take_pack", None, {"cards": ["3C"]}, "fault.event_early"),
     ("take_pack", None, {"meld": ["3C"]}, "refusal.pack_pair"),
     ("deal_end", None, {"out": 5}, "fault.event_early"),
     ("deal_end", None, {"scores": []}, "fault.event_early"),
-    ("deal_end", None, {"scores": [1, 2]}, "fault.field_kind"),
+    ("deal_end", None, {"scores": [1, 2]}, "fault.field_value"),
     ("deal_end", None, {"scores": [{}, {}]}, "fault.field_missing"),
     ("deal_end", None, {"totals": [9, 9]}, "fault.event_early"),
     ("game_end", None, {"winner": 7}, "fault.event_early"),
-    ("game_end", None, {"payment": True}, "fault.field_kind"),
+    ("game_end", None, {"payment": True}, "fault.field_value"),
     ("game_end", None, {"payment": 1}, "fault.event_early"),
     ("discard", None, {"event": "swap"}, "fault.unknown_event"),
     ("discard", None, {"event": None}, "fault.unknown_event"),

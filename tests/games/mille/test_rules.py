@@ -234,7 +234,7 @@ def test_2_3_4_another_deal_is_refused() -> None:
         ("upcard", {"discard": deal.discard + stock[:1], "stock": stock[1:]}),
         ("cards", {"stock": (*stock[:-1], all[0])}),
         ("cards", {"stock": stock[:-1]}),
-        ("dealer", {"dealer": Seat(2)}),
+        ("passes", {"dealer": Seat(2)}),
     ]
     for refused, change in wrong:
         assert why(MILLE.start(rules()), replace(deal, **change)) == f"refusal.deal_{refused}"
