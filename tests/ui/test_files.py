@@ -216,7 +216,7 @@ def test_downloads_cannot_be_made(what: str, home: Path, program: Program) -> No
     press(program, "write")
     field = part_of(page, "file")
     assert str(disk.downloads()) in field.more
-    assert WORDS.within(message("reason.ENOTDIR")) in field.more
+    assert WORDS.within(message("reason.ENOENT")) in field.more
     can_be_left(program, page)
     keeps = keeping(program)
     press(program, "out")

@@ -423,7 +423,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert s.words.key("d") == "F"
     assert sorted(s.settings.keys) == sorted(s.settings.keys.values())
     row = program.part("d")
-    assert (row.name, row.value) == (WORDS("act.draw"), "F")
+    assert (row.name, row.value) == (WORDS("do.draw"), "F")
     program.key("escape")
     play = sit(program, table(USUAL, phase=Phase.DRAW))
     held = len(play.table.stage.hand())

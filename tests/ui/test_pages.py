@@ -343,7 +343,7 @@ class TestKeys:
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
         page = open_keys(program)
         rows = [row for row in page.widgets if isinstance(row, KeyRow)]
-        assert (rows[0].value, rows[0].name) == ("D", program.app.words("act.draw"))
+        assert (rows[0].value, rows[0].name) == ("D", program.app.words("do.draw"))
         keys = {key for row in rows for key in row.value.split(", ")}
         assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
         pointer = " ".join(row.more for row in rows).lower()
@@ -371,7 +371,7 @@ ROWS: list[tuple[str, str, Sequence[Any]]] = [
     if name not in ASKED_FOR_SOME
 ]
 SAID_MORE = {"reduced_motion", "scale", "captions", "help", "take_back", "offers", "voices"}
-SAID_MORE |= {"counts", "switch", "scan_says", "cards_said", "speed", "murmurs"}
+SAID_MORE |= {"counts", "switch", "speed"}
 """Settings that need more words than their names."""
 
 
