@@ -16,8 +16,9 @@ from babel.messages.pofile import read_po, write_po
 from hatch_build import STANDARD, add_customs, compile_catalogues
 from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
-from mille.i18n import Catalog, Listener, _parsed, chain, load
-from mille.view.names import YOURSELF
+from mille.i18n import Catalog, Listener, Words, _parsed, chain, load
+from mille.ui.widgets import bare
+from mille.view.names import YOURSELF, padded, words_of
 from tools.translate import (
     ASKED,
     NOTES,
@@ -115,6 +116,13 @@ def polish() -> Catalog:
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     return Catalog("pl", [_parsed(compiled.getvalue())])
+
+
+def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
+    assert [words_of(said) for said in ("Draw a card.", "山札から引く。", "3枚のカード")] == [3] * 3
+    assert (padded("山札", 6), padded("1", 3, right=True)) == ("山札  ", "  1")
+    assert bare("Élan") == "elan" and bare("パス") != bare("ハス")
+    assert Catalog("ja", [Words({"tell.of": "{what}：{said}"})]).colon == "："
 
 
 QUEEN, KING = Card.parse("QS"), Card.parse("KS")

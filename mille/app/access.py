@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import platform
+import re
 import select
 import sys
 from collections import deque
@@ -70,7 +71,7 @@ class Aloud:
         self._log: list[str] = []
         self._before: tuple[str, ...] = ()
 
-    def hear(self, scene: str, frame: Frame, all: bool = True) -> Spoken:
+    def hear(self, scene: str, frame: Frame, all: bool = True, colon: str = ": ") -> Spoken:
         """Find what is new in this frame of a scene of this kind: `all` of it, or what is urgent.
 
         A page whose title changes is read as a new one: a review that is ready, another deal.
@@ -95,7 +96,7 @@ class Aloud:
         opening = list(_opening(frame)) if scene != self._scene else []
         for line in self._before if opening else ():  # the title repeats what ended the deal
             opening[0] = opening[0].removeprefix(f"{line} ")
-        if opening[1:] and any(_says(opening[0], line) for line in self._before):
+        if opening[1:] and any(_says(opening[0], line, colon) for line in self._before):
             del opening[0]
         new = [*opening, *new]
         again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
@@ -142,14 +143,15 @@ def _after(before: list[str], now: list[str]) -> list[str]:
     return now[-1:]
 
 
-def _says(title: str, line: str) -> bool:
+def _says(title: str, line: str, colon: str) -> bool:
     """Whether a title has no more to say than a line, but for which deal it was."""
-    return title.rstrip(".").rpartition(": ")[2] in line
+    return title.rstrip(".。").rpartition(colon)[2] in line
 
 
 def _is_within(line: str, later: Sequence[str]) -> bool:
-    """Whether a later line contains these sentences."""
-    return any(f" {line} " in f" {each} " for each in later)
+    """Whether a later line contains these sentences, and not as a part of a word."""
+    whole = re.compile(rf"(?<!\w){re.escape(line)}(?:(?<=\W)|(?!\w))")
+    return any(map(whole.search, later))
 
 
 # A frame in the terms of assistive programs: a flat list of nodes with numbers as ids.
@@ -224,7 +226,9 @@ class Numbers:
         self._speaker = SPEAKER
         self._speakers = deque[Node](maxlen=HEARD)
 
-    def tree(self, scene: str, frame: Frame, title: str, spoken: Spoken) -> tuple[list[Node], int]:
+    def tree(
+        self, scene: str, frame: Frame, title: str, spoken: Spoken, colon: str = ": "
+    ) -> tuple[list[Node], int]:
         """All nodes of a scene, the window first, and the number of the focused one."""
         nodes: list[Node] = [{"id": WINDOW, "role": "WINDOW", "label": title}]
         self._parts = {}
@@ -239,7 +243,7 @@ class Numbers:
                 numbers[id] = own = self._numbers.get(id, self._newest)
                 self._newest += own == self._newest
                 self._parts[own] = part
-                node = {"id": own, **_node(part, *frame.origin)}
+                node = {"id": own, **_node(part, *frame.origin, colon)}
                 if part.role in SETS:
                     node |= {"position_in_set": rows.index(part), "size_of_set": len(rows)}
                 nodes.append(node)
@@ -287,7 +291,7 @@ def _told(parts: Iterable[Part]) -> Iterator[Part]:
             yield from _told(part.parts)
 
 
-def _node(part: Part, x: float, y: float) -> Node:
+def _node(part: Part, x: float, y: float, colon: str) -> Node:
     """The node of a part, given the point (x, y) of the scene in the window's corner."""
     box = part.bounds
     node: Node = {
@@ -298,7 +302,7 @@ def _node(part: Part, x: float, y: float) -> Node:
         said = {"label": part.name, "value": part.value}
     else:  # AccessKit uses a label's words as its value
         name = "value" if node["role"] == "LABEL" else "label"
-        said = {name: ": ".join(filter(None, (part.name, part.value)))}
+        said = {name: colon.join(filter(None, (part.name, part.value)))}
     if " " not in part.more or part.more not in part.name:  # such as a count
         said["description"] = part.more
     node |= {field: words for field, words in said.items() if words}
@@ -380,6 +384,8 @@ class Shown(Value):
     """Whether the window has the keyboard."""
     aloud: bool = True
     """Whether all that happens is read by itself, or only what is urgent."""
+    colon: str = ": "
+    """What stands between a thing and what is said of it in the language."""
 
 
 class Said(Value):
@@ -436,8 +442,9 @@ class WindowSide:
     def _tree(self, shown: Shown) -> dict[str, Any]:
         """What to hand to AccessKit for a frame."""
         self._told = shown
-        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
-        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
+        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud, shown.colon)
+        of_window = shown.title, spoken, shown.colon
+        nodes, focus = self._numbers.tree(shown.scene, shown.frame, *of_window)
         return {"nodes": nodes, "focus": focus}
 
 

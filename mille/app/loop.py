@@ -621,7 +621,8 @@ class Loop:
             title, frame = self.window.title, self.switch.around(top.frame())
             frame = self.captions.below(frame, self.window.get_surface())
             aloud = services.settings.aloud
-            self._shown = Shown(type(top).__name__, frame, title, inside, focused, aloud)
+            how = focused, aloud, services.words.colon
+            self._shown = Shown(type(top).__name__, frame, title, inside, *how)
             self._reader.show(self._shown)
 
     def draw(self, surface: pygame.Surface) -> None:

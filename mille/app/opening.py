@@ -59,7 +59,16 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
-from mille.view.names import YOU, YOURSELF, Remark, by_name, called, one_after_another
+from mille.view.names import (
+    YOU,
+    YOURSELF,
+    Remark,
+    by_name,
+    called,
+    one_after_another,
+    padded,
+    width_of,
+)
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
 NO_RECORD = [f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "utf8")]
@@ -664,8 +673,8 @@ def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
     for number, deal in enumerate(sheet.deals, 1):
         rows.append([w.number(number), *(w.number(entry.points) for entry in deal)])
     rows.append([w("sheet.total"), *(w.number(entry.total) for entry in sheet.deals[-1])])
-    wide = [max(map(len, column)) for column in zip(*rows)]
-    lines = ["  ".join(cell.rjust(n) for cell, n in zip(row, wide)) for row in rows]
+    wide = [max(map(width_of, column)) for column in zip(*rows)]
+    lines = ["  ".join(padded(cell, n, True) for cell, n in zip(row, wide)) for row in rows]
     said = [sheet.title, *sheet.notes, *([sheet.payment_title] if sheet.payment_title else [])]
     paid = [
         w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment

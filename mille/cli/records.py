@@ -28,7 +28,7 @@ from mille.session.history import History
 from mille.session.record import HUMAN, Header, Played, SeatName, Sitting
 from mille.session.review import MOST_WORLDS, review_lines, review_view
 from mille.session.sources import lines_before
-from mille.view.names import YOU
+from mille.view.names import YOU, padded, width_of
 from mille.view.papers import ReviewView, TurnView, cost, figures, graded
 
 
@@ -267,18 +267,18 @@ def _tell_review(view: ReviewView, brief: bool, words: Catalog) -> None:
 def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]]:
     """The printed lines of a turn: one, or with several costly choices, one more for each."""
     where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
-    row = f"{GAP}{where:<18}{grade:<12}"
+    row = f"{GAP}{padded(where, 18)}{padded(grade, 12)}"
     if len(turn.choices) != 1:
         lost = words.text(cost(turn)) if turn.choices else ""
         yield (row + lost).rstrip(), None
-        row = " " * len(row)
+        row = " " * width_of(row)
     for choice in turn.choices:
         lost = words.text(cost(choice))
         played, better = (
             tuple(step.told for step in steps) for steps in (choice.played, choice.better)
         )
         instead = words("cli.review.instead", played=played, better=better)
-        yield f"{row}{lost:<30}{instead}", choice.why
+        yield f"{row}{padded(lost, 30)}{instead}", choice.why
 
 
 SMALLEST, LARGEST = 320, 7680

@@ -240,6 +240,11 @@ class Catalog:
         whole = reduce(lambda first, then: message(by, first=first, then=then), said or [""])
         return self._blank(whole, FIRST)
 
+    @property
+    def colon(self) -> str:
+        """What stands between a thing and what is said of it."""
+        return self.within(message("tell.of", what="", said=""))
+
     def listed(self, parts: Sequence[Blank], form: str = "") -> str:
         """A list, its first part in a form: "a, b and c"."""
         said = [self._blank(part, "" if n else form) for n, part in enumerate(parts)]

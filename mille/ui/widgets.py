@@ -23,6 +23,7 @@ from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.value import Value
 from mille.view.geometry import Rect
+from mille.view.names import width_of
 
 NOWHERE = Rect(0, 0, 0, 0)
 NOTE = 13
@@ -419,8 +420,11 @@ def of_term(words: Catalog, text: str) -> str:
     """The meaning of the longest term in a text; empty if it has none."""
     whole = bare(text)
     for id in sorted(terms(words), key=lambda id: -len(words(id))):
-        if says(whole, bare(words(id))):
-            return words("glossary.said", term=words(id), about=words(f"{id}.about"))
+        term = bare(words(id))
+        is_wide = width_of(term) > len(term)  # and has no spaces around it
+        found = term in whole if is_wide else re.search(rf"\b{re.escape(term)}\w?\b", whole)
+        if (found and width_of(term) >= LEAST) or term == whole:
+            return words("tell.of", what=words(id), said=words(f"{id}.about"))
     return ""
 
 
@@ -437,9 +441,17 @@ def terms(words: Catalog) -> list[str]:
     return sorted([*of_game, *of_house], key=lambda id: bare(words(id)))
 
 
+KANA_MARK = 8
+"""The class of the marks that stand above letters of Japanese, as in Unicode."""
+
+
 def bare(word: str) -> str:
-    """A word for sorting and searching: without accents, in lower case."""
-    return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))
+    """A word for sorting and searching: without accents, in lower case.
+
+    Japanese letters keep the marks that make others of them.
+    """
+    parts = normalize("NFD", word.casefold())
+    return normalize("NFC", "".join(each for each in parts if combining(each) in (0, KANA_MARK)))
 
 
 def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:

@@ -83,6 +83,18 @@ def width_of(text: str) -> int:
     return sum(map(_width, text))
 
 
+def padded(text: str, width: int, right: bool = False) -> str:
+    """A text with spaces after it, or before it, for a column that is so many letters wide."""
+    spaces = " " * (width - width_of(text))
+    return spaces + text if right else text + spaces
+
+
+def words_of(text: str) -> int:
+    """How many words it takes as long to read as; of wide letters, three are one word."""
+    narrow = "".join(" " if _width(letter) == 2 else letter for letter in text)
+    return len(narrow.split()) + (width_of(text) - width_of(narrow) + 2) // 3
+
+
 def _width(letter: str) -> int:
     if combining(letter) or category(letter) in ("Mn", "Me", "Cf"):
         return 0

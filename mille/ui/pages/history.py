@@ -289,7 +289,7 @@ class HistoryPage(LookingPage):
             case 0:
                 return each.created
             case 1:
-                return self._title(each)
+                return bare(self._title(each))
             case 2:
                 return [bare(seat.name) for seat in each.others]
         return ((each.me and each.me.place) or 0) / len(each.seats)

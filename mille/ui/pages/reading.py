@@ -167,7 +167,7 @@ def _flowing(lines: list[str]) -> str:
 def licences() -> list[Licence]:
     """All licences: the program's own, then the others by name."""
     own, *others = _found()
-    return [own, *sorted(others, key=lambda each: each.name.lower())]
+    return [own, *sorted(others, key=lambda each: bare(each.name))]
 
 
 def _found() -> Iterator[Licence]:

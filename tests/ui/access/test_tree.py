@@ -138,6 +138,11 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
         assert aloud.hear("SheetPage", Frame((page,))).lines == (*read, "You lead."), title
 
 
+def test_a_sentence_is_found_where_no_space_stands_before_the_next() -> None:
+    frames = happened("a"), happened("a", "引いた。", prompt="引いた。捨てて。")
+    assert heard(*frames)[1] == ("引いた。捨てて。",)
+
+
 def test_the_same_words_in_another_place_are_read_again_only_if_asked_for() -> None:
     frames = [Frame((polite(id, "No."),)) for id in ("prompt", "held_up")]
     asked = Frame((replace(polite("held_up", "No."), times=1),))
