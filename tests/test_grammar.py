@@ -18,7 +18,7 @@ from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
 from mille.i18n import Catalog, Listener, Words, _parsed, chain, load
 from mille.ui.widgets import bare
-from mille.view.names import YOURSELF, padded, words_of
+from mille.view.names import YOURSELF, in_columns, padded, words_of
 from tools.translate import (
     ASKED,
     NOTES,
@@ -120,7 +120,9 @@ def polish() -> Catalog:
 
 def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
     assert [words_of(said) for said in ("Draw a card.", "山札から引く。", "3枚のカード")] == [3] * 3
-    assert (padded("山札", 6), padded("1", 3, right=True)) == ("山札  ", "  1")
+    assert (
+        padded("山札", 6) == "山札  " and in_columns([["山札", "1"], ["a", "12"]])[1] == "   a  12"
+    )
     assert bare("Élan") == "elan" and bare("パス") != bare("ハス")
     assert Catalog("ja", [Words({"tell.of": "{what}：{said}"})]).colon == "："
 

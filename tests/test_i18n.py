@@ -167,7 +167,6 @@ IN_CODE = {
     "app/look.py": "a setting of the desktop, which is read",
     "app/program.py": "the suffix of a file",
     "app/loop.py": "versions, in a report for the people who fix the program",
-    "app/opening.py": "the columns of a table in a plain text, and a name of its file",
     "agents/__init__.py": "an id made of a name",
     "beggar_my_neighbor/table.py": "a position, to find it again",
     "cards.py": "a seed",
@@ -193,6 +192,7 @@ IN_CODE = {
     "ui/textfield.py": "lines that were pasted as the one line there is room for",
     "ui/text.py": "lines of any text as the one line there is room for",
     "view/action.py": "an id made of the name of a key",
+    "view/names.py": "the columns of a table in a plain text",
     "view/papers.py": "cards as they are typed",
 }
 """Code that changes case or joins words which are no message, and what those are."""

@@ -59,16 +59,7 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
-from mille.view.names import (
-    YOU,
-    YOURSELF,
-    Remark,
-    by_name,
-    called,
-    one_after_another,
-    padded,
-    width_of,
-)
+from mille.view.names import YOU, YOURSELF, Remark, by_name, called, in_columns, one_after_another
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
 NO_RECORD = [f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "utf8")]
@@ -173,7 +164,7 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
             try:
                 puzzles.keep(first[0])
             except OSError as error:
-                puzzles.tell_unsaved(error)
+                log.warning(message("fault.write", file=puzzles.NAME, reason=reason(error)))
         return message("puzzle.done" if first[0].done else f"puzzle.comes.{first[0].days}")
 
     try:
@@ -673,11 +664,11 @@ def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
     for number, deal in enumerate(sheet.deals, 1):
         rows.append([w.number(number), *(w.number(entry.points) for entry in deal)])
     rows.append([w("sheet.total"), *(w.number(entry.total) for entry in sheet.deals[-1])])
-    wide = [max(map(width_of, column)) for column in zip(*rows)]
-    lines = ["  ".join(padded(cell, n, True) for cell, n in zip(row, wide)) for row in rows]
     said = [sheet.title, *sheet.notes, *([sheet.payment_title] if sheet.payment_title else [])]
     paid = [
         w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment
     ]
     last = [w.text(sheet.standing)] if sheet.standing is not None else []
-    return "\n".join([dated(w, pad.created), "", *lines, "", *map(w.text, said), *paid, *last, ""])
+    return "\n".join(
+        [dated(w, pad.created), "", *in_columns(rows), "", *map(w.text, said), *paid, *last, ""]
+    )

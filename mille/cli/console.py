@@ -213,10 +213,8 @@ def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
     """Raises `Fault` if this many seats cannot play the game, or not by these rules."""
     if count not in game.seats:
         least, most = min(game.seats), max(game.seats)
-        one = message("fault.deal_players", n=least)
-        raise Fault(
-            one if least == most else message("fault.count_players", least=least, most=most)
-        )
+        id = "fault.deal_players" if least == most else "fault.count_players"
+        raise Fault(message(id, n=least, least=least, most=most))
     game.options.check(rules, count)
 
 

@@ -120,11 +120,7 @@ def remember(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> No
     try:
         _add(found_in(kept, seat, lines, today))
     except OSError as error:
-        tell_unsaved(error)
-
-
-def tell_unsaved(error: OSError) -> None:
-    log.warning(message("fault.write", file=NAME, reason=reason(error)))
+        log.warning(message("fault.write", file=NAME, reason=reason(error)))
 
 
 def bring_in(data: bytes) -> None:

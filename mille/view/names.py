@@ -83,10 +83,15 @@ def width_of(text: str) -> int:
     return sum(map(_width, text))
 
 
-def padded(text: str, width: int, right: bool = False) -> str:
-    """A text with spaces after it, or before it, for a column that is so many letters wide."""
-    spaces = " " * (width - width_of(text))
-    return spaces + text if right else text + spaces
+def padded(text: str, width: int) -> str:
+    """A text with spaces after it, for a column that is so many letters wide."""
+    return text + " " * (width - width_of(text))
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines of text, each column as wide as its widest cell, and the cells at its right."""
+    wide = [max(map(width_of, column)) for column in zip(*rows)]
+    return ["  ".join(" " * (n - width_of(it)) + it for it, n in zip(row, wide)) for row in rows]
 
 
 def words_of(text: str) -> int:
