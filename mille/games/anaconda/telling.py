@@ -63,7 +63,7 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             paid = beat.Pay(chips, chips_of(seat), POT, sound="clay")
             return beat.Beat((paid,), said, seat, moment=felt)
         case moves.Said(seat, way) if way is not None:
-            return beat.Beat((), message("news.said", what=message(f"act.{way}")), seat)
+            return beat.Beat((), message(f"news.said.{way}"), seat)
         case moves.Arranged(seat, cards) if cards is not None:
             *up, hidden = cards
             return beat.Beat((), message("news.arranged", cards=of_cards(up), card=hidden), seat)
