@@ -188,7 +188,7 @@ def test_the_sheet_goes_aside_and_comes_back(program: Program, back: str) -> Non
 
 def meaning(n: int) -> str:
     """What the table says of a term of Mille."""
-    return WORDS("glossary.said", term=WORDS(f"term.{n}"), about=WORDS(f"term.{n}.about"))
+    return WORDS("tell.of", what=WORDS(f"term.{n}"), said=WORDS(f"term.{n}.about"))
 
 
 class TestTerms:
