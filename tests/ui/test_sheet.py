@@ -102,7 +102,7 @@ class TestSoFar:
         page, words = program.on(SheetPage), program.app.words
         assert page.title == words("sheet.so_far", n=1)
         held = words("score.left", n=9)
-        queens = words("score.meld_wild", rank=Rank.QUEEN, cards=2, n=1)
+        queens = words("score.meld_wild", rank=Rank.QUEEN, n=3, wilds=1)
         fours = words("score.meld", rank=Rank.FOUR, n=3)
         total, unseen = words("sheet.total"), words("score.unseen", n=9)
         assert lines_of(page, 0) == [(queens, "+40"), (held, "−70"), (total, "−30")]

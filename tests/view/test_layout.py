@@ -571,7 +571,7 @@ LEADS = "standing.leads"
         ((120, 45, 80), True, WORDS(LEADS, name="Mado", n=45, other=YOURSELF, theirs=120)),
         ((45, 120, 80), True, WORDS(LEADS, name=YOURSELF, n=45, other="Ben", theirs=80)),
         ((120, 45, 80), False, WORDS(LEADS, name=YOURSELF, n=120, other="Ben", theirs=80)),
-        ((4, 0, 0), False, "You lead with 4 points; the others have 0."),
+        ((4, 0, 0), False, "You are ahead with 4 points; the others have 0."),
         ((0, 2, 2, 3, 4), True, WORDS(LEADS, name=YOURSELF, n=0, other=BOTH, theirs=2)),
         (
             (1, 45, 1),

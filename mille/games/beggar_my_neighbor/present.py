@@ -356,8 +356,8 @@ def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:
         id, other = "news.saved" if view.owed else "news.pay_card", view.left_of(seat)
         pays = {"other": called(other, view, names), "n": PRICES[card.rank]}
         return by_name(id, seat, view, names, card=card, **pays)
-    if view.owed:
-        return by_name("news.paid", seat, view, names, card=card, n=view.owed - 1)
+    if view.owed > 1 and seat != view.seat:  # your own prompt says what you still owe
+        return message("news.paid", name=names[seat], card=card, n=view.owed - 1)
     return by_name("news.turned", seat, view, names, card=card)
 
 

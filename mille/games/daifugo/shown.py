@@ -294,13 +294,16 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     if not view.may_play:
         return None
     can = [so_many(n, rank) for rank, _, counts in patterns(view) for n in counts]
-    top, passed = view.top, len(view.passed)
+    top = view.top
     if top is None:
         return message("spoken.lead", can=one_after_another(can))
-    said = [message("spoken.played", name=names[top.seat], group=group(top.cards))]
-    said += [message("spoken.passed", n=passed)] * (passed > 0)
-    answer = message("spoken.answer", can=one_after_another(can)) if can else None
-    return one_after_another([*said, answer or message("prompt.nothing")], "tell.more")
+    answer = message("prompt.nothing")
+    if can:
+        answer = message("spoken.answer", can=one_after_another(can))
+    if not view.passed:  # it has just been said what was played
+        return answer
+    played = message("spoken.played", name=names[top.seat], group=group(top.cards))
+    return message("tell.more", first=played, then=answer)
 
 
 def _info(view: View, names: Sequence[str]) -> Message | None:

@@ -157,7 +157,7 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     said = message("tell.sentence", said=by_name("sheet.daifugo", first, view, names))
     if row > 1:
         said = by_name("sheet.in_a_row", first, view, names, n=row)
-    if first != view.seat:
+    if view.seat not in view.out:  # who went out knows it
         title = message(f"title.{event.scores[view.seat].title}")
         said = message("tell.more", first=said, then=message("news.title", title=title))
     return Beat((Wait(times=LOOKED_AT), *risen, *ribbons), said)

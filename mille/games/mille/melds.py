@@ -273,7 +273,7 @@ def _meld_line(meld: Meld) -> ScoreLine:
     """The line for a meld; if 2s stand for its rank, it says how many."""
     if not meld.wilds:
         return ScoreLine(message("score.meld", rank=meld.rank, n=len(meld.cards)), meld.value)
-    blanks = {"cards": len(meld.naturals), "n": len(meld.wilds)}
+    blanks = {"n": len(meld.cards), "wilds": len(meld.wilds)}
     return ScoreLine(message("score.meld_wild", rank=meld.rank, **blanks), meld.value)
 
 

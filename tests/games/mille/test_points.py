@@ -123,7 +123,7 @@ def test_every_line_of_a_score() -> None:
         ("score.left(n=2)", -10),
     ]
     wild = scored("4C 4D 2H").lines
-    assert [str(line.reason) for line in wild] == ["score.meld_wild(rank=4, cards=2, n=1)"]
+    assert [str(line.reason) for line in wild] == ["score.meld_wild(rank=4, n=3, wilds=1)"]
 
 
 # 2.6 The end of the game and the payment
