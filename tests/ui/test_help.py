@@ -276,7 +276,7 @@ RULES: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     ("daifugo", {"preset": "standard"}, "help.1.body", "help.1.body.winner.points"),
     ("daifugo", {"winner": "points"}, "help.1.body.winner.points", "help.1.body"),
-    ("daifugo", {}, "help.sentence.5.revolution.true", "help.sentence.1.jokers.0"),
+    ("daifugo", {}, "help.7.body.revolution.true", "help.7.body"),
     ("guts", {}, "help.2.body; help.3.body.2.all_out.weenie", "help.3.body.2"),
     ("guts", {"preset": "three_card"}, "help.2.body.cards.3", "rule.declare.in_turn"),
     ("anaconda", {}, f"{LOW}; rule.passes.1 n=3; rule.passes.-2 n=3", ""),
