@@ -176,6 +176,8 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 out = [seat for seat in view.playing if _thrown(view, seat)]
                 away = [_throw(view, seat, along=bool(n)) for n, seat in enumerate(out)]
                 opened = message("news.opened", n=len(view.inside))
+                if not view.inside:
+                    opened = message("tell.sentence", said=message("title.nobody", n=view.pot))
                 return Beat((*steps.count_of_three(), *away), opened)
             case moves.Shown():
                 return _shown(view, names)
@@ -192,7 +194,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 return tuple(map(people.looked_at, view.inside))
             case moves.Shown():
                 rules, hands = view.rules, _face_up(view)
-                low = [seat for seat, cards in hands if moves.is_low(rules, cards)]
+                low = [s for s, cards in hands if s in view.inside and moves.is_low(rules, cards)]
                 great = [seat for seat, cards in hands if moves.is_great(rules, cards)]
                 return (*(people.rare(s, "seven_high") for s in low), *map(people.rare, great))
             case DealEnded():
@@ -438,13 +440,14 @@ def _is_saved(event: DealEnded, seat: int, ante: int) -> bool:
 def _result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who wins what, who pays what, and what the next deal begins with."""
     total, winners = sum(score.won for score in event.scores), event.winners
-    said = [message("tell.sentence", said=_shared(event, names))]
+    told = view.together and not winners  # as all opened
+    said = [] if told else [message("tell.sentence", said=_shared(event, names))]
     if len(winners) == 1:
         said = [by_name("news.took", winners[0], view, names, n=total)]
     for i, score in enumerate(event.scores):
         if score.paid:
             said.append(by_name("news.pay", Seat(i), view, names, n=score.paid))
-    if winners and event.pot:
+    if told or (winners and event.pot):
         said.append(message("news.next_pot", n=event.pot))
     for seat in event.broke:
         said.append(message("tell.sentence", said=by_name("moment.broke", seat, view, names)))

@@ -103,6 +103,23 @@ def test_the_headline_says_how_long_the_game_is(deal: int, id: str) -> None:
     assert {("deal", max(1, deal)), ("of", 30)} <= {*headline.blanks}
 
 
+@pytest.mark.parametrize("word", [True, False])
+def test_only_who_was_in_speaks_of_courage(word: bool) -> None:
+    """If nobody is in, the best hand pays, and all hands are shown (#13)."""
+    hands = cards("6C 4D"), cards("KC 4H"), cards("AC 4S")
+    view = of_seat(dealt("together"), 0, shown=hands, words=(word, word, False))
+    bold = [each.seat for each in SHOWN_BY.heard(Shown(hands), view) if each.id == "seven_high"]
+    assert bold == [0] * word
+
+
+@pytest.mark.parametrize("preset", ["standard", "together", "three_card"])
+def test_that_nobody_is_in_is_told_once(preset: str) -> None:
+    beats = told(preset, "1")
+    news = [WORDS.text(beat.news) for _, _, beat in beats if beat.news is not None]
+    nobody = [event for event, _, _ in beats if isinstance(event, DealEnded) and not event.winners]
+    assert "".join(news).count("Nobody is in") == len(nobody) > 0
+
+
 def test_who_is_out_is_told_no_price() -> None:
     state = dealt(words="o")
     (first,) = state.said
