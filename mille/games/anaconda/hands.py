@@ -178,7 +178,7 @@ def low_place(method: str, card: Card) -> int:
     return ((card.index >> 2) + (method != "deuce_to_seven")) % 13
 
 
-# Hands in words: "a full house, jacks over 9s", "9-6 low".
+# Hands in words: "a full house, jacks over 9s", "a 9-6 low".
 
 
 _SHORT = (
@@ -230,7 +230,7 @@ def name_for(way: Way, method: str, cards: Cards) -> Message:
 
 
 def short_name(way: Way, method: str, cards: Cards) -> Message:
-    """The same in two or three words, for a slip: "a full house", "9-6 low"."""
+    """The same in two or three words, for a slip: "a full house", "a 9-6 low"."""
     if way is Way.BOTH:
         up, down = (short_name(one, method, cards) for one in (Way.HIGH, Way.LOW))
         return message("hand.both", high=up, low=down)

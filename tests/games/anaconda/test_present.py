@@ -93,10 +93,10 @@ WHEEL = message("kind.straight", top=message("rank.5"))
     ("method", "hand", "name"),
     [
         ("ace_to_five", "5S 4H 3D 2H AC KD KC", message("low.wheel")),
-        ("ace_to_five", "8S 6H 4S 3C AS KD KC", "8-6 low"),
+        ("ace_to_five", "8S 6H 4S 3C AS KD KC", "an 8-6 low"),
         ("ace_to_six", "5S 4H 3D 2H AC", message("low.spoiled", hand=WHEEL)),
-        ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "7-5 low"),
-        ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king low"),
+        ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "a 7-5 low"),
+        ("deuce_to_seven", "KC 5H 4D 3H AS", "an ace-king low"),
         (
             "ace_to_five",
             "8S 8H 4S 3C AS",
@@ -115,7 +115,7 @@ def test_a_slip_has_the_short_name() -> None:
     short = hands.short_name(Way.HIGH, "ace_to_five", cards("JS JH JD 9S 9H"))
     assert short == message("short.full_house")
     both = hands.short_name(Way.BOTH, "ace_to_five", cards("AD 7D 6D 4D 2D"))
-    assert words(both) == "a flush, and 7-6 low"
+    assert words(both) == "a flush, and a 7-6 low"
 
 
 def test_what_four_cards_make_possible() -> None:
