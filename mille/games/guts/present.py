@@ -175,9 +175,10 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
             case moves.Opened():
                 out = [seat for seat in view.playing if _thrown(view, seat)]
                 away = [_throw(view, seat, along=bool(n)) for n, seat in enumerate(out)]
-                opened = message("news.opened", n=len(view.inside))
-                if not view.inside:
-                    opened = message("tell.sentence", said=message("title.nobody", n=view.pot))
+                opened: Message | None = message("news.opened", n=len(view.inside))
+                if not view.inside:  # if nobody shows anything, the result tells that
+                    nobody = message("tell.sentence", said=message("title.nobody", n=view.pot))
+                    opened = nobody if view.compared else None
                 return Beat((*steps.count_of_three(), *away), opened)
             case moves.Shown():
                 return _shown(view, names)
@@ -440,7 +441,7 @@ def _is_saved(event: DealEnded, seat: int, ante: int) -> bool:
 def _result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who wins what, who pays what, and what the next deal begins with."""
     total, winners = sum(score.won for score in event.scores), event.winners
-    told = view.together and not winners  # as all opened
+    told = view.together and view.shown and not winners  # as all opened
     said = [] if told else [message("tell.sentence", said=_shared(event, names))]
     if len(winners) == 1:
         said = [by_name("news.took", winners[0], view, names, n=total)]
