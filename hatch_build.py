@@ -58,7 +58,7 @@ def add_customs(catalog: Catalog, locale: Locale) -> None:
 def customs(locale: Locale) -> dict[str, str]:
     """How a language writes numbers, lists and days, and what it calls itself."""
     signs, lists = locale.number_symbols["latn"], locale.list_patterns["standard"]
-    parts = {"d": "{d}", "MMM": "{m}", "M": "{month}", "y": "{y}"}
+    parts = {"d": "{d}", "MMM": "{m}", "LLL": "{m}", "M": "{month}", "L": "{month}", "y": "{y}"}
     day = locale.datetime_skeletons["yMMMd"].format % parts
     months = locale.months["format"]["abbreviated"]
     return {
@@ -74,8 +74,10 @@ def customs(locale: Locale) -> dict[str, str]:
         "list.end": lists["end"].format("{a}", "{b}"),
         "ordinals": " ".join(map(locale.ordinal_form, range(ORDINALS))),
         "date": day,
+        "month_of": locale.datetime_skeletons["yMMM"].format % parts,
         "grouped": str(GROUPED.get(locale.language, 4)),
         **_other_and(locale.language, lists),
+        **{f"day.{n}": name for n, name in locale.days["format"]["abbreviated"].items()},
         **{f"month.{n}": name for n, name in months.items()},
         **{f"month.{n}.wide": name for n, name in locale.months["format"]["wide"].items()},
     }

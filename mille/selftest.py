@@ -40,7 +40,7 @@ from mille.view.names import YOU
 SIZE = (1280, 720)
 """Of the picture."""
 SEED = "selftest"
-SAMPLE = ("app.title", "start.new", "menu.title", "seat.you", "cli.about", "suit.H")
+SAMPLE = ("app.title", "start.new", "start.ticket", "seat.you", "cli.about", "suit.H")
 """Words that every language must have of its own; each game adds some."""
 LATIN = "Mille ♥ Québec"
 LETTERS = {"ja": LATIN + "千", "he": "שרה", "ar": "بكر"}

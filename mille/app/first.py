@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mille.app.house import House
 from mille.engine.message import Blank, Message, message
-from mille.games import Title, entry, titles
+from mille.games import Title, titles
 from mille.session import disk, puzzles, record, shelf
 from mille.session.deals import day_of
 from mille.session.record import DAY, HUMAN, OUTSIDE, Header
@@ -117,8 +117,7 @@ class Learning:
     def _named(self, puzzle: Puzzle) -> Message:
         turn, game = puzzle.turn, self._services.words.of(puzzle.game)("game.title")
         at = {"deal": turn["deal"], "turn": turn["turn"]}
-        id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
-        return message(id, game=game, day=puzzle.day.isoformat(), **at)
+        return message("puzzle.turn", game=game, day=puzzle.day.isoformat(), **at)
 
     def lead_in(self, game: str, id: str) -> None:
         """Play the level of a game's example, and afterwards go back to where the player was; show
@@ -176,24 +175,24 @@ class Learning:
             self._once_more,
             *self._further,
             ("levels", message("lesson.all"), self.open),
-            ("rules", message("start.rules"), self._house.open_rules),
+            ("rules", message("table.preset"), self._house.open_rules),
             self._leave,
         ]
 
     @property
     def _once_more(self) -> Way:
-        return "again", message("lesson.again"), self.again
+        return "again", message("tool.again"), self.again
 
     @property
     def _further(self) -> list[Way]:
         """The way to the next level, if there is one."""
-        skip: Way = ("skip_level", message("lesson.skip"), self.skip)
+        skip: Way = ("skip_level", message("tool.skip_level"), self.skip)
         return [] if self._next is None else [skip]
 
     @property
     def _leave(self) -> Way:
         waits = self._back is not None and self._back == self._house.start
-        id = "lesson.back" if waits else "menu.leave"
+        id = "menu.back" if waits else "menu.leave"
         return "leave", message(id), self._back or self._house.open_start
 
     def _ended(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:
@@ -218,13 +217,9 @@ class Learning:
             house.apply(s.settings.starred(at.id, stars))
         ways: list[Way] = []
         if self._next is not None:
-            ways.append(("next", message("lesson.next"), self.skip))
+            ways.append(("next", message("tool.skip_level"), self.skip))
         elif self._back is None and lesson.laid_out.waiting.actor is not None:
-            _, *others = (seat.name for seat in lesson.header.seats)
-            against = message("lesson.go_on", name=shown_name(others[0]))
-            if len(others) > 1:
-                against = message("lesson.go_on.all")
-            ways.append(("go_on", against, partial(self._go_on, lesson)))
+            ways.append(("go_on", message("lesson.go_on"), partial(self._go_on, lesson)))
         ways += [self._once_more, ("levels", message("lesson.all"), self.open), self._leave]
         said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
         page = LevelDone(s, message("lesson.done"), ways, self._leave[2], said)
@@ -301,9 +296,9 @@ class FirstPage:
         if shelf.levels(house.title.id):
             learn = self._of_front(self._learning.open)
             front.append(("levels", message("start.levels"), learn))
-        front.append(("rules", message("start.rules"), house.open_rules))
+        front.append(("rules", message("table.preset"), house.open_rules))
         tickets = [
-            self._ticket(kept, "start.ticket" if number else "start.on", number)
+            self._ticket(kept, number, "start.ticket" if number else "start.on")
             for number, kept in enumerate(going_on)
             if time() - kept.touched < MOST_DAYS * DAY
         ]
@@ -327,7 +322,7 @@ class FirstPage:
         waiting = len(puzzles.waiting(self._services.settings, date.today()))
         of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
         return [
-            ("history", message("start.history"), self._look_back),
+            ("history", message("table.games"), self._look_back),
             ("you", message("you.title"), self._of_front(lambda: self.looking_back.open_you())),
             ("puzzles", of_puzzles, self._of_front(partial(self._learning.open, "puzzles"))),
             ("pads", message("pad.title"), self._of_front(self._open_pads)),
@@ -346,7 +341,7 @@ class FirstPage:
 
     # The tickets on the shelf
 
-    def _ticket(self, kept: shelf.Kept, says: str, number: int) -> Offer:
+    def _ticket(self, kept: shelf.Kept, number: int, says: str = "start.ticket") -> Offer:
         """A ticket to go on with an open game, with the id of what it says."""
         s, id = self._services, f"continue.{number}" if number else "continue"
 
@@ -370,7 +365,7 @@ class FirstPage:
             return s.words.of(game)(id, **blanks)
 
         if lessons and game not in s.settings.tables:
-            name = partial(words, "start.show_me.game", game=message("game.title"))
+            name = partial(words, "start.show_me", game=message("game.title"))
             show_me = self._of_front(self._learning.show_me)
             return Offer("show_me", name, show_me, partial(words, "start.lessons", n=lessons))
         name = partial(words, "new.title_of", game=message("game.title"))
@@ -391,7 +386,7 @@ class FirstPage:
                 if game.over and game.me is not None and is_me(game.me.name)
             }
             n = days_in_a_row(played, today)
-            said = [message("day.done" if today in played else "day.open")]
+            said = [message("day.done" if today in played else "folk.not_yet")]
             said += [message("day.row", n=n)] if n > 1 else []
             self._said_of_day = house.words.joined(said, "tell.beside")
             return self._said_of_day
@@ -403,7 +398,7 @@ class FirstPage:
         house, settings = self._house, self._services.settings
 
         def name() -> str:
-            return house.words("start.person", name=settings.person or message("people.just_me"))
+            return settings.person or house.words("people.just_me")
 
         def open_people() -> None:
             self.looking_back.open_people()
@@ -422,20 +417,21 @@ class FirstPage:
         house, s, game = self._house, self._services, title.id
         house.take_back(title)
         mine = [kept for kept in shelf.open_games_there(s.settings.is_me) if kept.game == game]
-        tickets = [self._ticket(kept, "start.go_on", n) for n, kept in enumerate(mine)]
+        tickets = [self._ticket(kept, n) for n, kept in enumerate(mine)]
         won, of = self._learning.stars
         ways: list[Way] = [
             ("new", message("start.new"), house.open_new_game),
             ("day", message("day.name"), house.open_day),
         ]
         if of:
-            learn = message("box.learn", n=won, of=of) if won else message("start.levels")
+            learn = message("learn.lessons", n=won, of=of) if won else message("start.levels")
             ways.append(("levels", learn, self._learning.open))
             if not mine and game not in s.settings.tables:
-                ways.insert(0, ("show_me", message("start.show_me"), self._learning.show_me))
+                show_me = message("start.show_me", game=message("game.title"))
+                ways.insert(0, ("show_me", show_me, self._learning.show_me))
         ways += [
-            ("rules", message("start.rules"), house.open_rules),
-            ("played", message("start.history"), partial(self._look_back, game=game)),
+            ("rules", message("table.preset"), house.open_rules),
+            ("played", message("table.games"), partial(self._look_back, game=game)),
         ]
         s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self.looking_back.look_at))
 
@@ -498,5 +494,7 @@ def _standing(path: Path, touched: float | None) -> tuple[Message, ...]:
         return ()
     preset = header.rules.preset
     if preset != header.entry.options.usual.preset:
-        said.append(message("left.rules", rules=message(f"rules_set.{preset}")))
+        said.append(
+            message("tell.of", what=message("table.preset"), said=message(f"rules_set.{preset}"))
+        )
     return tuple(said)

@@ -195,7 +195,7 @@ class Captions:
             if not isinstance(top, Page):  # a page is read where it is
                 spoken = self._aloud.hear(type(top).__name__, top.frame())
                 self._lines = spoken.lines or self._lines
-                self._said = s.words.joined(self._lines, "caption.more")
+                self._said = s.words.joined(self._lines, "tell.beside")
             covers = max(0, s.window[1] - self._strip(size)[2])
         if covers != s.covered:
             s.covered, s.dirty = covers, True
@@ -230,7 +230,7 @@ class Captions:
             lines = self._lines
             while words(letter).height > MOST * size[1] - 2 * margin and len(lines) > 1:
                 lines = lines[1:]
-                text = s.words.joined([s.words.joined(lines, "caption.more"), self._sound])
+                text = s.words.joined([s.words.joined(lines, "tell.beside"), self._sound])
             said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
         return said, sound, min(top, round(size[1] - said.height - 2 * margin))
 

@@ -49,7 +49,7 @@ from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, opener
 from mille.ui.pages.score_pads import NewPadPage, PadPage, PadsPage
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import SheetPage, button_said
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import SetPuzzle, TriedTurn
@@ -164,8 +164,8 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
             try:
                 puzzles.keep(first[0])
             except OSError as error:
-                log.warning(message("fault.write", file=puzzles.NAME, reason=reason(error)))
-        return message("puzzle.done" if first[0].done else f"puzzle.comes.{first[0].days}")
+                log.warning(message("log.no_puzzles", why=reason(error)))
+        return message("puzzle.done" if first[0].done else "puzzle.comes", n=first[0].days)
 
     try:
         path = puzzles.path_of(puzzle, taking.records())
@@ -189,7 +189,7 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
         except OSError as error:
             back(words("history.not_done", reason=reason(error)))
         else:
-            back(words("puzzle.unplayable", file=aside, why=why(fault, words)))
+            back(words("puzzle.unread", file=aside, why=why(fault, words)))
 
 
 def set_ready_puzzle(house: House, number: int, back: Callable[..., None]) -> None:
@@ -302,7 +302,7 @@ def end(
         s.push(score())
 
     if lost:
-        ways = [(id, message(f"sheet.{id}"), action) for id, action in (*buttons, *quiet)]
+        ways = [(id, button_said(id), action) for id, action in (*buttons, *quiet)]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     elif told is None:
         page = score()
@@ -367,7 +367,7 @@ def _headline(ending: Ending) -> Message:
     if ending.is_shared:
         winners = [Seat(seat) for seat in ending.order if ending.places[seat] == 1]
         return game_over(winners, Seat(0), names)
-    return message("last.won", name=YOURSELF if ending.won else names[ending.order[0]])
+    return message("sheet.won", name=YOURSELF if ending.won else names[ending.order[0]])
 
 
 def _stands_now(ending: Ending, before: Sequence[statistics.Mine], seat: SeatName) -> Message:
@@ -426,11 +426,10 @@ class _Turning:
             name = [*replayed.entry.opponents.values()][-1].name  # the strongest
             turn = next(iter(review_view(replayed.kept, lines).costliest), None)
             if turn is None:
-                kind = "won" if self._ending.won else "lost"
-                return Turning((*so_far, message(f"last.faultless.{kind}", name=name)))
+                return Turning((*so_far, message("last.faultless", name=name)))
             choice = turn.choices[0]
-            you = message("trial.you", done=done(choice.played))
-            better = message("last.better", name=name, done=done(choice.better))
+            you = message("tell.of", what=YOURSELF, said=done(choice.played))
+            better = message("tell.of", what=name, said=done(choice.better))
             picture = _table_then(self._house.services, replayed, turn.start.at, self._match.me)
             play = partial(open_turn, self._house, self._path, turn)
             told = [*so_far, you, better]
@@ -497,10 +496,10 @@ def dated(w: Catalog, created: str) -> str:
     try:
         begun = record.moment_of(created)
     except ValueError:  # somebody has written something else there
-        return w("share.card", game=w("game.title"), day=created[:10])
+        return w("tell.next", first=w("game.title"), then=created[:10])
     if begun is None:
         return w("game.title")
-    return w("share.card", game=w("game.title"), day=w.date(record.local_day(begun)))
+    return w("tell.next", first=w("game.title"), then=w.date(record.local_day(begun)))
 
 
 def _print(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:
@@ -631,7 +630,7 @@ class ScorePads:
             with at_file(str(disk.downloads()), "fault.write"):
                 file = free(disk.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
                 write(file)
-            said = message("pad.at", file=str(file))
+            said = message("share.written", file=str(file))
         except Fault as fault:
             said = fault.message
         self._tell(said)
@@ -654,7 +653,7 @@ def sheet_of(pad: KeptPad, deal: int) -> SheetView:
         for poor, rich, n in score_pads.payments(first, now):
             other = called(rich, view, pad.names)
             said.append(by_name("pad.pays", poor, view, pad.names, other=other, n=n))
-    return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
+    return replace(sheet, standing=one_after_another(said, "tell.more") if said else None)
 
 
 def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:

@@ -99,7 +99,7 @@ def page_named(
             ids = {"back": "menu.back", "sheet": "sheet.title", "log": "log.title"}
             ids |= {"rules": "menu.help", "settings": "start.settings", "leave": "menu.leave"}
             ways = [(id, message(name), nothing) for id, name in ids.items()]
-            title = message("menu.title", game=message("game.title"), names=listed(names[1:]))
+            title = message("start.ticket", game=message("game.title"), names=listed(names[1:]))
             quiet = [("quit", message("start.quit"), nothing)]
             return MenuPage(s, title, ways, quiet=quiet)
         case "new":

@@ -430,7 +430,7 @@ class App(House):
             ("settings", message("start.settings"), self.open_settings),
             ("leave", message("menu.leave"), self.open_start),
         ]
-        title = message("menu.title", game=message("game.title"), names=listed(others))
+        title = message("start.ticket", game=message("game.title"), names=listed(others))
         quits: list[Way] = [("quit", message("start.quit"), self._ask_to_quit)]
         s.push(MenuPage(s, title, ways, said=said, wide=440.0, quiet=quits))
 

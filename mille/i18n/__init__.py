@@ -67,9 +67,11 @@ _SPARE = {
     "cldr.plus": "+",
     "cldr.percent": "{n}%",
     "start.without": "{why}",
-    "fault.damaged": "{file} is damaged. Install Mille again.",
+    **{f"rank.{n}": f"{n}" for n in range(2, 10)},
+    "rank.T": "10",
+    "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
 }
-"""What can be said when the catalogue that has the words for it is the one that is lost."""
+"""What is said where no catalogue has words for it, since they are lost or none are needed."""
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
 _INNER = r"\{\w+(?::\w+)?(?:\|[^{}]*)?\}"
@@ -182,7 +184,7 @@ class Catalog:
 
     def has(self, id: str) -> bool:
         """Whether there are words for the id."""
-        return self._source(id) is not None
+        return self._source(id) is not None or id in _SPARE
 
     def _source(self, id: str) -> Words | None:
         """The nearest catalogue that has words for the id."""
@@ -218,8 +220,12 @@ class Catalog:
         return figures.replace("-", minus).replace(".", point)
 
     def month(self, day: date) -> str:
-        month = message(f"cldr.month.{day.month}")
-        return self("day.month_of", month=month, year=str(day.year))
+        m, y = self._sign(f"month.{day.month}"), str(day.year)
+        return self.within(message("cldr.month_of", m=m, month=str(day.month), y=y))
+
+    def weekday(self, n: int) -> str:
+        """A day of the week in a few letters; Monday is 0."""
+        return self._sign(f"day.{n}")
 
     def month_name(self, day: date) -> str:
         """The month in full, for those who search."""

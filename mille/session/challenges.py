@@ -215,10 +215,10 @@ def in_picture(path: Path) -> Challenge:
         if data.startswith(b"iTXt" + _OURS_BEGINS):
             text = data[4 + len(_OURS_BEGINS) :]
             if len(sum) < 4 or zlib.crc32(data) != int.from_bytes(sum, "big"):
-                raise Fault(message("challenge.damaged", file=path.name))
+                raise Fault(message("challenge.no_words", file=path.name))
             try:
                 return Challenge.read(text.decode())
             except UnicodeDecodeError:
-                raise Fault(message("challenge.damaged", file=path.name)) from None
+                raise Fault(message("challenge.no_words", file=path.name)) from None
         at += 12 + size
     raise Fault(message("challenge.no_words", file=path.name))

@@ -169,7 +169,7 @@ def sort_out() -> Message | None:
         if fault.message.id == "fault.file":  # not damaged: maybe readable later
             return fault.message
         kept = put_away(_path(), disk.reports(), "-damaged")
-        return message("puzzle.all_unread", file=str(kept), why=fault.message)
+        return message("puzzle.unread", file=str(kept), why=fault.message)
     if not bad:
         return None
     kept = _set_aside([bytes(entry) for entry, _ in bad])

@@ -500,14 +500,13 @@ class Standing(Value):
         """A message saying who leads or has won, and by how much."""
         best = sorted(self.won, key=lambda each: -each.games)
         first, second = best[:2]
-        how = "won" if self.decided else "leads" if first.games > second.games else "level"
+        leads = "evening.leads" if first.games > second.games else "evening.level"
         leader = YOURSELF if first.mine else first.name
-        id = f"evening.{how}"
-        if len(best) == 2:
+        if len(best) == 2 or self.decided:
+            id = "evening.won" if self.decided else leads
             return message(id, name=leader, n=first.games, games=second.games)
         each = tuple(message("evening.each", name=one.name, n=one.games) for one in best)
-        won = message("evening.all", each=each)
-        return won if how == "level" else message(f"{id}.all", name=leader, won=won)
+        return message("evening.all", each=each)
 
 
 def standing(

@@ -438,7 +438,7 @@ def levels(entry: GameEntry) -> list[str]:
 class PlayedByOthers(Polled):
     """Runs one game after another."""
 
-    failed = "same.failed"
+    failed = "asked.failed"
 
     def __init__(self, kept: Record, me: Seat, program: Sequence[str] | None = None) -> None:
         """Each player takes seat `me` against the original opponents, except outside programs."""

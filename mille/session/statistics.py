@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log, sqrt
 
 from mille.agents import PEOPLE
+from mille.engine.message import Message, message
 from mille.session.record import DAY, Played, Sitting
 from mille.value import Value, replace
 from mille.view.ending import outcome
+from mille.view.names import YOURSELF
 
 ENOUGH = 20
 """With fewer games than this, nothing is said about chance."""
@@ -154,6 +156,16 @@ def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
         if seat.player == player
     ]
     return sum(me < they for me, they in pairs), sum(me > they for me, they in pairs)
+
+
+def stands(games: Sequence[Mine], player: str) -> Message:
+    """How the person stands against somebody of the house, in words."""
+    (ahead, behind), name = standing(games, player), PEOPLE[player].name
+    if ahead == behind:
+        return message("new.stands.level", name=name, n=ahead, they=behind)
+    two = (YOURSELF, name) if ahead > behind else (name, YOURSELF)
+    most, least = max(ahead, behind), min(ahead, behind)
+    return message("new.stands.ahead", name=two[0], other=two[1], n=most, they=least)
 
 
 def met(games: Sequence[Mine], player: str) -> list[int]:

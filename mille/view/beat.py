@@ -399,5 +399,5 @@ def taken(target: Place) -> tuple[Step, ...]:
 
 def _told(played: Played, names: Sequence[str]) -> Message:
     (seat, card), *rest = played
-    first = message("trick.card", name=names[seat], card=card)
-    return message("trick.then", first=first, others=_told(rest, names)) if rest else first
+    first = message("tell.of", what=names[seat], said=card)
+    return message("tell.then", first=first, then=_told(rest, names)) if rest else first

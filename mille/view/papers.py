@@ -129,7 +129,7 @@ def by_deal(shown: Mapping[tuple[int, int], TurnView]) -> tuple[DealView, ...]:
     """The turns of each deal; the keys are the numbers of deal and turn."""
     return tuple(
         DealView(
-            message("review.deal_label", number=number),
+            message("left.deal", n=number),
             tuple(turn for (deal, _), turn in shown.items() if deal == number),
         )
         for number in dict.fromkeys(deal for deal, _ in shown)
@@ -141,16 +141,21 @@ def spot(turn: TurnView) -> Message:
     grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
     if turn.ahead is not None and turn.ahead >= 0.05:
         grade = message("review.spot.ahead", grade=grade, points=f"{turn.ahead:.1f}")
-    return message("review.spot", where=turn.where, grade=grade)
+    return message("tell.of", what=turn.where, said=grade)
 
 
 def told_of(turn: TurnView) -> tuple[Message, ...]:
     """A turn in lines: what it was, what was played, what was better."""
     lines = [spot(turn)]
     for choice in turn.choices[:1]:
-        for name, steps in (("you", choice.played), ("better", choice.better)):
-            lines.append(message(f"trial.{name}", done=done(steps)))
+        lines += told_ways(choice)
     return tuple(lines)
+
+
+def told_ways(choice: ChoiceView) -> list[Message]:
+    """What was played, and what was better."""
+    ways = ("seat.you", choice.played), ("review.better", choice.better)
+    return [message("tell.of", what=message(id), said=done(steps)) for id, steps in ways]
 
 
 def done(steps: Sequence[StepView]) -> Message:
@@ -170,7 +175,8 @@ def cost(lost: TurnView | ChoiceView) -> Message:
     points = signed(-lost.points, 1)
     if isinstance(lost, ChoiceView) or lost.error is None:
         return message(f"review.share.{lost.unit}", points=points)
-    return message(f"review.error.{lost.unit}", points=points, error=f"{lost.error:.1f}")
+    value = message(f"review.share.{lost.unit}", points=points)
+    return message("you.cell", value=value, chance=f"{lost.error:.1f}")
 
 
 def figures(share: ShareView) -> Message:
@@ -455,9 +461,9 @@ def check_pack(all: Sequence[Card], of_a_rank: int, jokers: int) -> None:
     """Check that there are no more cards of a rank than exist. Raises `Fault`."""
     for rank, n in Counter(card.rank for card in all).items():
         if rank is Rank.JOKER and n > jokers:
-            raise Fault(message("pad.too_many.jokers", n=n, most=jokers))
+            raise Fault(message("pad.too_many", what=message("rule.jokers"), n=n, most=jokers))
         if rank is not Rank.JOKER and n > of_a_rank:
-            raise Fault(message("pad.too_many", rank=rank, n=n, most=of_a_rank))
+            raise Fault(message("pad.too_many", what=rank, n=n, most=of_a_rank))
 
 
 def only_one_without(hands: Sequence[Cards]) -> Seat | None:

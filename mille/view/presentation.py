@@ -283,18 +283,16 @@ def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> t
     table, sheet = presenter.show(view, names), presenter.sheet(view, names)
     said = [table.headline] if table.headline is not None else []
     if not said and not sheet.course:  # a game of one deal has a course
-        said.append(message("left.deal", deal=sheet.shown + 1))
+        said.append(message("left.deal", n=sheet.shown + 1))
     _, *others = table.seats
     (unit, mine), *figures = map(counts, table.seats)
     theirs = sorted(figure for _, figure in figures if figure is not None)
     if mine is None or not theirs:
         return tuple(said)
     least, most = theirs[0], theirs[-1]
-    if len(theirs) == 1:
-        score = message("left.two", name=others[0].name, theirs=most, mine=mine)
-    else:
-        id = "left.several" if least < most else "left.alike"
-        score = message(id, mine=mine, least=least, most=most)
+    figure = message("history.of_to", n=least, last=most) if least < most else most
+    name = others[0].name if len(theirs) == 1 else message("standing.others")
+    score = message("left.two", name=name, theirs=figure, mine=mine)
     if unit is not None and not unit.blanks:  # not if the unit names a target
-        score = message("left.unit", unit=unit, score=score)
+        score = message("tell.of", what=unit, said=score)
     return (*said, score)

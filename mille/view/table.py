@@ -380,8 +380,9 @@ def hand_zone(
     seat: Seat, me: Seat, names: Sequence[str], cards: Sequence[CardView], n: int | None = None
 ) -> ZoneView:
     """The hand of a seat as `me` sees it; `n` is the number of cards, if not all are drawn."""
-    id = "zone.hand.me" if seat == me else "zone.hand.them"
-    label = message(id, name=names[seat], n=len(cards) if n is None else n)
+    label = message(
+        "zone.hand", name=YOURSELF if seat == me else names[seat], n=len(cards) if n is None else n
+    )
     return ZoneView(hand_of(seat), Lie.FAN, label, tuple(cards))
 
 
@@ -389,8 +390,7 @@ def melds_zone(
     seat: Seat, me: Seat, names: Sequence[str], columns: Sequence[ColumnView]
 ) -> ZoneView:
     """The melds of a seat as `me` sees them."""
-    id = "zone.melds.me" if seat == me else "zone.melds.them"
-    label = message(id, name=names[seat])
+    label = message("zone.melds", name=YOURSELF if seat == me else names[seat])
     return ZoneView(melds_of(seat), Lie.COLUMNS, label, columns=tuple(columns))
 
 

@@ -236,16 +236,16 @@ BAD: dict[str, tuple[str, Callable[[], bytes]]] = {
     "a plain one": ("challenge.no_words", plain),
     "nothing but a start": ("challenge.no_words", lambda: plain()[:8]),
     "damaged": (
-        "challenge.damaged",
+        "challenge.no_words",
         lambda: with_words(plain(), SAID).replace(b"marble", b"barble"),
     ),
-    "cut off": ("challenge.damaged", lambda: with_words(plain(), SAID)[:90]),
+    "cut off": ("challenge.no_words", lambda: with_words(plain(), SAID)[:90]),
     "too long": (
-        "challenge.damaged",
+        "challenge.no_words",
         lambda: plain()[:33] + b"\xff" * 4 + b"iTXt" + OURS + bytes(90),
     ),
     "no UTF-8": (
-        "challenge.damaged",
+        "challenge.no_words",
         lambda: plain()[:33] + chunk(b"iTXt", OURS + bytes(5) + b"\xff\xfe"),
     ),
     "a bomb": (

@@ -422,7 +422,7 @@ def test_others_who_cannot_play_or_be_asked_say_so(
     monkeypatch.setattr(PlayedByOthers, "take_in", raising(error))
     page.ask()
     program.frame(times=2)
-    assert not page.restless and WORDS("same.failed") in words(program)
+    assert not page.restless and WORDS("asked.failed") in words(program)
     can_be_left(program, page)
 
     program.app.open_replay(path)
@@ -612,7 +612,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     about.act("tab/licences", "choose")
     about.act("licences/1", "press")
     yield top()
-    s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], lambda move: None))
+    s.push(AskPage(s, message("ask.sure"), [(message("tool.hint.again"), 1)], lambda move: None))
     yield top()
     many = [Option(day, str(day)) for day in range(7)]
     s.push(ListPage(s, Choice(s, "day", "Day", many, 0, lambda day: None)))

@@ -403,13 +403,12 @@ def test_how_a_game_ended_is_said(
     sat = [Sitting(f"{n}", "club" if n else "human", *end) for n, end in enumerate(ends)]
     day = "2026-11-25T08:00:00Z"
     played = Played("a", day, 0.0, "guts", "standard", 3, "", True, tuple(sat))
-    for you, of in ((True, "you"), (False, "end")):
-        told = ended(played, you)
-        blanks = dict(told.blanks)
-        end = told if points is None else blanks["end"]
-        assert isinstance(end, Message) and end.id == f"history.{of}.{said}"
-        assert points is None or blanks["n"] == points
-        assert (told.id == "history.to") is (points is not None and len(ends) == 2)
+    told = ended(played)
+    blanks = dict(told.blanks)
+    end = told if points is None else blanks["end"]
+    assert isinstance(end, Message) and end.id == f"history.end.{said}"
+    assert points is None or blanks["n"] == points
+    assert (told.id == "history.to") is (points is not None and len(ends) == 2)
 
 
 def test_the_shelf_says_how_the_game_in_front_stands(program: Program) -> None:
@@ -708,7 +707,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
     assert program.app.services.settings.person == program.app.services.settings.first
     assert "person.you" not in ids(program.top)
     assert said(program, "person.0") == stands("played")
-    for name, why in (("zoé DE l'île", "people.there"), ("you", "people.of_all")):
+    for name, why in (("zoé DE l'île", "people.there"), ("you", "people.unseen")):
         add(program, name)
         wanted = program.app.words(why, name="Zoé de l'Île" if "zoé" in name else name)
         assert said(program, "name").endswith(wanted)

@@ -298,7 +298,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
     words, (_, *others) = program.app.words, program.play.match.names
     offered = words("lesson.go_on", name=others[0])
     if len(others) > 1:
-        offered = words("lesson.go_on.all")
+        offered = words("lesson.go_on")
     assert offered in [part.name for part in program.top.frame()]
     program.top.act("go_on", "press")
     kept = record.parse(disk.current_game().read_bytes())
@@ -587,7 +587,7 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
     purpose._show(None)
     program.frame()
     press(program, "back")
-    assert program.part("ready.1").value == program.app.words("puzzle.open")
+    assert program.part("ready.1").value == program.app.words("puzzle.unsolved")
 
 
 @pytest.mark.parametrize("game", quick_first(GAMES, 1))
@@ -661,7 +661,7 @@ def test_the_answer_is_shown_to_whoever_asks_for_it(program: Program) -> None:
 def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
     set_up(program, "guts")
     program.key("escape")
-    assert program.part("on").name == program.app.words("trial.on"), "there is no game behind it"
+    assert program.part("on").name == program.app.words("menu.back"), "there is no game behind it"
     assert program.part("back").name == program.app.words("puzzle.on")
     press(program, "back")
     (disk.history() / "one.jsonl").unlink()

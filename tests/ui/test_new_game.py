@@ -301,7 +301,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(
         b = days[f"day.{n}"].bounds
         seen = program.window.get_surface().get_at((round(b.x + 1), round(b.center[1])))
         assert (seen == program.app.services.theme.main) is framed
-    for n, holds in ((2, WORDS("day.open")), (3, WORDS.text(ended(played))), (30, "")):
+    for n, holds in ((2, WORDS("folk.not_yet")), (3, WORDS.text(ended(played))), (30, "")):
         heard = days[f"day.{n}"]
         assert (heard.name, heard.value) == (WORDS.date(date(2026, 11, n)), holds)
     page.act("day.3", "press")
@@ -337,7 +337,7 @@ def test_days_played_in_a_row_are_counted_whatever_the_game() -> None:
     program.app.open_start()
     program.on(ShelfPage).finish()
     said = program.part("day").value
-    assert WORDS("day.row", n=2) in said and WORDS("day.open") in said
+    assert WORDS("day.row", n=2) in said and WORDS("folk.not_yet") in said
 
 
 # The same cards again: by their name, with seats exchanged, played by others; and sharing

@@ -286,7 +286,7 @@ def test_all_tells_stand_beside_what_happened(program: Program) -> None:
 def test_yes_and_no_answer_any_question(program: Program, key: str, made: bool) -> None:
     answered: list[int] = []
     play, s = sit(program, table(USUAL)), program.app.services
-    s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], answered.append))
+    s.push(AskPage(s, message("ask.sure"), [(message("tool.hint.again"), 1)], answered.append))
     program.frame()
     program.key(key)
     assert bool(answered) == made and program.top is play

@@ -505,7 +505,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
                     program.key("x")
                     program.key("x")
     top = program.on(MenuPage)
-    assert top.title == WORDS("trial.over")
+    assert top.title == WORDS("prompt.deal")
     program.key("escape")
     assert program.top is found
 
@@ -540,7 +540,7 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
         walk_to(program, found, id)
     assert drawn() != before
     tip = part_of(found, "tip")
-    assert tip.name == f"{part.name}\n{words('review.spot.opens')}"
+    assert tip.name == f"{part.name}\n{words('trial.title')}"
 
 
 @pytest.mark.long

@@ -44,7 +44,7 @@ class CardsAgainPage(LookingPage):
     """
 
     only_read = False
-    title_id = "again.title"
+    title_id = "sheet.same"
     width = 860.0
 
     def __init__(
@@ -82,7 +82,7 @@ class CardsAgainPage(LookingPage):
         names = [seat.name for seat in header.seats]
         others = [*names[: header.me], *names[header.me + 1 :]]
         game = w.of(header.game)("game.title")
-        of_game = w("history.one", game=game, names=w.text(listed(others)))
+        of_game = w("start.ticket", game=game, names=w.text(listed(others)))
         made: list[Block] = [Text(s, of_game, muted=True, align="center")]
         big = list[Block]()
         if self._deal is not None:
@@ -93,8 +93,8 @@ class CardsAgainPage(LookingPage):
             big.append(Ticket(s, "swap", w("again.swap"), partial(self._deal, True), swap))
         big.append(Ticket(s, "turn", w("again.turn"), self._watch, w("again.turn.about")))
         if self._challenge is not None:
-            about = w("again.friend.about")
-            big.append(Ticket(s, "friend", w("again.friend"), self._challenge, about))
+            about = w("share.challenge.about")
+            big.append(Ticket(s, "friend", w("share.challenge"), self._challenge, about))
         made += rows_of(s, big, 2)
         if self._games:
             made.append(heading(s, w("same.games"), 17))
@@ -102,12 +102,12 @@ class CardsAgainPage(LookingPage):
             made.append(self._table("games", self._games, line, self._look))
         found = self.others
         if found is not None:
-            made.append(heading(s, w("same.others"), 17))
+            made.append(heading(s, w("same.ask"), 17))
             if found.found:
                 line = lambda each: self._row(self._person(each[0]), each[1])  # noqa: E731
                 made.append(self._table("others", found.found, line))
             if found.plays is not None:
-                said = w("same.plays", who=self._person(found.plays))
+                said = w("asked.thinks", who=self._person(found.plays))
                 made += [Text(s, said, muted=True, id="progress"), bar(s, said, found.progress)]
                 made.append(Button(s, "cancel", w("waiting.cancel"), self._cancel))
         if self._trouble:
@@ -120,23 +120,23 @@ class CardsAgainPage(LookingPage):
         self, id: str, rows: Sequence[Any], line: Callable[[Any], Line], press: Any = None
     ) -> Table:
         w, shares = self.services.words, (("who", 0.36), ("cards", 0.28), ("end", 0.36))
-        heads = [Head(w(f"same.head.{name}"), share) for name, share in shares]
+        heads = [Head(w(f"table.{name}"), share) for name, share in shares]
         return Table(self.services, id, w(f"same.{id}"), heads, rows, line, press=press)
 
     def _row(self, who: str, game: Played) -> Line:
         w, of = self.services.words, self._kept.header.seats
         whose = "" if game.me is None else w.called(of[game.seats.index(game.me)].name)
-        return Line([who, whose, w.text(ended(game, you=False))])
+        return Line([who, whose, w.text(ended(game))])
 
     def _day(self, game: Played) -> str:
         w, me = self.services.words, game.me
         day = "" if game.day is None else w.date(game.day)
         name = "" if me is None else w.called(shown_name(me.name))
-        return w("same.on", name=name, day=day) if name and day else name or day
+        return w("tell.next", first=name, then=day) if name and day else name or day
 
     def _person(self, player: str) -> str:
         w, person = self.services.words, self._kept.header.entry.opponents[player]
-        return w("asked.who", name=person.name, level=w(f"level.{person.level}"))
+        return w("new.person", name=person.name, level=w(f"level.{person.level}"))
 
     # Other players
 
@@ -190,7 +190,7 @@ class TurnAgainPage(Page):
     """The ways to play a game once more from one of its turns."""
 
     only_read = False
-    title_id = "play_on.title"
+    title_id = "replay.play_on"
     width = 860.0
     start = "keep"
 
@@ -237,9 +237,9 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     """A few lines about a game, at most eleven, that give no card away."""
     w = s.words.of(game.game)
     of_day = day_of(game.deal)
-    title, day = ("share.card", game.day) if of_day is None else ("share.day", of_day)
-    name = w("game.title")
-    lines = [name if day is None else w(title, game=name, day=w.date(day))]
+    name, day = w("game.title"), of_day or game.day
+    name = name if of_day is None else w("day.title", game=name)
+    lines = [name if day is None else w("tell.next", first=name, then=w.date(day))]
     people, *rest = said_of(game)
     lines += [w("share.with", names=people), beside(w, rest)]
     if entry(game.game).ledger.points and deals:
@@ -250,7 +250,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
         for number, part in enumerate(parts):
             n, value = number * by + 1, sum(part)
             long = ("●" if sign * value > 0 else "○") * round(BAR * abs(value) / most)
-            id = "share.deals" if len(part) > 1 else "share.deal"
+            id = "share.deals" if len(part) > 1 else "left.deal"
             which = message(id, n=n, last=n + len(part) - 1)
             points = w.signed(round(sign * value))
             lines.append(w("share.bar", deal=which, points=points, bar=long).rstrip())
@@ -261,7 +261,7 @@ class SharePage(LookingPage):
     """The page that asks what to write, and to which file."""
 
     only_read = False
-    title_id = "share.what"
+    title_id = "sheet.share"
     width = 680.0
     start = "what"
 
@@ -301,7 +301,7 @@ class SharePage(LookingPage):
         whats = [*SUFFIXES] if self._game.over else ["record"]
         whats = whats[:-1] if self._game.over and self._challenge is None else whats
         options = [Option(id, w(f"share.{id}"), w(f"share.{id}.about")) for id in whats]
-        made: list[Block] = [Choice(s, "what", w("share.what"), options, self._what, self._choose)]
+        made: list[Block] = [Choice(s, "what", w("sheet.share"), options, self._what, self._choose)]
         if self._what == "challenge" and self._challenge is not None:
             made.append(ChallengePicture(s, self._challenge, self._drawn, PREVIEW))
         if self._what in MESSAGES:

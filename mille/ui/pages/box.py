@@ -91,7 +91,7 @@ class BoxPage(LookingPage):
         said = [message("box.last", names=names, end=ended(game))]
         if len(game.others) > 1 and game.me is not None and game.me.place != 1:
             first = tuple(shown_name(seat.name) for seat in game.seats if seat.place == 1)
-            said.append(message("history.winner", names=first))
+            said.append(message("sheet.won", name=first))
         below = w.joined(said, "tell.beside")
         return Ticket(s, "last", w(id), partial(self._look, game), below)
 
@@ -160,8 +160,8 @@ class DayPage(LookingPage):
         firsts = (date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1))
         months = [Option(each, w.month(each)) for each in firsts]
         turn = partial(setattr, self, "_month")
-        choice = Choice(s, "month", w("day.month"), months, self._month, turn)
-        week = [Text(s, w(f"day.week.{n}"), NOTE, muted=True, align="center") for n in range(7)]
+        choice = Choice(s, "month", w("table.month"), months, self._month, turn)
+        week = [Text(s, w.weekday(n), NOTE, muted=True, align="center") for n in range(7)]
         made: list[Block] = [self._games(), about, choice, Row(s, week, self.gap)]
         for days in Calendar().monthdayscalendar(self._month.year, self._month.month):
             row = [self._day(f"day.{n}", n) if n else Nothing(s) for n in days]
@@ -180,8 +180,10 @@ class DayPage(LookingPage):
         s, w, day = self.services, self.services.words, self._month.replace(day=number)
         made, played = Numbered(s, id, w.number(number), self._opens(day)), self._game_of(day)
         made.framed, made.enabled = day == self._today, day <= self._today
-        made.called = w("day.this", day=w.date(day)) if made.framed else w.date(day)
-        made.told = w("day.open") if made.enabled else ""
+        made.called = w.date(day)
+        if made.framed:
+            made.called = w("tell.next", first=message("left.today"), then=made.called)
+        made.told = w("folk.not_yet") if made.enabled else ""
         if played is not None:
             made.picture, made.tip = "chosen", w.text(ended(played))
             made.told = made.tip
@@ -337,7 +339,7 @@ class LearnPage(Tabbed):
             button = Numbered(s, f"ready.{n}", w.number(n), solve, main=number == first)
             button.called = w("puzzle.number", n=n)
             button.picture = "chosen" if is_solved else ""
-            button.told = w("puzzle.solved" if is_solved else "puzzle.open")
+            button.told = w("puzzle.solved" if is_solved else "puzzle.unsolved")
             numbers.append(button)
         return [*made, *rows_of(s, numbers, IN_A_ROW // (1 + self._narrow), 6.0)]
 

@@ -324,20 +324,20 @@ class HistoryPage(LookingPage):
 
     def _list(self) -> list[Block]:
         s, w = self.services, self.services.words
-        results = [Option(id, w(f"history.result.{id or 'any'}")) for id in RESULTS]
-        picks = Picks(s, "result", w("history.head.end"), results, self.result, self._want)
+        results = [Option(id, w(f"history.end.{id}" if id else "table.all")) for id in RESULTS]
+        picks = Picks(s, "result", w("table.end"), results, self.result, self._want)
         picks.named = False
         typed = self.text, self._type_text, self._enter, MOST_TEXT
         made: list[Block] = [picks, Field(s, self.typed, "find", w("history.find"), *typed)]
         if self.undo is not None:
             said = News(s, w("delete.trash", n=TRASH_DAYS), id="gone")
             said.part = 3.0
-            made.append(Row(s, [said, Button(s, "undo", w("history.undo"), self.undo)]))
+            made.append(Row(s, [said, Button(s, "undo", w("tool.undo"), self.undo)]))
         if not self.games:
-            none = Text(s, w("history.no_match"), align="center", muted=True, id="found")
+            none = Text(s, w("rules.nothing"), align="center", muted=True, id="found")
             return [*made, none, *self._unread()]
-        shares = ("day", 0.17, UI), ("game", 0.25, BOLD), ("who", 0.24, UI), ("end", 0.34, UI)
-        heads = [Head(w(f"history.head.{id}"), share, face) for id, share, face in shares]
+        shares = ("day", 0.17, UI), ("game", 0.25, BOLD), ("with", 0.24, UI), ("end", 0.34, UI)
+        heads = [Head(w(f"table.{id}"), share, face) for id, share, face in shares]
         name, lines = w("history.games", n=len(self.games)), 1 if self.letters > NARROW else 2
         at = heads, self.games, self._game, self._sorted, self._sort
         table = SortedTable(s, "games", name, *at, press=self._show, lines=lines)
@@ -397,7 +397,7 @@ class HistoryPage(LookingPage):
         if each.day is None:
             return ""
         w, ago = self.services.words, (date.today() - each.day).days
-        return w(("history.today", "history.yesterday")[ago]) if ago in (0, 1) else w.date(each.day)
+        return w(("left.today", "left.yesterday")[ago]) if ago in (0, 1) else w.date(each.day)
 
     # The chosen game
 
@@ -405,7 +405,7 @@ class HistoryPage(LookingPage):
         """What it was, what can be done with it, and its score."""
         s, w = self.services, self.services.words
         names = w.text(listed([seat.name for seat in each.others]))
-        named = heading(s, w("history.one", game=self._title(each), names=names), 22)
+        named = heading(s, w("start.ticket", game=self._title(each), names=names), 22)
         ways = self._buttons(each)
         first, rest = ways[0], ways[1:]
         made: list[Block] = [named, Text(s, self._about(each), muted=True, id="about"), first]
@@ -429,14 +429,14 @@ class HistoryPage(LookingPage):
         said: list[Message] = [*self.ways.stands(each)] if not each.over else []
         said = said or [ended(each)]
         if each.over and each.day is not None:
-            said.append(message("history.on", day=each.day.isoformat()))
+            said.append(message("left.date", date=each.day.isoformat()))
         return beside(w, [*said, *(took(each) if each.over else [])])
 
     def _buttons(self, each: Played) -> list[Block]:
         """What can be done with a game; the first is the main one."""
         s, w, ways = self.services, self.services.words, self.ways
         watch = "watch", "history.replay", ways.watch
-        share = "share", "history.share", ways.share
+        share = "share", "sheet.share", ways.share
         delete = "delete", "delete.delete", ways.throw_away
         if each.thrown_away:
             there = [("put_back", "history.put_back", ways.put_back), watch]
@@ -466,7 +466,7 @@ class HistoryPage(LookingPage):
             heads = [Head(w("sheet.deal"), 0.2), *(Head(name, 0.8 / len(names)) for name in names)]
             lines = self._deals(deals, -1 if ledger.fewer_is_better else 1)
         else:
-            heads = [Head(w("history.place"), 0.2), Head(w("same.head.who"), 0.5), Head("", 0.3)]
+            heads = [Head(w("table.place"), 0.2), Head(w("table.who"), 0.5), Head("", 0.3)]
             points, lines = points_of(each), list[Line]()
             for n in sorted(range(len(names)), key=lambda n: each.seats[n].place or 0):
                 seat, figure = each.seats[n], w.number(points[n]) if points else ""
@@ -578,23 +578,20 @@ def points_of(each: Played) -> list[int]:
     return [sign * round(worth) for worth in worths]
 
 
-def ended(each: Played, you: bool = True) -> Message:
-    """How a game ended for the player, told to them or to others; or who won if only programs
-    played.
-    """
+def ended(each: Played) -> Message:
+    """How a game ended for the player; or who won if only programs played."""
     if not each.over:
         return message("history.open", n=each.deals + 1)
     me = each.me
     if me is None:
         winners = tuple(shown_name(seat.name) for seat in each.seats if seat.place == 1)
-        return message("history.winner", names=winners)
+        return message("sheet.won", name=winners)
     shared = sum(seat.place == me.place for seat in each.seats) > 1
     if len(each.seats) == 2:
         id = "draw" if shared else "won" if me.place == 1 else "lost"
     else:
         id = "shared" if shared else "won" if me.place == 1 else "place"
-    told = "history.you" if you else "history.end"
-    said = message(f"{told}.{id}", n=me.place or 0, of=len(each.seats))
+    said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
     points, at = points_of(each), each.seats.index(me)
     if points and len(points) == 2:
         return message("history.to", end=said, n=points[at], other=points[1 - at])
@@ -603,14 +600,12 @@ def ended(each: Played, you: bool = True) -> Message:
 
 def lasted(seconds: float) -> Message:
     """How long a game took, breaks included."""
-    if seconds < MINUTE:
-        return message("history.took.short")
     if seconds < HOUR:
-        return message("history.took.minutes", n=round(seconds / MINUTE))
+        return message("history.took.minutes", n=max(1, round(seconds / MINUTE)))
     if seconds < DAY:
         hours, rest = divmod(round(seconds), HOUR)
         return message("history.took.hours", hours=hours, minutes=rest // MINUTE)
-    return message("history.took.days", n=round(seconds / DAY))
+    return message("you.hours", n=round(seconds / HOUR))
 
 
 def took(each: Played) -> list[Message]:
@@ -620,7 +615,7 @@ def took(each: Played) -> list[Message]:
 
 def said_of(each: Played) -> list[Message]:
     """What others are told about a game."""
-    return [listed([seat.name for seat in each.others]), ended(each, you=False), *took(each)]
+    return [listed([seat.name for seat in each.others]), ended(each), *took(each)]
 
 
 def beside(w: Catalog, said: Sequence[Message]) -> str:

@@ -144,7 +144,7 @@ class MenuPage(Page):
 
 def tell(s: Services, title: Message, *said: Message | str, wide: float = 520.0) -> None:
     """Say something on a page of its own, with only a button to go back."""
-    back: Way = "back", message("rules.back"), close
+    back: Way = "back", message("tool.back"), close
     s.push(MenuPage(s, title, [back], said=said, wide=wide))
 
 

@@ -162,7 +162,7 @@ class NewGamePage(Page):
         s, w, seats = self.services, self.services.words, self._game.seats
         if len(seats) == 1:
             return []
-        options = [Option(n, w("new.seats.n", n=n)) for n in seats]
+        options = [Option(n, w.number(n)) for n in seats]
         return [Picks(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _faces(self) -> Sequence[Block]:
@@ -190,13 +190,11 @@ class NewGamePage(Page):
 
     def _about(self, id: str) -> str:
         """Who somebody is, and how the person stands against them."""
-        w, name = self.services.words, self._game.opponents[id].name
+        w = self.services.words
         games = [each for each in self._mine if each.game.game == self._game.id]
-        ahead, behind = statistics.standing(games, id)
-        way = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
-        stands = w(f"new.stands.{way}", name=name, n=ahead, they=behind)
+        stands = [statistics.stands(games, id)] if any(statistics.standing(games, id)) else []
         about = w("tell.of", what=self._with_level(id), said=message(f"opponent.{id}.about"))
-        return w.joined([about, stands if ahead or behind else ""])
+        return w.joined([about, *stands])
 
     def _table(self, people: Sequence[str]) -> str:
         names = message("names.all", names=(message("seat.you"), *map(self._with_level, people)))
@@ -273,7 +271,7 @@ class NewGamePage(Page):
         s, w, options = self.services, self.services.words, self._game.options
         values, sets = options.write(self.rules), map(options.write, options.presets.values())
         n = min(sum(values[key] != each[key] for key in options.kinds) for each in sets)
-        said = Text(s, w("new.changed", n=n) if n else w("new.unchanged"), muted=True, id="changed")
+        said = Text(s, w("new.changed", n=n), muted=True, id="changed")
         change = Button(s, "house", w("new.change"), self._ask_rules)
         return self._in_line(w("new.house"), said, change)
 
@@ -366,7 +364,7 @@ def rules_choice(
     def choose(name: str) -> None:
         changed(now if name == CUSTOM else options.preset(name))
 
-    return kind(services, "rules", w("new.rules"), sets, now.preset, choose)
+    return kind(services, "rules", w("table.preset"), sets, now.preset, choose)
 
 
 def remembered(game: GameEntry, chosen: Chosen) -> TableChoice:

@@ -323,7 +323,7 @@ class Page(Scene):
         else:
             self.left()
 
-    def back(self, name: str = "rules.back", main: bool = True) -> Button:
+    def back(self, name: str = "tool.back", main: bool = True) -> Button:
         """A button that goes back; the main one of a page that is only read."""
         return Button(self.services, "back", self.services.words(name), self.leave, main=main)
 

@@ -447,7 +447,9 @@ class RulesPage(Tabbed):
         s, w = self.services, self.services.words
         typed = self._wanted, self._find, lambda: None, MOST_TEXT
         find = Field(s, self.typed, "find", w("rules.find"), *typed)
-        ways = [Button(s, "show_me", w("start.show_me"), partial(self._lead, self._game.id, ""))]
+        name = w("start.show_me", game=message("game.title"))
+        lead = partial(self._lead, self._game.id, "")
+        ways = [Button(s, "show_me", name, lead)]
         if self._known is not None:
             ways.append(Button(s, "other", w("rules.other"), self._choose_game))
         beside = [find, *ways] if self.sided else [Row(s, [find, *ways], self.gap)]
@@ -613,7 +615,7 @@ class RulesPage(Tabbed):
         lines = [RulesLine(w(f"rules_set.{rules.preset}.about"))]
         for key, kind in options.kinds.items():
             value = in_words(w, kind, key, getattr(rules, key))
-            stands = w("help.rule", rule=w(f"rule.{key}"), value=value)
+            stands = w("tell.of", what=w(f"rule.{key}"), said=value)
             lines.append(RulesLine(w(f"rule.{key}.about"), above=stands))
         return Section("table", w("help.rules", name=name), lines)
 

@@ -167,7 +167,7 @@ def _choice(s: Services, choice: papers.ChoiceView, width: float) -> Surface:
     u = s.unit
     half = (width - 16 * u) / 2
     high = s.font(34) if any(step.cards for step in choice.played + choice.better) else 0.0
-    you = _way(s, s.words("review.you"), choice.played, half, high)
+    you = _way(s, s.words("seat.you"), choice.played, half, high)
     better = _way(s, s.words("review.better"), choice.better, half, high)
     pictures = [(you, (0, 0)), (better, (round(half + 16 * u), 0))]
     under = float(max(you.height, better.height))
@@ -291,7 +291,7 @@ class Badges(Walked):
         if not id.startswith(f"{self.id}/"):
             return self.bounds, ""
         number, words = self.of(id), self.services.words
-        said = words.text(papers.spot(self._turns[number])), words("review.spot.opens")
+        said = words.text(papers.spot(self._turns[number])), words("trial.title")
         return self.place(number), "\n".join(said)
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
@@ -355,7 +355,7 @@ def costly_turn(
     """The block of a costly turn; `press` makes it a button."""
     first, *lines = _lines(s.words, turn)
     made = Picture(s, id, first, partial(turn_picture, s, turn), lines, press)
-    made.tip = s.words("review.spot.opens") if press is not None else ""
+    made.tip = s.words("trial.title") if press is not None else ""
     return made
 
 
@@ -365,8 +365,7 @@ def _lines(words: Catalog, turn: papers.TurnView) -> Iterator[str]:
     for choice in turn.choices:
         if len(turn.choices) > 1:
             yield words("tell.of", what=choice.said, said=papers.cost(choice))
-        for name, steps in (("you", choice.played), ("better", choice.better)):
-            yield words(f"trial.{name}", done=papers.done(steps))
+        yield from map(words.text, papers.told_ways(choice))
         if choice.why is not None:
             yield words.text(choice.why)
 
@@ -515,11 +514,11 @@ class ReviewPage(Page):
         """The way back; after a failure also another try, and after a stop the rest."""
         s, w = self.services, self.services.words
         if self.trouble is not None:
-            return self.ways_on(("again", "review.again", self.begin))
+            return self.ways_on(("again", "tool.again", self.begin))
         if self._process is not None:
             stop = Button(s, "stop", w("review.stop"), self.stop)
             return [Row(s, [self.back("review.later"), stop])]
-        ways: list[Block] = [Button(s, "watch", w("review.watch"), self._watch)]
+        ways: list[Block] = [Button(s, "watch", w("history.replay"), self._watch)]
         if self.found is not None and not self.found.whole:
             ways.append(Button(s, "rest", w("review.rest_too"), self.begin))
         return [Row(s, [self.back(), *ways])]
@@ -551,8 +550,7 @@ class ReviewPage(Page):
         since, before = self._begun
         if done > before:
             left = (self._clock() - since) / (done - before) * (all - done)
-            id = "review.left" if left >= MINUTE else "review.left.short"
-            said.append(words(id, n=round(left / MINUTE)))
+            said.append(words("review.left", n=max(1, round(left / MINUTE))))
         return words.joined(said)
 
     def _watch(self) -> None:
@@ -590,7 +588,7 @@ def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Call
 class AskedPage(Page):
     """What was done, what a hint says and why, and what a player of each level would do."""
 
-    title_id = "asked.title"
+    title_id = "replay.ask"
     width = 640.0
     least = 330.0
 
@@ -622,17 +620,17 @@ class AskedPage(Page):
         for answer in self._asked.answers:
             said = self._said(answer.move, answer)
             if not answer.player:
-                made.append(heading(s, w("asked.hint")))
+                made.append(heading(s, w("tool.hint")))
                 made += [Text(s, w.text(each)) for each in said]
                 made[-1].after = 14.0
             elif said:
                 rows.append(Line([w.text(self._who(answer.player)), w.text(said[0])]))
         if rows:
-            heads = Head(w("asked.levels"), 0.38), Head("", 0.62)
-            made.append(Table(s, "levels", w("asked.levels"), heads, rows, wraps=True))
+            heads = Head(w("standing.others"), 0.38), Head("", 0.62)
+            made.append(Table(s, "levels", w("standing.others"), heads, rows, wraps=True))
         asks = self._asked.asks
         if asks is not None:
-            who = w("asked.hint_thinks") if not asks else w("asked.thinks", who=self._who(asks))
+            who = w("hint.waits") if not asks else w("asked.thinks", who=self._who(asks))
             made.append(Text(s, who, muted=True, id="progress"))
         if self._trouble is not None:
             made.append(Text(s, w.text(self._trouble), ink=s.theme.red, id="said"))
@@ -640,7 +638,7 @@ class AskedPage(Page):
 
     def _who(self, player: str) -> Message:
         person = self._entry.opponents[player]
-        return message("asked.who", name=person.name, level=message(f"level.{person.level}"))
+        return message("new.person", name=person.name, level=message(f"level.{person.level}"))
 
     def update(self, dt: float) -> None:
         try:

@@ -7,11 +7,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from mille.cards import Suit
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n import why
 from mille.session.score_pads import KeptPad
+from mille.ui.cards import SIGNS
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
@@ -153,7 +155,7 @@ class PadPage(Page):
         else:
             dealer = self.pad.names[self._dealer]
             deals = w("pad.dealer", name=shown_name(dealer))
-            id = "pad.deal" if self.is_next else "pad.correcting"
+            id = "left.deal" if self.is_next else "pad.correcting"
             made.append(heading(s, w(id, n=self.number + 1), 17))
             about = w.joined([deals, w("pad.saved")] if self.is_next else [deals])
             made.append(Text(s, about, 13, muted=True, id="dealer"))
@@ -251,8 +253,8 @@ class PadPage(Page):
         ask = asked.get(fault.id) or asked.get(fault.id.partition(".")[0])
         what = "" if ask is None else self._named(ask)
         if fault.seat is not None:
-            what = w("pad.trouble.of", name=self.names[fault.seat], what=what)
-        return w("pad.trouble", what=what, why=said)
+            what = w("tell.next", first=self.names[fault.seat], then=what)
+        return w("tell.of", what=what, said=said)
 
     def _named(self, ask: Question) -> str:
         """What a question asks about."""
@@ -307,9 +309,9 @@ class PadPage(Page):
     def foot(self) -> Sequence[Block]:
         """The keys for the field in use, the button that saves, and what else can be done."""
         s, w, ways = self.services, self.services.words, list[Block]()
-        main = Button(s, "save", w("pad.save" if self.is_next else "pad.change"), self._save)
+        main = Button(s, "save", w("sheet.next" if self.is_next else "pad.change"), self._save)
         if self.over:
-            main = Button(s, "again", w("pad.again"), self._again)
+            main = Button(s, "again", w("sheet.again"), self._again)
         main.main = True
         if not self.is_next:
             ways.append(Button(s, "remove", w("pad.remove"), self._remove))
@@ -317,7 +319,7 @@ class PadPage(Page):
             ways.append(Button(s, "undo", w("tool.undo"), self._undo))
         if self.is_next and self.pad.deals:
             ways.append(Button(s, "correct", w("pad.correct"), self._ask_which))
-            ways.append(Button(s, "share", w("pad.share"), partial(self._share, self.pad)))
+            ways.append(Button(s, "share", w("sheet.share"), partial(self._share, self.pad)))
         if self.is_next:
             ways.append(Button(s, "others", w("pad.others"), self._others))
         return [*self._keys(), main, Row(s, [*ways, self.back(main=False)], self.gap)]
@@ -331,9 +333,11 @@ class PadPage(Page):
         erase, rows = self._key("", "back", w("pad.key.back"), 2.0), list[list[Block]]()
         if ask.kind is AnswerKind.CARDS:
             rows.append([self._key(rank, rank, rank) for rank in RANKS])
-            rows.append([self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS])
+            rows.append([self._key(suit, suit, SIGNS[Suit(suit)]) for suit in SUITS])
+            for key in rows[-1]:
+                key.called = w(f"suit.{key.id[-1]}")
             if ask.jokers:
-                rows[-1].append(self._key("0", "0", w("pad.key.joker"), 2.0))
+                rows[-1].append(self._key("0", "0", w("card.joker"), 2.0))
             if ask.melds:
                 rows[-1].append(self._key(" ", "next", w("pad.key.next"), 3.0))
         else:
@@ -441,7 +445,7 @@ class PadPage(Page):
     # What is done with a deal
 
     def _save(self) -> None:
-        self._write_down(self._deal.plain, "pad.written" if self.is_next else "pad.corrected")
+        self._write_down(self._deal.plain, "pad.written")
 
     def _remove(self) -> None:
         self._write_down(lambda: None, "pad.removed")
@@ -477,7 +481,7 @@ class PadPage(Page):
         if n == 1:
             self._correct(0)
         else:
-            deals = [Option(i, w("pad.deal", n=i + 1)) for i in range(n)]
+            deals = [Option(i, w("left.deal", n=i + 1)) for i in range(n)]
             s.push(ListPage(s, Choice(s, "deal", w("pad.correct"), deals, n - 1, self._correct)))
 
     def _again(self) -> None:
@@ -507,7 +511,7 @@ class PadPage(Page):
             drop, (_, trouble) = partial(self._open, self.pad), self._scored()
             ways: list[Way] = [
                 ("drop", message("pad.drop"), partial(self._decide, drop)),
-                ("back", message("rules.back"), close),
+                ("back", message("tool.back"), close),
             ]
             if trouble is None:
                 change = partial(self._decide, self._save)
@@ -561,7 +565,7 @@ class PadsPage(Page):
             one = Button(s, f"pad.{number}", what, partial(self._opens, pad), main=not number)
             one.part = 4.0
             away = partial(self._throw_away, pad)
-            delete = Button(s, f"delete.{number}", w("sheet.delete"), away)
+            delete = Button(s, f"delete.{number}", w("delete.delete"), away)
             delete.called = w("tell.of", what=delete.name, said=what)
             made.append(Row(s, [one, delete], self.gap))
         return made
@@ -614,9 +618,9 @@ class NewPadPage(Page):
             for title in titles().values()
             if title.in_window and has_pad(title.id)
         ]
-        made: list[Block] = [Choice(s, "game", w("pad.game"), games, game.id, self._set_game)]
+        made: list[Block] = [Choice(s, "game", w("table.game"), games, game.id, self._set_game)]
         if len(game.seats) > 1:
-            seats = [Option(n, w("new.seats.n", n=n)) for n in game.seats]
+            seats = [Option(n, w.number(n)) for n in game.seats]
             made.append(Choice(s, "seats", w("new.seats"), seats, self.seats, self._set_seats))
         fields: list[Block] = []
         for seat in range(self.seats):
@@ -630,7 +634,7 @@ class NewPadPage(Page):
                 partial(self._walk, 1),
                 MOST_NAME,
             )
-            twice = w("pad.same_name") if seat == self._twice else ""
+            twice = w("people.there", name=self.names[seat]) if seat == self._twice else ""
             field = Field(s, self.typed, *typed, trouble=twice, about="")
             fields.append(field)
         made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)

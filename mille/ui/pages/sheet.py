@@ -10,7 +10,7 @@ import pygame
 from pygame import Color, Surface
 
 from mille.engine.game import ScoreLine, total
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.session.challenges import rival_of
 from mille.session.record import Rival
 from mille.ui.cloth import border
@@ -152,7 +152,7 @@ class Pad(Walked):
                 signs = w.listed([mark.label for mark in entry.marks for _ in range(mark.count)])
                 points = w.number(entry.points)
                 cells.append(Part(f"{id}/{seat}", "cell", at, name, points, signs))
-            name = label if sheet.plan else w("left.deal", deal=label)
+            name = label if sheet.plan else w("left.deal", n=label)
             on = w("sheet.shown") if lit else ""
             part = Part(id, "row", at, name, on, selected=lit, parts=tuple(cells))
             if self.focusable and row < self.many:
@@ -582,6 +582,11 @@ CHART, LEAST_CHART = 200.0, 110.0
 """The height of a chart, in pixels of 720 lines, and the least where it would else be cut."""
 
 
+def button_said(id: str) -> Message:
+    """What a button of a sheet says; two are also on other pages."""
+    return message({"close": "tool.back", "start": "menu.leave"}.get(id, f"sheet.{id}"))
+
+
 class SheetPage(Page):
     """Where every point of a deal came from, beside a pad or a chart of all deals.
 
@@ -646,7 +651,8 @@ class SheetPage(Page):
         """Buttons in as few rows as their words allow; the first is the main one unless quiet."""
         s, w, made = self.services, self.services.words, list[Button]()
         for number, (id, action) in enumerate(named):
-            made.append(Button(s, id, w(f"sheet.{id}"), action, main=number == 0 and not quiet))
+            said, main = w.text(button_said(id)), number == 0 and not quiet
+            made.append(Button(s, id, said, action, main=main))
             made[-1].quiet = quiet
             made[-1].key = "escape" if action == self._leave else ""
         letters = s.font(15) / 15
@@ -768,7 +774,7 @@ class SheetPage(Page):
         lead = both[0][1][alike] - both[1][1][alike]
         lead = -lead if sheet.low else lead
         how = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
-        stands = Text(s, w(f"sheet.rival.{how}", n=abs(lead)), face=BOLD, id="lead")
+        stands = Text(s, w(f"apart.{how}", n=abs(lead)), face=BOLD, id="lead")
         first = max(0, min(sheet.shown - MOST_DEALS // 2, count - MOST_DEALS))
 
         def line(n: int) -> Line:

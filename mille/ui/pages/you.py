@@ -115,7 +115,7 @@ class FiguresPage(LookingPage):
         """The games to choose from, the first of them all together."""
         w, there = self.services.words, {each.game.game for each in self._all}
         named = [Option(id, w.of(id)("game.title")) for id in titles() if id in there]
-        return [Option("", w("history.any.game")), *named]
+        return [Option("", w("table.all")), *named]
 
     @property
     def _wide(self) -> bool:
@@ -197,7 +197,7 @@ class StatisticsPage(FiguresPage):
         if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting()
         games, now = self._of_game(), self.asked["game"]
-        tabs = Tabs(s, "game", w("you.ask.game"), self._games(), now, partial(self._ask, "game"))
+        tabs = Tabs(s, "game", w("table.game"), self._games(), now, partial(self._ask, "game"))
         left = [*self._figures(games), *self._months(games), *self._records()]
         if not games:
             left = [Text(s, w("you.empty"), align="center", muted=True, id="said")]
@@ -218,8 +218,8 @@ class StatisticsPage(FiguresPage):
             return []
         cards = [
             self._figure("games", w.number(len(games))),
-            self._figure("won", self._written("wins", statistics.wins(games).value)),
-            self._figure("in_a_row", self._written("run", statistics.run(games).value)),
+            self._figure("wins", self._written("wins", statistics.wins(games).value)),
+            self._figure("run", self._written("run", statistics.run(games).value)),
             self._figure("time", w.text(at_table(games))),
         ]
         made = rows_of(s, cards, 4 if self._wide else 2, self.gap)
@@ -230,7 +230,8 @@ class StatisticsPage(FiguresPage):
         return made
 
     def _figure(self, id: str, value: str) -> Block:
-        s, name = self.services, self.services.words(f"you.{id}")
+        s = self.services
+        name = s.words("you.time" if id == "time" else f"table.{id}")
 
         def draw(width: float) -> Surface:
             u, theme = s.unit, s.theme
@@ -265,12 +266,12 @@ class StatisticsPage(FiguresPage):
         if not rows:
             return []
         named = any(best.name for _, best in rows)  # what the table did is nobody's record
-        shares = {"what": 0.31, "value": 0.17, "who": 0.13, "day": 0.22, "watch": 0.17}
+        names = [w("you.house"), "", w("table.who"), w("table.day"), ""]
+        shares = [0.31, 0.17, 0.13, 0.22, 0.17]
         if not named:
-            shares = {"what": 0.36, "value": 0.18, "day": 0.26, "watch": 0.2}
-        heads = [
-            Head(w(f"you.house.{id}"), share, right=id == "value") for id, share in shares.items()
-        ]
+            del names[2]
+            shares = [0.36, 0.18, 0.26, 0.2]
+        heads = [Head(*each, right=n == 1) for n, each in enumerate(zip(names, shares))]
 
         def line(row: tuple[str, BestYet]) -> Line:
             id, best = row
@@ -301,11 +302,9 @@ class StatisticsPage(FiguresPage):
 
     def _about(self, id: str) -> None:
         """Say who somebody is, and how one stands with them in all games."""
-        s, person, games = self.services, PEOPLE[id], len(statistics.met(self._all, id))
-        ahead, behind = statistics.standing(self._all, id)
-        kind = "ahead" if ahead > behind else "behind" if ahead < behind else "even"
-        kind = kind if games else "none"
-        stand = message(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
+        s, person = self.services, PEOPLE[id]
+        met = statistics.met(self._all, id)
+        stand = statistics.stands(self._all, id) if met else message("folk.not_yet")
         s.push(PersonPage(s, person, [message(f"opponent.{id}.about"), stand]))
 
 
@@ -313,8 +312,8 @@ class PersonPage(MenuPage):
     """Who somebody of the house is, with their face."""
 
     def __init__(self, services: Services, person: Person, said: Sequence[Message]) -> None:
-        title = message("asked.who", name=person.name, level=message(f"level.{person.level}"))
-        back: Way = "back", message("rules.back"), close
+        title = message("new.person", name=person.name, level=message(f"level.{person.level}"))
+        back: Way = "back", message("tool.back"), close
         super().__init__(services, title, [back], said=said, wide=520.0)
         self._person = person
 
@@ -397,11 +396,11 @@ class QuestionPage(FiguresPage):
         if game:
             sets = sorted({each.game.preset for each in self._all if each.game.game == game})
             rules = [Option(id, w.of(game)(f"rules_set.{id}")) for id in sets]
-            made.append(self._choice("preset", [Option("", w("history.any.preset")), *rules]))
+            made.append(self._choice("preset", [Option("", w("table.all")), *rules]))
         by = [id for id in statistics.BY if bool(game) is not (id == "game")]
         if self.asked["by"] not in by:
             self.asked["by"] = by[0] if game else "game"
-        return [*made, self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by])]
+        return [*made, self._choice("by", [Option(id, w(f"table.{id}")) for id in by])]
 
     def _sentence(self, games: Sequence[Mine]) -> list[Choice]:
         w, game = self.services.words, self._entry
@@ -410,26 +409,34 @@ class QuestionPage(FiguresPage):
             self.asked["what"] = can[0]
         people = Counter(seat.name for each in games for seat in each.game.others)
         met = {level for each in games for level in statistics.levels(each)}
-        whom = [Option("", w("you.whom.all"))]
-        whom += [Option(f"level.{id}", w(f"you.whom.{id}")) for id in LEVELS if id in met - {""}]
+        whom = [Option("", w("table.all"))]
+        whom += [Option(f"level.{id}", w(f"level.{id}")) for id in LEVELS if id in met - {""}]
         whom += [Option(name, shown_name(name)) for name, _ in people.most_common()]
         return [
-            self._choice("what", [Option(id, w(f"you.what.{self._kind(id)}")) for id in can]),
+            self._choice("what", [Option(id, w(f"table.{self._kind(id)}")) for id in can]),
             self._choice("whom", whom),
-            self._choice("when", [Option(id, w(f"you.when.{id}")) for id in WHEN]),
+            self._choice("when", [Option(id, self._when(id)) for id in WHEN]),
         ]
 
+    def _when(self, id: str) -> str:
+        kind, _, n = id.partition("_")
+        names = {"all": "table.all", "last": "you.last", "days": "history.days"}
+        return self.services.words(names[kind], n=int(n or 0))
+
     def _choice(self, id: str, options: Sequence[Option]) -> Choice:
-        name, now = self.services.words(f"you.ask.{id}"), self.asked[id]
+        name = self.services.words(f"{'table' if id in ('game', 'preset') else 'you.ask'}.{id}")
+        now = self.asked[id]
         return Choice(self.services, id, name, options, now, partial(self._ask, id))
 
     def _answer(self, games: Sequence[Mine]) -> list[Block]:
         """The figure, how much of it could be chance, and how it developed."""
         s, w, what = self.services, self.services.words, self.asked["what"]
         if not games:
-            return [Text(s, w("you.none"), align="center", muted=True, id="answer")]
+            return [Text(s, w("rules.nothing"), align="center", muted=True, id="answer")]
         figure = MEASURES[what](games)
-        answer = w(f"you.answer.{what}", n=figure.games, value=self._said(what, figure.value))
+        shows = message(f"table.{self._kind(what)}")
+        value = self._said(what, figure.value)
+        answer = w("you.answer", what=shows, n=figure.games, value=value)
         said = Text(s, answer, 19, face=TITLE, align="center", id="answer")
         luck = all(entry(each.game.game).reviewer is None for each in games)
         said_of_it = "" if luck else self._chance(what, figure)
@@ -440,7 +447,7 @@ class QuestionPage(FiguresPage):
             return [said, chance]
         values = [self._signed(what, MEASURES[what](part).value) for part in parts]
         first_days = [self._day(part[0].game.created) for part in parts]
-        name = w(f"you.plot.{self._kind(what)}")
+        name = w("you.plot", what=shows)
         how: Any = {"bars": what in ("wins", "run"), "falls": what == "place"}
         at = [Series("", values)], first_days
         return [said, chance, Plot(s, "plot", name, *at, said=partial(self._mark, what), **how)]
@@ -459,19 +466,18 @@ class QuestionPage(FiguresPage):
         if game is None or not game.ledger.points:
             columns = tuple(each for each in columns if each not in OF_DEALS)
         heads, wide = (
-            [Head(w(f"you.by.{by}"), 0.24, BOLD)],
+            [Head(w(f"table.{by}"), 0.24, BOLD)],
             [1.5 if id in LONG_CELLS else 0.7 for id in columns],
         )
         for id, part in zip(columns, wide):
             share = (1 - 0.24) * part / sum(wide)
-            heads.append(Head(w(f"you.column.{self._kind(id)}"), share, right=True))
+            heads.append(Head(w(f"table.{self._kind(id)}"), share, right=True))
         lines = [
             Line([self._key(by, key), *(self._cell(id, some) for id in columns)])
             for key, some in rows
         ]
-        title = heading(s, w("you.parted"), 17)
         note = Text(s, w("you.note", enough=ENOUGH), 13, muted=True)
-        return [title, Table(s, "parted", title.name, heads, lines), note]
+        return [Table(s, "parted", w("you.ask.by"), heads, lines), note]
 
     def _order(self, row: tuple[str, list[Mine]]) -> tuple[Any, ...]:
         key, games = row
@@ -576,8 +582,8 @@ class PeoplePage(LookingPage):
         if self._counts is not None:
             going, over = (count[name] for count in self._counts)
             said += [message("people.open", n=going)] if going else []
-            said += [message("people.played", n=over)] if over else []
-            said += [] if going or over else [message("people.new")]
+            said += [message("box.played", n=over)] if over else []
+            said += [] if going or over else [message("folk.not_yet")]
         play, below = partial(self._play_as, name), w.joined(said, "tell.beside") if said else ""
         chosen = Ticket(s, f"person.{id}", self._called(name), play, below, main)
         chosen.selected, chosen.person, chosen.part = main, name, 4.0
@@ -637,7 +643,7 @@ class PeoplePage(LookingPage):
         if not name.isprintable():
             said = message("people.unseen")
         elif _plain(name) in map(_plain, (*you, self._called(""))):
-            said = message("people.of_all", name=name)
+            said = message("people.unseen", name=name)
         elif _plain(name) in there:
             said = message("people.there", name=there[_plain(name)])
         elif now in settings.people and now != old:

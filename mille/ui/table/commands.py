@@ -368,7 +368,7 @@ class Commands:
             desk.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
             return False
         if action.confirm is not None and desk.services.settings.warns:
-            yes = [(message("ask.sure.yes"), action)]
+            yes = [(message("tool.hint.again"), action)]
             self._ask(action.confirm, yes, self._perform, cancel="ask.sure.no")
             return False
         return self._perform(action)
@@ -416,7 +416,7 @@ class Commands:
             warning = table.presenter.caution(table.view, move, table.names)
         if warning is None:
             return desk.submit(move, used)
-        yes, make = [(message("ask.sure.yes"), move)], partial(desk.submit, used=used)
+        yes, make = [(message("tool.hint.again"), move)], partial(desk.submit, used=used)
         self._ask(message("ask.sure"), yes, make, cancel="ask.sure.no", detail=warning)
         return False
 
@@ -640,7 +640,7 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
     s, zone = table.services, table.stage.ground.zones.get("buttons")
     if zone is None:
         return []
-    name = s.words("tool.skip")
+    name = s.words("tool.end")
     button = Button(s, SKIP, name, skip, "end")
     button.key = TOOLS[SKIP]
     words = s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width

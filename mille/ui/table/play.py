@@ -431,7 +431,7 @@ class PlayScene(AtItsTable):
         if desk.awaits_click:
             return message("prompt.go_on")
         if self._sheet_due and table.written is not None and table.written is table.shown:
-            return message("prompt.goes_on", said=table.written.prompt)
+            return message("tell.more", first=table.written.prompt, then=message("prompt.go_on"))
         if self.match.has_sealed:
             undo = self.match.can_take_back and any(tool.id == "undo" for tool in table.tools)
             return message("prompt.undo" if undo else "prompt.sealed")

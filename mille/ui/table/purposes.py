@@ -108,7 +108,7 @@ class KeptGame(Purpose):
 class TriedTurn(Purpose):
     """A turn tried again, and played on to the end of the deal; nothing is saved."""
 
-    title, back = "trial.title", "trial.back"
+    title, back = "trial.title", "tool.back"
     """The message ids of its menu's title, and of the button that leaves it."""
     tools = "again", "hint", "undo", "back"
 
@@ -157,14 +157,14 @@ class TriedTurn(Purpose):
     def open_menu(self) -> None:
         s = self._services
         ways: list[Way] = [
-            ("again", message("trial.again"), self.again),
+            ("again", message("tool.again"), self.again),
             ("back", message(self.back), self.leave),
         ]
         over = self.play.match.deal_over
         if not over:
             ways.insert(0, ("log", message("log.title"), self.play.desk.tools["log"]))
-            ways.insert(0, ("on", message("trial.on"), close))
-        title = message("trial.over" if over else self.title)
+            ways.insert(0, ("on", message("menu.back"), close))
+        title = message("prompt.deal" if over else self.title)
         leave = self.leave if over else None
         s.push(MenuPage(s, title, ways, leave, [self.about]))
 
@@ -466,7 +466,7 @@ class SetPuzzle(TriedTurn):
             ("think", message("puzzle.think"), close),
             ("show", message("puzzle.show"), show),
         ]
-        page = MenuPage(s, message("puzzle.give_up"), ways, said=[message("puzzle.tomorrow")])
+        page = MenuPage(s, message("puzzle.show"), ways, said=[message("puzzle.tomorrow")])
         s.push(page)
 
     def deal_ended(self, desk: Desk) -> None:
@@ -546,7 +546,7 @@ class AnswerPage(Page):
         s = self.services
         if self._thinking is not None:
             return [self.back()]
-        again = Button(s, "again", s.words("trial.again"), self._again)
+        again = Button(s, "again", s.words("tool.again"), self._again)
         return [Row(s, [self.back("puzzle.on"), again])]
 
     def leave(self) -> None:

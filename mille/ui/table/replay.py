@@ -412,7 +412,7 @@ class ReplayScene(AtItsTable):
         play = "replay.pause" if self.playing else "replay.play"
         pace = w("tool.pace.now", n=f"{s.speed:g}") if s.speed else w("tool.pace")
         return [
-            named("back", w("rules.back"), self.leave, "escape"),
+            named("back", w("tool.back"), self.leave, "escape"),
             sign("deal_back", "deal_back", partial(self._next_of, record.deals, -1)),
             sign("turn_back", "turn_back", partial(self._next_of, record.turns, -1)),
             sign("step_back", "left", partial(self._one, -1)),

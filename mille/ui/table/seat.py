@@ -311,7 +311,7 @@ def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
     what was done the latest.
     """
     size, y = s.font(SMALL + 0.5), room.y
-    done = [each for each in look.state[1:] if each.id.startswith("seat.threw")]
+    done = [each for each in look.state[1:] if each.id in THREW]
     for n, said in enumerate([each for each in look.state if each not in done]):
         ink = s.theme.ink if n == 0 else s.theme.ink_muted
         words = s.texts.render(s.words.text(said), size, ink, UI, room.w)
@@ -410,15 +410,19 @@ def _draw_tint(surface: Surface, s: Services, at: Rect) -> None:
 # What a seat does, in words
 
 
+THREW = "card.said", "seat.threw.several"
+"""What says which cards a seat threw."""
+
+
 def thrown(seat: SeatView) -> Iterator[Message]:
     """The cards that a seat played last, in a few words, and in fewer."""
     cards = [each.card for each in seat.threw if each.card is not None]
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(cards) > 1 and len(ranks) == 1:
-        yield message("seat.threw.several", n=len(cards), rank=ranks.pop())
+        yield message(THREW[1], n=len(cards), rank=ranks.pop())
     elif cards:
-        yield message("seat.threw", card=cards[-1])
-        yield message("seat.threw.short", card="".join(index_of(cards[-1])))
+        yield message(THREW[0], card=cards[-1])
+        yield message(THREW[0], card="".join(index_of(cards[-1])))
 
 
 def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator[Message]:
@@ -429,7 +433,7 @@ def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator
         yield seat.said
     yield from thrown(seat)
     if seat.figure is not None and seat.second is not None and seat.second_caption is not None:
-        yield message("seat.second", what=seat.second_caption, n=seat.second)
+        yield message("tell.of", what=seat.second_caption, said=seat.second)
     for mark in seat.marks:
         if mark.count and mark.worn:
             yield mark.label

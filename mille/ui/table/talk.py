@@ -29,7 +29,7 @@ from mille.ui.table.table import Table
 from mille.ui.text import BOLD
 from mille.ui.widgets import Button, explained, of_term
 from mille.value import Struct, replace
-from mille.view.action import Tell
+from mille.view.action import TOOLS, Tell
 from mille.view.geometry import Rect
 from mille.view.lying import Column, union
 from mille.view.names import FAIR, STRONG, Occasion, one_after_another
@@ -378,7 +378,10 @@ class Tips(Struct, eq=False, dict=True):
             case Button():
                 about = f"tool.{thing.id}.about"
                 if not thing.id.startswith(DOES) or words.has(about):
-                    return (words(about) if words.has(about) else ""), thing.bounds
+                    said = [words(about)] if words.has(about) else []
+                    if said and thing.id in TOOLS and not words.listener.switched:
+                        said.append(words("tool.key", key=TOOLS[thing.id]))
+                    return words.joined(said), thing.bounds
                 return of_term(words, thing.name), thing.bounds
             case Explained(_, bead, rect) if bead.about is not None:
                 return words.text(bead.about), rect
@@ -426,7 +429,7 @@ class Tells:
         """The last line of the log at that time."""
 
     def answer(self, what: Tell) -> Message:
-        lines = list(self._lines(what)) or [message(f"tell.{what.id}.nothing")]
+        lines = list(self._lines(what)) or [message("tell.nothing")]
         return one_after_another(lines, "tell.more")
 
     def tell(self, what: Tell) -> None:

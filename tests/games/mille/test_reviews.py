@@ -99,8 +99,8 @@ def test_a_turn_without_a_better_way_has_nothing_to_tell() -> None:
     assert second.grade == "fair"
     assert page.costliest == (first,)
     assert [deal.label for deal in page.deals] == [
-        message("review.deal_label", number=1),
-        message("review.deal_label", number=2),
+        message("left.deal", n=1),
+        message("left.deal", n=2),
     ]
 
 

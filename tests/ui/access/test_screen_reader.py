@@ -45,7 +45,7 @@ def deal(desk: Desk, game: str) -> None:
     things = desk.wait(lambda things: any(thing["name"].startswith(title) for thing in things))
     box = next(thing["name"] for thing in things if thing["name"].startswith(title))
     assert desk.act(BUTTON, box)
-    desk.wait(lambda things: any(thing["name"] == words("rules.back") for thing in things))
+    desk.wait(lambda things: any(thing["name"] == words("tool.back") for thing in things))
     assert desk.act(BUTTON, words("start.new"))
     desk.wait(lambda things: any(thing["name"] == words("new.begin") for thing in things))
     assert desk.act(BUTTON, words("new.begin"))
