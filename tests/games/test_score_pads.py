@@ -253,7 +253,7 @@ def test_what_cards_are_worth_is_not_guessed(answers: dict[str, Any], points: in
         ("mille", {"melds": ["350"], "left": ["", "5"]}, "pad.no_card", None),
         ("militaire", {"melds": ["579"]}, "pad.no_meld", None),
         ("militaire", {"melds": ["570"]}, "pad.no_meld", None),
-        ("contract_rummy", {"left": ["", "00000000"]}, "pad.too_many.jokers", None),
+        ("contract_rummy", {"left": ["", "00000000"]}, "pad.too_many", None),
         ("militaire", {"melds": ["777"], "out": 0}, "pad.no_contract", None),
         ("militaire", {"kept": "5"}, "pad.kept_one", None),
         ("contract_rummy", {"left": ["5"]}, "pad.several_out", None),

@@ -614,14 +614,13 @@ def test_who_leads_is_said_of_two() -> None:
 
 
 def test_of_three_all_are_named_the_best_first() -> None:
-    id, blanks = said(3, game(1, 3, 2, 1), game(2, 3, 2, 1))
-    assert (id, blanks["name"]) == ("evening.won.all", "Léo")
-    won = blanks["won"]
-    assert isinstance(won, Message)
-    (each,) = dict(won.blanks).values()
+    won = "evening.won", {"name": "Léo", "n": 2, "games": 0}
+    assert said(3, game(1, 3, 2, 1), game(2, 3, 2, 1)) == won
+    id, blanks = said(0, game(1, 3, 2, 1), game(2, 3, 2, 1))
+    (each,) = blanks.values()
     assert isinstance(each, tuple)
     names = [dict(one.blanks)["name"] for one in each if isinstance(one, Message)]
-    assert names == ["Léo", "You", "Lili"]
+    assert (id, names) == ("evening.all", ["Léo", "You", "Lili"])
     assert said(3, game(1, 1, 2, 1), game(2, 1, 2, 1))[0] == "evening.all"  # both have two
 
 

@@ -271,8 +271,8 @@ def deals(lines: list[dict[str, Any]]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("share", "said"),
     [
-        (ShareView("cards", 250.0, 1.018), "+250 points, +1.02 games"),
-        (ShareView("play", -30.0, -0.518), "−30 points, −0.52 games"),
+        (ShareView("cards", 250.0, 1.018), "+250 points, about +1.02 wins"),
+        (ShareView("play", -30.0, -0.518), "−30 points, about −0.52 wins"),
         (ShareView("play", 0.2, 0.0), "Nothing lost"),
         (ShareView("play", 0.0, None, "chips"), "Nothing lost"),
         (ShareView("cards", 0.0, None), "0.0 points"),

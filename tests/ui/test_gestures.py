@@ -341,9 +341,7 @@ def test_something_moves_as_long_as_the_end_of_a_deal_is_read(game: str) -> None
                 not at_rest
                 or program.top is not play
                 or not play.match.between_deals
-                or (
-                    play.table.prompting is not None and play.table.prompting.id == "prompt.goes_on"
-                )
+                or (play.table.prompting is not None and play.table.prompting.id == "tell.more")
             )
 
 

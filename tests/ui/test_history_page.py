@@ -270,7 +270,7 @@ def test_filters_and_words_find_games() -> None:
         ("last 30 days", {"guts", "mille"}),
         ("last 30 days guts", {"guts"}),
         (f"daif {month:%B}", {"daifugo"}),
-        (WORDS("history.today"), {"guts"}),
+        (WORDS("left.today"), {"guts"}),
         (WORDS.of("mille")("rules_set.custom"), {"mille"}),
     ):
         page._type_text(typed)
@@ -441,7 +441,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, program: Program) -> No
     leave("mille", 2, 0)
     program.app.take_out(titles()["guts"])
     program.app.open_new_game()
-    said = ("", WORDS("new.stays.one"), WORDS("new.stays", n=2))[left]
+    said = WORDS("new.stays", n=left) if left else ""
     assert told(program.on(NewGamePage), "stays") == said
 
 
@@ -667,7 +667,7 @@ def said(program: Program, id: str) -> str:
 
 def stands(id: str) -> str:
     """What is said below the name of whoever plays, and has one game."""
-    return WORDS.joined([message("people.now"), message(f"people.{id}", n=1)], "tell.beside")
+    return WORDS.joined([message("people.now"), message(id, n=1)], "tell.beside")
 
 
 def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
@@ -676,7 +676,7 @@ def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
     program.app.open_start()
     assert "continue" in ids(program.top)
     press(program, "person")
-    assert said(program, "person.you").startswith(stands("open"))
+    assert said(program, "person.you").startswith(stands("people.open"))
     press(program, "person.0")
     assert "continue" not in ids(program.top)
     program.app.services.save_settings(program.app.services.settings.changed(sound=0))
@@ -687,7 +687,7 @@ def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
     assert again.play.match.names[0] == "Anna"
     again.app.open_start()
     press(again, "person")
-    assert said(again, "person.0").startswith(stands("open"))
+    assert said(again, "person.0").startswith(stands("people.open"))
     press(again, "person.you")
     assert again.app.services.settings.sound == 3
     again.app.start()
@@ -706,7 +706,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
     add(program, " Zoé\t de  l'Île ", "rename")
     assert program.app.services.settings.person == program.app.services.settings.first
     assert "person.you" not in ids(program.top)
-    assert said(program, "person.0") == stands("played")
+    assert said(program, "person.0") == stands("box.played")
     for name, why in (("zoé DE l'île", "people.there"), ("you", "people.unseen")):
         add(program, name)
         wanted = program.app.words(why, name="Zoé de l'Île" if "zoé" in name else name)
@@ -722,7 +722,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
     program.on(PeoplePage)
     press(program, "away.0")
     press(program, "away")
-    assert said(program, "person.you") == stands("played")
+    assert said(program, "person.you") == stands("box.played")
 
 
 # The figures of a player's games, asked in the window
@@ -758,7 +758,9 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(
     page = asking(program)
     assert page.asked["game"] == "guts"  # the only game played
     won = WORDS("you.percent", part=0)
-    assert told(page, "answer") == WORDS("you.answer.wins", n=count, value=won)
+    assert told(page, "answer") == WORDS(
+        "you.answer", what=message("table.wins"), n=count, value=won
+    )
     few = WORDS("you.chance.few", n=count, enough=ENOUGH)
     assert (told(page, "chance") == few) is (count < ENOUGH)
 
@@ -771,7 +773,7 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(
     assert WORDS.decimal("1.00") not in program.part("plot").more
     assert next_of("what") == "points"
     assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"
-    assert told(page, "answer").startswith(WORDS.decimal("3.2"))
+    assert told(page, "answer").startswith(f"Chips a deal: {WORDS.decimal('3.2')} ")
     assert next_of("whom") == "level.novice"
     assert f" {count} " in told(page, "answer")
     next_of("when")
@@ -844,7 +846,7 @@ def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
     assert len(shown(program).games) == 3
     program.key("escape")
     last = next(each for each in page.widgets if isinstance(each, Ticket) and each.id == "last")
-    assert last.told.endswith("You came 2nd of 6, with 126 · Théo won")
+    assert last.told.endswith(": 2nd of 6, with 126 · Théo won")
     assert program.part("last").name.startswith(WORDS("sheet.review"))
     press(program, "last")
     assert isinstance(program.top, ReviewPage)

@@ -137,9 +137,8 @@ def test_the_page_says_how_you_stand_against_somebody(program: Program) -> None:
     program.app.open_new_game()
     id, *_, stranger = entry("guts").opponents
     ahead, behind = statistics.standing(program.on(NewGamePage)._mine, id)
-    kind = "ahead" if ahead > behind else "behind" if ahead < behind else "level"
     name = entry("guts").opponents[id].name
-    told = WORDS(f"new.stands.{kind}", n=ahead, name=name, they=behind)
+    told = (f"{name} leads you, 1 to 0.", f"You lead {name}, 1 to 0.")[ahead]
     assert program.part(f"people/{id}").more.endswith(told) and ahead + behind == 1
     assert not any(letter.isdigit() for letter in program.part(f"people/{stranger}").more)
 
@@ -296,7 +295,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
     played = page._game_of(date(2026, 11, 3))
     assert played is not None
-    assert days["day.23"].name == WORDS("day.this", day=WORDS.date(date(2026, 11, 23)))
+    assert days["day.23"].name == f"Today, {WORDS.date(date(2026, 11, 23))}"
     for n, framed in ((23, True), (22, False)):  # today has a frame
         b = days[f"day.{n}"].bounds
         seen = program.window.get_surface().get_at((round(b.x + 1), round(b.center[1])))
@@ -507,8 +506,9 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str) -> None:
     lines = shared(program, 1).read_text("utf-8").splitlines()
     played = program.on(SharePage)._game.day
     assert played is not None
-    id, day = ("share.card", played) if "2026" not in seed else ("share.day", date(2026, 11, 3))
-    assert lines[0] == words(id, game=words("game.title"), day=words.date(day))
+    name, of_day = words("game.title"), "2026" in seed
+    name, day = (words("day.title", game=name), date(2026, 11, 3)) if of_day else (name, played)
+    assert lines[0] == words("tell.next", first=name, then=words.date(day))
     assert all("○" not in line for line in lines if "+" in line), "a loss has other dots"
     assert all("●" not in line for line in lines if "−" in line)
 

@@ -25,6 +25,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Tell
+from mille.view.names import YOURSELF
 from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program, open_keys, part_of, quick
 from tests.ui.tables import PLACES, USUAL, WORDS, chosen, do, hand_of, said, said_id, sit, table
@@ -326,7 +327,7 @@ def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards() -> None:
     while not names or names[-1] == WORDS("tell.hand"):
         program.frame(1 / 30)
         names.append(program.part("hand.0").name)
-    assert (names[0], names[-1]) == (WORDS("tell.hand"), WORDS("zone.hand.me", n=14))
+    assert (names[0], names[-1]) == (WORDS("tell.hand"), WORDS("zone.hand", name=YOURSELF, n=14))
 
 
 def test_what_led_to_a_turn_is_read_before_its_question() -> None:
@@ -439,10 +440,10 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
 def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
     """With the hint on W the words say W."""
     s = program.app.services
-    with_h = s.words("hint.again")
+    with_h = s.words("tool.key", key="h")
     assert re.search(r"\bH\b", with_h)
     change(program, "h", "w")
-    assert s.words("hint.again") == re.sub(r"\bH\b", "W", with_h)
+    assert s.words("tool.key", key="h") == re.sub(r"\bH\b", "W", with_h)
     program.app.take_out(entry("contract_rummy").title)
     s.save_settings(s.settings.changed(keys={"l": "q", "q": "l"}))
     assert re.findall(r"\b[A-Z]\b", s.words("prompt.lay")) == ["Q"]

@@ -277,7 +277,7 @@ class TestNewGame:
         page = program.on(NewGamePage)
         press(program, "more")
         assert ids(page) == ["people", "rules", "evening", "house", "code", "paste", *BUTTONS]
-        assert program.part("changed").name == WORDS("new.unchanged")
+        assert program.part("changed").name == WORDS("new.changed", n=0)
         page.act("house", "press")
         rules = program.on(HouseRulesPage)
         kinds = rules._game.options.kinds

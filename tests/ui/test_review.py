@@ -43,6 +43,7 @@ from mille.ui.table.purposes import TriedTurn
 from mille.ui.table.replay import ReplayScene
 from mille.ui.table.table import Table
 from mille.value import replace
+from mille.view.names import YOURSELF
 from mille.view.papers import (
     ChoiceView,
     ReviewView,
@@ -317,14 +318,13 @@ def test_both_choices_of_a_turn_are_told(
         shown.go(f"dear.{number}")
         part = part_of(shown, f"dear.{number}")
         said += f"{part.name}\n{part.value}\n"
-    assert said.count(WORDS("review.you")) == sum(
-        len(turn.choices) for turn in shown.found.costliest
-    )
+    you = WORDS("tell.of", what=YOURSELF, said="")
+    assert said.count(you) == sum(len(turn.choices) for turn in shown.found.costliest)
     for name, choice in zip(
         (WORDS("review.choice.draw"), WORDS("review.choice.play")), both.choices
     ):
         assert choice.win is not None
-        lost = f"{name}: {signed(-choice.points, 0)} points, {signed(-choice.win, 3)} games"
+        lost = f"{name}: {signed(-choice.points, 0)} points, about {signed(-choice.win, 3)} wins"
         assert said.count(lost) == 1
     program.key("escape")
 
@@ -431,7 +431,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     program.frame(times=3)
     said = " ".join(program.app.words.text(each) for each in scene.table.trail)
     assert program.app.words.text(turn.where) in said
-    assert WORDS("review.you") in said
+    assert WORDS("seat.you") in said
     assert WORDS("review.better") in said
     # It says what was better, and does it when asked again; nothing is written.
     before = RANDOM.read_bytes()
@@ -620,7 +620,7 @@ def test_every_card_has_an_index_of_its_own(program: Program) -> None:
 def test_words_without_cards_go_on_below_without_a_gap(program: Program) -> None:
     """Only a row of cards needs the height of cards."""
     s = program.app.services
-    said = message("review.you")
+    said = YOURSELF
     step = StepView(said, said)
     turn = TurnView(said, "blunder", None, 1.0, (), StartView(0))
 

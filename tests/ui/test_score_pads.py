@@ -541,7 +541,9 @@ def test_a_pad_says_you_only_if_the_own_seat_gave_no_name(
     page = taken_up(program, pad)
     assert page.sheet.standing is not None
     wanted = WORDS(
-        "pad.then", first=first, then=message("pad.pays", **dict(zip(("name", "other", "n"), pays)))
+        "tell.more",
+        first=first,
+        then=message("pad.pays", **dict(zip(("name", "other", "n"), pays))),
     )
     assert program.app.words.text(page.sheet.standing) == wanted
     press(program, "correct")
