@@ -122,7 +122,7 @@ def test_the_sheet_has_the_figures_of_the_referee(game: str, program: Program) -
     how = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
     if entry(game).ledger.fewer_is_better:
         how = {"ahead": "behind", "behind": "ahead"}.get(how, how)
-    assert program.part("lead").name == w(f"sheet.rival.{how}", n=abs(ahead))
+    assert program.part("lead").name == w(f"apart.{how}", n=abs(ahead))
 
 
 def evening(path: Path) -> list[tuple[int, int]]:
