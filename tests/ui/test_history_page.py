@@ -773,7 +773,7 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(
     assert WORDS.decimal("1.00") not in program.part("plot").more
     assert next_of("what") == "points"
     assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"
-    assert told(page, "answer").startswith(f"Chips a deal: {WORDS.decimal('3.2')} ")
+    assert told(page, "answer").startswith(f"{WORDS('table.chips')}: {WORDS.decimal('3.2')} ")
     assert next_of("whom") == "level.novice"
     assert f" {count} " in told(page, "answer")
     next_of("when")
