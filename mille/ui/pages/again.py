@@ -261,7 +261,7 @@ class SharePage(LookingPage):
     """The page that asks what to write, and to which file."""
 
     only_read = False
-    title_id = "sheet.share"
+    title_id = "share.what"
     width = 680.0
     start = "what"
 
@@ -301,7 +301,7 @@ class SharePage(LookingPage):
         whats = [*SUFFIXES] if self._game.over else ["record"]
         whats = whats[:-1] if self._game.over and self._challenge is None else whats
         options = [Option(id, w(f"share.{id}"), w(f"share.{id}.about")) for id in whats]
-        made: list[Block] = [Choice(s, "what", w("sheet.share"), options, self._what, self._choose)]
+        made: list[Block] = [Choice(s, "what", w("share.what"), options, self._what, self._choose)]
         if self._what == "challenge" and self._challenge is not None:
             made.append(ChallengePicture(s, self._challenge, self._drawn, PREVIEW))
         if self._what in MESSAGES:

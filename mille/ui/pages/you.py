@@ -266,7 +266,7 @@ class StatisticsPage(FiguresPage):
         if not rows:
             return []
         named = any(best.name for _, best in rows)  # what the table did is nobody's record
-        names = [w("you.house"), "", w("table.who"), w("table.day"), ""]
+        names = ["", "", w("table.who"), w("table.day"), ""]
         shares = [0.31, 0.17, 0.13, 0.22, 0.17]
         if not named:
             del names[2]
@@ -303,9 +303,9 @@ class StatisticsPage(FiguresPage):
     def _about(self, id: str) -> None:
         """Say who somebody is, and how one stands with them in all games."""
         s, person = self.services, PEOPLE[id]
-        met = statistics.met(self._all, id)
-        stand = statistics.stands(self._all, id) if met else message("folk.not_yet")
-        s.push(PersonPage(s, person, [message(f"opponent.{id}.about"), stand]))
+        said = [message(f"opponent.{id}.about")]
+        said += [statistics.stands(self._all, id)] if statistics.met(self._all, id) else []
+        s.push(PersonPage(s, person, said))
 
 
 class PersonPage(MenuPage):
@@ -467,7 +467,7 @@ class QuestionPage(FiguresPage):
             columns = tuple(each for each in columns if each not in OF_DEALS)
         heads, wide = (
             [Head(w(f"table.{by}"), 0.24, BOLD)],
-            [1.5 if id in LONG_CELLS else 0.7 for id in columns],
+            [1.5 if id in LONG_CELLS else 0.9 for id in columns],
         )
         for id, part in zip(columns, wide):
             share = (1 - 0.24) * part / sum(wide)
