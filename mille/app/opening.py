@@ -164,7 +164,7 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
             try:
                 puzzles.keep(first[0])
             except OSError as error:
-                log.warning(message("log.no_puzzles", why=reason(error)))
+                log.warning(message("fault.write", file=puzzles.NAME, reason=reason(error)))
         return message("puzzle.done" if first[0].done else "puzzle.comes", n=first[0].days)
 
     try:
@@ -367,7 +367,7 @@ def _headline(ending: Ending) -> Message:
     if ending.is_shared:
         winners = [Seat(seat) for seat in ending.order if ending.places[seat] == 1]
         return game_over(winners, Seat(0), names)
-    return message("sheet.won", name=YOURSELF if ending.won else names[ending.order[0]])
+    return message("last.won", name=YOURSELF if ending.won else names[ending.order[0]])
 
 
 def _stands_now(ending: Ending, before: Sequence[statistics.Mine], seat: SeatName) -> Message:

@@ -69,7 +69,7 @@ _SPARE = {
     "start.without": "{why}",
     **{f"rank.{n}": f"{n}" for n in range(2, 10)},
     "rank.T": "10",
-    "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
+    "fault.damaged": "{file} is damaged. Install Mille again.",
 }
 """What is said where no catalogue has words for it, since they are lost or none are needed."""
 

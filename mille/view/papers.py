@@ -634,7 +634,7 @@ def chips_sheet(
     if view.ended is not None and rows:  # the rest of the pot was shared out
         last, totals = zip(order, rows[-1], strict=True), view.ended.totals
         rows[-1] = tuple(replace(entry, total=totals[seat]) for seat, entry in last)
-    title = message("tell.score.nothing")
+    title = message("tell.nothing")
     if view.ended is not None and shown == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)
     elif said is not None:

@@ -231,7 +231,7 @@ def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
         CardView(card, by=play.seat, stands_for=None if card.rank is play.rank else play.rank)
         for card in play.cards
     )
-    said = message("trick.card", card=group(play.cards), name=names[play.seat])
+    said = message("tell.of", what=names[play.seat], said=group(play.cards))
     return ColumnView(play_id(number), cards, said, said)
 
 

@@ -54,7 +54,7 @@ def info(view: View, names: Sequence[str]) -> Message | None:
         return None
     told = [message("pile.stock", n=count(view.stock)), message("info.pile", n=len(view.pile))]
     told += [
-        message("zone.hand.them", name=names[seat], n=count(view.hands[seat]))
+        message("zone.hand", name=names[seat], n=count(view.hands[seat]))
         for seat in around(view.seat, view.seats)[1:]
     ]
     said = [message("tell.sentence", said=each) for each in told]

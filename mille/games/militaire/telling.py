@@ -177,7 +177,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     else:
         melds, out, kept, totals = view.melds, None, (), view.totals
         noted = (0,) * view.seats
-        title = message("left.deal", deal=count)
+        title = message("left.deal", n=count)
     now = leads(totals, view.seat, names)
     if view.ended is not None and shown == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)

@@ -433,7 +433,9 @@ def turning_picture(
     """
     u, pad, size = s.unit, 10 * s.unit, s.font(16)
     wide = width >= WIDE * size
-    picture = turning.picture if wide else None
+    w, h = s.size if turning.picture is None else turning.picture.size
+    across = min((PICTURE * u + (larger or 0.0)) * w / h, MOST_WIDE * width)
+    picture = _in_small(turning.picture, round(across)) if turning.picture and wide else None
     tag = s.texts.render(s.words("replay.play_on"), size, Color("#1E1B1A"), BOLD)
     beside = picture.width + pad if picture is not None else 0.0
     aside = tag.width + 4 * pad if turning.play is not None and wide else 0.0
@@ -623,7 +625,8 @@ class LastWordPage(Page):
         lines, play = [*map(w.text, self.turning.lines)], self.turning.play
         lines += [w("last.looks")] if self.looks else []
         if lines:
-            drawn = partial(turning_picture, s, self.turning, lines, self.looks)
+            larger = self._larger if self._looked else None
+            drawn = partial(turning_picture, s, self.turning, lines, larger)
             name, more = (lines[0], lines[1:]) if play is None else (w("replay.play_on"), lines)
             made.append(Picture(s, "turning", name, drawn, more, play))
         return made
