@@ -158,7 +158,7 @@ def needed_characters() -> tuple[set[str], set[str]]:
     for catalogue in sorted(CATALOGUES.rglob("*.po")):
         characters_used = catalogue_characters(catalogue)
         japanese |= characters_used
-        if "ja" not in catalogue.relative_to(ROOT).parts:
+        if catalogue.stem != "ja":
             latin |= {c for c in characters_used if ord(c) < FIRST_JAPANESE}
     return latin, everywhere | japanese
 

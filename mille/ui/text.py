@@ -36,13 +36,13 @@ WIDE_SPACES = 40
 MOST_LETTERS = 2000
 """No line or paragraph of ours is longer; of text from a file, no more than this is measured."""
 
-_JAPANESE = "ja-regular"
-"""Only names need it, so one weight is enough; a second would add 0.6 MB."""
+_JAPANESE, _JAPANESE_BOLD = "ja-regular", "ja-bold"
 _FIRST_WIDE = 0x2E80
 """From this code on, the Latin faces have no letters (`assets/fonts/SOURCES.md`)."""
 _REGULAR = (_JAPANESE, "he-regular", "ar-regular")
-_BOLD = (_JAPANESE, "he-bold", "ar-bold")
+_BOLD = (_JAPANESE_BOLD, "he-bold", "ar-bold")
 _BEYOND = {UI: _REGULAR, SERIF: (UI, *_REGULAR), BOLD: _BOLD, TITLE: (BOLD, *_BOLD)}
+_BEYOND |= {_JAPANESE_BOLD: _BOLD}
 """For each face, the faces to try for letters that it lacks; names may have any."""
 FACES = frozenset((*_BEYOND, *_REGULAR, *_BOLD))
 """All faces."""
@@ -133,7 +133,7 @@ class Texts:
     def _faces(self, text: str, face: str) -> tuple[str, ...]:
         """The faces that draw a text, the first for all letters that it has."""
         if any(ord(letter) >= _FIRST_WIDE and self.has(_JAPANESE, letter) for letter in text):
-            face = _JAPANESE
+            face = _JAPANESE_BOLD if face in (BOLD, TITLE) else _JAPANESE
         return (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
 
     def _plain(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
