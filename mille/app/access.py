@@ -28,6 +28,7 @@ from mille.app.adapter import BARE, asked, update
 from mille.app.defaults import NO_BUS
 from mille.engine.message import Fault, Message, message
 from mille.engine.text import read_as, write_json
+from mille.i18n import plain
 from mille.ui.scene import Frame, Live, Part
 from mille.value import Value
 from mille.view.geometry import Rect
@@ -254,7 +255,7 @@ class Numbers:
         nodes_by = {node["id"]: node for node in nodes}
         self._numbers = numbers
         if spoken.lines:
-            words, live = "\n".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"
+            words, live = plain("\n".join(spoken.lines)), "ASSERTIVE" if spoken.urgent else "POLITE"
             speaker = {"id": self._speaker, "role": "STATUS", "label": words, "live": live}
             self._speaker += 1
             self._speakers.append(speaker)
@@ -305,7 +306,7 @@ def _node(part: Part, x: float, y: float, colon: str) -> Node:
         said = {name: colon.join(filter(None, (part.name, part.value)))}
     if " " not in part.more or part.more not in part.name:  # such as a count
         said["description"] = part.more
-    node |= {field: words for field, words in said.items() if words}
+    node |= {field: plain(words) for field, words in said.items() if words}
     if part.role in TICKED:
         node["toggled"] = part.selected
     elif part.role in ("listitem", "tab") or part.selected:

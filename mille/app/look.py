@@ -78,6 +78,7 @@ def address(s: Services) -> None:
         pressed={**settings.keys, **s.signs},
         switched=settings.switch != "off",
         own_name=settings.person,
+        marks=True,
         genders={**GENDERS, **own},
     )
 

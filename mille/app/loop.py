@@ -28,7 +28,7 @@ from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
-from mille.i18n import Catalog, load
+from mille.i18n import Catalog, load, plain
 from mille.session import disk, shelf
 from mille.session.disk import private, private_folder
 from mille.session.record import now
@@ -340,7 +340,7 @@ def _play(file: Path | None, deal: Dealt | None) -> int:
             app.preferences.write(loop.placement.kept(app.services.settings))
             pygame.quit()
     if loop.gave_up and sys.stderr is not None:
-        print(words("error.body", file=str(disk.reports())), file=sys.stderr)
+        print(plain(words("error.body", file=str(disk.reports()))), file=sys.stderr)
     return int(loop.gave_up)
 
 

@@ -21,7 +21,7 @@ from mille.engine.codec import JsonObject, Seat
 from mille.engine.game import total
 from mille.engine.message import Fault, Message, message
 from mille.games import titles
-from mille.i18n import Catalog, why
+from mille.i18n import Catalog, plain, why
 from mille.session import (
     disk,
     matches,
@@ -610,7 +610,7 @@ class ScorePads:
         page: SheetPage
 
         def text() -> None:
-            said = as_text(s, elsewhere, sheet_of(elsewhere, last)).encode()
+            said = plain(as_text(s, elsewhere, sheet_of(elsewhere, last))).encode()
             self._take_out(pad, ".txt", lambda file: write_whole(file, said))
 
         def picture() -> None:

@@ -13,7 +13,7 @@ from mille.app.program import App
 from mille.engine.match import AnyReplay
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
-from mille.i18n import Catalog
+from mille.i18n import Catalog, load
 from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.session.sources import ME
@@ -56,7 +56,7 @@ def shot(
     window = pygame.Window("mille", size, hidden=True)
     window.get_surface()  # gives pictures a format to convert to
     surface = pygame.Surface(size)
-    app = App(words, settings, Audio(), size)
+    app = App(load(words.language, words.game), settings, Audio(), size)
     s = app.services
     s.save_settings = lambda changed: None
     app.take_out(header.entry.title)

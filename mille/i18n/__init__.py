@@ -44,6 +44,18 @@ def made_up(words: str) -> str:
     return "".join(parts)
 
 
+# Marks where a line may end, which are in the words but never drawn, told, searched or written.
+
+
+PHRASE, HYPHEN = "\u200b", "\u00ad"
+"""Between two phrases of Japanese, and within a long word, which gets a hyphen where it breaks."""
+
+
+def plain(text: str) -> str:
+    """The text without these marks."""
+    return text.replace(PHRASE, "").replace(HYPHEN, "")
+
+
 # Message ids to words, by gettext catalogues.
 #
 # The catalogues are `<language>.po` here and in each game's `strings/`; the build compiles them
@@ -121,6 +133,8 @@ class Listener(Value):
     """Whether they play by switch, and have no keys: sentences name what to do instead."""
     own_name: str = ""
     """What they are called; empty if they gave no name."""
+    marks: bool = False
+    """Whether they get the marks where lines may end, because the words are yet to be drawn."""
     genders: Mapping[str, str] = field(default_factory=lambda: GENDERS)
     """`f` or `m` by name, where it is known. The empty name is the person at the table."""
 
@@ -284,14 +298,15 @@ class Catalog:
             id = self._first(f"{id}.{SWITCHED}", id)
         if dict(said.blanks).get("n") == 1:  # which other numbers with its plural do not mean
             id = self._first(f"{id}.one", id)
-        plain = id
+        usual = id
         if wanted:
             id = self._first(f"{id}.{wanted}", id)
         source = self._source(id) or Words(_SPARE)
         text = source.texts.get(id, id)
+        text = text if self._listener.marks else plain(text)
         if self.language == MADE_UP and (not id.startswith("cldr.") or id.startswith(WORDS)):
             text = made_up(text) if text != id else id
-        return (_capital(text) if wanted == FIRST and id == plain != text else text), source
+        return (_capital(text) if wanted == FIRST and id == usual != text else text), source
 
     def _for_somebody(self, said: Message) -> str:
         """The id that has the words for a woman or a man, where the language has such words."""

@@ -7,6 +7,7 @@ as a person would see it, that no face has becomes one mark.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +19,7 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
+from mille.i18n import HYPHEN, PHRASE, plain
 from mille.ui.shapes import blank
 from mille.ui.theme import assets_root
 
@@ -37,8 +39,8 @@ MOST_LETTERS = 2000
 """No line or paragraph of ours is longer; of text from a file, no more than this is measured."""
 
 _JAPANESE, _JAPANESE_BOLD = "ja-regular", "ja-bold"
-_FIRST_WIDE = 0x2E80
-"""From this code on, the Latin faces have no letters (`assets/fonts/SOURCES.md`)."""
+_FIRST_WIDE, _LAST_WIDE = "\u2e80", "\uffef"
+"""From this letter on, the Latin faces have none (`assets/fonts/SOURCES.md`); emoji are beyond."""
 _REGULAR = (_JAPANESE, "he-regular", "ar-regular")
 _BOLD = (_JAPANESE_BOLD, "he-bold", "ar-bold")
 _BEYOND = {UI: _REGULAR, SERIF: (UI, *_REGULAR), BOLD: _BOLD, TITLE: (BOLD, *_BOLD)}
@@ -104,7 +106,7 @@ class Texts:
         text = tidy(text)
         faces = self._faces(text, face)
         face = faces[0]
-        if one_face(text, (face,), self.has):
+        if one_face(plain(text), (face,), self.has):
             return self._plain(text, size, colour, face, wrap)
 
         def pieces(line: str) -> list[Piece]:
@@ -132,7 +134,7 @@ class Texts:
 
     def _faces(self, text: str, face: str) -> tuple[str, ...]:
         """The faces that draw a text, the first for all letters that it has."""
-        if any(ord(letter) >= _FIRST_WIDE and self.has(_JAPANESE, letter) for letter in text):
+        if any(letter >= _FIRST_WIDE and self.has(_JAPANESE, letter) for letter in text):
             face = _JAPANESE_BOLD if face in (BOLD, TITLE) else _JAPANESE
         return (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
 
@@ -145,7 +147,7 @@ class Texts:
 
         if wrap:  # the library's own way of breaking leaves a space at the head of some lines
             text = "\n".join(broken(unwidowed(text, wrap, width), wrap, width))
-        return font.render(_with_wide_spaces(text, face, size), True, colour)
+        return font.render(_with_wide_spaces(plain(text), face, size), True, colour)
 
     def _line(self, line: Sequence[Piece], size: float, colour: Color, face: str) -> Surface:
         """Pieces side by side on one base line; as high as `face`, unless one needs more."""
@@ -220,13 +222,21 @@ class Texts:
 
         def fits(n: int) -> bool:
             high = self.render(text, n, colour, face, width).height
-            return high <= height and self._longest(text, n, face) <= width
+            return high <= height and self.longest(text, n, face) <= width
 
         return self.render(text, largest(size, least, fits), colour, face, width)
 
-    def _longest(self, text: str, size: float, face: str) -> int:
-        font = self.font(face, size)
-        return max([font.size(word)[0] for word in drawable(text).split()], default=0)
+    def longest(self, text: str, size: float, face: str, whole: bool = False) -> int:
+        """How wide the longest of what is not to be broken is; or, with `whole`, of the words."""
+        if _is_plain(text):
+            font, found = self.font(face, size), text.split()
+        else:
+            font = self.font(self._faces(text, face)[0], size)
+            found = [word for line in text.split("\n") for _, word in words_of(line)]
+            if not whole:
+                found = [part for word in found for part in parts_of(word)]
+            found = [_ended(each) for each in found]
+        return max([font.size(drawable(each))[0] for each in found], default=0)
 
     def balanced(
         self,
@@ -240,7 +250,7 @@ class Texts:
     ) -> Surface:
         """The same in lines of about the same length, so that no word is left alone on a line."""
         words = self.wrapped(text, size, colour, width, height, face, least)
-        narrowest = max(words.width / 2, self._longest(text, size, face))
+        narrowest = max(words.width / 2, self.longest(text, size, face, whole=True))
         while width * 0.94 > narrowest:
             width *= 0.94
             if width >= words.width + 1:  # the lines stay as they are
@@ -272,7 +282,7 @@ def _cut(text: str, kept: int) -> str:
 
 def _with_wide_spaces(text: str, face: str, size: float) -> str:
     narrow = face in (TITLE, SERIF) and size < WIDE_SPACES
-    return text.replace(" ", "  ") if narrow else text
+    return text.replace(" ", "  ").replace("\u00a0", "\u00a0\u00a0") if narrow else text
 
 
 def blit_text(
@@ -405,20 +415,72 @@ def _word(word: str, faces: Sequence[str], has: Has) -> Iterator[Piece]:
         yield (faces[0], MARK) if face is None else (face, letters)
 
 
+# Lines: a text breaks at spaces and between the phrases of Japanese; a word that is longer than a
+# line breaks at its marks, or after a hyphen, or else anywhere.
+
+_NO_HEAD = (
+    "、。，．・：；？！‥…ー〜～」』）】〉》〕］｝々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％"
+    ",.:;?!)}%"
+)
+"""What begins no line."""
+_NO_END = "「『（【〈《〔［｛({"
+_GAP = re.compile(f"( |(?<![{_NO_END}]){PHRASE}(?![{_NO_HEAD}]))")
+_INSIDE = re.compile(rf"(?<={HYPHEN})(?=.)|(?<=[^\W\d_]{{3}}-)(?=[^\W\d_]{{3}})")
+LONG = 14
+"""A word with so many letters may be broken after a hyphen of its own."""
+
+
+def _is_plain(text: str) -> bool:
+    """Whether lines of it end at white space and nowhere else."""
+    unusual = not text.isascii() and (
+        max(text) >= _FIRST_WIDE or any(mark in text for mark in f"{HYPHEN}{PHRASE}\u00a0\u202f")
+    )
+    return not unusual and "-" not in text
+
+
+def _may_part(before: str, after: str) -> bool:
+    """Whether a line may end between two letters, the first of which is Japanese."""
+    wide = _FIRST_WIDE <= before <= _LAST_WIDE and before not in _NO_END
+    return wide and after not in f" {_NO_HEAD}"
+
+
+def words_of(line: str) -> list[tuple[str, str]]:
+    """What stands between the places where a line may end, each with the space before it.
+
+    In Japanese these are phrases, or letters where nobody has marked the phrases.
+    """
+    wide = 0 if line.isascii() else sum(letter >= _FIRST_WIDE for letter in line)
+    if PHRASE not in line and 2 * wide > len(line):
+        line = "".join(a + PHRASE * _may_part(a, b) for a, b in zip(line, f"{line[1:]} "))
+    gaps = ["", *_GAP.split(line)]
+    return [(plain(gap), word) for gap, word in zip(gaps[::2], gaps[1::2])]
+
+
+def parts_of(word: str) -> list[str]:
+    """What a word that is longer than a line is broken into."""
+    return _INSIDE.split(word) if HYPHEN in word or len(word) >= LONG else [word]
+
+
+def _ended(part: str) -> str:
+    """A part of a word as it ends a line."""
+    return plain(part) + "-" * part.endswith(HYPHEN)
+
+
 def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
     """The text in lines no wider than `width`, broken between words if possible."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
+        for gap, word in words_of(paragraph):
+            shown = plain(word)
+            longer = f"{line}{gap}{shown}" if line else shown
             if line and measure(longer) > width:
                 lines.append(line)
-                longer = word
+                longer = shown
             while measure(longer) > width and len(longer) > 1:
-                fits = _fitting(longer, width, measure)
-                lines.append(longer[:fits])
-                longer = longer[fits:]
+                begun, word = _divided(word, width, measure)
+                lines.append(begun)
+                longer = plain(word)
             line = longer
         lines.append(line)
     return lines
@@ -432,18 +494,24 @@ def unwidowed(text: str, width: float, measure: Callable[[str], float]) -> str:
     """
     *above, last = broken(text, width, measure)
     first, _, word = above[-1].rpartition(" ") if above else ("", "", "")
-    alone = " " not in last and text.endswith(f"{first} {word} {last}")
+    alone = " " not in last and plain(text).endswith(f"{first} {word} {last}")
     if not alone or " " not in first or not word[-1:].isalnum():
         return text
     fits = measure(f"{word} {last}") <= width
-    return f"{text.removesuffix(f' {word} {last}')}\n{word} {last}" if fits else text
+    return "{}\n{} {}".format(*text.rsplit(" ", 2)) if fits else text
 
 
-def _fitting(word: str, width: float, measure: Callable[[str], float]) -> int:
-    """How many letters of a word fit; at least one whole sign."""
-    fits = 0
+def _divided(word: str, width: float, measure: Callable[[str], float]) -> tuple[str, str]:
+    """As much of a word as fits in a line, at least one whole sign, and the rest."""
+    parts = parts_of(word)
+    for n in range(len(parts) - 1, 0, -1):
+        begun = _ended("".join(parts[:n]))
+        if measure(begun) <= width:
+            return begun, "".join(parts[n:])
+    word, fits, best = plain(word), 0, 0
     for sign in signs(word):
         if fits and measure(word[: fits + len(sign)]) > width:
             break
         fits += len(sign)
-    return fits
+        best = fits if _may_part(word[fits - 1], word[fits : fits + 1]) else best
+    return word[: best or fits], word[best or fits :]

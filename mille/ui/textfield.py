@@ -8,6 +8,7 @@ from contextlib import suppress
 import pygame
 from pygame import Surface
 
+from mille.i18n import plain
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
@@ -246,6 +247,6 @@ def from_clipboard() -> str:
 def to_clipboard(text: str) -> bool:
     """Put a text into the clipboard; whether that worked."""
     with suppress(pygame.error, AttributeError, NotImplementedError):
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(plain(text))
         return True
     return False

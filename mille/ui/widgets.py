@@ -15,7 +15,7 @@ from unicodedata import combining, normalize
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.i18n import Catalog
+from mille.i18n import Catalog, plain
 from mille.ui.pieces import draw_note
 from mille.ui.scene import REARRANGED, Part, Services
 from mille.ui.shapes import draw_panel, focus_ring, icon, sign, within_ring
@@ -450,7 +450,7 @@ def bare(word: str) -> str:
 
     Japanese letters keep the marks that make others of them.
     """
-    parts = normalize("NFD", word.casefold())
+    parts = normalize("NFD", plain(word).casefold())
     return normalize("NFC", "".join(each for each in parts if combining(each) in (0, KANA_MARK)))
 
 

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,11 +15,12 @@ from pygame import Color, Surface, mask
 
 from mille import i18n
 from mille.agents import PEOPLE
+from mille.app.access import Numbers, Spoken
 from mille.app.look import at_start, spoken
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.games import discover, entry, titles
-from mille.i18n import MADE_UP
+from mille.i18n import HYPHEN, MADE_UP, PHRASE, Words, plain
 from mille.session import disk, matches
 from mille.session.settings import Settings, load
 from mille.ui import text as letters
@@ -29,14 +31,16 @@ from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.scene import Scene
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
 from mille.ui.sound import later
-from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, unwidowed
+from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, broken, unwidowed
+from mille.ui.textfield import to_clipboard
 from mille.ui.theme import assets_root
+from mille.ui.widgets import bare
 from mille.view.names import MOST, shown_name
 from tests.games.matches import random_match
 from tests.games.mille.positions import rules
 from tests.parts import quick_first
 from tests.ui.conftest import Program
-from tests.ui.scenes import CHALLENGE, opened
+from tests.ui.scenes import CHALLENGE, at_the_table, opened
 from tests.ui.written import Written
 
 # Names from anywhere: drawn, marked if no font has them, and readable however long
@@ -269,6 +273,91 @@ def test_no_word_is_broken(texts: Texts, width: int) -> None:
         broken = made(said, 16, WHITE, width, 60, UI, 9)
         ((_, _, size, _, room),) = [key for key, it in texts._drawn.items() if it is broken]
         assert texts.font(UI, size).size("Marguerite's")[0] <= room <= width
+
+
+# Where lines end in other languages
+
+JAPANESE = (
+    "大富豪は、|手札を|早く|なくすことを|競う|ゲームです|。|前に|出された|カードより|強い|カードを|"
+    "出して|いきます。|「|革命」が|起きると、|強さが|逆に|なります。"
+).replace("|", PHRASE)
+
+
+@pytest.mark.parametrize("said", [JAPANESE, plain(JAPANESE)], ids=["phrases", "letters"])
+def test_japanese_keeps_its_size_and_begins_no_line_with_a_full_stop(
+    texts: Texts, said: str
+) -> None:
+    ends = {len(plain(said[: it.start()])) for it in re.finditer(PHRASE, said)}
+    high = texts.render("あ", 24, WHITE).height
+    for width in range(80, 520, 8):
+        lines = broken(said, width, lambda line: texts.font("ja-regular", 24).size(line)[0])
+        assert "".join(lines) == plain(JAPANESE)
+        assert not {line[0] for line in lines} & set("、。」ーっょゃ")
+        assert not {line[-1] for line in lines} & set("「")
+        if width > texts.longest(said, 24, UI):
+            wrapped = texts.wrapped(said, 24, WHITE, width, 2000, UI, 11)
+            assert (wrapped.width <= width, wrapped.height) == (True, len(lines) * high)
+            broken_at = {sum(map(len, lines[:n])) for n in range(1, len(lines))}
+            assert broken_at <= ends or not ends
+    assert texts.longest(JAPANESE, 24, UI) == 6 * 24
+
+
+def test_a_french_number_is_not_broken(texts: Texts) -> None:
+    said = "Il vous manque 12\u202f000 points\u00a0: jouez"
+    assert {" ".join(broken(said, width, len)) for width in range(8, 24)} == {said}
+    whole = texts.font(UI, 20).size("12\u202f000")[0]
+    assert texts.longest("il y a 12\u202f000", 20, UI) == whole
+
+
+def test_a_german_word_breaks_at_its_marks_if_a_line_is_too_short_for_it() -> None:
+    said = f"Der Nachzieh{HYPHEN}stapel ist leer"
+    assert broken(said, 18, len) == ["Der Nachziehstapel", "ist leer"]
+    assert broken(said, 12, len) == ["Der", "Nachzieh-", "stapel ist", "leer"]
+    assert broken("Ein Kontrakt-Rommé-Abend", 16, len) == ["Ein", "Kontrakt-Rommé-", "Abend"]
+
+
+class Noted:
+    """A font that notes which letters it draws."""
+
+    def __init__(self, font: pygame.font.Font, drawn: set[str]) -> None:
+        self.font, self.drawn = font, drawn
+
+    def render(self, text: str, *how: Any) -> Surface:
+        self.drawn.update(text)
+        return self.font.render(text, *how)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.font, name)
+
+
+def test_no_mark_is_drawn_or_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    """Though every word of the window that is not short has them."""
+    read, font, drawn, copied = i18n._parsed, Texts.font, set[str](), list[str]()
+    places = re.compile(r"(?<=[A-Za-z]{2})(?=[a-z]{2})(?![^{}]*\})")
+
+    def marked(id: str, text: str) -> str:
+        return text if id.startswith("cldr.") else places.sub(HYPHEN + PHRASE, text)
+
+    def read_marked(data: bytes) -> Words:
+        words = read(data)
+        return words._replace(texts={id: marked(id, text) for id, text in words.texts.items()})
+
+    monkeypatch.setattr(i18n, "_parsed", read_marked)
+    monkeypatch.setattr(Texts, "font", lambda *given: Noted(font(*given), drawn))
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    program.app.take_out(titles()["guts"])
+    for _ in at_the_table(program, "guts"):
+        program.loop.look()
+        scene = program.top
+        said = tuple(told(scene))
+        tree, _ = Numbers().tree("page", scene.frame(), "Mille", Spoken(said))
+        assert HYPHEN in "".join(said)
+        assert not {HYPHEN, PHRASE} & set(json.dumps(tree, ensure_ascii=False))
+    assert "e" in drawn and not {HYPHEN, PHRASE} & drawn
+    title = program.app.services.words("settings.title")
+    assert title != plain(title) == i18n.load()("settings.title")
+    assert bare(title) == plain(title).casefold()
+    assert to_clipboard(title) and copied == [plain(title)]
 
 
 # Shapes drawn as SVG: with the screen's order of colours, and put together from parts

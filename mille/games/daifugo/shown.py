@@ -312,7 +312,7 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
         return None
     others = around(view.seat, view.seats)[1:]
     hands = [(names[seat], count(view.hands[seat])) for seat in others]
-    held = one_after_another([message("zone.hand.them", name=name, n=n) for name, n in hands])
+    held = one_after_another([message("zone.hand", name=name, n=n) for name, n in hands])
     played = [card.rank for card in view.gone]
     gone = tuple(rank for rank in reversed(ORDER) if played.count(rank) == 4)
     said = [message("tell.sentence", said=held)]

@@ -25,7 +25,7 @@ from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_face, draw_stacks
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import blank, draw_panel, panel
-from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text
+from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text, broken
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
 from mille.ui.widgets import Button
 from mille.value import Value, replace
@@ -171,26 +171,23 @@ class Box(Button):
     ) -> list[Surface]:
         texts, least = self.services.texts, self.services.least
 
-        def broken(width: float) -> list[Surface]:
-            first, *rest = text.split()
-            lines = [first]
-            for word in rest:
-                longer = f"{lines[-1]} {word}"
-                if texts.render(longer, size, ink, face).width <= width:
-                    lines[-1] = longer
-                else:
-                    lines.append(word)
+        def drawn_in(width: float) -> list[Surface]:
+            def wide(line: str) -> float:
+                return texts.render(line, size, ink, face).width
+
+            lines = broken(text, width, wide)
             return [texts.render(line, size, ink, face) for line in lines]
 
         while True:
-            drawn, wide = broken(width), width
+            drawn, wide = drawn_in(width), width
+            longest = texts.longest(text, size, face, whole=True)
             while True:
                 wide *= 0.94
-                narrower = broken(wide)
-                if len(narrower) > len(drawn) or max(line.width for line in narrower) > wide:
+                narrower = drawn_in(wide)
+                if len(narrower) > len(drawn) or longest > wide:
                     break
                 drawn = narrower
-            too_wide = max(line.width for line in drawn) > width
+            too_wide = texts.longest(text, size, face) > width
             if size <= least or (not too_wide and sum(line.height for line in drawn) <= height):
                 return drawn
             size = max(least, size * 0.94)
