@@ -1,9 +1,12 @@
 """Build hook: compiles the message catalogues, which the program reads as `.mo`.
 
 What the Unicode CLDR knows of a language (its signs for numbers, its lists, dates and ordinals)
-goes into the house's catalogue as messages, so that players need not install Babel.
+goes into the house's catalogue as messages, so that players need not install Babel. Japanese, which
+has no spaces, gets marks between its phrases, where lines may end.
 """
 
+import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,6 +24,16 @@ GROUPED = {"es": 5, "pl": 5, "pt": 5}
 """How many digits a number has at least whose thousands are set apart; elsewhere 4."""
 BEFORE = {"es": ("y", "e", r"h?i(?![aeo])")}
 """Languages with another *and* before some sounds: both words, and how what follows begins."""
+PHRASE = "\u200b"
+"""Stands between two phrases of Japanese."""
+TERMS = (
+    "表の捨て札|捨て札の山|捨て札|山札|手札|付け札|伏せ札|場札|ペナルティ札|メルド|シークエンス|ディール"
+    "|ワイルドカード|大富豪|大貧民|8切り|都落ち|カード交換|オールイン|サイドポット|ふり返り|得点帳"
+    "|今日の一番|大名人"
+)
+"""Words of the games that no line may end within; phrases are found by rules of thumb."""
+WHOLE = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|" + TERMS)
+"""Such a word, or a blank."""
 ORDINALS = 200
 """Ordinals of larger numbers go by their last two figures."""
 
@@ -36,6 +49,8 @@ def compile_catalogues(root: Path) -> None:
     for source in sources:
         with source.open("rb") as words:
             catalog = read_po(words, locale=source.stem)
+        if source.stem == "ja":
+            mark_phrases(catalog)
         if any(str(each.id).endswith((".f", ".m")) for each in catalog):
             catalog.add("cldr.genders", "f m")  # asked for where it matters how one is addressed
         if source.parent.parent.name == "i18n":
@@ -46,6 +61,29 @@ def compile_catalogues(root: Path) -> None:
         catalog.creation_date = catalog.revision_date = made  # else Babel would ask the clock
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)
+
+
+def mark_phrases(catalog: Catalog) -> None:
+    """Put marks between the phrases of every message."""
+    from budoux import load_default_japanese_parser  # only Japanese needs it
+
+    parse = load_default_japanese_parser().parse
+    for each in catalog:
+        if isinstance(each.string, str):
+            each.string = marked(each.string, parse) if each.id else each.string
+        else:
+            each.string = tuple(marked(string, parse) for string in each.string)
+
+
+def marked(words: str, parse: Callable[[str], list[str]]) -> str:
+    """The words with a mark between each two of their phrases, unless there is a space."""
+    within = {at for it in WHOLE.finditer(words) for at in range(it.start() + 1, it.end())}
+    made, at = "", 0
+    for phrase in parse(words):
+        apart = at and at not in within and not f"{words[at - 1]}{phrase[0]}".count(" ")
+        made += f"{PHRASE}{phrase}" if apart else phrase
+        at += len(phrase)
+    return made
 
 
 def add_customs(catalog: Catalog, locale: Locale) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import cache
 from io import BytesIO
@@ -14,9 +15,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from hatch_build import STANDARD, add_customs, compile_catalogues
+from mille.app.look import spoken
 from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
-from mille.i18n import Catalog, Listener, Words, _parsed, chain, load
+from mille.i18n import PHRASE, Catalog, Listener, Words, _parsed, chain, load
 from mille.ui.widgets import bare
 from mille.view.names import YOURSELF, in_columns, padded, words_of
 from tools.translate import (
@@ -334,22 +336,64 @@ def test_what_is_wrong_is_said() -> None:
     assert dict(faults(catalogue(changed), again))["hint.draw"].startswith("stale")
 
 
-def test_english_stands_in_for_what_has_no_words_yet(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Lets the program have only these catalogues."""
+
+    def compile(*all: Messages) -> None:
+        folder = tmp_path / "mille" / "words" / "strings"
+        folder.mkdir(parents=True)
+        for made in all:
+            with (folder / f"{made.locale}.po").open("wb") as file:
+                write_po(file, made)
+        compile_catalogues(tmp_path)
+        monkeypatch.setattr("mille.i18n.folders", lambda *games: [folder])
+
+    return compile
+
+
+def test_english_stands_in_for_what_has_no_words_yet(compiled: Callable[..., None]) -> None:
     begun = dutch()
     begun["hint.draw"].string = "Pak een kaart."
-    folder = tmp_path / "mille" / "words" / "strings"
-    folder.mkdir(parents=True)
-    for made in (catalogue(ENGLISH), begun):
-        with (folder / f"{made.locale}.po").open("wb") as file:
-            write_po(file, made)
-    compile_catalogues(tmp_path)
-    monkeypatch.setattr("mille.i18n.folders", lambda *games: [folder])
+    compiled(catalogue(ENGLISH), begun)
     words = load("nl")
     assert words("hint.draw") == "Pak een kaart."
     assert words("new.begin") == ENGLISH["new.begin"]
     assert [words("count.cards", n=n) for n in (1, 2)] == ["1 card", "2 cards"]
+
+
+def test_japanese_is_compiled_with_marks_between_its_phrases(
+    compiled: Callable[..., None],
+) -> None:
+    """Never within a blank or a word of the game, nor beside a space."""
+    parts = [
+        "{name}さんは",
+        "山札から",
+        "{card:the}を",
+        "引き、",
+        "捨て札の山に",
+        "{n|置く|{n}枚置く}。",
+    ]
+    texts = {"hint.draw": "".join(parts), "new.begin": "手札 を {n}枚"}
+    compiled(catalogue(ENGLISH), catalogue(texts, "ja"))
+    words = load("ja")
+    assert words("hint.draw") == "".join(parts)
+    words.listener = Listener(marks=True)
+    assert words("hint.draw").split(PHRASE) == parts
+    assert words("new.begin") == texts["new.begin"]
+
+
+def test_each_country_finds_its_language(
+    compiled: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled(*(catalogue({"hint.draw": of}, of) for of in ("en", "fr", "es", "de", "ja")))
+    found = {}
+    for system in ("fr", "fr_FR", "fr_CA", "es_MX", "es_419", "de_AT", "ja_JP", "it_IT"):
+        monkeypatch.setattr("mille.app.look.of_the_system", lambda system=system: [system])
+        found[system] = load(spoken(""))("hint.draw").lower()
+        # Commands are told by a variable, which may have more behind the country.
+        assert found[system] == load(f"{system}.UTF-8")("hint.draw").lower()
+    assert found == {system: system[:2] for system in found} | {"it_IT": "en"}
 
 
 @cache
