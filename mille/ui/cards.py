@@ -266,7 +266,8 @@ class CardArt:
         self._sprites: OrderedDict[Kind, Surface] = OrderedDict()
         self._kinds: dict[str, set[Kind]] = defaultdict(set)
         self._uprights: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
-        self._bytes = 0
+        self.held = 0
+        """How many bytes the sprites take."""
         self._budget = 40 * 1024 * 1024
         self._frame_ends = 0.0
         self._waiting: list[Card | None] = []
@@ -285,17 +286,13 @@ class CardArt:
         self._sprites.clear()
         self._kinds.clear()
         self._uprights.clear()
-        self._bytes = 0
+        self.held = 0
         self._waiting = [None, *reversed(PACK)]
         self._missing, self._expected, self._to_expect = {}, (), []
 
     @property
     def cold(self) -> bool:
         return bool(self._missing or self._waiting or self._to_expect)
-
-    @property
-    def held(self) -> int:
-        return self._bytes
 
     @property
     def caught_up(self) -> bool:
@@ -347,8 +344,7 @@ class CardArt:
 
         `above` is how high above the table it is: 0 lying, 1 in the hand, 2 carried.
         """
-        key = "back" if card is None else card.code + self.marks.get(card.code, "")
-        kind = _kind(key, height, angle, above)
+        kind = self._kind(card, height, angle, above)
         found = self._sprites.get(kind)
         if found is not None:
             self._sprites.move_to_end(kind)
@@ -446,14 +442,14 @@ class CardArt:
     def _keep(self, kind: Kind, made: Surface) -> None:
         self._sprites[kind] = made
         self._kinds[kind[0]].add(kind)
-        self._bytes += made.width * made.height * 4
-        while self._bytes > self._budget and len(self._sprites) > 1:
+        self.held += made.width * made.height * 4
+        while self.held > self._budget and len(self._sprites) > 1:
             self._drop(next(iter(self._sprites)))
 
     def _drop(self, kind: Kind) -> None:
         old = self._sprites.pop(kind)
         self._kinds[kind[0]].discard(kind)
-        self._bytes -= old.width * old.height * 4
+        self.held -= old.width * old.height * 4
 
     def _master(self, card: Card | None) -> Surface:
         key = self._key(card)

@@ -236,7 +236,7 @@ class _Person:
         assert len(services.texts._fitted) <= text.MOST_CACHED
         assert len(services.texts._fonts) <= text.MOST_FONTS
         assert len(shapes._cache) <= shapes._MOST_CACHED
-        assert services.art._bytes <= services.art._budget
+        assert services.art.held <= services.art._budget
         assert cards.shadow.cache_info().currsize <= cards.MOST_SHADOWS
 
 
