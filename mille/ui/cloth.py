@@ -11,11 +11,12 @@ from math import hypot
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.shapes import hexed, load_svg, panel, sash, svg
+from mille.ui.shapes import SASH, hexed, load_svg, panel, svg
 from mille.ui.theme import Theme, mix
 from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
 
+Pixels = tuple[int, int]
 Threads = Sequence[str]
 Pattern = Callable[[float, float, Threads], Iterator[str]]
 """A pattern: given width, height and colours, it yields pieces of SVG."""
@@ -25,11 +26,10 @@ def border(cloth: Cloth | None, width: float, height: float, woven: float = 1.0)
     """A strip of a cloth's border, woven as far as `woven`, 0 to 1; without cloth the arrow
     sash.
     """
-    if cloth is None or cloth.border not in PATTERNS:
-        return sash(width, height, woven)
+    name, threads = ("", SASH) if cloth is None else (cloth.border, cloth.threads)
     w, h = max(8, round(width)), max(4, round(height))
     end = round(w * max(0.0, min(1.0, woven)))
-    whole = svg(_strip(cloth.border, cloth.threads, w, h), (w, h), w, h)
+    whole = svg(_strip(name, threads, w, h), (w, h), w, h)
     if end == w:
         return whole
     # The rasteriser knows no clip paths, so the woven part is cut out of the whole strip.
@@ -48,12 +48,13 @@ def _loose(w: int, h: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _strip(name: str, threads: tuple[str, str, str], w: int, h: int) -> str:
-    ground, _, line = threads
-    body = "".join(PATTERNS[name](w, h, threads))
+def _strip(name: str, threads: tuple[str, ...], w: int, h: int) -> str:
+    ground, *_, line = threads
+    body = "".join(PATTERNS.get(name, _arrows)(w, h, threads))
+    thin = 0.07 if name in PATTERNS else 0.08
     edges = "".join(
-        f'<rect x="0" y="{y:.2f}" width="{w}" height="{h * 0.07:.2f}" fill="{line}"/>'
-        for y in (0.0, h * 0.93)
+        f'<rect x="0" y="{y:.2f}" width="{w}" height="{h * thin:.2f}" fill="{line}"/>'
+        for y in (0.0, h * (1 - thin))
     )
     return f'<rect x="0" y="0" width="{w}" height="{h}" fill="{ground}"/>{body}{edges}'
 
@@ -146,6 +147,18 @@ def _rope(w: float, h: float, threads: Threads) -> Iterator[str]:
         )
 
 
+def _arrows(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """The arrow sash: arrows of three colours that point to the right."""
+    unit, deep = h * 0.9, h * 0.45
+    for x in _places(w, unit):
+        for ink, start, thick in zip(threads[1:], (0.0, 0.30, 0.46), (0.26, 0.10, 0.16)):
+            left = x + start * unit
+            right = left + thick * unit
+            corners = [(left, 0.0), (right, 0.0), (right + deep, h / 2), (right, h), (left, h)]
+            corners.append((left + deep, h / 2))
+            yield _polygon([(min(max(px, 0.0), w), py) for px, py in corners], ink)
+
+
 PATTERNS: dict[str, Pattern] = {
     "waves": _waves,
     "patchwork": _patchwork,
@@ -154,7 +167,7 @@ PATTERNS: dict[str, Pattern] = {
     "scales": _scales,
     "rope": _rope,
 }
-"""The patterns by name. The arrow sash, the border of all other cloths, is in `mille.ui.shapes`."""
+"""The patterns by name; all other cloths have the arrow sash."""
 
 
 # The table itself: felt under a lamp, wood around it, drawn by code at the window's size.
@@ -166,13 +179,12 @@ COARSE = (48, 27)
 """The number of pixels in which the light is computed before it is scaled up smoothly."""
 
 
-def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> Surface:
+def draw_background(size: Pixels, felt: Rect, theme: Theme, unit: float) -> Surface:
     """The whole window without cards; `felt` is the rectangle of the cloth."""
-    made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
-    cloth = _light((round(felt.w), round(felt.h)), theme.table_lit, theme.table_edge, (0.5, 0.46))
+    cloth = draw_light((round(felt.w), round(felt.h)), theme.table_lit, theme.table_edge)
     place = pygame.Rect(round(felt.x), round(felt.y), *cloth.get_size())
+    made = draw_wood(size, theme, place)
     if theme.texture:
-        _wood_grain(made, place, theme)
         _felt_grain(cloth)
     rim = 3 * unit
     hem = pygame.Rect(
@@ -183,20 +195,20 @@ def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float
     return made
 
 
-def draw_wood(size: tuple[int, int], theme: Theme) -> Surface:
-    """Bare wood under the lamp, as large as the window."""
+def draw_wood(size: Pixels, theme: Theme, covered: pygame.Rect) -> Surface:
+    """Wood under the lamp, as large as the window; its grain shows where it is not covered."""
     made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
     if theme.texture:
-        _wood_grain(made, pygame.Rect(0, 0, 0, 0), theme)
+        _wood_grain(made, covered, theme)
     return made
 
 
-def draw_light(size: tuple[int, int], lit: Color, edge: Color) -> Surface:
+def draw_light(size: Pixels, lit: Color, edge: Color) -> Surface:
     """A cloth without grain under the lamp."""
     return _light(size, lit, edge, (0.5, 0.46))
 
 
-def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
+def _light(size: Pixels, lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
     return pygame.transform.smoothscale(_coarse_light(int(lit), int(edge), lamp), size)
 
 
@@ -214,10 +226,7 @@ def _coarse_light(lit: int, edge: int, lamp: tuple[float, float]) -> Surface:
     return picture
 
 
-Corner = tuple[tuple[int, int], tuple[int, int]]
-
-
-def _corners(size: tuple[int, int], side: int) -> Iterator[Corner]:
+def _corners(size: Pixels, side: int) -> Iterator[tuple[Pixels, Pixels]]:
     """The upper left of each corner of a rectangle, and of that corner in a panel 3 sides wide."""
     w, h = size
     for x, from_x in ((0, 0), (w - side, 2 * side)):

@@ -1,4 +1,4 @@
-"""Small vector shapes, rasterised at the size needed: panels, icons, the sash.
+"""Small vector shapes, rasterised at the size needed: panels, icons, rays.
 
 pygame's own rounded rectangles are jagged; its SVG reader's are not.
 """
@@ -281,46 +281,6 @@ def focus_ring(
         away = pygame.Vector2(x + w / 2 - about[0], y + h / 2 - about[1]).rotate(-angle)
         middle = about[0] + away.x, about[1] + away.y
         surface.blit(outline, outline.get_rect(center=(round(middle[0]), round(middle[1]))))
-
-
-def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62") -> Surface:
-    """A strip of the arrow sash; the part that is not woven yet shows loose threads."""
-    w, h = max(8, round(width)), max(4, round(height))
-    return svg(_weave(w, h, woven, ground), (w, h), w, h)
-
-
-@lru_cache(maxsize=64)  # drawn in every frame of a page, and slow to put together
-def _weave(w: int, h: int, woven: float, ground: str) -> str:
-    """The SVG of a sash."""
-    unit, end = h * 0.9, w * max(0.0, min(1.0, woven))
-    body = [
-        f'<path d="M0 {h * (i + 0.5) / 4:.2f}H{w}" stroke="{ground}"'
-        f' stroke-width="{max(0.6, h * 0.05):.2f}" opacity="0.55"/>'
-        for i in range(4)
-    ]
-    if end > 1:
-        body.append(_bar(0, end, h, SASH[0]))
-        for i in range(-1, int(end / unit) + 2):
-            for ink, start, thick in zip(SASH[1:], (0.0, 0.30, 0.46), (0.26, 0.10, 0.16)):
-                points = _chevron((i + start) * unit, thick * unit, h, end)
-                if points:
-                    body.append(f'<polygon points="{points}" fill="{ink}"/>')
-        body += [_bar(y, end, h * 0.08, SASH[3]) for y in (0, h * 0.92)]
-    return "".join(body)
-
-
-def _bar(y: float, wide: float, high: float, ink: str) -> str:
-    return f'<rect x="0" y="{y:.2f}" width="{wide:.2f}" height="{high:.2f}" fill="{ink}"/>'
-
-
-def _chevron(x: float, thick: float, h: float, end: float) -> str:
-    """The points of an arrow that opens to the left, cut off at 0 and at `end`."""
-    deep = h * 0.45
-    tip = x + thick + deep
-    corners = [(x, 0), (x + thick, 0), (tip, h / 2), (x + thick, h), (x, h), (x + deep, h / 2)]
-    if tip < 0 or x > end:
-        return ""
-    return " ".join(f"{min(max(px, 0), end):.2f},{py:.2f}" for px, py in corners)
 
 
 def rays(side: float) -> Surface:

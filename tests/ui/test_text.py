@@ -25,11 +25,12 @@ from mille.session import disk, matches
 from mille.session.settings import Settings, load
 from mille.ui import text as letters
 from mille.ui.cards import face_file
+from mille.ui.cloth import border
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import AboutPage
 from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.scene import Scene
-from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
+from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel
 from mille.ui.sound import later
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, broken, unwidowed
 from mille.ui.textfield import to_clipboard
@@ -370,7 +371,7 @@ def test_pictures_have_the_inks_of_the_screen_in_its_order() -> None:
     face = load_svg(str(face_file("classic", Card.parse("QS"))), (100, 140))
     back = load_svg(str(assets_root() / "cards" / "backs" / "sash.svg"), (100, 140))
     large = panel(400, 300, 10, Color("#FFFFFF"))
-    for picture in (face, back, icon("menu", 24, Color("#000000")), sash(200, 12), large):
+    for picture in (face, back, icon("menu", 24, Color("#000000")), border(None, 200, 12), large):
         assert picture.get_masks() == SCREEN.get_masks()
         assert picture.get_flags() & pygame.SRCALPHA
 

@@ -435,7 +435,7 @@ class ShelfPage(Page):
         self._prepare()
         view, notes = Rect(0, 0, w, seen), [note] if self._note else []
         body = [*notes, *top, *fronts, *boxes, *feet]
-        return Laid(view, view, h, body, slip=draw_wood(s.size, s.theme))
+        return Laid(view, view, h, body, slip=draw_wood(s.size, s.theme, pygame.Rect(0, 0, 0, 0)))
 
     def _lay_top(self, room: Rect, gap: float) -> tuple[list[Ticket], float]:
         """The tickets and what is beside them, in one line if there is room; returns where what is
