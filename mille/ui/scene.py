@@ -6,6 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property, partial
+from itertools import groupby
 from math import sqrt
 from operator import attrgetter
 from pathlib import Path
@@ -261,19 +262,12 @@ def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
 
 def paint_all(surface: Surface, paints: Iterable[Paint]) -> None:
     """Paint one after the other; pictures that follow each other are put there by one call."""
-    waits: Blits | None = None
-    each: list[object] = []
-    for paint in (*paints, None):  # None for what waits at the end
-        blits = paint if isinstance(paint, Blits) else None
-        if waits is not None and (
-            blits is None or blits.how is not waits.how or blits.what != waits.what
-        ):
-            surface.fblits(waits.how(*waits.what, each), pygame.BLEND_PREMULTIPLIED)
-            each = []
-        waits = blits
-        if blits is not None:
-            each += blits.each
-        elif paint is not None:
+    alike = groupby(paints, lambda paint: isinstance(paint, Blits) and (paint.how, paint.what))
+    for blits, some in alike:
+        if blits:
+            each = [one for paint in some if isinstance(paint, Blits) for one in paint.each]
+            some = iter([Blits(*blits, tuple(each))])
+        for paint in some:
             paint(surface)
 
 
