@@ -67,12 +67,12 @@ def table_for(
     look the same as at the map's own size.
     """
     found, _ = load_map(name, plan)
-    drawn = lay_out(plan, found.size, LETTER * found.size[1]) if found is not None else None
-    if found is None or drawn is None or set(found.zones) != set(drawn.zones):
-        return lay_out(plan, size, letter, smaller)
-    zones = drawn.stretched(*size)
     computed = lay_out(plan, size, letter, smaller)
-    return TableLayout(size, found.stretched(*size)) if _alike(computed, zones) else computed
+    if found is None:
+        return computed
+    drawn = lay_out(plan, found.size, LETTER * found.size[1]).stretched(*size)
+    fits = set(found.zones) == set(drawn) and _alike(computed, drawn)
+    return TableLayout(size, found.stretched(*size)) if fits else computed
 
 
 def _alike(table: TableLayout, zones: Mapping[str, Zone]) -> bool:

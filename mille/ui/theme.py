@@ -129,9 +129,8 @@ def read_theme(path: Path) -> Theme:
     try:
         if {name: type(value) for name, value in data.items()} != kinds:
             raise ValueError(data)
-        if not isinstance(given, dict) or set(given) != roles:
-            raise ValueError(given)
-        if not all(isinstance(value, str) for value in given.values()):
+        texts = isinstance(given, dict) and all(isinstance(each, str) for each in given.values())
+        if not texts or set(given) != roles:
             raise ValueError(given)
         colours: dict[str, Any] = {role: Color(value) for role, value in given.items()}
     except ValueError:
