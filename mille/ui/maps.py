@@ -108,13 +108,7 @@ def _read(path: Path, wanted: Sequence[str]) -> tuple[TableLayout | None, Fault 
 
 def map_fault(name: str, plan: Plan) -> Fault | None:
     """What is wrong with the map of a game's usual table; None if nothing, or without a map."""
-    if not name:
-        return None
-    try:
-        read_table(map_file(name, plan.seats), wanted_zones(plan))
-    except Fault as fault:
-        return fault
-    return None
+    return _read(map_file(name, plan.seats), tuple(wanted_zones(plan)))[1] if name else None
 
 
 def wanted_zones(plan: Plan) -> list[str]:

@@ -120,8 +120,7 @@ class Switch:
         self._deaf, self._goes_on, self._chose = self._clock() + DEAF, "", False
         if self._rests or not self.groups:
             self._begin()
-            return
-        if self.item is not None:
+        elif self.item is not None:
             self._do(self.item)
         elif self._item is None:
             self._go(self._group, 0)

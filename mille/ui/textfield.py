@@ -229,10 +229,7 @@ class Field(Block):
         if focused:
             x = round(inner.x + at - shift)
             pygame.draw.line(surface, s.theme.ink, (x, top), (x, top + picture.height), 2)
-        if self.trouble:
-            self._note(surface, self.trouble, s.theme.red)
-        else:
-            self._note(surface, self.about or "", s.theme.ink_muted)
+        self._note(surface, self.more, s.theme.red if self.trouble else s.theme.ink_muted)
         self._ring(surface, focused)
 
 

@@ -21,15 +21,7 @@ from mille.games.mille.rules import Mille, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Drawn
 from mille.value import replace
-from tests.games.matches import (
-    MOST_MOVES,
-    Match,
-    probe,
-    random_match,
-    seats,
-    some_match,
-    walk,
-)
+from tests.games.matches import MOST_MOVES, Match, probe, random_match, seats, some_match, walk
 from tests.parts import every_game, long
 
 SAMPLES = 60

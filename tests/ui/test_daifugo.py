@@ -26,15 +26,7 @@ from mille.value import replace
 from mille.view.geometry import ASPECT
 from mille.view.names import YOURSELF
 from mille.view.table import Role, hand_of
-from tests.games.daifugo.positions import (
-    A,
-    after,
-    events,
-    first_deal,
-    move,
-    position,
-    rules,
-)
+from tests.games.daifugo.positions import A, after, events, first_deal, move, position, rules
 from tests.games.matches import walk
 from tests.ui.conftest import SIZE, SMALL, Program, alone, launched
 

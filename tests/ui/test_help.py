@@ -25,14 +25,7 @@ from mille.ui import textfield
 from mille.ui.pages import menu, reading
 from mille.ui.pages.house_rules import HouseRulesPage, KeyRow
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.reading import (
-    TABS,
-    AboutPage,
-    AccessPage,
-    LicencePage,
-    RulesPage,
-    versions,
-)
+from mille.ui.pages.reading import TABS, AboutPage, AccessPage, LicencePage, RulesPage, versions
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene

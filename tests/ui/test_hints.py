@@ -40,17 +40,7 @@ from tests.ui.conftest import (
     settled,
     under_title,
 )
-from tests.ui.tables import (
-    USUAL,
-    WORDS,
-    area,
-    card_spot,
-    events,
-    middle,
-    said_id,
-    sit,
-    table,
-)
+from tests.ui.tables import USUAL, WORDS, area, card_spot, events, middle, said_id, sit, table
 from tests.ui.written import Written, watch
 
 # Hints, and what the table asks before a move

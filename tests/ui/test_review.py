@@ -27,15 +27,7 @@ from mille.session.review import review_lines, review_view, turn_view
 from mille.session.settings import Settings
 from mille.session.sources import ME, Trial, lines_before
 from mille.ui.pages.menu import AskPage, MenuPage
-from mille.ui.pages.review import (
-    SOME,
-    ReviewPage,
-    chip,
-    flow,
-    opener,
-    share_picture,
-    turn_picture,
-)
+from mille.ui.pages.review import SOME, ReviewPage, chip, flow, opener, share_picture, turn_picture
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Live
 from mille.ui.table.play import PlayScene

@@ -28,15 +28,7 @@ from mille.ui.table.effects import draw_strip
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.ui.theme import seat_colour
-from mille.view.beat import (
-    TRICK as A_TRICK,
-    Beat,
-    Sweep,
-    Travel,
-    Wait,
-    taken,
-    trick,
-)
+from mille.view.beat import TRICK as A_TRICK, Beat, Sweep, Travel, Wait, taken, trick
 from mille.view.geometry import TUCKED, Rect, outline
 from mille.view.lying import union
 from mille.view.table import Lie, Place, Role, TableView

@@ -33,13 +33,7 @@ from mille.ui.scene import Frame, Paint, Part, Scene, Services, clipped, with_fo
 from mille.ui.shapes import focus_ring
 from mille.ui.text import TITLE, blit_text
 from mille.ui.textfield import Field, Typing
-from mille.ui.widgets import (
-    Block,
-    Button,
-    Choice,
-    draw_tip,
-    lay_tip,
-)
+from mille.ui.widgets import Block, Button, Choice, draw_tip, lay_tip
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 

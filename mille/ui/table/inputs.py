@@ -11,15 +11,7 @@ from __future__ import annotations
 from mille.cards import Rank, Suit
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
-from mille.ui.input import (
-    Key,
-    LetGo,
-    PointerDown,
-    PointerLeft,
-    PointerMove,
-    PointerUp,
-    UiEvent,
-)
+from mille.ui.input import Key, LetGo, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
 from mille.ui.table import beside
 from mille.ui.table.commands import Buttons, Commands, Forced
 from mille.ui.table.desk import Desk
@@ -161,9 +153,7 @@ class Pointer:
         elif sprite is not None and (homeward := commands.homeward(sprite)) is not None:
             hand.take({sprite.key}, sprite, x, y).homeward = homeward
         elif place is not None and hand.can_lift_chips(place):
-            self._state.held, self._state.flying = HeldChips(place, x, y), None
-            hand.carry(x, y)
-            self._table.services.audio.play("clay")
+            hand.lift_chips(place, x, y)
         elif place is not None and commands.from_pile(place) is not None:
             self._state.held = HeldPile(place)
         else:

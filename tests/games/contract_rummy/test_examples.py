@@ -12,12 +12,7 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
-from mille.games.contract_rummy.moves import (
-    OPTIONS,
-    PRESETS,
-    DealEnded,
-    Penalty,
-)
+from mille.games.contract_rummy.moves import OPTIONS, PRESETS, DealEnded, Penalty
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import end_of_game, pack, score
 from mille.i18n import load

@@ -11,11 +11,7 @@ import pytest
 
 from mille.cards import cards
 from mille.engine.message import Fault
-from mille.games.mille.moves import (
-    CHOICES,
-    EVENTS,
-    Phase,
-)
+from mille.games.mille.moves import CHOICES, EVENTS, Phase
 from mille.games.mille.rules import MILLE
 from mille.parts.rummy import Deal, Draw, Reshuffle
 from tests.games.mille.positions import ME, moves_told, position, rows

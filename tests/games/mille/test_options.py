@@ -7,12 +7,7 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault
-from mille.games.mille.melds import (
-    OPTIONS,
-    PRESETS,
-    HouseRules,
-    rules_from,
-)
+from mille.games.mille.melds import OPTIONS, PRESETS, HouseRules, rules_from
 from mille.value import asdict, replace
 
 

@@ -9,13 +9,7 @@ import pytest
 from mille.cards import Card, cards
 from mille.engine.codec import Seat
 from mille.games.mille.melds import HouseRules
-from mille.games.mille.moves import (
-    Event,
-    LayMeld,
-    PackTaken,
-    Phase,
-    UpcardTwoTaken,
-)
+from mille.games.mille.moves import Event, LayMeld, PackTaken, Phase, UpcardTwoTaken
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
