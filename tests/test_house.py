@@ -42,9 +42,7 @@ READ = {".py", ".po", ".spec", ".toml"}
 OF_THE_TRADE = {"mille", "clubs", "diamonds", "hearts", "spades", "patience", "poker", "rummy"}
 """Games named with a word that the house needs for something else."""
 
-ALSO_OF_THE_TRADE: dict[str, set[str]] = {
-    "mille/parts/melds.py": {"natural"},
-}
+ALSO_OF_THE_TRADE: dict[str, set[str]] = {"mille/parts/melds.py": {"natural"}}
 """Words that the house needs too: a natural card is one that is no joker."""
 
 

@@ -157,10 +157,7 @@ def test_all_that_it_needs_is_pinned(arch: str) -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     pinned = wheels(arch)
-    for line in (
-        *project["project"]["dependencies"],
-        *project["build-system"]["requires"],
-    ):
+    for line in (*project["project"]["dependencies"], *project["build-system"]["requires"]):
         wanted = Requirement(line)
         there = {"platform_machine": arch, "sys_platform": "linux"}
         if wanted.marker is not None and not wanted.marker.evaluate(there):

@@ -376,12 +376,7 @@ def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: st
             break
     answers: dict[Seat, Any] = {}
     for seat in referee.waiting.seats:
-        asked = player.Player(
-            hello(rules, seat, at, names=["A", "B", "C"]),
-            "casual",
-            "1",
-            False,
-        )
+        asked = player.Player(hello(rules, seat, at, names=["A", "B", "C"]), "casual", "1", False)
         for event in referee.events_for(seat):
             asked.answer({"type": "event", **at.game.write(event)})
         answer = asked.answer({"type": "choose", "id": 1})

@@ -86,10 +86,7 @@ def test_out_of_turn_nothing_is_done_and_it_is_said() -> None:
 def test_a_card_that_still_moves_does_not_hold_up_the_next() -> None:
     program = at_table("quick", others=1)
     stack = program.play.table.stage.ground.zone(Place(Role.STACK, ME)).rect.center
-    ways: list[Callable[[], None]] = [
-        lambda: program.hold("space"),
-        lambda: program.click(*stack),
-    ]
+    ways: list[Callable[[], None]] = [lambda: program.hold("space"), lambda: program.click(*stack)]
     for way in ways:
         while not (program.play.match.view().debt > 1 and program.play.match.my_turn):
             turn(program)

@@ -239,9 +239,7 @@ def test_no_tip_follows_a_drop_or_a_move(program: Program) -> None:
     assert not play.tips.shown, "it goes at the next event"
 
 
-def test_the_same_tip_comes_three_times_an_evening_but_always_to_the_keys(
-    program: Program,
-) -> None:
+def test_the_same_tip_comes_three_times_an_evening_but_always_to_the_keys(program: Program) -> None:
     play = at_mille(program)
     tool, away = play.table.tools[0].bounds.center, middle(play.table.stage, "prompt")
     told = []

@@ -236,7 +236,7 @@ def test_a_remark_covers_no_points_and_no_number_of_cards(
             made.shown = made.written = replace(shown, seats=figures)
             looks.append(Surface(size))
             with monkeypatch.context() as unseen:
-                unseen.setattr(effects_seats, "draw_remark", lambda *_: None)
+                unseen.setattr(effects_seats, "draw_speech", lambda *_: None)
                 made.draw(looks[-1])
         changes = from_threshold(looks[0], (0, 0, 0), (1, 1, 1, 255), looks[1])
         changes.invert()

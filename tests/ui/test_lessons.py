@@ -299,10 +299,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
     assert words("lesson.go_on") in [part.name for part in program.top.frame()]
     program.top.act("go_on", "press")
     kept = record.parse(disk.current_game().read_bytes())
-    assert [line for _, line in kept.lines] == [
-        *happened,
-        {"event": "note", "lesson": level.id},
-    ]
+    assert [line for _, line in kept.lines] == [*happened, {"event": "note", "lesson": level.id}]
     assert not summary.read(disk.current_game().read_bytes()).counts, "no game of the statistics"
     assert program.app.match is not None and type(program.app.match.source) is Source
     assert program.top is program.play

@@ -156,9 +156,7 @@ def test_the_line_is_dragged(program: Program) -> None:
     assert scene.step == scene.replayed.count
 
 
-def test_the_numbers_of_many_deals_have_room_and_equal_steps(
-    watched: None,
-) -> None:
+def test_the_numbers_of_many_deals_have_room_and_equal_steps(watched: None) -> None:
     size = (600, 720)
     s, paper = Program(Settings(), size).app.services, Written(size)
     time = Timeline(s, 300, range(0, 300, 10), (), {})

@@ -573,16 +573,8 @@ LEADS = "standing.leads"
         ((120, 45, 80), False, WORDS(LEADS, name=YOURSELF, n=120, other="Ben", theirs=80)),
         ((4, 0, 0), False, "You are ahead with 4 points; the others have 0."),
         ((0, 2, 2, 3, 4), True, WORDS(LEADS, name=YOURSELF, n=0, other=BOTH, theirs=2)),
-        (
-            (1, 45, 1),
-            True,
-            WORDS("standing.leads.alone", name=WE, n=1),
-        ),
-        (
-            (50, 20, 20),
-            True,
-            WORDS(LEADS, name=BOTH, n=20, other=YOURSELF, theirs=50),
-        ),
+        ((1, 45, 1), True, WORDS("standing.leads.alone", name=WE, n=1)),
+        ((50, 20, 20), True, WORDS(LEADS, name=BOTH, n=20, other=YOURSELF, theirs=50)),
     ],
 )
 def test_who_leads(totals: Sequence[int], low: bool, said: str) -> None:

@@ -57,7 +57,9 @@ class Brought(Runs[C]):
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         for run in self.runs:
-            slip, told = _slip(scenery, run.step.seat), scenery.services.words.text(run.step.told)
+            seats = [each.seat for each in scenery.shown.seats]
+            slip = scenery.slips[seats.index(run.step.seat)]
+            told = scenery.services.words.text(run.step.told)
             yield Part(f"{self.id}/{run.step.seat}", "status", slip, told, live=Live.POLITE)
             yield from self.scraps(scenery, run, slip)
 
@@ -111,11 +113,6 @@ class Burns(Brought[Burn]):
             end = _figure(scenery, step.seat, slip)
             paint = painted(draw_worth, s, Worth(step.points), lies.center, end, part, True)
             yield Part(f"scrap/{step.seat}", "", slip, paint=paint, layer=Layer.FLYING)
-
-
-def _slip(scenery: Scenery, seat: Seat) -> Rect:
-    seats = [each.seat for each in scenery.shown.seats]
-    return scenery.slips[seats.index(seat)]
 
 
 def _figure(scenery: Scenery, seat: Seat, slip: Rect) -> Point:

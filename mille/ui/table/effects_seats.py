@@ -571,7 +571,8 @@ class Remarks(Standing[Remark]):
             to = None  # where it lies on their own slip
             if rect.overlap(scenery.stage.ground.slip(seat)) <= 0:
                 to = next(_figures(scenery, seat)).center
-            paint = painted(draw_remark, s, rect, text, speaker, to)
+            words, ink = _remark(s, text, rect.w, rect.h), ink_of(s, speaker)
+            paint = painted(draw_speech, s, rect, words, ink, to, TIP * s.unit)
         yield Part(
             "remark",
             "status",
@@ -629,14 +630,6 @@ def _figures(scenery: Scenery, seat: Seat) -> Iterator[Rect]:
     if ground.has(hand):
         rect = ground.zone(hand).rect
         yield Rect(rect.x, rect.y, rect.w, 0.24 * rect.h + s.font(10))
-
-
-def draw_remark(
-    surface: Surface, s: Services, box: Rect, text: str, speaker: str, to: Point | None
-) -> None:
-    """Draw the paper in the speaker's colour, with its words."""
-    words = _remark(s, text, box.w, box.h)
-    draw_speech(surface, s, box, words, ink_of(s, speaker), to, TIP * s.unit)
 
 
 class Line(Standing[Message]):

@@ -244,11 +244,8 @@ class Hand:
 
     def amount(self, held: HeldChips) -> int:
         """How many chips are carried: the cost of the spot, or the least of all costs elsewhere."""
-        here = self.spot(held)
-        if here is not None:
-            return here.cost or 0
-        legal = (each for each in self.staked(held.place) if each.legal)
-        return min((each.cost or 0 for each in legal), default=0)
+        here, spots = self.spot(held), self.spots(held)
+        return min((each.cost or 0 for _, each in spots if here in (None, each)), default=0)
 
     # Time and drawing
 

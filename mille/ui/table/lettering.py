@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import TypeAlias
 
 from pygame import Color, Surface
 
@@ -15,7 +14,7 @@ from mille.ui.scene import Kept, Painted, Part, Services, composed, painted
 from mille.ui.shapes import draw_panel, draw_ring, icon
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.sprites import Sprite
-from mille.ui.table.stage import Stage
+from mille.ui.table.stage import Stage, Where
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text, largest
 from mille.ui.theme import seat_colour
 from mille.value import replace
@@ -288,10 +287,6 @@ GAP = 0.5
 """The least gap between two titles, in label heights, so that they do not read as one line."""
 
 
-Id: TypeAlias = tuple[Place, str]
-"""A column: its place, and its id there."""
-
-
 def title_parts(
     s: Services,
     stage: Stage,
@@ -317,13 +312,13 @@ def title_parts(
     )
 
 
-def _shifts(stage: Stage) -> dict[Id, tuple[float, float]]:
+def _shifts(stage: Stage) -> dict[Where, tuple[float, float]]:
     """How far each column whose cards are all away from home has been displaced, as (x, y).
 
     The card nearest to its home counts: it has lain there before.
     """
-    ways: dict[Id, list[tuple[float, float]]] = {}
-    at_home: set[Id] = set()
+    ways: dict[Where, list[tuple[float, float]]] = {}
+    at_home: set[Where] = set()
     for sprite in stage.sprites:
         if not sprite.column:
             continue
@@ -340,7 +335,7 @@ def _shifts(stage: Stage) -> dict[Id, tuple[float, float]]:
 
 
 def _with_their_cards(
-    told: Sequence[Column], columns: Sequence[Column], shifts: Mapping[Id, tuple[float, float]]
+    told: Sequence[Column], columns: Sequence[Column], shifts: Mapping[Where, tuple[float, float]]
 ) -> list[Column]:
     """The columns as they were last told, moved to where their cards are now."""
     if told == columns and not shifts:
@@ -360,7 +355,7 @@ def _with_their_cards(
 
 
 def _titles_of(
-    s: Services, ground: Ground, columns: Sequence[Column], ways: Collection[Id], colours: bool
+    s: Services, ground: Ground, columns: Sequence[Column], ways: Collection[Where], colours: bool
 ) -> Iterator[Part]:
     """The titles of each place; those of moving columns are above everything at rest."""
     rows: dict[Place, list[Column]] = {}
@@ -451,7 +446,7 @@ def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
 
 
 def _signs(
-    s: Services, columns: Sequence[Column], going: Collection[Id], layer: int
+    s: Services, columns: Sequence[Column], going: Collection[Where], layer: int
 ) -> Iterator[Part]:
     """The star or the warning of each column that has one, once its cards are at rest."""
     for column in columns:

@@ -82,8 +82,6 @@ class Purpose:
 class PlayScene(AtItsTable):
     """A match that is being played."""
 
-    opaque = True
-
     def __init__(
         self,
         services: Services,

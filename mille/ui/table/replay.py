@@ -208,9 +208,7 @@ class SignButton(Button):
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b = self.services, self.bounds
-        fill = s.theme.button
-        if hovered:
-            fill = mix(fill, Color("#FFFFFF"), 0.12)
+        fill = mix(s.theme.button, Color("#FFFFFF"), 0.12 if hovered else 0.0)
         edge = s.theme.edge(fill)
         draw_panel(surface, b, 8 * s.unit, fill, edge, 1.4 * s.unit)
         side = min(b.w * 0.7, b.h * 0.5)
@@ -237,8 +235,6 @@ class Leads(Value):
 
 class ReplayScene(AtItsTable):
     """The table, the timeline below it, and the buttons."""
-
-    opaque = True
 
     def __init__(
         self,
@@ -539,9 +535,8 @@ class ReplayScene(AtItsTable):
         elif id == "time":
             self.play()
         else:
-            block = next((block for block in self._blocks if block.id == id), None)
-            if block is not None:
-                block.press()
+            for button in [each for each in self._blocks if each.id == id]:
+                button.press()
         self._changed()
 
     # Time

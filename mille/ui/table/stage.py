@@ -325,9 +325,8 @@ class Stage:
         self._settle_into(view, ways, lingering, dealt)
         mark_arrived(beat, ways.by_step, self.ground.me)
         gone = [s for s in tops if s not in self.sprites and s not in ways.targets]
-        still = tempo.still
-        self.covered = [] if still else gone
-        if still:
+        self.covered = [] if tempo.still else gone
+        if tempo.still:
             self._arrive_at_once(tempo, known)
             return
         self._shade_later(shades)
@@ -461,11 +460,9 @@ class Stage:
             else:
                 together = [s for s, where in ways.targets.items() if where == (place, column)]
                 n, pose = len(together), self.ground.middle(place)
-                x = (
-                    pose.x
-                    + (together.index(sprite) - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
-                )
-                sprite.home = Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
+                high, at = 0.8 * pose.height, together.index(sprite) - (n - 1) / 2
+                x = pose.x + at * high * ASPECT * 0.42
+                sprite.home = Pose(x, pose.y, high, 4.0 if n == 1 else 1.0)
                 sprite.column, sprite.lingers = column, True
                 sprite.z += 50.0
                 sprites.append(sprite)

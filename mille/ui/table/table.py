@@ -15,7 +15,6 @@ from mille.engine.match import Moment
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.session.record import PACES, Header
-from mille.ui.input import UiEvent
 from mille.ui.maps import table_for
 from mille.ui.scene import Frame, Part, Scene, Services
 from mille.ui.table import sprites
@@ -393,9 +392,6 @@ class Table(Scene, ShownTable):
 
     # Scene
 
-    def handle(self, event: UiEvent) -> None:
-        """Do nothing: the table is only looked at."""
-
     def update(self, dt: float) -> None:
         """Move the cards; say what was told once they have arrived."""
         was_restless = self.stage.restless
@@ -458,13 +454,11 @@ class Table(Scene, ShownTable):
     def draw(self, surface: Surface) -> None:
         self.picture.paint(surface, self.frame())
 
-    def act(self, id: str, action: str, text: str = "") -> None:
-        """Do nothing: the table is only looked at."""
-
 
 class AtItsTable(Scene):
     """A scene that is played or replayed at a table."""
 
+    opaque = True
     table: Table
     header: Header
     """Of the game at the table: its rules, its people, its seed."""

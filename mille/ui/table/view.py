@@ -90,15 +90,12 @@ class Closeup:
 
     def on_table(self, event: UiEvent) -> UiEvent:
         """Scroll as an event asks, and return it in the coordinates of the table."""
+        (x, y), (w, h), (most_x, most_y) = self.origin, self._seen, self._most
         if isinstance(event, Wheel):
-            x, y = self.origin
-            self._go(x, y - event.steps * STEP * self._seen[1])
+            self._go(x, y - event.steps * STEP * h)
         if isinstance(event, Swiped):
-            x, y = self.origin
             self._go(x - event.dx, y - event.dy)
         if isinstance(event, PointerMove) and not event.finger:
-            (w, h), (most_x, most_y) = self._seen, self._most
-            x, y = self.origin
             self._go(_pushed(x, event.x / w, most_x), _pushed(y, min(1.0, event.y / h), most_y))
         if isinstance(event, (PointerDown, PointerMove, PointerUp, Wheel)):
             x, y = self.origin

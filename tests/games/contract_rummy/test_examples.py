@@ -146,10 +146,7 @@ TRIES = {
         late("2C 3C *1 *2 *3 5S", "3D 3H 3S", house=rules(jokers=4, run_naturals=1)),
         "run 2C *1 *2 *3:\nrun 2C 3C *1 *2:",
     ),
-    "r9": (
-        drawn(WHOLE, deal=7, stock="AH"),
-        f"{ALL_BUT_ONE}: all_cards\n{WHOLE_LAID}:",
-    ),
+    "r9": (drawn(WHOLE, deal=7, stock="AH"), f"{ALL_BUT_ONE}: all_cards\n{WHOLE_LAID}:"),
     "r9 with a discard": (
         drawn(WHOLE, deal=7, stock="AH", house=rules(last_hand="discard")),
         f"{ALL_BUT_ONE}:\n{WHOLE_LAID}: all_cards",
@@ -217,10 +214,7 @@ TRIES = {
         """,
     ),
     "without its card": (holding(LATER, "QH QS 2D"), "set QH QS *1 for 1 7S *1: not_held"),
-    "without a place": (
-        holding(LATER, "7S QH QS QD"),
-        "set QH QS QD for 1 7S *1: joker_homeless",
-    ),
+    "without a place": (holding(LATER, "7S QH QS QD"), "set QH QS QD for 1 7S *1: joker_homeless"),
 }
 
 

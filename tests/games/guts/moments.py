@@ -2,7 +2,4 @@
 
 from tests.games.moments import Evening
 
-EVENINGS = [
-    Evening(4, "2", {"buy_in": 60}),
-    Evening(4, "6", {"buy_in": 60}),
-]
+EVENINGS = [Evening(4, "2", {"buy_in": 60}), Evening(4, "6", {"buy_in": 60})]

@@ -248,14 +248,8 @@ def test_what_cannot_be_is_a_fault(
             {"event": "take_pack", "seat": 1, "cards": ["9H", "3C", "4D", "KC"]},
         ),
         (
-            {
-                "event": "deal_end",
-                "scores": [{"natural_melds": ["K", "3"]}, {"a": 1}, 7],
-            },
-            {
-                "event": "deal_end",
-                "scores": [{"natural_melds": ["3", "K"]}, {"a": 1}, 7],
-            },
+            {"event": "deal_end", "scores": [{"natural_melds": ["K", "3"]}, {"a": 1}, 7]},
+            {"event": "deal_end", "scores": [{"natural_melds": ["3", "K"]}, {"a": 1}, 7]},
         ),
     ],
 )
