@@ -111,13 +111,18 @@ msgstr "króla pikowego"
 """
 
 
+def compiled(made: Messages) -> Catalog:
+    """A catalogue as the program has it, with what the CLDR says of its language."""
+    language, file = str(made.locale), BytesIO()
+    add_customs(made, Locale.parse(STANDARD.get(language, language)))
+    write_mo(file, made)
+    return Catalog(language, [_parsed(file.getvalue())])
+
+
 def polish() -> Catalog:
     """A catalogue of six messages with their forms."""
     catalogue = read_po(BytesIO(POLISH.encode("utf-8")), locale="pl")
-    add_customs(catalogue, Locale.parse("pl"))
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    return Catalog("pl", [_parsed(compiled.getvalue())])
+    return compiled(catalogue)
 
 
 def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
@@ -172,23 +177,13 @@ def test_i_am_spoken_to_as_i_am() -> None:
     assert words("news.took", card=QUEEN).endswith("wzięła damę pik")
 
 
-def customs_of(language: str, **texts: str) -> Catalog:
-    """What the CLDR says of a language, with some messages."""
-    made = Messages(locale=language)
-    add_customs(made, Locale.parse(STANDARD.get(language, language)))
-    for id, text in texts.items():
-        made.add(id.replace("_", "."), text)
-    compiled = BytesIO()
-    write_mo(compiled, made)
-    return Catalog(language, [_parsed(compiled.getvalue())])
-
-
 def test_words_change_before_other_sounds() -> None:
-    french = customs_of("fr", name_vowels="aeiouyhé", name_of="de {name}", name_of_vowel="d’{name}")
+    names = {"name.vowels": "aeiouyhé", "name.of": "de {name}", "name.of.vowel": "d’{name}"}
+    french = compiled(catalogue(names, "fr"))
     assert [french._blank(name, "of") for name in ("Léo", "Odette", "Élise")] == [
         *("de Léo", "d’Odette", "d’Élise")
     ]
-    spanish = customs_of("es")
+    spanish = compiled(Messages(locale="es"))
     assert spanish.listed(("Léo", "Irène")) == "Léo e Irène"
     assert spanish.listed(("Ann", "Léo", "Hiro")) == "Ann, Léo e Hiro"
     assert spanish.listed(("Irène", "Hiena")) == "Irène y Hiena"
@@ -196,7 +191,7 @@ def test_words_change_before_other_sounds() -> None:
 
 
 def test_a_day_can_have_its_month_in_figures() -> None:
-    assert customs_of("ja").date(date(2026, 11, 5)) == "2026年11月5日"
+    assert compiled(Messages(locale="ja")).date(date(2026, 11, 5)) == "2026年11月5日"
 
 
 def test_lists_days_and_decimals_are_those_of_the_language() -> None:
@@ -255,11 +250,8 @@ def test_no_variant_stands_in_for_words_of_a_nearer_language(
         "nl": {"flush": "kleur"},
     }
     for language, texts in words.items():
-        made = Messages(locale=language)
-        for id, text in texts.items():
-            made.add(id, text)
         with (tmp_path / f"{language}.mo").open("wb") as file:
-            write_mo(file, made)
+            write_mo(file, catalogue(texts, language))
     monkeypatch.setattr("mille.i18n.folders", lambda *games: [tmp_path])
     assert load("nl")("flush") == "Kleur"
     assert load("nl")("pass", n=1) == load("en")("pass.one") == "Card"

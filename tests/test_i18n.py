@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -20,7 +19,7 @@ from mille.engine.message import Message, message
 from mille.games import discover
 from mille.i18n import A_KEY, BLANK, load
 from mille.value import Value
-from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
+from tests.games.matches import MOST_MOVES, built_in_match, random_match, walk, window_rule_sets
 from tests.parts import every_game, every_node, long, nothing_collected
 from tools.translate import ASKED, readings
 
@@ -185,7 +184,6 @@ IN_CODE = {
     "ui/pages/history.py": "what a search looks through",
     "ui/pages/score_pads.py": "spaces in a name that is typed",
     "ui/pages/you.py": "spaces in a name that is typed",
-    "ui/shapes.py": "the points of a drawing",
     "ui/table/inputs.py": "the keys of ranks and suits",
     "ui/table/beside.py": "the points of a drawing",
     "session/challenges.py": "the words of a challenge, which are the same in all languages",
@@ -351,19 +349,9 @@ def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> Non
     assert words("no.such.message") == "no.such.message"
 
 
-def first_rule_set_quick() -> list[Any]:
-    """Games of the window with their rule sets; every run tries the first one of each game."""
-    usual = {game: entry.options.usual.preset for game, entry in discover().items()}
-    return [
-        (game, name) if name == usual[game] else long(game, name)
-        for game, name in every_rule_set()
-        if discover()[game].title.in_window
-    ]
-
-
 @pytest.mark.parametrize("language", catalogues())
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
-@pytest.mark.parametrize(("game", "rule_set"), first_rule_set_quick())
+@pytest.mark.parametrize(("game", "rule_set"), window_rule_sets())
 def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, language: str) -> None:
     """There are words for everything that presenters and rules say in real games."""
     words, all_names = load(language, game), ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")

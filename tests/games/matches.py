@@ -15,7 +15,7 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import GameEntry, discover
 from mille.value import Struct, Value
-from tests.parts import DEEP
+from tests.parts import DEEP, long
 
 GAMES = sorted(discover())
 MOST_MOVES = 100_000
@@ -134,6 +134,13 @@ def built_in_match(game: str, rule_set: str, seed: str = "1", short: bool = Fals
 def every_rule_set() -> list[tuple[str, str]]:
     """All games, each with its named rule sets."""
     return [(game, name) for game in GAMES for name in discover()[game].rule_sets]
+
+
+def window_rule_sets() -> list[Any]:
+    """Games of the window with their rule sets; every run tries the usual one of each game."""
+    usual = {game: entry.options.usual.preset for game, entry in discover().items()}
+    there = (each for each in every_rule_set() if discover()[each[0]].title.in_window)
+    return [each if each[1] == usual[each[0]] else long(*each) for each in there]
 
 
 def every_table() -> list[Any]:

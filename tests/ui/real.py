@@ -80,17 +80,9 @@ def fall_asleep(pid: int, seconds: float) -> None:
 class XServer:
     def __init__(self, size: tuple[int, int], *more: str) -> None:
         read, write = os.pipe()
+        screen = "-screen", "0", f"{size[0]}x{size[1]}x24"
         self.process = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                str(write),
-                "-noreset",
-                "-screen",
-                "0",
-                f"{size[0]}x{size[1]}x24",
-                *more,
-            ],
+            ["Xvfb", "-displayfd", str(write), "-noreset", *screen, *more],
             pass_fds=[write],
             stderr=subprocess.DEVNULL,
         )

@@ -373,3 +373,58 @@ def test_a_large_table_goes_with_the_finger(program: Program) -> None:
     finger.up()
     assert closeup.origin == pytest.approx((before[0] + 50, before[1] - 80))
     assert not play.hand.full
+
+
+# What the pointer holds is let go when its release goes unseen
+
+
+@pytest.mark.parametrize("how", ["focus", "motion"])
+def test_a_carried_card_is_let_go_when_its_release_goes_unseen(program: Program, how: str) -> None:
+    play = program.play
+    stage = play.table.stage
+    order = [sprite.key for sprite in stage.hand()]
+    x, y = card_spot(stage, "7D")
+    program.press(x, y)
+    program.point(x, y - 150)
+    program.point(x + 20, y - 200)
+    assert play.hand.full
+    if how == "focus":
+        program.post(pygame.WINDOWFOCUSLOST)
+    else:
+        program.is_down = False
+        program.point(x + 40, y - 220)
+    assert not play.hand.full and not stage.hand_state.carried
+    program.settle()
+    assert [sprite.key for sprite in stage.hand()] == order
+    program.point(x + 60, y - 240)
+    program.release(x + 60, y - 240)
+    assert not play.hand.full and not stage.hand_state.chosen
+
+
+def test_a_press_is_forgotten_when_the_focus_goes(program: Program) -> None:
+    """What comes up later is no click; chosen cards stay chosen."""
+    stage = program.play.table.stage
+    at = card_spot(stage, "7D")
+    program.press(*at)
+    program.post(pygame.WINDOWFOCUSLOST)
+    program.release(*at)
+    assert not stage.hand_state.chosen
+    program.click(*at)
+    program.post(pygame.WINDOWFOCUSLOST)
+    assert len(stage.hand_state.chosen) == 1
+
+
+def test_the_bar_of_a_page_is_let_go(program: Program) -> None:
+    program.key("f1")
+    page = program.on(RulesPage)
+    page.act("tab/whole", "choose")
+    page.go("back")
+    bar = part_of(page, "bar")
+    x, y = bar.bounds.center
+    program.press(x, y)
+    program.point(x, y + 50)
+    program.post(pygame.WINDOWFOCUSLOST)
+    at = page.offset
+    program.is_down = False
+    program.point(x, y + 150)
+    assert page.offset == at

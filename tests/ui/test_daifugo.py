@@ -325,7 +325,6 @@ def test_it_is_said_how_many_are_still_to_be_given(giving: Program, level: str) 
     assert is_said("prompt.give.ready")
 
 
-@pytest.mark.long
 def test_auto_says_that_a_choice_waits(giving: Program) -> None:
     table, told = giving.play.table, []
     for _ in range(2):
@@ -334,6 +333,7 @@ def test_auto_says_that_a_choice_waits(giving: Program) -> None:
     assert told == [message("auto.waits"), None] and not giving.play.forced.on
 
 
+@pytest.mark.long
 def test_the_tray_is_kept_with_the_game(giving: Program) -> None:
     first = view_of(giving).hand[0]
     carry(giving, first)

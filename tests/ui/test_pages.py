@@ -35,7 +35,7 @@ from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pages.you import PeoplePage, StatisticsPage
 from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
-from mille.ui.widgets import Block, Button, Choice, Picks
+from mille.ui.widgets import Block, Button, Picks
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.parts import long, quick_first
@@ -145,7 +145,7 @@ class TestStart:
 
 
 def person(program: Program, place: int) -> None:
-    faces = choice(program.on(Page), "people")
+    faces = picks(program.on(Page), "people")
     program.click(*faces.inner()[place].bounds.center)
 
 
@@ -162,12 +162,6 @@ def new_guts() -> tuple[Program, NewGamePage]:
     program.app.title = titles()["guts"]
     program.app.open_new_game()
     return program, program.on(NewGamePage)
-
-
-def choice(page: Page, id: str) -> Choice:
-    (found,) = [each for each in page.widgets if each.id == id]
-    assert isinstance(found, Choice)
-    return found
 
 
 class TestNewGame:
@@ -199,7 +193,7 @@ class TestNewGame:
         for n in page._game.seats:
             page.act(f"seats/{n}", "choose")
             assert page.seats == n
-            told[n] = WORDS("new.seats.more", n=5) in choice(page, "people").more
+            told[n] = WORDS("new.seats.more", n=5) in picks(page, "people").more
         assert {n: n < 5 for n in told} == told and len(told) > 4
 
     def test_a_press_seats_somebody_and_another_lets_them_get_up(self) -> None:
@@ -210,14 +204,14 @@ class TestNewGame:
         (first,) = page.people
         person(program, everybody.index(first))
         assert page.people == (first,)
-        assert WORDS("new.few", n=2) in choice(page, "people").notes()
+        assert WORDS("new.few", n=2) in picks(page, "people").notes()
         for n, id in enumerate([id for id in everybody if id != first][:9], 3):
             person(program, everybody.index(id))
             assert page.seats == min(n, 10)
-        assert WORDS("new.full", n=10) in choice(page, "people").notes()
+        assert WORDS("new.full", n=10) in picks(page, "people").notes()
         person(program, everybody.index(first))
         assert page.seats == 9 and first not in page.people
-        seated = {part.id for part in choice(page, "people").inner() if part.selected}
+        seated = {part.id for part in picks(page, "people").inner() if part.selected}
         assert seated == {f"people/{id}" for id in page.people}
 
     @pytest.mark.parametrize("way", ["mixed", "surprise"])

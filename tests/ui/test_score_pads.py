@@ -390,9 +390,8 @@ def test_a_press_on_an_old_deal_corrects_it_and_nothing_typed_is_lost_unasked() 
         assert page.answers["points"] == [wrong, 5]
     program.key("escape")
     assert program.on(MenuPage).title == WORDS("pad.dropped", n=1)
-    assert [each.id for each in program.on(MenuPage).widgets] == ["drop", "back"], (
-        "it cannot be saved"
-    )
+    ways = [each.id for each in program.on(MenuPage).widgets]
+    assert ways == ["drop", "back"], "it cannot be saved"
     press(program, "back")
     answer(program, "points/0", "70")
     program.key("escape")
@@ -540,11 +539,8 @@ def test_a_pad_says_you_only_if_the_own_seat_gave_no_name(
     first = message("pad.deals", name=names[(dealer + 1) % len(names)])
     page = taken_up(program, pad)
     assert page.sheet.standing is not None
-    wanted = WORDS(
-        "tell.more",
-        first=first,
-        then=message("pad.pays", **dict(zip(("name", "other", "n"), pays))),
-    )
+    paid = message("pad.pays", **dict(zip(("name", "other", "n"), pays)))
+    wanted = WORDS("tell.more", first=first, then=paid)
     assert program.app.words.text(page.sheet.standing) == wanted
     press(program, "correct")
     assert program.part("dealer").name == WORDS("pad.dealer", name=names[dealer])
@@ -588,9 +584,8 @@ def test_there_are_keys_only_for_what_may_be_written(game: str, field: str, keys
 
 def test_nothing_is_said_of_cards_that_nobody_counted() -> None:
     program = Program(Settings(speed=0.0), NARROW)
-    title = taken_up(
-        program, pad_of("beggar_my_neighbor", {"winner": 0, "tricks": [5, 0]})
-    ).sheet.title
+    deal: dict[str, Any] = {"winner": 0, "tricks": [5, 0]}
+    title = taken_up(program, pad_of("beggar_my_neighbor", deal)).sheet.title
     words = WORDS.of("beggar_my_neighbor")
     won, tricks = words("last.won", name=YOURSELF), words("tally.tricks", n=5)
     assert words.text(title) == words("tell.more", first=won, then=tricks)

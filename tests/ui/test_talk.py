@@ -14,7 +14,7 @@ from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games import discover, entry
+from mille.games import entry
 from mille.session import disk, record, sources
 from mille.session.settings import WAIT, Settings
 from mille.session.sources import ME
@@ -29,7 +29,7 @@ from mille.ui.tempo import A_WORD
 from mille.value import Value
 from mille.view.beat import Beat, Deal, Say
 from mille.view.names import Occasion, Remark, good
-from tests.games.matches import GAMES, every_rule_set, random_match, walk
+from tests.games.matches import GAMES, random_match, walk, window_rule_sets
 from tests.parts import long, quick_first
 from tests.ui.conftest import PLAYED, SMALL, Program, bare_table, launched, quick
 from tests.ui.tables import USUAL, middle, sit, table
@@ -243,16 +243,7 @@ LONG = 700
 """More lines than a window shows, and than most deals have."""
 
 
-def rule_sets() -> list[object]:
-    usual = {game: entry.options.usual.preset for game, entry in discover().items()}
-    return [
-        (game, name) if name == usual[game] else long(game, name)
-        for game, name in every_rule_set()
-        if discover()[game].title.in_window
-    ]
-
-
-@pytest.mark.parametrize(("game", "rule_set"), rule_sets())
+@pytest.mark.parametrize(("game", "rule_set"), window_rule_sets())
 def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
     """Each card that a seat gave, got, passed or drew, unseen by others, is in its own log."""
     match = random_match(game, rule_set, short=True)

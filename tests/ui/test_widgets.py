@@ -15,7 +15,6 @@ from pygame import Surface
 from mille.engine.message import message
 from mille.engine.options import Numbers, Whole
 from mille.games import entry, titles
-from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.input import PointerDown, PointerMove, PointerUp
@@ -23,16 +22,14 @@ from mille.ui.pages.blocks import Head, Line, Plot, Series, Table
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.page import BAR, ListPage, Page, nearest
-from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.scene import BASE, Part
+from mille.ui.scene import Part
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs
 from mille.view.geometry import Rect
 from tests.parts import every_game, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
-from tests.ui.tables import USUAL, card_spot, sit, table
 
 # The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
 
@@ -580,66 +577,3 @@ def test_arrows_reach_everything_and_stay_in_their_row(size: tuple[int, int]) ->
             new += {there} - reached
             reached.add(there)
     assert reached == set(range(len(bounds)))
-
-
-# What the pointer holds is let go when its release goes unseen
-
-
-@pytest.fixture
-def seated() -> Program:
-    made = Program(Settings(speed=0.0), BASE)
-    sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
-    made.settle()
-    return made
-
-
-@pytest.mark.parametrize("how", ["focus", "motion"])
-def test_a_carried_card_is_let_go_when_its_release_goes_unseen(seated: Program, how: str) -> None:
-    play = seated.play
-    stage = play.table.stage
-    order = [sprite.key for sprite in stage.hand()]
-    x, y = card_spot(stage, "7D")
-    seated.press(x, y)
-    seated.point(x, y - 150)
-    seated.point(x + 20, y - 200)
-    assert play.hand.full
-    if how == "focus":
-        seated.post(pygame.WINDOWFOCUSLOST)
-    else:
-        seated.is_down = False
-        seated.point(x + 40, y - 220)
-    assert not play.hand.full and not stage.hand_state.carried
-    seated.settle()
-    assert [sprite.key for sprite in stage.hand()] == order
-    seated.point(x + 60, y - 240)
-    seated.release(x + 60, y - 240)
-    assert not play.hand.full and not stage.hand_state.chosen
-
-
-def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
-    """What comes up later is no click; chosen cards stay chosen."""
-    stage = seated.play.table.stage
-    at = card_spot(stage, "7D")
-    seated.press(*at)
-    seated.post(pygame.WINDOWFOCUSLOST)
-    seated.release(*at)
-    assert not stage.hand_state.chosen
-    seated.click(*at)
-    seated.post(pygame.WINDOWFOCUSLOST)
-    assert len(stage.hand_state.chosen) == 1
-
-
-def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:
-    seated.key("f1")
-    page = seated.on(RulesPage)
-    page.act("tab/whole", "choose")
-    page.go("back")
-    bar = part_of(page, "bar")
-    x, y = bar.bounds.center
-    seated.press(x, y)
-    seated.point(x, y + 50)
-    seated.post(pygame.WINDOWFOCUSLOST)
-    at = page.offset
-    seated.is_down = False
-    seated.point(x, y + 150)
-    assert page.offset == at

@@ -180,11 +180,8 @@ def test_news_are_short_lines(
     text: str, turned: int, id: str, card: str, blanks: dict[str, Any]
 ) -> None:
     beat, *_ = told(text, turned)
-    assert beat.news is not None
-    assert (beat.news.id, dict(beat.news.blanks)) == (
-        f"news.{id}",
-        {"card": cards(card)[0], **blanks},
-    )
+    assert beat.news is not None and beat.news.id == f"news.{id}"
+    assert dict(beat.news.blanks) == {"card": cards(card)[0], **blanks}
 
 
 def test_the_end_is_told_line_by_line() -> None:

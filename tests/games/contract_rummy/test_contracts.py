@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from mille.cards import JOKERS, PACK, Card, Cards, Dice, in_order
+from mille.cards import JOKERS, PACK, Cards, Dice, in_order
 from mille.games.contract_rummy.moves import (
     CONTRACTS,
     LAST,
@@ -18,11 +18,12 @@ from mille.games.contract_rummy.moves import (
     find,
     meld_rules,
 )
-from mille.parts.melds import HIGH_ACE, Kind, Laid, is_joker, melds_in, rank_of
+from mille.parts.melds import HIGH_ACE, Kind, Laid, melds_in, rank_of
 from mille.parts.rummy import GoDown, Phase
 from mille.value import replace
 from tests.games.contract_rummy.positions import STANDARD, position, refused, rules
 from tests.parts import quick_first, some
+from tests.test_melds import alike
 
 HOUSES = (
     STANDARD,
@@ -42,11 +43,6 @@ def by_force(hand: Cards, deal: int, house: HouseRules) -> bool:
     melds = [meld for meld in melds_in(hand, shape) if meld.kind[0].upper() in contract]
     over = None if deal < LAST else int(house.last_hand == "discard")
     return _laid(melds, Counter(map(alike, hand)), contract, house, over, [], 0)
-
-
-def alike(card: Card) -> str:
-    """Equal for cards that the rules cannot tell apart."""
-    return "*" if is_joker(card) else card.code
 
 
 def _laid(
