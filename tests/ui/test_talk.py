@@ -161,6 +161,17 @@ def test_nobody_speaks_who_is_not_wanted(voices: str, speed: float) -> None:
         assert not [*evening(program, "guts", ROOMS["guts"], 30.0)]
 
 
+def test_a_press_at_the_end_hurries_though_nobody_has_spoken() -> None:
+    program, at = speaking("off", 1.0), entry("beggar_my_neighbor")
+    program.app.take_out(at.title)
+    program.app.new_game(Chosen(("novice",), at.options.usual), "quiet")
+    play = program.play
+    play.forced.run()
+    program.until(lambda: play._sheet_due and not play.desk.runs)
+    program.key("return")
+    program.until(lambda: program.top is not play)
+
+
 def at_mille() -> Program:
     program = speaking(speed=4.0)
     program.app.new_game(Chosen(("mado",), entry("mille").rule_sets["standard"]), "talk")
