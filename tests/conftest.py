@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,6 +66,13 @@ def no_card_is_changed() -> Iterator[None]:
     every = (*PACK, *JOKERS)
     assert [(card.code, card.rank, card.suit) for card in every] == faces
     assert [card.index for card in every] == list(range(len(faces)))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own for settings and games."""
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture

@@ -73,13 +73,10 @@ def test_a_reason_that_is_a_sentence_is_part_of_one(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.long
-def test_a_saved_game_and_settings_are_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+def test_a_saved_game_and_settings_are_left_alone(home: Path) -> None:
     matches.begin(disk.current_game(), "mille", rules(), "casual", "You", "x").close()
     disk.settings_file().write_text("{", "utf-8")
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    assert start(tmp_path).returncode == 2
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    before = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    assert start(home).returncode == 2
+    assert {path: path.read_bytes() for path in home.rglob("*") if path.is_file()} == before
     assert Lock(disk.current_game()).take()

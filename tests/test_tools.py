@@ -41,10 +41,7 @@ def test_calls_are_those_of_the_program() -> None:
     assert calls.calls > calls.between_files == 0
 
 
-def test_a_discard_takes_at_most_three_thousand_calls(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+def test_a_discard_takes_at_most_three_thousand_calls(home: Path) -> None:
     found = weigh.discard()
     for how in ("key", "drag"):
         assert 500 < found[f"calls by {how}"] <= 3000

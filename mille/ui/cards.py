@@ -344,7 +344,8 @@ class CardArt:
 
         `above` is how high above the table it is: 0 lying, 1 in the hand, 2 carried.
         """
-        kind = self._kind(card, height, angle, above)
+        key = "back" if card is None else card.code + self.marks.get(card.code, "")
+        kind = _kind(key, height, angle, above)
         found = self._sprites.get(kind)
         if found is not None:
             self._sprites.move_to_end(kind)

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property, partial
 from itertools import groupby
 from math import sqrt
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -260,13 +260,14 @@ def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
     surface.set_clip(clip)
 
 
-def paint_all(surface: Surface, paints: Iterable[Paint]) -> None:
+def paint_all(surface: Surface, paints: Sequence[Paint]) -> None:
     """Paint one after the other; pictures that follow each other are put there by one call."""
-    alike = groupby(paints, lambda paint: isinstance(paint, Blits) and (paint.how, paint.what))
-    for blits, some in alike:
+    kinds = [isinstance(paint, Blits) and (paint.how, paint.what) for paint in paints]
+    for blits, alike in groupby(zip(kinds, paints), itemgetter(0)):
+        some = [paint for _, paint in alike]
         if blits:
             each = [one for paint in some if isinstance(paint, Blits) for one in paint.each]
-            some = iter([Blits(*blits, tuple(each))])
+            some = [Blits(blits[0], blits[1], tuple(each))]
         for paint in some:
             paint(surface)
 

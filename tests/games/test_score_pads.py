@@ -25,6 +25,7 @@ RECORDS = {
     game: sorted((HERE / "records").glob(f"{game}-*.jsonl"), key=lambda path: path.name)
     for game in GAMES
 }
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def codes(cards: Sequence[Any]) -> str:
@@ -135,12 +136,6 @@ def test_all_that_is_asked_has_words(game: str) -> None:
                     for value in ask.values:
                         assert words.has(f"pad.ask.{ask.id}.{value}")
                     assert (ask.kind is AnswerKind.ONE) is bool(ask.values)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 @pytest.mark.parametrize("game", GAMES)

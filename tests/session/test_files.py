@@ -37,12 +37,7 @@ SERVICES = {
 }
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 GAMES = sorted(titles())
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def lines_of(game: str) -> list[str]:

@@ -24,12 +24,7 @@ from tests.golden.make import HERE
 TODAY = date(2026, 3, 4)
 ME = Seat(0)
 NOBODY = Settings()
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def kept(name: str = "You", player: str = HUMAN) -> Record:

@@ -102,10 +102,7 @@ def test_the_collar_has_the_colour_of_the_seat() -> None:
 # One's own face
 
 
-def test_each_person_here_chooses_a_face_and_is_seen_with_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+def test_each_person_here_chooses_a_face_and_is_seen_with_it() -> None:
     here = Settings(person="Anna", people=("Anna", "Ben"), others={"": Settings(face="straw")})
     program = Program(here, SMALL)
     s = program.app.services
