@@ -153,10 +153,7 @@ class ChallengePage(MenuPage):
     ) -> None:
         rival = challenge.rival
         name = (rival is not None and rival.name) or message("challenge.friend")
-        ways = [
-            ("deal", message("new.begin"), deal),
-            ("back", message("ask.cancel"), close),
-        ]
+        ways = [("deal", message("new.begin"), deal), ("back", message("ask.cancel"), close)]
         self._challenge, self._kept = challenge, dict[str, Surface]()
         super().__init__(services, message("challenge.title", name=name), ways, wide=640.0)
 

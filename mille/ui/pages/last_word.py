@@ -99,12 +99,7 @@ class People(Block):
     role = "list"
 
     def __init__(
-        self,
-        services: Services,
-        told: LastWord,
-        high: float,
-        free: float,
-        at: Callable[[], float],
+        self, services: Services, told: LastWord, high: float, free: float, at: Callable[[], float]
     ) -> None:
         """They are at most `high`, with so much `free` around them in pixels; `at` is how far the
         race or the coming of the people is, from 0 to 1.
@@ -615,8 +610,7 @@ class LastWordPage(Page):
         if said:
             made.append(Text(s, said, 17, align="center", ink=s.theme.text, id="said"))
         if paid is not None:
-            text = w.text(paid)
-            block = Text(s, text, 15, align="center", ink=s.theme.muted, id="paid")
+            block = Text(s, w.text(paid), 15, align="center", ink=s.theme.muted, id="paid")
             made.append(self._in_the_middle([block]))
         at, two = (lambda: self._raced), len(ending.places) == 2
         made.append((People if two else Crowd)(s, told, self._high, self._free, at))

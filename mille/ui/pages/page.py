@@ -751,9 +751,6 @@ class Page(Scene):
 
     # Scene
 
-    def update(self, dt: float) -> None:
-        """Do nothing: nothing moves on a page."""
-
     def finish(self) -> None:
         """Make at once whatever is made little by little in a window, for a picture of the page."""
 

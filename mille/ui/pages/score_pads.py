@@ -125,9 +125,8 @@ class PadPage(Page):
         self._asks = () if self.over else self._deal.asks
         self.sheet = self._sheet_of(self.pad, self.number)
         first = next(iter(self._asks), None)
-        if first is None:
-            self.start = "again"
-        else:
+        self.start = "again"
+        if first is not None:
             self.start = f"{first.id}/{first.seats[0]}" if first.seats else first.id
         self._writing = self.start if first is not None and first.kind in TYPED else ""
         self.changed()
@@ -231,9 +230,8 @@ class PadPage(Page):
         return made
 
     def _counts(self, ask: Question, seat: int) -> list[Block]:
-        if ask.kind is not AnswerKind.CARDS:
-            return []
-        return [self._block(more, seat) for more in self._deal.counts(ask.id, seat)]
+        counts = self._deal.counts(ask.id, seat) if ask.kind is AnswerKind.CARDS else ()
+        return [self._block(more, seat) for more in counts]
 
     def _scored(self) -> tuple[Sequence[int], Fault | None]:
         """The points of each seat, or why they cannot be told yet."""
@@ -624,19 +622,11 @@ class NewPadPage(Page):
             made.append(Choice(s, "seats", w("new.seats"), seats, self.seats, self._set_seats))
         fields: list[Block] = []
         for seat in range(self.seats):
-            change = partial(self._set_name, seat)
             name = w("new.seat", n=seat + 1) if seat else w.called(YOU)
-            typed = (
-                f"name.{seat}",
-                name,
-                self.names[seat],
-                change,
-                partial(self._walk, 1),
-                MOST_NAME,
-            )
+            change, enter = partial(self._set_name, seat), partial(self._walk, 1)
+            typed = f"name.{seat}", name, self.names[seat], change, enter, MOST_NAME
             twice = w("people.there", name=self.names[seat]) if seat == self._twice else ""
-            field = Field(s, self.typed, *typed, trouble=twice, about="")
-            fields.append(field)
+            fields.append(Field(s, self.typed, *typed, trouble=twice, about=""))
         made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
         made.append(rules_choice(s, game, self.rules, self._set_rules, trouble))

@@ -465,10 +465,8 @@ class QuestionPage(FiguresPage):
         columns: Sequence[str] = COLUMNS if self._wide else FEW_COLUMNS
         if game is None or not game.ledger.points:
             columns = tuple(each for each in columns if each not in OF_DEALS)
-        heads, wide = (
-            [Head(w(f"table.{by}"), 0.24, BOLD)],
-            [1.5 if id in LONG_CELLS else 0.9 for id in columns],
-        )
+        heads = [Head(w(f"table.{by}"), 0.24, BOLD)]
+        wide = [1.5 if id in LONG_CELLS else 0.9 for id in columns]
         for id, part in zip(columns, wide):
             share = (1 - 0.24) * part / sum(wide)
             heads.append(Head(w(f"table.{self._kind(id)}"), share, right=True))
@@ -617,10 +615,8 @@ class PeoplePage(LookingPage):
         """A field for a name, with the button that takes it."""
         s = self.services
         typed = self._name, self._write_name, act, MOST_NAME, self._trouble
-        field, takes = (
-            Field(s, self.typed, id, name, *typed),
-            Button(s, button, s.words(f"people.{button}"), act),
-        )
+        field = Field(s, self.typed, id, name, *typed)
+        takes = Button(s, button, s.words(f"people.{button}"), act)
         field.part, takes.called = 4.0, s.words("tell.of", what=takes.name, said=self._name)
         return Row(s, [field, takes], self.gap)
 

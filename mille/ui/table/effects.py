@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import pi, sin
 from typing import Any, NamedTuple
 
@@ -341,25 +341,22 @@ class Effects:
         usual = getattr(Effect, name)
         return [each for each in self._all if getattr(type(each), name) is not usual]
 
-    def __iter__(self) -> Iterator[Effect]:
-        return iter(self._all)
-
     @property
     def usual(self) -> dict[type[Timing], float]:
         """For each kind of step that starts an effect, how long it usually takes, in seconds."""
-        return {each.step: each.usual for each in self if each.step is not None}
+        return {each.step: each.usual for each in self._all if each.step is not None}
 
     def start(self, step: Any, seconds: float) -> None:
-        for each in self:
+        for each in self._all:
             if each.step is type(step):
                 each.start(step, seconds)
 
     def show(self, now: TableView) -> None:
-        for each in self:
+        for each in self._all:
             each.show(now)
 
     def see(self, before: TableView, now: TableView) -> None:
-        for each in self:
+        for each in self._all:
             each.see(before, now)
 
     def settle(self) -> None:
@@ -375,7 +372,7 @@ class Effects:
 
     @property
     def busy(self) -> bool:
-        return any(each.busy for each in self)
+        return any(each.busy for each in self._all)
 
     @property
     def due(self) -> float | None:

@@ -147,7 +147,8 @@ class PlayScene(AtItsTable):
         if self.table.counting and self._presses(event):
             self._skip_counting()
             return
-        moment, skips = self.table.effects.held_up.moment, self._skips(event)
+        moment = self.table.effects.held_up.moment
+        skips = self._presses(event) and self._sheet_due and not self.table.stage.busy
         if moment is None and (self.whispers.taken(event) or self.tips.taken(event)):
             return
         match event:
@@ -173,10 +174,6 @@ class PlayScene(AtItsTable):
 
     def covered(self) -> None:
         self.pointer.handle(LetGo())
-
-    def _skips(self, event: UiEvent) -> bool:
-        """Whether an event is a press while the end of a deal stands there to be read."""
-        return self._presses(event) and self._sheet_due and not self.table.stage.busy
 
     def _presses(self, event: UiEvent) -> bool:
         """Whether an event is a press of anything, but for a question about the table."""

@@ -105,11 +105,7 @@ def _hides(zone: ZoneView) -> bool:
 # Below a replayed table: the timeline, and buttons with a sign instead of words.
 
 
-MARKS = {
-    "inaccuracy": "#D8B24A",
-    "mistake": "#E08A4A",
-    "blunder": "#E0555C",
-}
+MARKS = {"inaccuracy": "#D8B24A", "mistake": "#E08A4A", "blunder": "#E0555C"}
 """The colours for the grades of costly turns; other turns are not marked."""
 LETTERS = 12
 

@@ -622,12 +622,11 @@ class Stage:
     def at(self, x: float, y: float) -> Sprite | None:
         own = self.ground.own_hand
         for sprite in sorted(self.sprites, key=lambda s: -s.z):
-            if sprite.legs:
-                continue
-            if self.shown_pose(sprite).rect.holds(x, y):
+            lies = self.shown_pose(sprite).rect.holds(x, y)
+            # A raised card can still be touched at its old place.
+            lies = lies or (sprite.place == own and sprite.home.rect.holds(x, y))
+            if lies and not sprite.legs:
                 return sprite
-            if sprite.place == own and sprite.home.rect.holds(x, y):
-                return sprite  # a raised card can still be touched at its old place
         return None
 
     def place_at(self, x: float, y: float) -> Place | None:
