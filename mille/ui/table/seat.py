@@ -111,8 +111,7 @@ def draw_portrait(surface: Surface, s: Services, at: Rect, look: Seat, turn: boo
 
 def draw_seat(surface: Surface, s: Services, look: Seat) -> None:
     """Draw a seat without its head: its plate or paper."""
-    draw = _draw_plate if look.on_cloth else _draw_paper
-    draw(surface, s, look)
+    (_draw_plate if look.on_cloth else _draw_paper)(surface, s, look)
     side = look.portrait(s.unit).w - FRAME * s.unit
     expect(look_of(s, *look.person, Mood.AT_EASE, look.hat), side)
 

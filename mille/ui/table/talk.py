@@ -368,9 +368,8 @@ class Tips(Struct, eq=False, dict=True):
         pressed = self._hand.full or stage.hand_state.press is not None
         if not desk.on_top or table.shown is None or pressed or stage.busy:
             return False
-        return not (
-            stage.hand_state.chosen or table.effects.held_up.busy or table.effects.remarks.busy
-        )
+        said = table.effects.held_up.busy or table.effects.remarks.busy
+        return not (stage.hand_state.chosen or said)
 
     def _of(self, thing: Thing | None) -> tuple[str, Rect]:
         table, words = self._table, self._table.services.words
