@@ -111,7 +111,7 @@ msgstr "króla pikowego"
 """
 
 
-def compiled(made: Messages) -> Catalog:
+def worded(made: Messages) -> Catalog:
     """A catalogue as the program has it, with what the CLDR says of its language."""
     language, file = str(made.locale), BytesIO()
     add_customs(made, Locale.parse(STANDARD.get(language, language)))
@@ -122,7 +122,7 @@ def compiled(made: Messages) -> Catalog:
 def polish() -> Catalog:
     """A catalogue of six messages with their forms."""
     catalogue = read_po(BytesIO(POLISH.encode("utf-8")), locale="pl")
-    return compiled(catalogue)
+    return worded(catalogue)
 
 
 def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
@@ -179,11 +179,11 @@ def test_i_am_spoken_to_as_i_am() -> None:
 
 def test_words_change_before_other_sounds() -> None:
     names = {"name.vowels": "aeiouyhé", "name.of": "de {name}", "name.of.vowel": "d’{name}"}
-    french = compiled(catalogue(names, "fr"))
+    french = worded(catalogue(names, "fr"))
     assert [french._blank(name, "of") for name in ("Léo", "Odette", "Élise")] == [
         *("de Léo", "d’Odette", "d’Élise")
     ]
-    spanish = compiled(Messages(locale="es"))
+    spanish = worded(Messages(locale="es"))
     assert spanish.listed(("Léo", "Irène")) == "Léo e Irène"
     assert spanish.listed(("Ann", "Léo", "Hiro")) == "Ann, Léo e Hiro"
     assert spanish.listed(("Irène", "Hiena")) == "Irène y Hiena"
@@ -191,7 +191,7 @@ def test_words_change_before_other_sounds() -> None:
 
 
 def test_a_day_can_have_its_month_in_figures() -> None:
-    assert compiled(Messages(locale="ja")).date(date(2026, 11, 5)) == "2026年11月5日"
+    assert worded(Messages(locale="ja")).date(date(2026, 11, 5)) == "2026年11月5日"
 
 
 def test_lists_days_and_decimals_are_those_of_the_language() -> None:
