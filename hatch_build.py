@@ -51,7 +51,10 @@ def compile_catalogues(root: Path) -> None:
             catalog = read_po(words, locale=source.stem)
         if source.stem == "ja":
             mark_phrases(catalog)
-        if any(str(each.id).endswith((".f", ".m")) for each in catalog):
+        if any(
+            str(each.id).endswith((".f", ".m")) or ":gender|" in str(each.string)
+            for each in catalog
+        ):
             catalog.add("cldr.genders", "f m")  # asked for where it matters how one is addressed
         if source.parent.parent.name == "i18n":
             add_customs(catalog, Locale.parse(STANDARD.get(source.stem, source.stem)))

@@ -20,7 +20,7 @@ from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
 from mille.i18n import PHRASE, Catalog, Listener, Words, _parsed, chain, load
 from mille.ui.widgets import bare
-from mille.view.names import YOURSELF, in_columns, padded, words_of
+from mille.view.names import YOU, YOURSELF, in_columns, padded, words_of
 from tools.translate import (
     ASKED,
     NOTES,
@@ -175,6 +175,7 @@ def test_i_am_spoken_to_as_i_am() -> None:
     words = polish()
     words.listener = Listener(genders={"": "f"})
     assert words("news.took", card=QUEEN).endswith("wzięła damę pik")
+    assert words("news.took", name=YOU, card=QUEEN) == "Wy wzięła damę pik", "who gave no name"
 
 
 def test_words_change_before_other_sounds() -> None:
@@ -346,10 +347,12 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., N
 
 def test_english_stands_in_for_what_has_no_words_yet(compiled: Callable[..., None]) -> None:
     begun = dutch()
-    begun["hint.draw"].string = "Pak een kaart."
+    begun["hint.draw"].string = "{name:gender|Trek|Pak} een kaart."
+    assert "hint.draw" not in dict(faults(catalogue(ENGLISH), begun)), "for who plays"
     compiled(catalogue(ENGLISH), begun)
     words = load("nl")
     assert words("hint.draw") == "Pak een kaart."
+    assert words.has_genders
     assert words("new.begin") == ENGLISH["new.begin"]
     assert [words("count.cards", n=n) for n in (1, 2)] == ["1 card", "2 cards"]
 

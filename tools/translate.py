@@ -19,7 +19,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from mille.i18n import ALTERNATIVE, BLANK, SEVERAL
+from mille.i18n import ALTERNATIVE, BLANK, GENDER, SEVERAL
 
 ROOT = Path(__file__).parent.parent / "mille"
 NOTES: dict[str, dict[str, str]] = tomllib.loads(
@@ -58,8 +58,11 @@ def texts(message: Message | None) -> tuple[str, ...]:
 
 
 def blanks(message: Message) -> set[str]:
-    """The names of its blanks, whatever form of the value they ask for."""
-    return {name for text in texts(message) for name, _ in ASKED.findall(text)}
+    """The names of its blanks, but of those that choose words for a woman or a man: they may mean
+    the person at the screen, whom the message does not name.
+    """
+    asked = (found for text in texts(message) for found in ASKED.findall(text))
+    return {name for name, form in asked if form != GENDER}
 
 
 def readings(text: str) -> list[str]:

@@ -314,7 +314,7 @@ class Catalog:
         return self._first(f"{said.id}.{gender}", said.id) if gender else said.id
 
     def _gender(self, name: Blank) -> str | None:
-        name = "" if name == YOURSELF else name
+        name = "" if name in (YOURSELF, YOU) else name
         return self._listener.genders.get(name) if isinstance(name, str) else None
 
     def _first(self, *ids: str) -> str:
