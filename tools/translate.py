@@ -30,7 +30,7 @@ ENGLISH = "English: "
 """The beginning of a note with the English text that a message was translated from."""
 ASKED = re.compile(r"\{(\w+)(?::(\w+))?(?=[|}])")
 """The beginning of a blank, also of one inside the words that another chooses among."""
-FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.([fm]|one|First)")
+FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.(one|First)")
 """Ids that only some languages have: forms, and variants of another message."""
 LONGER, SPARE = 1.5, 12
 """A text may be this many times as long as the English, plus this many letters."""
@@ -46,23 +46,19 @@ def read(path: Path) -> Catalog:
 
 def id_of(message: Message) -> str:
     """The id that code names."""
-    return message.id if isinstance(message.id, str) else message.id[0]
+    return str(message.id)
 
 
-def texts(message: Message | None) -> tuple[str, ...]:
-    """All its forms; none if it has no text."""
-    if message is None:
-        return ()
-    said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    return tuple(text for text in said if text)
+def text_of(message: Message | None) -> str:
+    """Its words; empty if it has none."""
+    return str(message.string or "") if message is not None else ""
 
 
 def blanks(message: Message) -> set[str]:
     """The names of its blanks, but of those that choose words for a woman or a man: they may mean
     the person at the screen, whom the message does not name.
     """
-    asked = (found for text in texts(message) for found in ASKED.findall(text))
-    return {name for name, form in asked if form != GENDER}
+    return {name for name, form in ASKED.findall(text_of(message)) if form != GENDER}
 
 
 def readings(text: str) -> list[str]:
@@ -87,12 +83,12 @@ def readings(text: str) -> list[str]:
 
 def longest(message: Message) -> int:
     """The letters of its longest reading."""
-    return max(len(said) for text in texts(message) for said in readings(text))
+    return max(map(len, readings(text_of(message))))
 
 
 def english(message: Message) -> str:
     """The English text of a message on one line."""
-    return " ".join(" | ".join(texts(message)).split())
+    return " ".join(text_of(message).split())
 
 
 def notes(message: Message) -> tuple[str, str]:
@@ -125,8 +121,7 @@ def places(message: Message, known: Container[str]) -> list[str]:
 
 def fillings(message: Message) -> Iterator[str]:
     """What fills each of its blanks, in the form that it asks for."""
-    asked = dict.fromkeys(found for text in texts(message) for found in ASKED.findall(text))
-    for name, form in asked:
+    for name, form in dict.fromkeys(ASKED.findall(text_of(message))):
         said = ""
         for key, each in NOTES["blanks"].items():
             group, _, blank = key.rpartition(" ")
@@ -145,12 +140,12 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
         theirs = other.get(id)
         if not id:
             continue
-        if theirs is None or not texts(theirs):
+        if theirs is None or not text_of(theirs):
             yield id, "missing"
             continue
         if notes(theirs)[1] not in ("", english(message)):
             yield id, f"stale: English now says {english(message)}"
-        counts = [len(ALTERNATIVE.findall(each[3])) for each in BLANK.finditer(texts(theirs)[0])]
+        counts = [len(ALTERNATIVE.findall(each[3])) for each in BLANK.finditer(text_of(theirs))]
         most = max(SEVERAL + 1, other.num_plurals)
         if max(counts, default=0) > most:
             yield id, f"a blank that chooses among more than {most} words"
@@ -174,9 +169,8 @@ def renewed(source: Catalog, other: Catalog) -> Catalog:
         if not message.id:
             continue
         theirs = other.get(id_of(message))
-        done = theirs is not None and bool(texts(theirs))
-        was = notes(theirs)[1] if theirs is not None and done else ""
-        words = theirs.string if theirs is not None and done else ""
+        words = text_of(theirs)
+        was = notes(theirs)[1] if theirs is not None and words else ""
         beside = [*message.auto_comments, *places(message, known), *fillings(message)]
         beside.append(ENGLISH + (was or english(message)))
         found.add(message.id, words, auto_comments=beside)

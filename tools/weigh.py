@@ -80,7 +80,7 @@ def catalogues(root: Path) -> dict[str, dict[str, int]]:
 
     Each of the words that a blank chooses among counts, and a blank as one word.
     """
-    from tools.translate import id_of, read, texts
+    from tools.translate import id_of, read, text_of
 
     messages: Counter[str] = Counter()
     words: Counter[str] = Counter()
@@ -88,7 +88,7 @@ def catalogues(root: Path) -> dict[str, dict[str, int]]:
         for each in filter(id_of, read(path)):
             room = "people" if id_of(each).startswith("voice.") else path.parent.parent.name
             messages[room] += 1
-            words[room] += sum(len(CHOICE.sub(" ", text).split()) for text in texts(each))
+            words[room] += len(CHOICE.sub(" ", text_of(each)).split())
     return {"messages": dict(sorted(messages.items())), "words": dict(sorted(words.items()))}
 
 
