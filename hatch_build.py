@@ -51,16 +51,11 @@ def compile_catalogues(root: Path) -> None:
             catalog = read_po(words, locale=source.stem)
         if source.stem == "ja":
             mark_phrases(catalog)
-        if any(
-            str(each.id).endswith((".f", ".m")) or ":gender|" in str(each.string)
-            for each in catalog
-        ):
+        if any(":gender|" in str(each.string) for each in catalog):
             catalog.add("cldr.genders", "f m")  # asked for where it matters how one is addressed
         if source.parent.parent.name == "i18n":
             add_customs(catalog, Locale.parse(STANDARD.get(source.stem, source.stem)))
             catalog.add("build.languages", languages)
-        for each in [each for each in catalog if each.pluralizable and not all(each.string)]:
-            catalog.delete(each.id)  # Babel would write its id, and English could not stand in
         catalog.creation_date = catalog.revision_date = made  # else Babel would ask the clock
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)

@@ -18,7 +18,7 @@ from hatch_build import STANDARD, add_customs, compile_catalogues
 from mille.app.look import spoken
 from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
-from mille.i18n import PHRASE, Catalog, Listener, Words, _parsed, chain, load
+from mille.i18n import PHRASE, Catalog, Listener, _parsed, chain, load
 from mille.ui.widgets import bare
 from mille.view.names import YOU, YOURSELF, in_columns, padded, words_of
 from tools.translate import (
@@ -53,10 +53,7 @@ msgid "news.gave"
 msgstr "{name} {name|daje|dajecie|dają} {other} {n} {n|kartę|karty|kart}"
 
 msgid "news.lost"
-msgstr "{name} przegrał"
-
-msgid "news.lost.f"
-msgstr "{name} przegrała"
+msgstr "{name:gender|{name} przegrała|{name} przegrał}"
 
 msgid "hint.without"
 msgstr "Bez {card:gen}"
@@ -116,7 +113,7 @@ def worded(made: Messages) -> Catalog:
     language, file = str(made.locale), BytesIO()
     add_customs(made, Locale.parse(STANDARD.get(language, language)))
     write_mo(file, made)
-    return Catalog(language, [_parsed(file.getvalue())])
+    return Catalog(language, _parsed(file.getvalue()))
 
 
 def polish() -> Catalog:
@@ -131,7 +128,7 @@ def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
         padded("山札", 6) == "山札  " and in_columns([["山札", "1"], ["a", "12"]])[1] == "   a  12"
     )
     assert bare("Élan") == "elan" and bare("パス") != bare("ハス")
-    assert Catalog("ja", [Words({"tell.of": "{what}：{said}"})]).colon == "："
+    assert Catalog("ja", {"tell.of": ("{what}：{said}", bool)}).colon == "："
 
 
 QUEEN, KING = Card.parse("QS"), Card.parse("KS")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gettext
 import re
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache, reduce
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TypeAlias
 
 from mille.agents import PEOPLE
 from mille.cards import Card, Rank
@@ -105,23 +105,19 @@ VOWELS = "name.vowels"
 """The letters before which a language shortens words: in French *d'Odette*, by `name.of.vowel`."""
 ONE, ADDRESSED, SEVERAL = range(3)
 """What a blank for people chooses by: somebody else, the person at the screen, several people."""
-VARIANTS = (FIRST, "one", "f", "m", SWITCHED)
+VARIANTS = (FIRST, "one", SWITCHED)
 """With these ends the id of a message that stands in for another without being asked for."""
 A_KEY = "key_"
 """A blank that begins so names a letter, and is filled with the key that is pressed for it."""
 
 
-RANKS = {f"rank.{rank}": rank for rank in Rank}
+RANKS = {f"rank.{rank}" for rank in Rank}
 GENDERS = {person.name: person.gender for person in PEOPLE.values()}
 """Which people of the house are women and which are men."""
 
 
-class Words(NamedTuple):
-    """One compiled catalogue."""
-
-    texts: Mapping[str, str]
-    counted: Callable[[int], int] = bool
-    """Which of the forms of a word goes with a number."""
+Words: TypeAlias = tuple[str, Callable[[int], int]]
+"""What a catalogue has under one id, and which of some words it wants beside a number."""
 
 
 class Listener(Value):
@@ -145,7 +141,7 @@ class Catalog:
     def __init__(
         self,
         language: str,
-        words: Sequence[Words] = (),
+        words: Mapping[str, Words],
         faults: tuple[Fault, ...] = (),
         game: str = "",
     ) -> None:
@@ -155,7 +151,6 @@ class Catalog:
         self.faults = faults
         """What was wrong with catalogues that were left out."""
         self._words = words
-        """The nearest language and the game's own first."""
         self._listener = Listener()
         self._others: dict[str, Catalog] = {}
         self._texts: dict[Message, str] = {}
@@ -198,14 +193,7 @@ class Catalog:
 
     def has(self, id: str) -> bool:
         """Whether there are words for the id."""
-        return self._source(id) is not None or id in _SPARE
-
-    def _source(self, id: str) -> Words | None:
-        """The nearest catalogue that has words for the id."""
-        for each in self._words:
-            if id in each.texts:
-                return each
-        return None
+        return id in self._words or id in _SPARE
 
     @property
     def has_genders(self) -> bool:
@@ -288,12 +276,12 @@ class Catalog:
             self._signs[id] = self._form(message(f"cldr.{id}"))[0]
         return self._signs[id]
 
-    def _form(self, said: Message, wanted: str = "") -> tuple[str, Words]:
-        """Its words in the form that is wanted, the blanks not filled yet, and where they are from.
+    def _form(self, said: Message, wanted: str = "") -> Words:
+        """Its words in the form that is wanted, the blanks not filled yet.
 
         What has no form of its own for the beginning of a line begins with a capital there.
         """
-        id = self._for_somebody(said)
+        id = said.id
         if self._listener.switched:
             id = self._first(f"{id}.{SWITCHED}", id)
         if dict(said.blanks).get("n") == 1:  # which other numbers with its plural do not mean
@@ -301,35 +289,27 @@ class Catalog:
         usual = id
         if wanted:
             id = self._first(f"{id}.{wanted}", id)
-        source = self._source(id) or Words(_SPARE)
-        text = source.texts.get(id, id)
+        text, counted = self._words.get(id) or (_SPARE.get(id, id), bool)
         text = text if self._listener.marks else plain(text)
         if self.language == MADE_UP and (not id.startswith("cldr.") or id.startswith(WORDS)):
             text = made_up(text) if text != id else id
-        return (_capital(text) if wanted == FIRST and id == usual != text else text), source
-
-    def _for_somebody(self, said: Message) -> str:
-        """The id that has the words for a woman or a man, where the language has such words."""
-        gender = self._gender(dict(said.blanks).get("name", ""))
-        return self._first(f"{said.id}.{gender}", said.id) if gender else said.id
-
-    def _gender(self, name: Blank) -> str | None:
-        name = "" if name in (YOURSELF, YOU) else name
-        return self._listener.genders.get(name) if isinstance(name, str) else None
+        return (_capital(text) if wanted == FIRST and id == usual != text else text), counted
 
     def _first(self, *ids: str) -> str:
         """The first id that there are words for, or the last one."""
         for id in ids[:-1]:
-            if self._source(id) is not None:
+            if id in self._words:
                 return id
         return ids[-1]
 
     def within(self, said: Message, form: str = "") -> str:
         """The words of a message inside a sentence, or in another form."""
-        words, source = self._form(said, form)
-        return self._filled(words, dict(said.blanks), form, source)
+        text, counted = self._form(said, form)
+        return self._filled(text, dict(said.blanks), form, counted)
 
-    def _filled(self, words: str, blanks: Mapping[str, Blank], form: str, source: Words) -> str:
+    def _filled(
+        self, text: str, blanks: Mapping[str, Blank], form: str, counted: Callable[[int], int]
+    ) -> str:
         """The words with their blanks filled.
 
         One at their beginning has the form of the whole, and one that begins a sentence a capital.
@@ -346,49 +326,48 @@ class Catalog:
             if value is None:
                 return blank[0]
             if among:
-                chosen = among[min(self._which(value, wanted, source), len(among) - 1)]
+                chosen = among[min(self._which(value, wanted, counted), len(among) - 1)]
                 chosen = _capital(chosen) if begins == FIRST else chosen
-                return self._filled(chosen, blanks, begins, source)
+                return self._filled(chosen, blanks, begins, counted)
             said = self._blank(value, wanted or begins)
             capital = wanted and begins == FIRST and (value == YOU or type(value) is not str)
             return _capital(said) if capital else said
 
-        return BLANK.sub(fill, words)
+        return BLANK.sub(fill, text)
 
-    def _which(self, value: Blank, wanted: str, source: Words) -> int:
+    def _which(self, value: Blank, wanted: str, counted: Callable[[int], int]) -> int:
         """Which of some words goes with what fills a blank: a number, or one or several people."""
         match value:
             case _ if wanted == GENDER:
-                return {"f": 0, "m": 1}.get(self._gender(value) or "", 2)
+                name = "" if value in (YOURSELF, YOU) else str(value)
+                return {"f": 0, "m": 1}.get(self._listener.genders.get(name, ""), 2)
             case int():
-                return source.counted(abs(value))
+                return counted(abs(value))
             case tuple():
-                return self._which(value[0], wanted, source) if len(value) == 1 else SEVERAL
+                return self._which(value[0], wanted, counted) if len(value) == 1 else SEVERAL
             case Message():
                 inner = dict(value.blanks)
                 known = next((inner[each] for each in ("names", "name", "n") if each in inner), "")
-                return ADDRESSED if value == YOURSELF else self._which(known, wanted, source)
+                return ADDRESSED if value == YOURSELF else self._which(known, wanted, counted)
             case str() if wanted == "decimal":
                 # A language that says "0 point" says "0.4 point" and "1.5 point" too.
-                whole = float(value).is_integer() or source.counted(0) == source.counted(1)
-                return source.counted(abs(int(float(value))) if whole else 2)
+                whole = float(value).is_integer() or counted(0) == counted(1)
+                return counted(abs(int(float(value))) if whole else 2)
             case _ if value == YOU and not self._listener.own_name:
                 return ADDRESSED
         return ONE
 
     def _blank(self, value: Blank, form: str) -> str:
+        first, other = (form, "") if form == FIRST else ("", form)
         match value:
+            case Message() if other and value.id in RANKS:
+                return self.within(self._rank(value, other))
             case Message():
-                rank = RANKS.get(value.id)
-                if rank and form:
-                    return self.within(self._rank(rank, form), _begun(form))
                 return self.within(value, form)
             case Card():
-                first = form == FIRST
-                return self.within(self._card(value, "" if first else form), form if first else "")
+                return self.within(self._card(value, other), first)
             case Rank():
-                plain = form in ("", FIRST)
-                return self.within(self._rank(value, "plural" if plain else form), _begun(form))
+                return self.within(self._rank(message(f"rank.{value}"), other or "plural"), first)
             case int():
                 return self._figure(value, form)
             case tuple():
@@ -421,13 +400,12 @@ class Catalog:
             return self.within(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
         return figures
 
-    def _rank(self, rank: Rank, form: str) -> Message:
+    def _rank(self, rank: Message, form: str) -> Message:
         """A rank in a form: in words of its own, or put together from what it is called."""
-        own = f"rank.{rank}"
-        id = self._first(f"{own}.{form}", f"rank.{form}", own) if form != FIRST else own
-        many = self._first(f"{own}.plural", "rank.plural", own)
-        one = Message(own)
-        return message(id, rank=one, ranks=message(many, rank=one))
+        id, many = (
+            self._first(f"{rank.id}.{each}", f"rank.{each}", rank.id) for each in (form, "plural")
+        )
+        return message(id, rank=rank, ranks=message(many, rank=rank))
 
     def _card(self, card: Card, form: str) -> Message:
         """A card in a form: in words of its own, or put together from its rank and suit."""
@@ -443,36 +421,27 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
     """
     game = default_game() if game is None else game
     space = folders(game)
-    found: list[Words] = []
+    found: Mapping[str, Words] = {}
     faults: list[Fault] = []
     for name in chain(language):
-        nearer = tuple(found)
-        for folder in space:
-            compiled = folder / f"{name}.mo"
-            if not compiled.is_file():
-                continue
-            try:
-                more = read_catalogue(compiled)
-            except Fault as fault:
-                faults.append(fault)
-                continue
-            found.append(_without_variants(more, nearer) if nearer else more)
+        nearer = found
+        for compiled in (folder / f"{name}.mo" for folder in space):
+            if compiled.is_file():
+                try:
+                    found = {**_without_variants(read_catalogue(compiled), nearer), **found}
+                except Fault as fault:
+                    faults.append(fault)
     return Catalog(language, found, tuple(faults), game)
 
 
-def _without_variants(more: Words, nearer: Sequence[Words]) -> Words:
+def _without_variants(more: Mapping[str, Words], nearer: Container[str]) -> Mapping[str, Words]:
     """Let no variant of a farther language stand in for words of a nearer one."""
 
     def stays(id: str) -> bool:
         plain, _, variant = id.rpartition(".")
-        return variant not in VARIANTS or not any(plain in each.texts for each in nearer)
+        return variant not in VARIANTS or plain not in nearer
 
-    return more._replace(texts={id: text for id, text in more.texts.items() if stays(id)})
-
-
-def _begun(form: str) -> str:
-    """What is left of a form once its words are found."""
-    return FIRST if form == FIRST else ""
+    return {id: words for id, words in more.items() if stays(id)} if nearer else more
 
 
 def _capital(words: str) -> str:
@@ -494,12 +463,11 @@ def why(fault: Fault, words: Catalog) -> str:
 
 def languages() -> list[str]:
     """The languages that the house has words in, English first."""
-    there = {file.name for file in folders()[-1].iterdir()}
-    found = sorted(name.removesuffix(".mo") for name in there if name.endswith(".mo"))
+    found = sorted(file.stem for file in folders()[-1].glob("*.mo"))
     return sorted(found, key=DEFAULT_LANGUAGE.__ne__)
 
 
-def read_catalogue(file: Path) -> Words:
+def read_catalogue(file: Path) -> Mapping[str, Words]:
     """The words in a compiled catalogue. Raises `Fault`."""
     try:
         with file.open("rb") as opened:
@@ -510,7 +478,7 @@ def read_catalogue(file: Path) -> Words:
 
 
 @lru_cache(maxsize=MOST_PARSED)
-def _parsed(data: bytes) -> Words:
+def _parsed(data: bytes) -> Mapping[str, Words]:
     """The house's words stand behind those of every game on the shelf: they are read once."""
     _check_size(data)
     found = gettext.GNUTranslations(BytesIO(data))
@@ -522,7 +490,7 @@ def _parsed(data: bytes) -> Words:
             return 0
 
     texts: Mapping[str, str] = vars(found)["_catalog"]
-    return Words({id: text for id, text in texts.items() if type(id) is str and id}, counted)
+    return {id: (text, counted) for id, text in texts.items() if type(id) is str and id}
 
 
 def _check_size(data: bytes) -> None:

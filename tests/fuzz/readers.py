@@ -186,7 +186,7 @@ def compiled(words: Mapping[bytes, bytes], order: str = "<") -> bytes:
 
 def read_words(data: bytes) -> None:
     """Whatever a catalogue contains, the program can say something."""
-    found = i18n.Catalog("en", [i18n.read_catalogue(file(data, "en.mo"))])
+    found = i18n.Catalog("en", i18n.read_catalogue(file(data, "en.mo")))
     for n in (0, 1, 2, 5, 11, 10**9):
         found("news.drew", name="Léo", n=n)
     said = message("fault.meld_illegal", rank=Rank.ACE, why=message("card", card=Card.parse("QS")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -339,9 +339,8 @@ def test_no_mark_is_drawn_or_told(monkeypatch: pytest.MonkeyPatch, program: Prog
     def marked(id: str, text: str) -> str:
         return text if id.startswith("cldr.") else places.sub(HYPHEN + PHRASE, text)
 
-    def read_marked(data: bytes) -> Words:
-        words = read(data)
-        return words._replace(texts={id: marked(id, text) for id, text in words.texts.items()})
+    def read_marked(data: bytes) -> Mapping[str, Words]:
+        return {id: (marked(id, text), counted) for id, (text, counted) in read(data).items()}
 
     monkeypatch.setattr(i18n, "_parsed", read_marked)
     monkeypatch.setattr(Texts, "font", lambda *given: Noted(font(*given), drawn))
