@@ -26,8 +26,8 @@ from mille.view.names import YOU, YOURSELF
 
 
 MADE_UP = "en_XA"
-WORDS = "cldr.name", "cldr.list."
-"""The customs of the CLDR that are words; figures and dates are left as they are."""
+_SIGNS = re.compile(r"cldr\.(?!name|list\.)")
+"""The customs of the CLDR that are no words: figures and dates are left as they are."""
 _ACCENTS = str.maketrans("aeiouyclnrszACEILNORSUZ", "àéïöüÿçłñřšžÀÇÉÏŁÑÖŘŠÜŽ")
 _KEPT = re.compile(r"(\{\w+(?::\w+)?[|}])")
 _VOWEL = re.compile(r"[aeiou]")
@@ -150,13 +150,11 @@ class Catalog:
         """Whose words are asked before those of the house."""
         self.faults = faults
         """What was wrong with catalogues that were left out."""
-        self._words = words
+        self._words = {**{id: (text, bool) for id, text in _SPARE.items()}, **words}
         self._listener = Listener()
         self._others: dict[str, Catalog] = {}
         self._texts: dict[Message, str] = {}
         """Words that were made before: the screen asks for the same ones frame by frame."""
-        self._signs: dict[str, str] = {}
-        """The same for what stands in and between figures."""
 
     @property
     def listener(self) -> Listener:
@@ -166,7 +164,6 @@ class Catalog:
     def listener(self, listener: Listener) -> None:
         self._listener = listener
         self._texts.clear()
-        self._signs.clear()
         self._others.clear()
 
     def of(self, game: str) -> Catalog:
@@ -193,7 +190,7 @@ class Catalog:
 
     def has(self, id: str) -> bool:
         """Whether there are words for the id."""
-        return id in self._words or id in _SPARE
+        return id in self._words
 
     @property
     def has_genders(self) -> bool:
@@ -272,9 +269,7 @@ class Catalog:
         return whole
 
     def _sign(self, id: str) -> str:
-        if id not in self._signs:
-            self._signs[id] = self._form(message(f"cldr.{id}"))[0]
-        return self._signs[id]
+        return self._words.get(f"cldr.{id}", ("", bool))[0]
 
     def _form(self, said: Message, wanted: str = "") -> Words:
         """Its words in the form that is wanted, the blanks not filled yet.
@@ -289,10 +284,8 @@ class Catalog:
         usual = id
         if wanted:
             id = self._first(f"{id}.{wanted}", id)
-        text, counted = self._words.get(id) or (_SPARE.get(id, id), bool)
+        text, counted = self._words.get(id, (id, bool))
         text = text if self._listener.marks else plain(text)
-        if self.language == MADE_UP and (not id.startswith("cldr.") or id.startswith(WORDS)):
-            text = made_up(text) if text != id else id
         return (_capital(text) if wanted == FIRST and id == usual != text else text), counted
 
     def _first(self, *ids: str) -> str:
@@ -431,6 +424,11 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
                     found = {**_without_variants(read_catalogue(compiled), nearer), **found}
                 except Fault as fault:
                     faults.append(fault)
+    if language == MADE_UP:
+        found = {
+            id: (text if _SIGNS.match(id) else made_up(text), counted)
+            for id, (text, counted) in found.items()
+        }
     return Catalog(language, found, tuple(faults), game)
 
 
