@@ -264,12 +264,11 @@ def _union(hints: tuple[object, ...]) -> Reader:
 
 
 def _word(kind: type[StrEnum]) -> Reader:
+    known = {word.value: word for word in kind}
+
     def read(value: object, field: str) -> StrEnum:
-        try:
-            if isinstance(value, str):
-                return kind(value)
-        except ValueError:
-            pass
+        if isinstance(value, str) and value in known:
+            return known[value]
         raise _wrong(field)
 
     return read

@@ -16,21 +16,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
-from mille.engine.codec import (
-    CHANCE as CHANCE,
-    Actor as Actor,
-    Codec,
-    JsonObject,
-    Line as Line,
-    Seat as Seat,
-)
-from mille.engine.message import (
-    Fault as Fault,
-    IllegalMove as IllegalMove,
-    Message as Message,
-    Refusal as Refusal,
-    message as message,
-)
+from mille.engine.codec import CHANCE, Actor, Codec, JsonObject, Line, Seat as Seat
+from mille.engine.message import Fault as Fault, IllegalMove, Message, Refusal as Refusal, message
 from mille.value import Value
 
 

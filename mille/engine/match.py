@@ -6,7 +6,6 @@ Replay plays as far as it can and says why it stopped; it never guesses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import isfinite
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
@@ -136,9 +135,7 @@ AnyReplay: TypeAlias = Replay[Any, Any]
 def replay(
     game: Game[Any, StateT, Any, EventT, Any], rules: AnyRules, seats: int, lines: Iterable[Line]
 ) -> Replay[StateT, EventT]:
-    """The match that some lines describe. Raises `Fault` at the first line that breaks
-    the rules.
-    """
+    """The match that some lines describe. Raises `Fault` at the first that breaks the rules."""
     found = Replay(game, rules, seats)
     for line in lines:
         found.feed(line)
@@ -196,9 +193,8 @@ class Best(Value):
 
     def recalls(self, value: int) -> bool:
         """Whether others come back to a figure."""
-        if self.recalled is None:
-            return False
-        return value <= self.recalled if self.least else value >= self.recalled
+        bound = self.recalled
+        return bound is not None and (value <= bound if self.least else value >= bound)
 
     def of(self, lines: Sequence[Line]) -> tuple[int | None, int] | None:
         """The most remarkable figure of one game with its seat, or None if there is none."""
@@ -259,8 +255,7 @@ def _are_numbers(values: Any, count: int) -> bool:
     return (
         isinstance(values, list)
         and len(values) == count
-        and all(type(value) in (int, float) and isfinite(value) for value in values)
-        and all(abs(value) < 2**53 for value in values)
+        and all(type(value) in (int, float) and abs(value) < 2**53 for value in values)
     )
 
 

@@ -56,7 +56,8 @@ class Fault(Exception):
 
     def at(self, line: int) -> Fault:
         """The same fault, located at a line of a file."""
-        return Fault(self.message, line, self.game)
+        self.line = line
+        return self
 
 
 def must_be(field: str, wanted: str, **limits: Blank) -> Fault:

@@ -194,8 +194,7 @@ class Options(Generic[R]):
 
     def changed(self, rules: R, key: str, value: object) -> R:
         """The rules once a person has changed one, with what goes with it. Raises `Fault`."""
-        made = self._follow(rules, self.made({key: value}, rules))
-        return self._named(made)
+        return self._named(self._follow(rules, self.made({key: value}, rules)))
 
     def check(self, rules: R, seats: int | None = None) -> None:
         """Raises `Fault` if the rules cannot be combined, or not with this many seats."""

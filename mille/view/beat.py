@@ -304,27 +304,8 @@ class Read(Timing):
     """The line; None is the beat's news."""
 
 
-Step: TypeAlias = (
-    Travel
-    | Deal
-    | Spread
-    | TurnOver
-    | Gather
-    | Sweep
-    | CountUp
-    | HoldUp
-    | Rise
-    | Burn
-    | Race
-    | Pay
-    | OpenFists
-    | Told
-    | Say
-    | Cut
-    | TipOver
-    | Wait
-    | Read
-)
+Step: TypeAlias = Timing
+"""Any of these."""
 
 
 def count_of_three() -> tuple[Step, ...]:

@@ -270,19 +270,9 @@ Answers: TypeAlias = Mapping[str, Any]
 class AnswerFault(Fault):
     """Something is wrong with the answer to question `id`, or with that of a seat."""
 
-    def __init__(
-        self,
-        message: Message,
-        id: str,
-        seat: int | None = None,
-        line: int | None = None,
-        game: str | None = None,
-    ) -> None:
-        super().__init__(message, line, game)
+    def __init__(self, message: Message, id: str, seat: int | None = None) -> None:
+        super().__init__(message)
         self.id, self.seat = id, seat
-
-    def at(self, line: int) -> AnswerFault:
-        return AnswerFault(self.message, self.id, self.seat, line, self.game)
 
 
 class Deal:

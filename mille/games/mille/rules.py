@@ -16,7 +16,7 @@ from typing import Any, assert_never
 from mille.cards import Cards, Dice, count, in_order
 from mille.engine import game
 from mille.engine.codec import Line, Seat
-from mille.engine.message import Fault, Refusal, message, must_be
+from mille.engine.message import Fault, IllegalMove, Refusal, message, must_be
 from mille.games.mille import moves
 from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_deal
 from mille.games.mille.moves import (
@@ -395,7 +395,7 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
             return super().play(state, move)
         refusal = self.refusal(state, move)
         if refusal is not None:
-            raise game.IllegalMove(refusal)
+            raise IllegalMove(refusal)
         return game.Step(replace(state, phase=Phase.RESHUFFLE, draw_waits=True), ())
 
     def chance(self, state: MilleState, dice: Dice) -> Move:
@@ -416,7 +416,7 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
     def move_of(self, state: MilleState, event: Event) -> Move | None:
         return next(iter(moves_of(state, event)), None)
 
-    def read(self, state: MilleState, line: game.Line) -> tuple[Move, ...]:
+    def read(self, state: MilleState, line: Line) -> tuple[Move, ...]:
         found = moves_of(state, self.events.read(line))
         if not found:
             raise Fault(message("fault.event_early", event=str(line["event"])))
