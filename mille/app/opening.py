@@ -59,7 +59,7 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
-from mille.view.names import YOU, YOURSELF, Remark, by_name, called, in_columns, one_after_another
+from mille.view.names import YOU, Remark, by_name, called, in_columns, one_after_another
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
 NO_RECORD = [f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "utf8")]
@@ -363,11 +363,10 @@ def last_word(house: House, play: PlayScene) -> LastWord | None:
 
 
 def _headline(ending: Ending) -> Message:
-    names = ending.sheet.seats
     if ending.is_shared:
         winners = [Seat(seat) for seat in ending.order if ending.places[seat] == 1]
-        return game_over(winners, Seat(0), names)
-    return message("last.won", name=YOURSELF if ending.won else names[ending.order[0]])
+        return game_over(winners, Seat(0), ending.sheet.seats)
+    return message("last.won", name=ending.called[ending.order[0]])
 
 
 def _stands_now(ending: Ending, before: Sequence[statistics.Mine], seat: SeatName) -> Message:
@@ -385,18 +384,11 @@ def _stands_now(ending: Ending, before: Sequence[statistics.Mine], seat: SeatNam
 
 def _paid(ending: Ending) -> Message:
     """What the loser pays, and what for."""
-    sheet, loser = ending.sheet, ending.order[-1]
+    paid, name = ending.sheet.payment, ending.called[ending.order[-1]]
     why = [
-        message("sheet.brought", what=each.reason, points=signed(each.points, 0))
-        for each in sheet.payment
+        message("sheet.brought", what=each.reason, points=signed(each.points, 0)) for each in paid
     ]
-    why_all = one_after_another(why, "tell.then")
-    return message(
-        "last.pays",
-        name=sheet.seats[loser] if loser else YOURSELF,
-        n=total(sheet.payment),
-        why=why_all,
-    )
+    return message("last.pays", name=name, n=total(paid), why=one_after_another(why))
 
 
 class _Turning:
@@ -406,16 +398,12 @@ class _Turning:
         self._house, self._ending, self._path, self._match = house, ending, path, match
         deal, self.so_far = None, Turning()  # of a draw, all deals are looked at
         if ending.decided is not None:
-            (deal, points), (winner, other) = ending.decided, ending.pair
-            name, lost = (
-                YOURSELF if seat == match.me else ending.sheet.seats[seat]
-                for seat in (winner, other)
-            )
+            (deal, points), called = ending.decided, ending.called
+            name, other = (called[seat] for seat in ending.pair)
             by_steps = ending.sheet.course
             gained = "last.turned" if by_steps else "last.decided"
             id = gained if points else "last.kept" if by_steps else "last.passed"
-            said = message(id, deal=deal, n=points, name=name, other=lost)
-            self.so_far = Turning((said,))
+            self.so_far = Turning((message(id, deal=deal, n=points, name=name, other=other),))
         reviewed, review = match.entry.reviewer is not None, partial(ReviewProcess, path, match.me)
         self.review = partial(review, deal) if reviewed else None
 

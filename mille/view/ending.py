@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from mille.engine.message import Blank
 from mille.value import Value
 from mille.view.moods import Mood
+from mille.view.names import YOURSELF
 from mille.view.papers import SheetView
 
 BEHIND, BEHIND_IN_CARDS = 1.8, 2 / 3
@@ -46,6 +48,11 @@ class Ending(Value):
     def order(self) -> list[int]:
         """The seats from the first place to the last."""
         return sorted(range(len(self.places)), key=lambda seat: (self.places[seat], seat))
+
+    @property
+    def called(self) -> list[Blank]:
+        """What each seat is called where the viewer is spoken to."""
+        return [YOURSELF, *self.sheet.seats[1:]]
 
     @property
     def won(self) -> bool:

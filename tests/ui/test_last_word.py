@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -12,7 +13,7 @@ import pytest
 from mille.app import opening
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
-from mille.games import titles
+from mille.games import entry, titles
 from mille.session import disk, record, statistics
 from mille.session.review import ReviewProcess, review_lines
 from mille.session.sources import ME
@@ -24,7 +25,7 @@ from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.view.geometry import Rect
 from mille.view.moods import Mood
-from mille.view.names import Remark
+from mille.view.names import YOURSELF, Remark
 from tests.parts import every_game, long
 from tests.ui.conftest import SMALL, Cut, Program, all_words, inside, launched, part_of
 from tests.ui.test_history_page import finished
@@ -221,6 +222,16 @@ def test_what_no_deal_decided_is_looked_at_as_a_whole(
     decided = page.told.ending.decided
     assert asked == [None if decided is None else decided[0]] and (decided is None) is drawn
     assert not page.looks and len(page.turning.lines) == (not drawn)
+
+
+def test_what_decided_it_speaks_to_the_player_at_any_seat() -> None:
+    program = last_word("mille")
+    page = program.on(LastWordPage)
+    match: Any = SimpleNamespace(me=Seat(1), entry=entry("mille"))
+    house: Any = None
+    found = opening._Turning(house, page.told.ending, Path(), match)
+    assert found.so_far.lines == page.turning.lines
+    assert YOURSELF in dict(page.turning.lines[0].blanks).values()
 
 
 SIZES: Sequence[tuple[tuple[int, int], float]] = [
