@@ -23,7 +23,7 @@ from mille.view.beat import (
     Worth,
 )
 from mille.view.names import Seated, by_name, of_all
-from mille.view.table import hand_of, melds_of
+from mille.view.table import best_of, hand_of, melds_of
 
 CLACKS = 0.25
 """When a meld that rises is heard, in parts of its time."""
@@ -90,7 +90,7 @@ def race(
     before = [total - more for total, more in zip(after, gained, strict=True)]
     order = (Seat((view.seat + n) % len(after)) for n in range(len(after)))
     lanes = tuple(Lane(seat, before[seat], after[seat]) for seat in order)
-    first, old = _first(after, low), _first(before, low)
+    first, old = (best_of(each, low) if len({*each}) > 1 else [] for each in (after, before))
     best, *rest = sorted(after, reverse=not low)
     taken = len(first) == 1 and old not in ([], first)
     call: Message | None = None
@@ -101,10 +101,3 @@ def race(
         call = message("lead.level", name=of_all(first, names, view.seat))
     sound = "brass" if taken else "slide"
     return Race(lanes, goal, low, call, sound=sound), Wait(times=1.5)
-
-
-def _first(totals: Sequence[int], low: bool) -> list[Seat]:
-    """Who leads; nobody while all are level."""
-    best = min(totals) if low else max(totals)
-    found = [Seat(seat) for seat, total in enumerate(totals) if total == best]
-    return found if len(found) < len(totals) else []

@@ -176,13 +176,9 @@ def _bow(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
     for i in range(STEPS + 1):
         t = i / STEPS
         u = 1 - t
-        k = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        found.append(
-            (
-                sum(part * point[0] for part, point in zip(k, (a, b, c, d), strict=True)),
-                sum(part * point[1] for part, point in zip(k, (a, b, c, d), strict=True)),
-            )
-        )
+        parts = [*zip((u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t), (a, b, c, d))]
+        x, y = (sum(part * point[axis] for part, point in parts) for axis in (0, 1))
+        found.append((x, y))
     return found
 
 
@@ -203,9 +199,8 @@ def outline(points: Sequence[Point], width: float) -> list[Point]:
         left.append((point[0] + nx * half, point[1] + ny * half))
         right.append((point[0] - nx * half, point[1] - ny * half))
     tip = points[-1]
-    foot = last
-    nx, ny = _across(foot, tip)
-    wings = [(foot[0] + nx * width * k, foot[1] + ny * width * k) for k in (0.95, -0.95)]
+    nx, ny = _across(last, tip)
+    wings = [(last[0] + nx * width * k, last[1] + ny * width * k) for k in (0.95, -0.95)]
     return [*left, wings[0], tip, wings[1], *reversed(right)]
 
 

@@ -474,10 +474,15 @@ def won(totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
     return _said("won", totals, me, names, low)
 
 
-def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: bool) -> Message:
+def best_of(totals: Sequence[int], low: bool = False) -> list[Seat]:
+    """The seats with the most, or with the fewest if `low`."""
     best = min(totals) if low else max(totals)
-    first = [Seat(seat) for seat, total in enumerate(totals) if total == best]
-    name = of_all(sorted(first, key=me.__ne__), names, me)
+    return [Seat(seat) for seat, total in enumerate(totals) if total == best]
+
+
+def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: bool) -> Message:
+    first = best_of(totals, low)
+    best, name = totals[first[0]], of_all(sorted(first, key=me.__ne__), names, me)
     if me >= len(totals) or (me in first and len(first) > 1):
         return message(f"standing.{how}.alone", name=name, n=best)
     if me not in first:
