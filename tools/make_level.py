@@ -16,7 +16,7 @@ from typing import Any
 from mille import __version__
 from mille.cards import Card, Dice, UnreadableCard
 from mille.engine.codec import CHANCE, Seat
-from mille.engine.message import Fault, Message
+from mille.engine.message import Fault, Message, said_in
 from mille.engine.text import dump, read_json
 from mille.games import entry
 from mille.i18n import load
@@ -198,10 +198,8 @@ def write(text: str) -> str:
     drafts = [read_json(line) for line in text.splitlines() if line.strip()]
     writer = Writer(header(drafts[0]))
     for number, line in enumerate(drafts[1:], 2):
-        try:
+        with said_in(line=number):
             writer.take(line)
-        except Fault as fault:
-            raise fault.at(number) from None
     return "".join(dump(line) + "\n" for line in writer.lines)
 
 

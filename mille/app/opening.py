@@ -59,7 +59,7 @@ from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
-from mille.view.names import YOU, Remark, by_name, called, in_columns, one_after_another
+from mille.view.names import YOU, YOURSELF, Remark, by_name, called, in_columns, one_after_another
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
 NO_RECORD = [f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "utf8")]

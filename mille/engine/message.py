@@ -54,11 +54,6 @@ class Fault(Exception):
         self.line = line
         self.game = game
 
-    def at(self, line: int) -> Fault:
-        """The same fault, located at a line of a file."""
-        self.line = line
-        return self
-
 
 def must_be(field: str, wanted: str, **limits: Blank) -> Fault:
     """What a field, a rule or an option of a command must be."""
@@ -76,10 +71,10 @@ class IllegalMove(Fault):
 
 
 @contextmanager
-def said_in(game: str) -> Iterator[None]:
-    """Any fault raised inside is worded by the catalogue of that game."""
+def said_in(game: str | None = None, line: int | None = None) -> Iterator[None]:
+    """Any fault raised inside is worded by the catalogue of that game, and located at that line."""
     try:
         yield
     except Fault as fault:
-        fault.game = fault.game or game
+        fault.game, fault.line = fault.game or game, line or fault.line
         raise

@@ -18,15 +18,7 @@ from mille.engine.message import Fault, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record
 from mille.session.deals import DealName, write_rules
-from mille.session.record import (
-    HUMAN,
-    MOST_NAME,
-    MOST_TEXT,
-    Record,
-    Rival,
-    can_have_played,
-    read_bytes,
-)
+from mille.session.record import HUMAN, MOST_NAME, MOST_TEXT, Record, Rival
 from mille.value import Value
 from mille.view.names import YOU, shown_name
 from mille.view.papers import SheetView
@@ -168,7 +160,7 @@ def _rival(how: re.Match[str], deal: DealName) -> Rival | None:
     """How it went; None if it went so for others, or cannot have."""
     points, totals = (tuple(map(int, how[n].split(", "))) for n in (2, 3))
     made = Rival(shown_name((how[1] or "")[:MOST_NAME]), points, totals)
-    return made if can_have_played(made, deal.seats) else None
+    return made if record.can_have_played(made, deal.seats) else None
 
 
 def _plain(word: str) -> str:
@@ -205,7 +197,7 @@ def with_words(png: bytes, text: str) -> bytes:
 
 def in_picture(path: Path) -> Challenge:
     """The challenge in a picture. Raises `Fault`."""
-    png = read_bytes(path, MOST_PICTURE)
+    png = record.read_bytes(path, MOST_PICTURE)
     if not png.startswith(_SIGNATURE):
         raise Fault(message("challenge.no_png", file=path.name))
     at = len(_SIGNATURE)

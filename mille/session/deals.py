@@ -9,6 +9,7 @@ of the keys: `standard+double_skunk=false+target=600`. Values are JSON without s
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from random import SystemRandom
@@ -111,14 +112,10 @@ def day_of(name: str) -> date | None:
     """The day of a deal of the day, by its name; None for other deals."""
     seed = name.split(":", 3)[-1]
     said = seed.removeprefix(_DAY)
-    try:
-        return (
-            date.fromisoformat(said)
-            if seed != said and record.moment_of(said) is not None
-            else None
-        )
-    except ValueError:
-        return None
+    is_day = seed != said and record.time_named(said) is not None
+    with suppress(ValueError):  # of a time of a day, or of no day
+        return date.fromisoformat(said) if is_day else None
+    return None
 
 
 def draw_seed() -> str:

@@ -197,17 +197,16 @@ class History:
         these names ended with somebody of the house, as far as they belong to that person.
         """
         query = f"""
-            SELECT them.file, figures.id, value
-            FROM seats AS them JOIN seats AS mine USING (file) JOIN games USING (file)
-                LEFT JOIN figures ON figures.file = mine.file AND figures.seat = mine.seat
-            WHERE them.player = ? AND mine.player = ? AND game = ? AND created != ? AND over
-                AND mine.name IN ({"?, " * len(names)}NULL)
-                AND NOT copied AND them.file NOT LIKE 'trash/%'
-            ORDER BY created DESC
+            SELECT id, value FROM figures JOIN (
+                SELECT file, mine.seat
+                FROM seats AS them JOIN seats AS mine USING (file) JOIN games USING (file)
+                WHERE them.player = ? AND mine.player = ? AND game = ? AND created != ? AND over
+                    AND mine.name IN ({"?, " * len(names)}NULL)
+                    AND NOT copied AND file NOT LIKE 'trash/%'
+                ORDER BY created DESC LIMIT 1
+            ) USING (file, seat)
         """
-        row = tuple[str, str | None, int | None]
-        found = self._rows(row, query, player, HUMAN, game, but, *names)
-        return {id: value for file, id, value in found if id is not None and file == found[0][0]}
+        return dict(self._rows(tuple[str, int], query, player, HUMAN, game, but, *names))
 
     def said(self, names: Sequence[str], since: float) -> frozenset[str]:
         """The lines that a person of these names was told in games written since a moment, in

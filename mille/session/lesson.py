@@ -147,10 +147,8 @@ def _read(kept: Record) -> Level:
                 notes = []
             else:
                 others[actor] = (*others.get(actor, ()), move)
-        try:
+        with said_in(line=number):
             replay.feed(line)
-        except Fault as fault:
-            raise fault.at(number) from None
     return Level(
         begin.level,
         kept,
@@ -164,12 +162,11 @@ def _read(kept: Record) -> Level:
 
 
 def _note(number: int, line: Line) -> _Note:
-    try:
+    with said_in(line=number):
         note: _Note = fit(_Note, line)
-    except Fault as fault:
-        raise fault.at(number) from None
-    if len(note.tries) != len(note.refusal) or note.refusal.count(None) != len(_several(note.then)):
-        raise Fault(message("fault.tries"), number)
+        legal, then = note.refusal.count(None), _several(note.then)
+        if len(note.tries) != len(note.refusal) or legal != len(then):
+            raise Fault(message("fault.tries"))
     return note
 
 

@@ -21,16 +21,7 @@ from mille.engine.text import dump
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.deals import DealName, draw_secret, draw_seed
-from mille.session.record import (
-    HUMAN as HUMAN,
-    Evening,
-    Header,
-    Record,
-    Replaced,
-    Rival,
-    SeatName,
-    now,
-)
+from mille.session.record import HUMAN, Evening, Header, Record, Replaced, Rival, SeatName, now
 from mille.session.referee import AnyReferee, AnySeen, Journal, Referee
 from mille.session.seated import Adviser, Lost, OutsidePlayer, Thinker, thinker_at
 from mille.session.sources import OUTSIDE, Replay, Source, lines_before, names, seated

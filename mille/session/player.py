@@ -151,21 +151,16 @@ def play(
     number = 0
     while line := given.readline(MOST_LINE + 1):
         number += 1
-        try:
+        with said_in(line=number):
             value = read_line(line)
             if value.get("type") == "bye":
                 return
             if player is None:
-                player = Player(value, level, seed, reasons)
-                answer: JsonObject | None = {
-                    "type": "ready",
-                    "name": f"Mille {__version__} {level}",
-                }
+                player, name = Player(value, level, seed, reasons), f"Mille {__version__} {level}"
+                answer: JsonObject | None = {"type": "ready", "name": name}
             else:
                 with said_in(player.game):
                     answer = player.answer(value)
-        except Fault as fault:
-            raise fault.at(number) from None
         if answer is not None:
             said.write(dump(answer).encode() + b"\n")
             said.flush()

@@ -159,12 +159,11 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
             if number > len(raw):
                 torn = True
                 break
-            raise fault.at(number) from None
+            fault.line = number
+            raise
         if header is None:  # stop at once if this is not a record
-            try:
+            with said_in(line=number):
                 header = read_header(value)
-            except Fault as fault:
-                raise fault.at(number) from None
             wanted = only(header) if only is not None else ()
         else:
             objects.append((number, value))
@@ -257,11 +256,8 @@ def follow(record: Record, lines: int | None = None) -> AnyReplay:
     game: AnyGame = record.header.entry.game
     replay: AnyReplay = Replay(game, record.header.rules, len(record.header.seats))
     for number, line in record.lines[:lines]:
-        try:
-            with said_in(record.header.game):
-                replay.feed(line)
-        except Fault as fault:
-            raise fault.at(number) from None
+        with said_in(record.header.game, number):
+            replay.feed(line)
     return replay
 
 

@@ -51,13 +51,10 @@ class KeptPad(Value):
         pad, game, n, dealer = self.entry.score_pad, self.entry.game, len(self.names), self.first
         view = game.observe(game.start(self.rules, n), Seat(0))
         for number, answers in enumerate(self.deals[:deals], 1):
-            try:
-                with said_in(self.game):
-                    if game.waiting(view).actor is None:
-                        raise Fault(message("pad.over"))
-                    view = pad.after(view, pad.deal(view, n, answers))
-            except Fault as fault:
-                raise fault.at(number) from None
+            with said_in(self.game, number):
+                if game.waiting(view).actor is None:
+                    raise Fault(message("pad.over"))
+                view = pad.after(view, pad.deal(view, n, answers))
             dealer = pad.next_dealer(view, dealer, n)
         return view, dealer
 

@@ -21,7 +21,7 @@ from typing import IO
 import mille.games
 from mille.engine.codec import Line
 from mille.engine.game import places
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, said_in
 from mille.engine.text import read_as
 from mille.games import titles
 from mille.session import disk, record
@@ -86,18 +86,16 @@ def read(data: bytes) -> Summary:
     ranks: Sequence[int] = ()
     worth: Sequence[float] = ()
     last: Line = {}
-    for number, line in kept.lines:
-        event = line.get("event")
-        try:
-            if event == "deal_end":
+    ends = ("deal_end", "game_end")
+    for number, line in (each for each in kept.lines if each[1].get("event") in ends):
+        with said_in(line=number):
+            if line["event"] == "deal_end":
                 last = line
                 if ledger.points:
                     deals.append(ledger.deal(line, seats))
-            elif event == "game_end":
+            else:
                 worth = ledger.worth(line, last, seats)
                 ranks = places(worth)
-        except Fault as fault:
-            raise fault.at(number) from None
     lost = record.lost(kept)
     if lost is not None:
         ranks, worth = _lost(data, header, lost[0])

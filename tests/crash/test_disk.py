@@ -60,7 +60,7 @@ def path(home: Path) -> Path:
 def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
     """The program at a game in its home, against a player that moves at once."""
     rules = rules_from({"target": target})
-    seats = (SeatName("You", matches.HUMAN), SeatName("Chance", "random"))
+    seats = (SeatName("You", record.HUMAN), SeatName("Chance", "random"))
     header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
     Journal.begin(disk.current_game(), header).close()
     made = Program(Settings(speed=0.0), SMALL)

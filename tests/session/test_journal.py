@@ -734,7 +734,7 @@ def test_you_are_you_wherever_you_play_on(game: str, tmp_path: Path) -> None:
             on.close()
             for found in (on.header, tried.header, record.read(path).header):
                 assert found.me == seat
-                assert found.seats[seat] == SeatName("Zoë", matches.HUMAN)
+                assert found.seats[seat] == SeatName("Zoë", record.HUMAN)
                 named = {sat.name for sat in found.seats} - {"Zoë"}
                 assert named <= {each.name for each in at.opponents.values()}
                 assert len(named) == seats - 1

@@ -22,7 +22,7 @@ from mille.cards import Dice
 from mille.games import entry
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Discard
-from mille.session import disk, matches, shelf
+from mille.session import disk, record, shelf
 from mille.session.matches import Match
 from mille.session.record import Header, SeatName, now
 from mille.session.referee import Journal
@@ -129,7 +129,7 @@ class _Person:
             return
         app.open_start()
         shelf.put_away(disk.current_game(), disk.history())
-        seats = (SeatName("You", matches.HUMAN), SeatName("Thumb", "thumb"))
+        seats = (SeatName("You", record.HUMAN), SeatName("Thumb", "thumb"))
         own = f"{self.dice.seed}/{self.sat.games}"
         house = mille.rule_sets[rules]
         if self.target:
