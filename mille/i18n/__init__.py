@@ -256,16 +256,12 @@ class Catalog:
         if len(said) < 2:
             return "".join(said)
         *others, before, last = said
-
-        def put(id: str, **parts: str) -> str:  # they are words already
-            return BLANK.sub(lambda blank: parts[blank[1]], self._sign(id))
-
         id = "list.end" if others else "list.two"
         if self.has("cldr.list.before") and re.match(self._sign("list.before"), last, re.I):
             id = f"{id}.before"
-        whole = put(id, a=before, b=last)
+        whole = self._sign(id).format(a=before, b=last)
         for part in reversed(others):
-            whole = put("list.middle", a=part, b=whole)
+            whole = self._sign("list.middle").format(a=part, b=whole)
         return whole
 
     def _sign(self, id: str) -> str:
@@ -290,10 +286,7 @@ class Catalog:
 
     def _first(self, *ids: str) -> str:
         """The first id that there are words for, or the last one."""
-        for id in ids[:-1]:
-            if id in self._words:
-                return id
-        return ids[-1]
+        return next((id for id in ids if id in self._words), ids[-1])
 
     def within(self, said: Message, form: str = "") -> str:
         """The words of a message inside a sentence, or in another form."""
@@ -310,9 +303,8 @@ class Catalog:
 
         def fill(blank: re.Match[str]) -> str:
             name, wanted, among = blank[1], blank[2] or "", ALTERNATIVE.findall(blank[3])
-            begins = form
-            if blank.start():
-                begins = FIRST if blank.string[: blank.start()].endswith(ENDS) else ""
+            before = text[: blank.start()]
+            begins = form if not before else FIRST if before.endswith(ENDS) else ""
             if name.startswith(A_KEY):
                 return self.key(name.removeprefix(A_KEY))
             value = blanks.get(name, "" if wanted == GENDER else None)
