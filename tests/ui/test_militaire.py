@@ -52,13 +52,13 @@ def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, sea
     play = program.play
     while way == "keys" and str(play.focus.group) != "strip":
         program.key("tab")
-    for n, shape in enumerate(("sets", "mixed", "long")):
+    for n, shape in enumerate(("SS", "SR", "long")):
         if way == "pointer":
             _, rect = play.table.explained_beads()[n]
             assert rect.w > 0
             program.point(*rect.center)
         program.frame(times=round(QUIET * 60) + 2)
-        assert play.tips.shown.startswith(program.app.words(f"shape.{shape}"))
+        assert play.tips.shown.startswith(program.app.words(f"contract.{shape}"))
         node = program.part(f"strip/{n}")
         assert node.value == play.tips.shown
         assert node.focused == (way == "keys")

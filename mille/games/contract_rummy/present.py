@@ -272,7 +272,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             return steps.Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
         case moves.Taken(seat, card):
             way = steps.Travel((card,), PILE, hand_of(seat), sound="draw")
-            return steps.Beat((way,), by_name("news.took", seat, view, names, card=card), seat)
+            return steps.Beat((way,), by_name("news.took_card", seat, view, names, card=card), seat)
         case moves.Answered(seat, True, card):
             way = steps.Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
             news = by_name("news.may_i", seat, view, names, card=card)
@@ -286,9 +286,10 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld.cards, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), tuple(map(shown.meld_name, melds))
-            said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
+                said = by_name("news.meld", seat, view, names, meld=shown.together(laid_))
                 return steps.Beat(ways, said, seat)
+            said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if in_first_turn(view, seat):
                 early = by_name("banner.early", seat, view, names)
                 return steps.Beat(ways, said, seat, moment=EARLY.felt(early, seat))
@@ -309,7 +310,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             return steps.Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
         case moves.Reshuffled(stock):
             n = count(stock)
-            return steps.reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
+            return steps.reshuffled(n, PILE, STOCK, message("news.new_stock", n=n))
         case moves.DealEnded():
             return _ended(event, view, names)
         case moves.GameEnded(winners=winners):
@@ -334,7 +335,9 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> steps.Beat:
     contract = message(f"contract.{event.contract}")
     deals = view.rules.deals
     n = deals.index(event.deal) + 1
-    said = by_name("news.dealt", event.dealer, view, names, n=n, contract=contract)
+    dealt = by_name("news.deal", event.dealer, view, names, n=n)
+    wanted = message("told.contract", contract=contract)
+    said = message("tell.more", first=dealt, then=wanted)
     banner = message("headline.deal", deal=n, n=len(deals), contract=contract)
     return steps.Beat((deal,), said, event.dealer, "deal", banner=banner)
 

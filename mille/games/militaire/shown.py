@@ -86,7 +86,8 @@ def _counted(end: DealEnded, view: View, names: Sequence[str]) -> Iterator[Messa
     yield message("sheet.dead", n=view.deal) if dead else message("prompt.deal")
     for seat in around(view.seat if end.out is None else end.out, view.seats):
         score = end.scores[seat]
-        told = [message("spoken.cards", n=score.cards)]
+        laid = view.melds[seat]
+        told = [message("spoken.cards", n=score.cards) if laid else message("score.nothing")]
         told += [message("spoken.sets", n=score.sets)] if score.sets else []
         told += [message("spoken.runs", n=score.runs)] if score.runs else []
         if seat == end.out and end.kept:
@@ -100,9 +101,9 @@ FEW = 2
 
 Shape = tuple[tuple[Kind, int], ...]
 SHAPES: dict[str, Shape] = {
-    "sets": ((Kind.SET, 3), (Kind.SET, 3)),
-    "mixed": ((Kind.SET, 3), (Kind.RUN, 3)),
-    "runs": ((Kind.RUN, 3), (Kind.RUN, 3)),
+    "SS": ((Kind.SET, 3), (Kind.SET, 3)),
+    "SR": ((Kind.SET, 3), (Kind.RUN, 3)),
+    "RR": ((Kind.RUN, 3), (Kind.RUN, 3)),
     "long": ((Kind.RUN, LONG_RUN),),
 }
 """The contracts, as the melds they need and the least cards of each (#11); two runs only by a house
@@ -172,7 +173,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     melds, end, left = view.melds[seat], view.just_ended, count(view.hands[seat])
     second, caption = (melded_points(melds), message("slip.laid")) if melds else (None, None)
     if end is not None:
-        second, caption = end.scores[seat].total, message("slip.deal")
+        second, caption = end.scores[seat].total, message("slip.net")
     mine = seat == view.seat
     return table.SeatView(
         seat,
@@ -222,7 +223,7 @@ def _shapes(view: View) -> Iterator[table.Bead]:
     found = finish_now(view)
     wanted = found.melds if found is not None else own if is_contract(own, view.rules) else ()
     for name, shape in SHAPES.items():
-        if name == "runs" and view.rules.two_runs != "contract":
+        if name == "RR" and view.rules.two_runs != "contract":
             continue
         filled = _filled(shape, own)
         studs = tuple(
@@ -231,7 +232,7 @@ def _shapes(view: View) -> Iterator[table.Bead]:
         )
         now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
         way = "now" if now else "open" if filled is not None else "closed"
-        what, about = message(f"shape.{name}"), message(f"shape.about.{way}")
+        what, about = message(f"contract.{name}"), message(f"shape.about.{way}")
         about = message("tell.more", first=message("tell.sentence", said=what), then=about)
         yield table.Bead(what, lit=filled is not None, now=now, studs=studs, about=about)
 

@@ -46,7 +46,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             order = around(left_of(dealer, view.seats), view.seats)
             deal = steps.Deal(tuple(map(hand_of, order)))
             return Beat(
-                (deal,), by_name("news.dealt", dealer, view, names, n=event.deal), dealer, "deal"
+                (deal,), by_name("news.deal", dealer, view, names, n=event.deal), dealer, "deal"
             )
         case rummy.Drawn(seat, card):
             seen = {} if card is None else {"card": card}
@@ -55,26 +55,23 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
                 said = _with_meld(said, card, view)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), said, seat, "draw")
         case rummy.Taken(seat, card):
-            said = by_name("news.took", seat, view, names, card=card)
+            said = by_name("news.took_card", seat, view, names, card=card)
             if seat == view.seat:
                 said = _with_meld(said, card, view)
             return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
-        case moves.Melded(seat):
-            (meld,) = event.melds
-            said = by_name("news.meld", seat, view, names, meld=named(meld))
+        case moves.Melded(seat) | rummy.WentDown(seat):
+            laid = message("cards.all", cards=tuple(map(named, event.melds)))
+            said = by_name("news.meld", seat, view, names, meld=laid)
             whole = by_name("banner.down", seat, view, names)
-            steps_ = (_way(view, seat, meld),)
             done = is_contract(view.melds[seat], view.rules)
-            return Beat(steps_, said, seat, banner=whole if done else None)
-        case rummy.WentDown(seat, melds):
-            said = by_name("news.went_down", seat, view, names)
-            return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
+            ways = tuple(_way(view, seat, meld) for meld in event.melds)
+            return Beat(ways, said, seat, banner=whole if done else None)
         case rummy.Discarded(seat, card):
             said = by_name("news.threw", seat, view, names, card=card)
             return Beat((Travel((card,), hand_of(seat), PILE, sound="knock"),), said, seat)
         case rummy.Reshuffled(stock):
             n = count(stock)
-            return steps.reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
+            return steps.reshuffled(n, PILE, STOCK, message("news.new_stock", n=n))
         case moves.DealEnded():
             return _end_of_deal(event, view, names)
         case rummy.GameEnded(winners=winners):
@@ -99,7 +96,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     said = by_name("news.out", out, view, names, n=event.scores[out].total)
     felt: Felt | None = None
     if any(map(is_coup, view.melds[out])):
-        felt = SEVEN.felt(message("banner.seven", name=names[out]), out, said)
+        felt = SEVEN.felt(by_name("banner.seven", out, view, names), out, said)
     elif rummy.in_first_turn(view, out):
         felt = FIRST_TURN.felt(by_name("banner.first_turn", out, view, names), out, said)
     elif out == view.seat and event.scores[out].total >= MANY:

@@ -273,7 +273,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             news = by_name("news.drew", seat, view, names, **seen)
             return Beat((Travel((card,), STOCK, hand_of(seat)),), news, seat, "draw")
         case moves.UpcardTwoTaken(seat, card):
-            news = by_name("news.took_two", seat, view, names, card=card)
+            news = by_name("news.took_card", seat, view, names, card=card)
             return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
         case moves.PackTaken(seat, _, cards):
             news = by_name("news.took_pack", seat, view, names, n=len(cards), card=cards[0])

@@ -234,7 +234,7 @@ def test_beats_of_draws_and_discards() -> None:
     told: list[tuple[Event, str, str]] = [
         (Drawn(ME, card), "stock>hand.0 QS", "news.drew"),
         (Drawn(THEM, None), "stock>hand.1 None", "news.drew"),
-        (UpcardTwoTaken(THEM, Card.parse("2H")), "discard>hand.1 2H", "news.took_two"),
+        (UpcardTwoTaken(THEM, Card.parse("2H")), "discard>hand.1 2H", "news.took_card"),
         (Discarded(THEM, card), "hand.1>discard QS", "news.discarded"),
         (Reshuffled(2), "discard>stock None None", "news.reshuffled"),
         (Reshuffled(cards("3C 4C")), "discard>stock None None", "news.reshuffled"),
