@@ -137,7 +137,7 @@ class FakePresenter(Presenter):
             count=13,
             cards=message(COUNT, n=13),
             second=-250,
-            second_caption=message("panel.deal"),
+            second_caption=message("slip.net"),
             said=message("do.take") if seat % 2 else None,
             marks=(Mark("star", SAYS, 3), Mark("hat", SAYS, 1, strong=True)),
             dealer=seat == 1,

@@ -178,12 +178,12 @@ FULL = slip(
     figure=12345,
     said=message("hint.draw"),
     threw=tuple(map(CardView, cards("4C 4H"))),
-    marks=(Mark("star", message("panel.deal"), 2), Mark("hat", message("panel.deal"), worn=True)),
+    marks=(Mark("star", message("slip.net"), 2), Mark("hat", message("slip.net"), worn=True)),
     note=message("apart.behind", n=12, name="Mado"),
     dealer=True,
     on_turn=True,
     progress=0.5,
-    instead=message("panel.deal"),
+    instead=message("slip.net"),
 )
 
 

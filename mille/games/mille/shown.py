@@ -190,7 +190,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
     so_far = laid - held
     if hand_is_open(view) and view.deals:
         so_far = view.deals[-1].scores[seat].total
-        caption = message("panel.deal")
+        caption = message("slip.net")
     naturals, chapeaux = (by_seat[seat] for by_seat in view.marks)
     return SeatView(
         seat=seat,
