@@ -162,7 +162,7 @@ def stands(games: Sequence[Mine], player: str) -> Message:
     """How the person stands against somebody of the house, in words."""
     (ahead, behind), name = standing(games, player), PEOPLE[player].name
     if ahead == behind:
-        return message("new.stands.level", name=name, n=ahead, they=behind)
+        return message("new.stands.level", name=name, n=ahead)
     two = (YOURSELF, name) if ahead > behind else (name, YOURSELF)
     most, least = max(ahead, behind), min(ahead, behind)
     return message("new.stands.ahead", name=two[0], other=two[1], n=most, they=least)

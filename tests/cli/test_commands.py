@@ -234,7 +234,7 @@ def test_rules_from_a_file(mille: Command, tmp_path: Path) -> None:
 def test_records_that_cannot_be_written(mille: Command, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
-        mille("simulate", "--games", 1, "--records", folder).complains(2, "Can’t write")
+        mille("simulate", "--games", 1, "--records", folder).complains(2, "Can't write")
 
 
 @pytest.mark.parametrize(
