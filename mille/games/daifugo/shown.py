@@ -296,10 +296,10 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     can = [so_many(n, rank) for rank, _, counts in patterns(view) for n in counts]
     top = view.top
     if top is None:
-        return message("spoken.lead", can=one_after_another(can))
+        return message("spoken.lead", can=one_after_another(can, "tell.next"))
     answer = message("prompt.nothing")
     if can:
-        answer = message("spoken.answer", can=one_after_another(can))
+        answer = message("spoken.answer", can=one_after_another(can, "tell.next"))
     if not view.passed:  # it has just been said what was played
         return answer
     played = message("spoken.played", name=names[top.seat], group=group(top.cards))
