@@ -130,9 +130,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
     def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         if what is Tell.MIDDLE and (cost := _cost(view)) is not None:
             return message("told.pot", n=view.pot, cost=cost)
-        if what is Tell.TURN and not view.my_turn:  # else the question tells all that is known
-            if view.phase is not Phase.DECLARE:
-                return None
+        if what is Tell.TURN and view.phase is Phase.DECLARE and not view.together:
             words = tuple(_word_of(view, seat, names) for seat in view.order)
             return message("told.order", who=message("names.all", names=words))
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None
@@ -178,7 +176,9 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 opened: Message | None = message("news.opened", n=len(view.inside))
                 if not view.inside:  # if nobody shows anything, the result tells that
                     nobody = message("tell.sentence", said=message("title.nobody", n=view.pot))
-                    opened = nobody if view.compared else None
+                    pays = message("tell.sentence", said=message("rule.all_out.weenie"))
+                    both = one_after_another([nobody, pays], "tell.more")
+                    opened = both if view.compared else None
                 return Beat((*steps.count_of_three(), *away), opened)
             case moves.Shown():
                 return _shown(view, names)
@@ -332,12 +332,9 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Blank:
-    word = view.words[seat]
     if seat not in view.said:
         return called(seat, view, names)
-    if view.secret or word is None:
-        return by_name("told.chose", seat, view, names)
-    return by_name("told.in" if word else "told.out", seat, view, names)
+    return by_name("told.in" if view.words[seat] else "told.out", seat, view, names)
 
 
 def _why(view: View, in_: bool, reasons: Json) -> Message:

@@ -440,7 +440,7 @@ class Tells:
         shown = table.written
         assert shown is not None
         told = table.presenter.answer(table.view, what, table.names)
-        if told is None or what in (Tell.HAND, Tell.SCORE):
+        if told is None or what in (Tell.TURN, Tell.HAND, Tell.SCORE):
             yield from {
                 Tell.TURN: self._turn,
                 Tell.HAND: self._hand,
