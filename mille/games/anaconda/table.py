@@ -221,7 +221,7 @@ def fault_of_act(table: Table, seat: Seat, move: moves.Act) -> Refusal | None:
             if isinstance(move, moves.Bet) == bool(due):
                 return message("refusal.wrong_word")
             if due and table.raised >= table.rules.raises:
-                return message("refusal.raise_limit", n=table.rules.raises)
+                return message("refusal.raise_limit")
             if due and table.chips[seat] <= due:
                 return message("refusal.no_chips")
             if not any(table.chips[other] for other in table.active if other != seat):
