@@ -365,6 +365,9 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, lang
             return ["You" if at == seat else all_names[at] for at in range(seats)]
 
         for turn in match.turns[-most:]:
+            if turn.actor in (0, 1):
+                view, names = match.entry.game.observe(turn.state, turn.actor), seen_by(turn.actor)
+                told.update(walk(presenter.advice(view, turn.move, names), Message))
             for seat in (Seat(0), Seat(1)):
                 view, names = match.entry.game.observe(turn.after, seat), seen_by(seat)
                 for event in turn.events:

@@ -518,7 +518,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
                 have = message("advice.have", hand=name_for(way, view.rules.low, view.hand))
-                return Advice(_told(f"act.{way}"), why=(have,), odds=figures)
+                return Advice(_told(f"do.{way}"), why=(have,), odds=figures)
             case moves.Arrange(cards):
                 sees = possible(view, cards[:-1])
                 return Advice(_told("do.lay.hidden", card=cards[-1]), cards, why=(sees,))
