@@ -232,7 +232,7 @@ def _kept(view: View, kept: Sequence[int], dice: Dice) -> JsonObject:
             reached += hands.low_of(method, hand) > -1 << EIGHT
         else:
             reached += kind(hands.high_of(hand)) >= wanted
-    return {"aim": aim, "ten": round(10 * reached / DRAWS)}
+    return {"aim": aim, "ten": min(9, round(10 * reached / DRAWS))}
 
 
 # A rule of thumb: look up the chance of a hand's class, and compare that with the price.
