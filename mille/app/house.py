@@ -228,7 +228,7 @@ class House:
 
     @property
     def _again(self) -> Way:
-        return "again", message("locked.again"), self.start
+        return "again", message("tool.again"), self.start
 
     @property
     def _quit(self) -> Way:

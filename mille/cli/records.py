@@ -135,8 +135,10 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
         out.flush()
     elif args.json:
         print(json.dumps([dict(zip(COLUMNS, row)) for row in _columns(counted)]))
-    else:
+    elif counted:
         _tell_games(counted, words)
+    elif not unreadable:
+        print(words("rules.nothing"))
     for file, fault in unreadable:
         console.warn(words("tell.of", what=str(file), said=console.explain(fault, words)))
     return console.FAULT_FOUND if unreadable else 0

@@ -63,7 +63,7 @@ class Grading:
         header = kept.header
         grader = header.entry.reviewer
         if grader is None:
-            raise Fault(message("fault.no_reviews", game=header.game))
+            raise Fault(message("fault.no_reviews"))
         replay = record.follow(kept)
         self.grader = grader
         self.seen = seen_by(replay, seat)

@@ -624,7 +624,7 @@ def chips_sheet(
     if view.ended is not None and rows:  # the rest of the pot was shared out
         last, totals = zip(order, rows[-1], strict=True), view.ended.totals
         rows[-1] = tuple(replace(entry, total=totals[seat]) for seat, entry in last)
-    title = message("tell.nothing")
+    title = message("sheet.none_yet")
     if view.ended is not None and shown == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)
     elif said is not None:

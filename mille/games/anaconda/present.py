@@ -116,7 +116,7 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """A seat's chips; the player's own can be picked up and carried to the pot."""
     n = view.chips[seat]
-    label = by_name("zone.chips", seat, view, names, n=n)
+    label = message("zone.chips", name=names[seat])
     return table.ZoneView(chips_of(seat), table.Lie.PILE, label, amount=n)
 
 

@@ -216,7 +216,7 @@ def _round(view: View, names: Sequence[str]) -> ZoneView:
     plays, gift = view.rounds[-1], view.owes
     if gift is not None:
         n = gift.count
-        label = message("zone.round.give", name=names[gift.to], n=n - len(view.tray))
+        label = message("zone.round.give", name=names[gift.to], n=len(view.tray), of=n)
         return ZoneView(ROUND, Lie.ROW, label, faces(view.tray), slots=n)
     label = message("zone.round.empty")
     if plays:
