@@ -447,9 +447,8 @@ class RulesPage(Tabbed):
         s, w = self.services, self.services.words
         typed = self._wanted, self._find, lambda: None, MOST_TEXT
         find = Field(s, self.typed, "find", w("rules.find"), *typed)
-        name = w("start.show_me", game=message("game.title"))
         lead = partial(self._lead, self._game.id, "")
-        ways = [Button(s, "show_me", name, lead)]
+        ways = [Button(s, "show_me", w("start.levels"), lead)]
         if self._known is not None:
             ways.append(Button(s, "other", w("rules.other"), self._choose_game))
         beside = [find, *ways] if self.sided else [Row(s, [find, *ways], self.gap)]
