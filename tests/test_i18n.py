@@ -394,7 +394,7 @@ def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written() -> None:
     why = message("outside.ended")
     assert words.text(why) == "The program ended."
     absent = message("outside.absent", name="silent.py", why=why)
-    assert words.text(absent) == "silent.py did not come to the table. The program ended."
+    assert words.text(absent) == "silent.py didn't come to the table. The program ended."
     told = message("cards.all", cards=(message("cards.the", card=Card.parse("3C")), "x"))
     assert words.text(told) == "The 3 of clubs and x", "what the house says is no name"
     assert words("names.all", names=("silent.py", "Léo")) == "silent.py and Léo"

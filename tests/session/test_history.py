@@ -299,6 +299,8 @@ def test_before_the_first_game_there_is_nothing(
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "nowhere"))
     assert run(["history", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
+    assert run(["history"]) == 0
+    assert capsys.readouterr().out == f"{load()('rules.nothing')}\n"
     assert run(["history", str(tmp_path / "none")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
     monkeypatch.setattr("mille.cli.records.find_spec", lambda name: None)

@@ -757,7 +757,7 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(
     play("guts", count)
     page = asking(program)
     assert page.asked["game"] == "guts"  # the only game played
-    won = WORDS("you.percent", part=0)
+    won = WORDS("settings.scale.percent", n=0)
     assert told(page, "answer") == WORDS(
         "you.answer", what=message("table.wins"), n=count, value=won
     )

@@ -159,7 +159,7 @@ class FiguresPage(LookingPage):
     def _written(self, what: str, value: float) -> str:
         w = self.services.words
         if what == "wins":
-            return w("you.percent", part=round(100 * value))
+            return w("settings.scale.percent", n=round(100 * value))
         if what in ("place", "points"):
             figure = round(value, 1 if what == "points" else 2) + 0.0  # no minus before a nought
             return w.decimal(f"{figure:.1f}" if what == "points" else f"{figure:.2f}")
