@@ -196,6 +196,12 @@ def test_the_slip_on_turn_leaves_the_fan_above_it_free(size: tuple[int, int]) ->
 # Moments: the deal goes round, the joker tips over
 
 
+def test_a_title_just_won_is_said_once() -> None:
+    program = saved(lambda view: view.turn == ME and bool(view.out))
+    said = [program.part(f"slip/{seat}").value for seat in range(4)]
+    assert "".join(said).count("Daifugo") == 1
+
+
 def test_the_deal_goes_round() -> None:
     table, before = alone("daifugo", NAMES[:4], SMALL, speed=1.0), DAIFUGO.start(rules(), 4)
     step = DAIFUGO.play(before, DAIFUGO.chance(before, Dice("round")))

@@ -87,6 +87,17 @@ MELDS: dict[str, Any] = {"mine": ["Q: QC QD 2H"], "theirs": ["4: 4C 4H 4S"]}
 NATURAL = table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"])
 
 
+def test_several_naturals_are_named_once(program: Program) -> None:
+    state = third_deal()
+    first, *others = state.deals
+    mine, theirs = first.scores
+    first = replace(first, scores=(replace(mine, naturals=3, chapeau=False), theirs))
+    page = opened(program, replace(state, deals=(first, *others)), asleep=True)
+    row = page.frame().find("pad/0")
+    assert row is not None
+    assert row.parts[ME].more == "3 naturals"
+
+
 class TestSoFar:
     @pytest.mark.parametrize("way", ["f2", "click", "focus", "menu"])
     def test_in_the_first_deal(self, program: Program, way: str) -> None:

@@ -149,7 +149,7 @@ class Pad(Walked):
             id, at = f"pad/{row}", self.place(row)
             cells = list[Part]()
             for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row))):
-                signs = w.listed([mark.label for mark in entry.marks for _ in range(mark.count)])
+                signs = w.listed([mark.label for mark in entry.marks if mark.count])
                 points = w.number(entry.points)
                 cells.append(Part(f"{id}/{seat}", "cell", at, name, points, signs))
             name = label if sheet.plan else w("left.deal", n=label)

@@ -620,8 +620,10 @@ def figures_of(seat: SeatView) -> list[Message]:
 
 
 def done_by(seat: SeatView) -> list[Message]:
-    marks = [mark.label for mark in seat.marks if mark.count]
-    return marks if seat.said is None else [seat.said, *marks]
+    """What it did last, and its marks, unless those words have just named them."""
+    said = () if seat.said is None else (seat.said,)
+    named = [blank for each in said for _, blank in each.blanks]
+    return [*said, *(mark.label for mark in seat.marks if mark.count and mark.label not in named)]
 
 
 def sentence(words: Catalog, label: Message) -> Message:
