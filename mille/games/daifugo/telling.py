@@ -153,13 +153,10 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     ]
     risen = rises(brings, view, names, laid=False)
     ribbons = race(event.totals, [score.points for score in event.scores], view, names)
-    first, row = event.order[0], in_a_row(view)
-    said = message("tell.sentence", said=by_name("sheet.daifugo", first, view, names))
-    if row > 1:
-        said = by_name("sheet.in_a_row", first, view, names, n=row)
-    if view.seat not in view.out:  # who went out knows it
-        title = message(f"title.{event.scores[view.seat].title}")
-        said = message("tell.more", first=said, then=message("news.title", title=title))
+    first = by_name("sheet.daifugo", event.order[0], view, names)
+    said = message("tell.sentence", said=first)
+    if view.seat not in view.out:  # who went out knows it; the sheet tells the rest
+        said = message("news.title", title=message(f"title.{event.scores[view.seat].title}"))
     return Beat((Wait(times=LOOKED_AT), *risen, *ribbons), said)
 
 
@@ -231,17 +228,16 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
         now = won(totals, view.seat, names) if alone else None
     found = [] if now is None else [now]
     row = in_a_row(view)
-    if row > 1:
-        found.append(by_name("sheet.in_a_row", order[0], view, names, n=row))
+    reign = (by_name("sheet.in_a_row", order[0], view, names, n=row),) if row > 1 else ()
     if view.ended is not None:
-        return (message(f"sheet.wins.{rules.winner}"), *found)
+        return (message(f"sheet.wins.{rules.winner}"), *found, *reign)
     for gift in gifts_after(order, rules):
         if gift.forced:
             poor, rich = gift.seat, gift.to
             other = called(rich, view, names)
             found.append(by_name("sheet.gives", poor, view, names, other=other, n=gift.count))
     leader = order[0] if rules.later_lead == "daifugo" else order[-1]
-    return (*found, by_name("sheet.leads", leader, view, names))
+    return (*found, by_name("sheet.leads", leader, view, names), *reign)
 
 
 def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message:
