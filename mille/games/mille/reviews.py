@@ -30,7 +30,7 @@ from mille.games.mille.moves import (
     from_hand,
 )
 from mille.games.mille.position import Option, kind, read_option
-from mille.games.mille.shown import adds, by_rank
+from mille.games.mille.shown import added, adds, by_rank
 from mille.games.mille.table import MilleView, fold, hidden
 from mille.parts.rummy import Discard, Draw
 from mille.value import replace
@@ -283,7 +283,7 @@ def _step(move: Chosen) -> StepView:
         case LayMeld(rank, cards):
             told = message("review.told.lay", cards=by_rank(cards))
             if adds(rank, cards):
-                told = message("review.told.add", n=len(cards), card=cards[0], rank=rank)
+                told = message("review.told.add", cards=added(cards), rank=rank)
             return StepView(message("do.lay"), told, cards)
         case Discard(card):
             told = message("review.told.discard", card=card)

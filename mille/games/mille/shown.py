@@ -14,6 +14,7 @@ from mille.games.mille import moves
 from mille.games.mille.melds import (
     DEAR,
     FULL_RANK,
+    LEAST_MELD,
     WILD,
     Meld,
     Melds,
@@ -373,8 +374,12 @@ def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
 
 
 def adds(rank: Rank, cards: Cards) -> bool:
-    """Whether these cards can only be laid where their meld is: a card alone, or 2s alone."""
-    return len(cards) == 1 or not split(rank, cards)[0]
+    """Whether these cards can only be laid where their meld is: too few for a new one, or 2s."""
+    return len(cards) < LEAST_MELD or not split(rank, cards)[0]
+
+
+def added(cards: Cards) -> Message:
+    return message("cards.the", card=cards[0]) if len(cards) == 1 else by_rank(cards)
 
 
 def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
@@ -388,8 +393,7 @@ def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
         return Beat((laid, risen), news, seat, moment=NATURAL.felt(news, seat))
     news = by_name("news.melded", seat, view, names, cards=by_rank(cards))
     if adds(rank, cards):
-        n = len(cards)
-        news = by_name("news.added", seat, view, names, n=n, card=cards[0], rank=rank)
+        news = by_name("news.added", seat, view, names, cards=added(cards), rank=rank)
     laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
     return Beat((laid,), news, seat)
 

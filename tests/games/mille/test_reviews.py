@@ -39,7 +39,8 @@ def expected(n: int, other: int, was: int, theirs: int, than: Message = PLAYED) 
     return message("why.expected_than", name="Lili", than=than, **blanks)
 
 
-THREE, WILD = (by_rank(cards(some)) for some in ("7C 7H 7S", "QC QH 2S"))
+THREE, WILD, BOTH = (by_rank(cards(some)) for some in ("7C 7H 7S", "QC QH 2S", "2S 2D"))
+A_SEVEN, A_TWO = (f"cards.the(card={card})" for card in ("7S", "2S"))
 
 
 def throw(code: str) -> dict[str, Any]:
@@ -158,8 +159,12 @@ def test_doing_nothing_more_is_a_step_too() -> None:
         (way(DRAW), way(PACK), ["draw", "pack(rank=7)"]),
         (way(TWO), way(DRAW), ["two", "draw"]),
         (way(SEVENS), way(QUEENS), [f"lay(cards={THREE})", f"lay(cards={WILD})"]),
-        (way(ONE_SEVEN), way(ONE_TWO), ["add(n=1, card=7S, rank=7)", "add(n=1, card=2S, rank=Q)"]),
-        (way(throw("KC")), way(TWOS), ["discard(card=KC)", "add(n=2, card=2S, rank=7)"]),
+        (
+            way(ONE_SEVEN),
+            way(ONE_TWO),
+            [f"add(cards={A_SEVEN}, rank=7)", f"add(cards={A_TWO}, rank=Q)"],
+        ),
+        (way(throw("KC")), way(TWOS), ["discard(card=KC)", f"add(cards={BOTH}, rank=7)"]),
         (way(SEVENS, QUEENS), way(SEVENS), [f"lay(cards={WILD})", "nothing"]),
     ],
 )
