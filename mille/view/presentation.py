@@ -18,7 +18,7 @@ from mille.view.action import Action, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment
 from mille.view.names import Occasion, shown_name
 from mille.view.papers import SheetView, TurnView
-from mille.view.table import Place, TableView, counts
+from mille.view.table import Place, TableView, counts, unit_of
 
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
@@ -293,6 +293,6 @@ def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> t
     figure = message("history.of_to", n=least, last=most) if least < most else most
     name = others[0].name if len(theirs) == 1 else message("standing.others")
     score = message("left.two", name=name, theirs=figure, mine=mine)
-    if unit is not None and not unit.blanks:  # not if the unit names a target
-        score = message("tell.of", what=unit, said=score)
+    if unit is not None and {name for name, _ in unit.blanks} <= {"n"}:  # it names no target
+        score = message("tell.of", what=unit_of(unit), said=score)
     return (*said, score)

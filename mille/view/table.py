@@ -459,6 +459,12 @@ def counts(seat: SeatView) -> tuple[Message | None, int | None]:
     return seat.second_caption, seat.second
 
 
+def unit_of(caption: Message) -> Message:
+    """What a caption counts, as of many: "points" beside a figure of 1, too."""
+    blanks = ((name, 0 if name == "n" else blank) for name, blank in caption.blanks)
+    return Message(caption.id, tuple(blanks))
+
+
 def leads(
     totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
 ) -> Message | None:

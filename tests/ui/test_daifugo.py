@@ -202,6 +202,12 @@ def test_a_title_just_won_is_said_once() -> None:
     assert "".join(said).count("Daifugo") == 1
 
 
+def test_a_title_is_worth_1_point() -> None:
+    program = saved(lambda view: view.turn == ME and 1 in view.totals)
+    figures = [program.part(f"slip/{seat}").value.partition(";")[0] for seat in range(4)]
+    assert sorted(figures) == ["1 point", "2 points", "−1 point", "−2 points"]
+
+
 def test_the_deal_goes_round() -> None:
     table, before = alone("daifugo", NAMES[:4], SMALL, speed=1.0), DAIFUGO.start(rules(), 4)
     step = DAIFUGO.play(before, DAIFUGO.chance(before, Dice("round")))

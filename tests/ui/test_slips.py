@@ -169,7 +169,7 @@ SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
 
 def slip(**changes: Any) -> SeatView:
     """A player with six cards and a figure."""
-    held, points = message("count.cards", n=6), message("slip.points")
+    held, points = message("count.cards", n=6), message("slip.points", n=2)
     return replace(SeatView(Seat(1), "Théo", 2, points, 6, held), **changes)
 
 

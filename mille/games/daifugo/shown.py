@@ -363,7 +363,8 @@ FEW = 2
 def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     """The slip of a seat: its cards, points, last play and hat."""
     n, out = count(view.hands[seat]), seat not in view.still_in
-    total, caption = view.totals[seat], message("slip.points")
+    total = view.totals[seat]
+    caption = message("slip.points", n=total)
     points = view.rules.winner == "points"
     played = [play.cards for play in view.rounds[-1] if play.seat == seat and view.playing]
     title = worn_as(view, seat)

@@ -27,7 +27,7 @@ from mille.value import replace
 from mille.view.beat import BURN, BURNS, RACE, RISE, Beat, Burn, Race, Rise, Worth
 from mille.view.geometry import Point, Rect
 from mille.view.lying import union
-from mille.view.table import Role, SeatView, counts
+from mille.view.table import Role, SeatView, counts, unit_of
 
 # Points on their way to the figures: those of melds, and those of burnt cards.
 
@@ -254,7 +254,7 @@ def title_of(s: Services, seats: Sequence[SeatView]) -> Message:
     """What is counted, and how far it goes."""
     caption = counts(seats[0])[0] or message("standings.title")
     title = Message(f"{caption.id}.heading", caption.blanks)
-    return title if s.words.has(title.id) else caption
+    return title if s.words.has(title.id) else unit_of(caption)
 
 
 def ribbons_rect(scenery: Scenery, lanes: int) -> Rect:
