@@ -433,9 +433,7 @@ def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator
     yield from thrown(seat)
     if seat.figure is not None and seat.second is not None and seat.second_caption is not None:
         yield message("tell.of", what=seat.second_caption, said=seat.second)
-    for mark in seat.marks:
-        if mark.count and mark.worn:
-            yield mark.label
+    yield from (mark.label for mark in marks_of(seat) if mark.worn)
     if words_of_cards is not None:
         yield words_of_cards
     if seat.note is not None:
@@ -620,10 +618,14 @@ def figures_of(seat: SeatView) -> list[Message]:
 
 
 def done_by(seat: SeatView) -> list[Message]:
-    """What it did last, and its marks, unless those words have just named them."""
-    said = () if seat.said is None else (seat.said,)
-    named = [blank for each in said for _, blank in each.blanks]
-    return [*said, *(mark.label for mark in seat.marks if mark.count and mark.label not in named)]
+    marks = [mark.label for mark in marks_of(seat)]
+    return marks if seat.said is None else [seat.said, *marks]
+
+
+def marks_of(seat: SeatView) -> list[Mark]:
+    """Its marks, but for one that the words for what it did last name: "Out: Daifugo"."""
+    named = () if seat.said is None else [blank for _, blank in seat.said.blanks]
+    return [mark for mark in seat.marks if mark.count and mark.label not in named]
 
 
 def sentence(words: Catalog, label: Message) -> Message:
