@@ -623,7 +623,7 @@ def done_by(seat: SeatView) -> list[Message]:
 
 
 def marks_of(seat: SeatView) -> list[Mark]:
-    """Its marks, but for one that the words for what it did last name: "Out: Daifugo"."""
+    """Its marks, but for one that the words for what it did last name."""
     named = () if seat.said is None else [blank for _, blank in seat.said.blanks]
     return [mark for mark in seat.marks if mark.count and mark.label not in named]
 
