@@ -459,8 +459,8 @@ class Commands:
                 desk.say(message("key.not_here"), refusal=True)
         elif chord in ACTS:
             act = ACTS[chord]
-            why = "key.not_now" if any(v.act is act for v in presenter.verbs) else "key.not_here"
-            desk.say(message(why), refusal=True)
+            known = any(verb.act is act for verb in presenter.verbs)
+            desk.say(message("refusal.not_now" if known else "key.not_here"), refusal=True)
 
     # The hand
 
