@@ -48,7 +48,6 @@ program: ln -s "$PWD/mille" ~/.local/bin/
 
 
 def main() -> int:
-    """Build, pack, measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--to", type=Path, default=ROOT / "dist", help="where the program goes")
     parser.add_argument("--work", type=Path, default=ROOT / "build", help="for all else")
@@ -150,7 +149,6 @@ def desktop_files(share: Path) -> None:
 
 
 def version(python: Path) -> str:
-    """The version of what was built."""
     command = [str(python), "-P", "-c", "import mille; print(mille.__version__)"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 

@@ -60,7 +60,6 @@ class Filmed(Program):
         self.frame(times=AIM)
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Drag from here to there."""
         self.press(x, y)
         for i in range(1, GLIDE + 1):
             part = (i / GLIDE) ** 2 * (3 - 2 * i / GLIDE)

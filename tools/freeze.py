@@ -53,7 +53,6 @@ def compare(before: Path) -> list[str]:
 
 
 def main() -> None:
-    """List what differs, and draw it."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
     parser.add_argument("--against", type=Path, required=True)
     parser.add_argument("--pictures", type=Path)

@@ -163,7 +163,6 @@ def path(
 
 
 def rect(x: float, y: float, w: float, h: float, fill: str) -> str:
-    """A plain rectangle."""
     place = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
     return f"<rect {place}{painted(fill, None, 0)}/>"
 
@@ -171,13 +170,11 @@ def rect(x: float, y: float, w: float, h: float, fill: str) -> str:
 def circle(
     cx: float, cy: float, r: float, fill: str | None, stroke: str | None = None, width: float = 1.0
 ) -> str:
-    """A circle."""
     place = f'cx="{num(cx)}" cy="{num(cy)}" r="{num(r)}"'
     return f"<circle {place}{painted(fill, stroke, width)}/>"
 
 
 def polygon(points: Iterable[tuple[float, float]], fill: str) -> str:
-    """A closed polygon."""
     text = " ".join(f"{num(x)},{num(y)}" for x, y in points)
     return f'<polygon points="{text}"{painted(fill, None, 0)}/>'
 
@@ -225,7 +222,6 @@ def pip(suit: str, x: float, y: float, height: float, ink: str, turned: bool = F
 
 
 def pips(rank: str, suit: str, ink: str) -> str:
-    """All the pips of a number card."""
     drawn = ""
     for row in ROWS[rank].split():
         y = 54 + 38 * float(row[1:])
@@ -434,12 +430,12 @@ def all_files() -> dict[str, str]:
     return files
 
 
-def main() -> None:
-    """Read the command line and write the cards, except those that have not changed."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=DEFAULT_FOLDER, help="folder to write to")
+def write(about: str | None, folder: Path, files: Mapping[str, str]) -> None:
+    """Write files to a folder, or to that of the command line, except those that are there."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--out", type=Path, default=folder, help="folder to write to")
     folder = parser.parse_args().out
-    for name, text in sorted(all_files().items()):
+    for name, text in sorted(files.items()):
         target = folder / name
         data = text.encode("utf-8")
         if not target.exists() or target.read_bytes() != data:
@@ -448,4 +444,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    write(__doc__, DEFAULT_FOLDER, all_files())

@@ -6,7 +6,6 @@ for each layer, from below: the program puts a face together from them, with one
 is in ``currentColor`` has the colour of a seat, or in ``house.svg`` that of the person.
 """
 
-import argparse
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -14,6 +13,7 @@ from math import cos, radians, sin
 from pathlib import Path
 
 from mille.view.moods import Mood
+from tools import make_cards
 from tools.make_cards import BRASS, CREAM, INK, circle, lozenge, moved, num, polygon, recoloured
 
 DEFAULT_FOLDER = Path(__file__).resolve().parent.parent / "assets" / "faces"
@@ -203,15 +203,5 @@ def all_files() -> Mapping[str, str]:
     return files
 
 
-def main() -> None:
-    """Read the command line and write the faces."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=DEFAULT_FOLDER, help="folder to write to")
-    folder = parser.parse_args().out
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in all_files().items():
-        (folder / name).write_bytes(text.encode("utf-8"))
-
-
 if __name__ == "__main__":
-    main()
+    make_cards.write(__doc__, DEFAULT_FOLDER, all_files())

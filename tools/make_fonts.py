@@ -1,4 +1,4 @@
-"""Make the fonts of the game: python tools/make_fonts.py [TEXT...]
+"""Make the fonts of the game: python tools/make_fonts.py
 
 The fonts come from pinned npm packages that carry whole, open-licensed (OFL) faces. This
 tool fetches them with `npm pack`, checks their digests, cuts them down to the characters the
@@ -8,8 +8,7 @@ font at its default weight only.
 
 The characters are those of `assets/fonts/characters.txt` and of every catalogue (`*.po`) under
 `mille/`; and for names, which may come from anywhere, the Latin, Greek, Cyrillic, Hebrew and Arabic
-letters that a face has. Each TEXT is a UTF-8 file whose characters are first added to the `texts`
-line of `characters.txt`, so that later runs cover them without the file.
+letters that a face has.
 
 The same packages, characters and fontTools version give the same bytes: no time of day and no
 path gets into a font. Needs npm and fontTools (the development extra); the game needs neither.
@@ -118,28 +117,6 @@ def visible(text: str) -> set[str]:
     return {c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp")}
 
 
-def read_groups(path: Path) -> list[tuple[str, str]]:
-    """The lines of a character file as (name, characters); a line without a tab has no name."""
-    groups: list[tuple[str, str]] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        name, tab, characters = line.partition("\t")
-        groups.append((name, characters) if tab else ("", line))
-    return groups
-
-
-def add_texts(path: Path, texts: Iterable[Path]) -> None:
-    """Add the characters of the texts to the `texts` line of a character file."""
-    found: set[str] = set()
-    for text in texts:
-        found |= visible(text.read_text(encoding="utf-8"))
-    lines: list[str] = []
-    for name, characters in read_groups(path):
-        if name == "texts":
-            characters = "".join(sorted(found | set(characters)))
-        lines.append(f"{name}\t{characters}" if name else characters)
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
 def catalogue_characters(path: Path) -> set[str]:
     """The characters of a catalogue without its comments (its keywords are plain ASCII)."""
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -150,8 +127,9 @@ def needed_characters() -> tuple[set[str], set[str]]:
     """The characters that the Latin faces must have, and those that the Japanese ones must."""
     everywhere: set[str] = set()
     japanese: set[str] = set()
-    for name, characters in read_groups(CHARACTERS):
-        if name:
+    for line in CHARACTERS.read_text(encoding="utf-8").splitlines():
+        name, tab, characters = line.partition("\t")
+        if tab:
             into = japanese if name.startswith("ja-") else everywhere
             into |= visible(characters)
     latin = {c for c in everywhere - japanese if ord(c) < FIRST_JAPANESE}
@@ -199,13 +177,7 @@ def extract(archive: Path, member: str, folder: Path) -> Path:
 # --- fonts ------------------------------------------------------------------------------------
 
 
-def open_font(path: Path) -> Any:
-    """A font that keeps its timestamps when saved."""
-    return TTFont(path, recalcTimestamp=False)
-
-
 def map_character(font: Any, code: int, glyph: str) -> None:
-    """Map a character to a glyph."""
     for table in font["cmap"].tables:
         if table.isUnicode() and (code <= 0xFFFF or table.format == 12):
             table.cmap[code] = glyph
@@ -315,7 +287,7 @@ def cut(font: Any, characters: Iterable[str]) -> None:
 
 def make_face(face: Face, source: Path, donor: Any, characters: set[str]) -> list[str]:
     """Write one font; returns the symbols that were taken from the donor face."""
-    font = open_font(source)
+    font = TTFont(source, recalcTimestamp=False)
     for table in ("vhea", "vmtx"):  # unused, and grafted glyphs have none
         if table in font:
             del font[table]
@@ -354,10 +326,7 @@ def sources_text(grafted: dict[str, list[str]]) -> str:
             f"| {face.file} | {face.package.name} {face.package.version}, "
             f"{Path(face.member).name} | {face.beside} | {'; '.join(changes) or 'nothing'} |"
         )
-    lines += [
-        "",
-        f"Added symbols come from {SYMBOLS.name} {SYMBOLS.version} ({SYMBOLS_LICENCE}).",
-    ]
+    lines += ["", f"Added symbols come from {SYMBOLS.name} {SYMBOLS.version} ({SYMBOLS_LICENCE})."]
     return "\n".join(lines) + "\n"
 
 
@@ -369,10 +338,9 @@ def write_licence(archive: Path, member: str, name: str, folder: Path) -> None:
 
 
 def make_fonts(folder: Path) -> None:
-    """Fetch, cut and write every face."""
     latin, japanese = needed_characters()
     symbols = fetch(SYMBOLS, folder)
-    donor = open_font(extract(symbols, SYMBOLS_MEMBER, folder))
+    donor = TTFont(extract(symbols, SYMBOLS_MEMBER, folder))
     write_licence(symbols, SYMBOLS.licence, SYMBOLS_LICENCE, folder)
     grafted: dict[str, list[str]] = {}
     for face in FACES:
@@ -385,18 +353,15 @@ def make_fonts(folder: Path) -> None:
             raise FontError(f"{face.file}: {error}") from error
         write_licence(archive, face.package.licence, face.beside, folder)
         size = (FONTS / face.file).stat().st_size
-        drawn = len(open_font(FONTS / face.file).getBestCmap())
+        drawn = len(TTFont(FONTS / face.file).getBestCmap())
         print(f"{face.file:18} {drawn:5} characters {size:8,} bytes")
     (FONTS / "SOURCES.md").write_text(sources_text(grafted), encoding="utf-8")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the tool; returns its exit status."""
+def main() -> int:
     parser = argparse.ArgumentParser(description="Make the fonts of the game.")
-    parser.add_argument("texts", nargs="*", type=Path, metavar="TEXT", help="texts to cover too")
     parser.add_argument("--packages", type=Path, help="keep the fetched packages in this folder")
-    options = parser.parse_args(arguments)
-    add_texts(CHARACTERS, options.texts)
+    options = parser.parse_args()
     try:
         with tempfile.TemporaryDirectory() as scratch:
             folder: Path = options.packages or Path(scratch)

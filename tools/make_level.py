@@ -204,7 +204,6 @@ def write(text: str) -> str:
 
 
 def main() -> None:
-    """Fill in the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
     for path in parser.parse_args().files:

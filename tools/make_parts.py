@@ -29,7 +29,6 @@ Contract = dict[str, Any]
 
 
 def contracts() -> list[Contract]:
-    """The import contracts."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         found: list[Contract] = tomllib.load(file)["tool"]["importlinter"]["contracts"]
     return found
@@ -66,11 +65,9 @@ class Drawing:
         self.shapes: list[str] = []
 
     def text(self, x: float, y: float, words: str, look: str = "") -> None:
-        """A line of text."""
         self.shapes.append(f'<text x="{x:g}" y="{y:g}"{look}>{escape(words)}</text>')
 
     def box(self, x: float, y: float, wide: float, high: float) -> None:
-        """A frame."""
         place = f'x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
         self.shapes.append(f'<rect {place} rx="6" fill="{BOX}" stroke="{FRAME}"/>')
 
@@ -120,7 +117,6 @@ class Drawing:
         self.y += high + GAP
 
     def done(self) -> str:
-        """The whole picture."""
         high = self.y + EDGE - GAP
         return "\n".join(
             [
@@ -157,7 +153,6 @@ def draw() -> str:
 
 
 def main() -> None:
-    """Draw the picture again."""
     PICTURE.write_text(draw(), "utf-8")
 
 

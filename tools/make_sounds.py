@@ -66,7 +66,6 @@ def chance(name: str, variant: int) -> np.random.RandomState:
 
 
 def count(seconds: float) -> int:
-    """How many samples last so long."""
     return round(seconds * RATE)
 
 
@@ -76,7 +75,6 @@ def clock(seconds: float) -> Samples:
 
 
 def silence(seconds: float) -> Samples:
-    """Silence to mix into."""
     return np.zeros(count(seconds))
 
 
@@ -99,11 +97,6 @@ def dying_out(piece: Samples) -> Samples:
 def jitter(rng: np.random.RandomState, amount: float) -> float:
     """A factor around 1, so that no two cards sound quite the same."""
     return math.exp(amount * float(np.clip(rng.standard_normal(), -2.0, 2.0)))
-
-
-def decibels(db: float) -> float:
-    """The linear factor for a level in dB."""
-    return math.pow(10.0, db / 20.0)
 
 
 # --- Filters: analogue prototypes, read off at each frequency of a padded transform -------------
@@ -737,7 +730,7 @@ def finished(sound: Samples, recipe: Recipe) -> Samples:
         out[-foot:] *= 0.5 + 0.5 * np.cos(np.linspace(0.0, math.pi, foot))
     # Rounding a peak takes a little loudness with it: a few rounds give it back.
     for _ in range(4):
-        out = rounded(out * decibels(recipe.level - loudness(out)))
+        out = rounded(out * math.pow(10.0, (recipe.level - loudness(out)) / 20.0))
     return out
 
 

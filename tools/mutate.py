@@ -331,7 +331,6 @@ class Laboratory:
 
 
 def main() -> int:
-    """Take the mutants, try them, and report."""
     parser = argparse.ArgumentParser(description="Mutation testing of the house")
     parser.add_argument("--tree", type=Path, default=ROOT, help="Another checkout")
     parser.add_argument("--in", dest="inside", default="mille", help="Only files that begin so")

@@ -76,7 +76,6 @@ def _camel(id: str) -> str:
 
 
 def main() -> None:
-    """Make the game that the command line names."""
     parser = argparse.ArgumentParser("tools.new_game", description="Make a new game to start from.")
     parser.add_argument("id", help="its name in records and commands, such as german_whist")
     parser.add_argument("--title", help="its name on the shelf; made from the id if left out")

@@ -33,12 +33,10 @@ class Disagrees(Exception):
 
 
 def version(root: Path = ROOT) -> str:
-    """The program's version."""
     return _found(r'__version__ = "(.+)"', (root / "mille" / "__init__.py").read_text("utf-8"))
 
 
 def home(root: Path = ROOT) -> str:
-    """The project's home page."""
     return _found(r'HOME = "(.+)"', (root / "mille" / "__init__.py").read_text("utf-8"))
 
 
@@ -131,7 +129,6 @@ def _found(pattern: str, text: str) -> str:
 
 
 def main() -> int:
-    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     what = parser.add_subparsers(dest="what", required=True)
     what.add_parser("check").add_argument("tag")

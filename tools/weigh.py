@@ -67,12 +67,9 @@ def rooms(root: Path) -> dict[str, int]:
         for path in sorted((root / top).rglob("*.py")):
             parts = path.relative_to(root).with_suffix("").parts
             deep = 3 if parts[1:2] in (("games",), ("ui",)) and len(parts) > 3 else 2
-            found[".".join(parts[: deep if top == "mille" else 1])] += _lines(path)
+            room = ".".join(parts[: deep if top == "mille" else 1])
+            found[room] += path.read_text("utf-8").count("\n")
     return dict(sorted(found.items()))
-
-
-def _lines(path: Path) -> int:
-    return path.read_text("utf-8").count("\n")
 
 
 def catalogues(root: Path) -> dict[str, dict[str, int]]:
@@ -235,8 +232,7 @@ def screen() -> dict[str, float]:
         label = f"{size[0]}x{size[1]}"
         found[f"redraw {label}"] = _middle(lambda p=play, s=surface: p.draw(s))
         if size == SIZES[0]:
-            # Checkouts from before the frame was a tree have `nodes`.
-            found["nodes"] = _middle(getattr(play, "nodes", partial(_tree, program)))
+            found["nodes"] = _middle(partial(_tree, program))
         program.window.destroy()
     return found
 
@@ -318,7 +314,6 @@ def measured(tree: Path, part: str) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the figures of one checkout, or of two."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
     parser.add_argument("--against", type=Path)
     parser.add_argument("--parts", default=",".join(PARTS))

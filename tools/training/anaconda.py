@@ -92,7 +92,6 @@ def learn(seats: int, deals: int) -> Table:
 
 
 def main() -> None:
-    """Learn and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=20000)
     deals = parser.parse_args().deals

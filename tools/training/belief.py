@@ -42,7 +42,6 @@ def surprise(p: Array, truth: Array) -> float:
 
 
 def main() -> None:
-    """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=240_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -146,7 +146,6 @@ def _pair(one: str, other: str, n: int, seed: int) -> float:
 
 
 def main() -> None:
-    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("tune", "levels", "people"))
     parser.add_argument("--minutes", type=float, default=15)

@@ -132,7 +132,6 @@ def _write(name: str, **content: Any) -> None:
 
 
 def main() -> None:
-    """Tune or count, and write the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("rule_of_thumb", "without_jokers", "carry"))
     parser.add_argument("--minutes", type=float, default=6.0)

@@ -98,7 +98,6 @@ def hand_over(d: list[int], giver: int, taker: int, rank: int) -> None:
 
 
 def highest_held(d: list[int], seat: int) -> int:
-    """The highest rank a seat holds."""
     for i in range(TYPES):
         if d[HAND + TYPES * seat + JOKER - i] > 0:
             return JOKER - i
@@ -106,7 +105,6 @@ def highest_held(d: list[int], seat: int) -> int:
 
 
 def lowest_held(d: list[int], seat: int) -> int:
-    """The lowest rank a seat holds."""
     for i in range(TYPES):
         if d[HAND + TYPES * seat + i] > 0:
             return i
@@ -136,7 +134,6 @@ def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None
 
 
 def play_deal(d: list[int], ws: list[float]) -> None:
-    """Play a deal to its end."""
     while d[TURN] != NONE:
         seat = d[TURN]
         if ws[WEIGHTS * seat] < -99:

@@ -76,7 +76,6 @@ def worked_back(spread: Array, ended: Array, start: float) -> Array:
 
 
 def main() -> None:
-    """Play deals, work back and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=40_000)
     parser.add_argument("--seed", type=int, default=1)

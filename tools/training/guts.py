@@ -29,16 +29,6 @@ MOST_IN = 3
 KINDS = 91
 
 
-def kinds() -> np.ndarray[Any, Any]:
-    """The kind of each pair of cards (rank after rank), 0 the worst: 3-2 to A-A (guts.md #23)."""
-    table = np.zeros((13, 13), np.int64)
-    order = [(high, low) for high in range(13) for low in range(high)]
-    order += [(rank, rank) for rank in range(13)]
-    for kind, (high, low) in enumerate(order):
-        table[high, low] = table[low, high] = kind
-    return table
-
-
 def ways() -> np.ndarray[Any, Any]:
     """How many hands there are of each kind."""
     return np.array([16] * 78 + [6] * 13)
@@ -87,7 +77,10 @@ def _pay(
 
 @njit(cache=True)
 def learn(n: int, price: float, together: bool, weenie: bool, deals: int, seed: int) -> Any:
-    """Average strategies by place, number in so far and kind, and the value of each place."""
+    """Average strategies by place, number in so far and kind, and the value of each place.
+
+    The kinds of two cards, from 3-2 to A-A, are those of guts.md #23.
+    """
     np.random.seed(seed)
     table = np.zeros((13, 13), np.int64)
     k = 0
@@ -151,7 +144,6 @@ def shares(total: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def main() -> None:
-    """Learn all tables and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=4_000_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -44,7 +44,6 @@ def core() -> Any:
 
 
 def chart() -> Any:
-    """The chart of the standard rules."""
     return np.array(drawn(False), np.int64)
 
 
@@ -85,7 +84,6 @@ def tuned(minutes: float, seed: int) -> tuple[Any, int]:
 
 
 def main() -> None:
-    """Tune, and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)

@@ -54,7 +54,6 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
 
 
 def main() -> None:
-    """Learn, and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)

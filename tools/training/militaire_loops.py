@@ -73,7 +73,6 @@ def below(d: list[int], n: int) -> int:
 
 
 def deal_out(d: list[int], seats: int, first: int, seed: int) -> None:
-    """Deal a new deal."""
     for i in range(DEAL):
         d[i] = 0
     d[CHANCE] = seed

@@ -57,7 +57,6 @@ def told_of(name: str) -> dict[str, Any]:
 
 
 def read_weights(name: str) -> list[NDArray[np.float64]]:
-    """The arrays of a weights file."""
     return [
         np.frombuffer(base64.b64decode(layer["float16"]), "<f2")
         .astype(np.float64)

@@ -30,7 +30,6 @@ PARENTS, OFFSPRING = 6, 20
 
 
 def main() -> None:
-    """Tune and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--generations", type=int, default=150)
     parser.add_argument("--pairs", type=int, default=3000)

@@ -22,7 +22,6 @@ from tools.training.provenance import write_weights
 
 
 def main() -> None:
-    """Play, work back and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=40_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -49,7 +49,6 @@ class Net:
         return np.concatenate([part.ravel() for part in self.parts]).astype(np.float32)
 
     def layers(self, x: Array) -> list[Array]:
-        """The output of each layer."""
         found = [x]
         for i in range(0, len(self.parts), 2):
             y = found[-1] @ self.parts[i] + self.parts[i + 1]
@@ -75,7 +74,6 @@ class Net:
 
 
 def main() -> None:
-    """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=2_400_000)
     parser.add_argument("--seed", type=int, default=1)
