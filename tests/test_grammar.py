@@ -265,7 +265,6 @@ ENGLISH = {
 
 
 def catalogue(texts: dict[str, str], language: str = "en") -> Messages:
-    """A catalogue with these messages."""
     made = Messages(locale=language)
     for id, text in texts.items():
         made.add(id, text)

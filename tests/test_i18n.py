@@ -31,8 +31,6 @@ CUSTOMS = "cldr."
 
 
 class Words(Value):
-    """One message of a catalogue."""
-
     text: str
 
     @property
@@ -59,7 +57,6 @@ def catalogues() -> dict[str, dict[Path, dict[str, Words]]]:
 
 
 def known(language: str) -> dict[str, Words]:
-    """All messages of a language."""
     return {id: words for part in catalogues()[language].values() for id, words in part.items()}
 
 
@@ -98,7 +95,6 @@ class Said(Value):
     """None if the place does not show them."""
 
     def ids(self) -> list[str]:
-        """The messages that it means."""
         if self.exact:
             return [self.pattern]
         return family(self.pattern, self.game)
@@ -137,7 +133,6 @@ def pattern(node: ast.JoinedStr) -> str:
 
 
 def choices(node: ast.expr) -> Iterator[ast.expr]:
-    """The branches of a conditional."""
     if isinstance(node, ast.IfExp):
         yield from choices(node.body)
         yield from choices(node.orelse)

@@ -386,7 +386,6 @@ def test_the_papers_of_the_stores_are_filled(released: Path) -> None:
 
 
 def step(workflow: str, name: str) -> str:
-    """The shell script of a step of a workflow."""
     text = (ROOT / ".github" / "workflows" / workflow).read_text("utf-8")
     _, _, rest = text.partition(f"- name: {name}\n")
     _, _, lines = rest.partition("        run: |\n")

@@ -171,7 +171,6 @@ def test_it_passes_what_every_game_is_held_to(place: Path) -> None:
 
 
 def documented() -> Iterator[str]:
-    """The commands on the page."""
     for block in re.findall(r"```sh\n(.*?)```", RECIPE.read_text("utf-8"), re.DOTALL):
         yield from (line for line in block.splitlines() if line.startswith("mille "))
 

@@ -275,7 +275,6 @@ def other_tests() -> dict[Path, ast.Module]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, without its blanks."""
     return re.findall(r"[a-z']+", BLANK.sub(" ", text).lower())
 
 

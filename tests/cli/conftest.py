@@ -90,7 +90,6 @@ def header_of(record: Path) -> dict[str, Any]:
 
 
 def dumped(lines: list[Any]) -> bytes:
-    """Lines as a record."""
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
 
 

@@ -154,7 +154,6 @@ TIMES = (0, 1, -(2**40), 2**33, 2**35, 2**31)
 
 @cache
 def level_seeds() -> Sequence[bytes]:
-    """Levels of several games."""
     found = [shelf.levels(game)[0] for game in ("guts", "mille", "daifugo")]
     return [path.read_bytes() for path in found]
 
@@ -220,7 +219,6 @@ def read_history(data: bytes) -> None:
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
-    """An exported file."""
     out = io.BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as zip:
         for name, data in files.items():
@@ -237,7 +235,6 @@ INSIDE: Sequence[tuple[str, Callable[[], Sequence[bytes]]]] = (
 
 
 def inside() -> dict[str, bytes]:
-    """All that a person has."""
     return {name: seeds()[0] for name, seeds in INSIDE if ".." not in name}
 
 

@@ -37,7 +37,6 @@ def folder() -> Path:
 
 
 def file(data: bytes, name: str) -> Path:
-    """A file with that input."""
     path = folder() / name
     path.write_bytes(data)
     return path

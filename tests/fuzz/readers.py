@@ -44,8 +44,6 @@ MELDS = [
 
 
 class Reader(Value):
-    """One reader."""
-
     name: str
     read: Callable[[bytes], None]
     """Reads input. Raises `Fault` if it refuses it, and `Wrong` if it accepted it wrongly."""
@@ -59,7 +57,6 @@ class Reader(Value):
     """The files of the program that read it."""
 
     def mutator(self) -> Mutator:
-        """The mutator that spoils its input."""
         made = Mutator(self.seeds(), self.words)
         made.own += self.own
         return made
@@ -95,7 +92,6 @@ def read_settings(data: bytes) -> None:
 
 
 def desktop_seeds() -> Sequence[bytes]:
-    """What desktops write."""
     plist = plistlib.dumps({"reduceMotion": True}, fmt=plistlib.FMT_XML)
     return [
         b"[Settings]\ngtk-enable-animations=0\ngtk-theme-name=X\n",
@@ -139,7 +135,6 @@ def read_map(data: bytes) -> None:
 
 
 def read_colours(data: bytes) -> None:
-    """Every role has a colour."""
     theme = read_theme(file(data, "theme.toml"))
     demand(theme.name == "theme", "the theme has another name")
 
@@ -211,7 +206,6 @@ def _read_rules(rules: Any) -> None:
 
 
 def read_rules_file(data: bytes) -> None:
-    """Read `--rules FILE`."""
     _read_rules(rules_named(MILLE, str(file(data, "rules.json")), ()))
 
 

@@ -253,7 +253,6 @@ def test_one_that_can_be_played_is(home: Path, start: Callable[[], Started]) -> 
 
 @pytest.fixture
 def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The assets, to be broken."""
     own = tmp_path / "installed" / "assets"
     shutil.copytree(assets_root() / "tables", own / "tables")
     for folder in ("sounds", "fonts", "icons"):

@@ -70,7 +70,6 @@ def check_swaps(match: Match, game: Any, samples: int = SAMPLES) -> None:
 
 
 def shown(value: object) -> set[Card]:
-    """The faces that a value shows."""
     return set(walk(value, Card))
 
 

@@ -123,7 +123,6 @@ MOST_ASKED = 60
 
 
 def programs(found: GameEntry, rules: Any, names: list[str]) -> list[Player]:
-    """A program at every seat, greeted."""
     return [
         Player(hello(rules, seat, found, names=names), name, "7", reasons=False)
         for seat, name in enumerate(names)

@@ -66,7 +66,6 @@ Keep: TypeAlias = Callable[[str, Surface], None]
 
 
 def versions() -> str:
-    """The versions that the pictures depend on."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return f"# pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform} {platform.machine()}"
 
@@ -339,7 +338,6 @@ def recorded(game: str) -> list[str]:
 
 
 def played(game: str, gestures: Sequence[str], keep: Keep | None = None) -> Iterator[str]:
-    """What each gesture of a script did."""
     program = Scripted(game)
     program.settle()
     known: list[Any] = []
@@ -410,7 +408,6 @@ def script(game: str) -> list[str]:
 
 
 def write(game: str) -> None:
-    """Write what is seen of a game again."""
     with still():
         lines = [seen(name, at) for name, at in moments(game)]
         file_of(game).write_text(f"{versions()}\n{''.join(lines)}", "utf-8")

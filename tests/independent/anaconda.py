@@ -60,7 +60,6 @@ class Deal:
 
 
 def game(lines: Lines) -> None:
-    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     chips, flavour, dealer = [rules["buy_in"]] * n, 0, None
     number = 0

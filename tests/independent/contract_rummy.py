@@ -48,7 +48,6 @@ def face(card: str) -> str:
 
 
 def game(lines: Lines) -> None:
-    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     totals, dealer = [0] * n, None
     for number in rules["deals"]:

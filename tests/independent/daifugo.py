@@ -25,7 +25,6 @@ def titles(seats: int) -> list[str]:
 
 
 def game(lines: Lines) -> None:
-    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     totals, order = [0] * n, list[int]()
     for number in range(1, rules["deals"] + 1):
@@ -88,7 +87,6 @@ def exchange(lines: Lines, hands: list[list[str]], before: list[int]) -> None:
 
 
 def move(hands: list[list[str]], giver: int, taker: int, cards: list[str]) -> None:
-    """Move cards to another hand."""
     for card in cards:
         hands[giver].remove(card)
         hands[taker].append(card)

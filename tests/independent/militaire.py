@@ -13,7 +13,6 @@ RUNS = {3: 10, 4: 20, 5: 0, 6: 50, 7: 100}  # 18
 
 
 def game(lines: Lines) -> None:
-    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     totals, dealer, number = [0] * n, None, 0
     while True:
@@ -150,7 +149,6 @@ def value(card: str) -> int:
 
 
 def end(melds: list[list[Event]], out: int | None, kept: list[str]) -> dict[str, Any]:
-    """The scores of a deal."""
     scores = []
     for seat, mine in enumerate(melds):
         cards = sum(value(card) for meld in mine for card in meld["cards"])

@@ -18,7 +18,6 @@ def worth(cards: list[str]) -> int:
 
 
 def game(lines: Lines) -> None:
-    """Follow a whole game."""
     totals, stars, circles, dealer = [0, 0], [0, 0], [0, 0], None
     while True:
         event = lines.next("deal")

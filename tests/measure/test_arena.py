@@ -137,7 +137,6 @@ def both(pair: Pair, event: str) -> list[list[Any]]:
 
 
 def cards(deal: dict[str, Any]) -> Any:
-    """All the cards of a deal, and its dealer."""
     return deal["dealer"], deal["hands"], deal["discard"], deal["stock"]
 
 

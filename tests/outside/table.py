@@ -34,7 +34,6 @@ def script(name: str) -> list[str]:
 def hello(
     table: Any = RULES, seat: int = 0, at: GameEntry = MILLE, **changed: Any
 ) -> dict[str, Any]:
-    """The greeting of a table of two."""
     return {
         "type": "hello",
         "protocol": PROTOCOL,

@@ -82,7 +82,6 @@ class Frail:
         self.program = [sys.executable, str(folder / "frail.py"), str(folder)]
 
     def crash(self, times: int) -> None:
-        """Crash at the next choices."""
         (self.folder / "crashes").write_text(str(times))
 
     @property
@@ -97,7 +96,6 @@ def frail(tmp_path: Path) -> Frail:
 
 
 def seat_worker(program: list[str] | None = None, level: str = "regular") -> Worker:
-    """A worker at seat 1."""
     quick = InSlices(MILLE.players["casual"], THEM)
     return Worker(MILLE, level, RULES, THEM, ["A", "B"], "seed", quick, program=program)
 

@@ -299,7 +299,6 @@ class Hinted:
         self._seat, self._told, self._asked = seat, 0, 0
 
     def move(self, referee: Referee[Any, Any, Any]) -> Any:
-        """The move that the hint says."""
         for event in referee.events_for(self._seat, self._told):
             self._it.answer({"type": "event", **MILLE.game.write(event)})
             self._told += 1
@@ -329,7 +328,6 @@ def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:
 
 
 def parts(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """All choices of all turns."""
     for turn in lines[1:-1]:
         yield from (turn[name] for name in ("draw", "play") if turn[name] is not None)
 

@@ -56,7 +56,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def journal(path: Path) -> Iterator[Journal]:
-    """A journal with only a header."""
     with closing(Journal.begin(path, header(rules(), "1"))) as begun:
         yield begun
 

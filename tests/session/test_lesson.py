@@ -37,7 +37,6 @@ class Told:
         self.hands: list[Any] = [list(hand) for hand in getattr(laid_out._state, "hands", ())]
 
     def last(self, *events: str, seat: Seat | None = ME) -> Line:
-        """The last of these events, by this seat."""
         found = (line for line in reversed(self.lines) if line["event"] in events)
         return next((line for line in found if line.get("seat") == seat), {})
 
@@ -63,7 +62,6 @@ Truth: TypeAlias = Callable[[Told], bool]
 
 
 def holds(ranks: str) -> Truth:
-    """The learner holds at least these ranks."""
     return lambda it: not Counter(ranks) - it.hand
 
 

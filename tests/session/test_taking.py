@@ -40,7 +40,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(path: Path, lines: int) -> bytes:
-    """The first lines of a game."""
     whole = (RECORDS / "militaire-1.jsonl").read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(whole[:lines]))
     return path.read_bytes()

@@ -51,8 +51,6 @@ class Broken(Exception):
 
 
 class Sat(Struct):
-    """What was done."""
-
     turns: int = 0
     """The person's turns."""
     games: int = 0

@@ -136,7 +136,6 @@ def ids(page: object) -> list[str]:
 
 
 def open_keys(program: Program) -> RulesPage:
-    """The page of rules with its list of keys."""
     program.app.open_rules()
     program.top.act("tab/keys", "choose")
     return program.on(RulesPage)
@@ -334,7 +333,6 @@ class Program(Fingers):
         return self.loop.window
 
     def settings(self, tab: str = "look") -> SettingsPage:
-        """The page of settings with this tab open."""
         self.app.open_settings()
         page = self.on(SettingsPage)
         page.act(f"tab/{tab}", "choose")

@@ -164,7 +164,6 @@ class RealWindow:
         return int(found["WIDTH"]), int(found["HEIGHT"])
 
     def screen(self) -> pygame.Surface:
-        """The words on the screen now."""
         command = ["import", "-window", "root", "bmp:-"]
         done = subprocess.run(command, env=self.environment, capture_output=True, check=True)
         return pygame.image.load(io.BytesIO(done.stdout), "screen.bmp")

@@ -148,7 +148,6 @@ class FakePresenter(Presenter):
         )
 
     def beat(self, event: Beat, view: FakeView, names: Sequence[str]) -> Beat:
-        """The events of these games are beats."""
         return event
 
     def actions(self, view: FakeView, chosen: Cards) -> Sequence[Action]:

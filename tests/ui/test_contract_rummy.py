@@ -259,7 +259,6 @@ def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
 
 
 def words_of(patch: pytest.MonkeyPatch) -> list[str]:
-    """All words that are drawn from now on."""
     written: list[str] = []
     render = Texts.render
 

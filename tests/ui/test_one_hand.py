@@ -41,7 +41,6 @@ SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 
 
 def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
-    """A new game at its beginning."""
     usual = entry(game).options.usual.preset
     return quick(game, rules=usual, seed=seed, speed=speed)
 
@@ -53,7 +52,6 @@ def settled(game: str) -> tuple[Program, PlayScene]:
 
 
 def told(program: Program) -> Message:
-    """What was told last."""
     found = program.play.table.telling.said
     assert found is not None
     return found

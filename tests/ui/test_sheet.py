@@ -66,7 +66,6 @@ def program() -> Program:
 
 
 def opened(program: Program, state: MilleState, **how: bool) -> SheetPage:
-    """The sheet of a table, opened by its key."""
     sit(program, state, **how)
     program.key("f2")
     return program.on(SheetPage)

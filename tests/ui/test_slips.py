@@ -188,7 +188,6 @@ FULL = slip(
 
 
 def lines_on(s: Services, look: drawing.Seat) -> list[Line]:
-    """The lines with ink of a seat as it is drawn."""
     paper = Written(s.size)
     drawing.draw_seat(paper, s, look)
     drawing.draw_head(paper, s, look)

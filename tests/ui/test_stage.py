@@ -150,7 +150,6 @@ def test_the_order_of_the_hand_is_the_player_s(board: Stage) -> None:
 
 
 def kept(hand: Iterable[Card], both: Counter[Card]) -> Iterator[Card]:
-    """The cards of a hand that are in another, in order."""
     for card in hand:
         if both[card]:
             both[card] -= 1

@@ -85,7 +85,6 @@ def after(state: State, script: str, laid: Mapping[int, Cards] | None = None) ->
 
 
 def names(events: list[Event]) -> list[str]:
-    """The names of events in a record."""
     return [ANACONDA.write(event)["event"] for event in events]
 
 
@@ -107,5 +106,4 @@ def shown(said: str, paid: list[int], flavour: int = 0, **changes: Any) -> DealE
 
 
 def halves(end: DealEnded) -> list[int]:
-    """What each seat won."""
     return [score.high + score.low for score in end.scores]

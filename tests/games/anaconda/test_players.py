@@ -80,7 +80,6 @@ FOUR_QUEENS, LOW_DRAW = "QS QH QD QC 3C 9H 8D", "AS 2H 4D 5C KS KH QD"
 
 
 def first_pass(hand: str) -> State:
-    """Seat 0, with this hand, passes first."""
     return after(dealt(rules(), 3, hands=[hand, "", ""]), "check*3")
 
 

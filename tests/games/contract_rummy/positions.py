@@ -32,7 +32,6 @@ STANDARD = PRESETS["standard"]
 
 
 def rules(**changed: Any) -> HouseRules:
-    """The standard rules with some changed."""
     return OPTIONS.made(changed)
 
 
@@ -202,7 +201,6 @@ _moved = Moved(CONTRACT_RUMMY)
 
 
 def ending(state: State, *moves: Move | str) -> DealEnded:
-    """How the deal ends with these moves."""
     return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
 
 

@@ -56,7 +56,6 @@ FOUR = rules(jokers=4)
 
 
 def taken(hand: str, upcard: str, **house: Any) -> State:
-    """Seat 0 has taken the upcard."""
     return after(position(hand, upcard=upcard, house=rules(**house)), "take")
 
 

@@ -124,7 +124,6 @@ def first_deal(house: HouseRules, seats: int, seed: str = "1") -> State:
 
 
 def on_turn(state: State) -> View:
-    """What the seat on turn sees."""
     assert state.turn is not None
     return DAIFUGO.observe(state, state.turn)
 

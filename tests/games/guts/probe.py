@@ -31,7 +31,6 @@ def started(state: State) -> bool:
 
 
 def open_faces(state: State, seat: Seat) -> set[Card]:
-    """The faces that a seat may know."""
     shown = {card for hand in state.shown for card in hand or ()}
     return shown | set(state.hands[seat])
 

@@ -62,22 +62,18 @@ def kings_laid(*totals: int) -> State:
 
 
 def a_set(codes: str) -> Meld:
-    """A move that lays a set."""
     return Meld(Kind.SET, cards(codes))
 
 
 def a_run(codes: str) -> Meld:
-    """A move that lays a run."""
     return Meld(Kind.RUN, cards(codes))
 
 
 def down(*melds: Meld) -> GoDown:
-    """A move that lays melds at once."""
     return GoDown(tuple(Laid(meld.kind, meld.cards) for meld in melds))
 
 
 def throw(code: str) -> Discard:
-    """A move that throws a card."""
     return Discard(Card.parse(code))
 
 
@@ -116,7 +112,6 @@ def played(state: State, script: str) -> State:
 
 
 def ending(state: State, *moves: Move) -> DealEnded:
-    """How the deal ends with these moves."""
     return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
 
 

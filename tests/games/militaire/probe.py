@@ -24,7 +24,6 @@ SHORTER = {"max_deals": 4}
 
 
 def pack(state: State) -> Counter[Card]:
-    """Every card of the game."""
     return Counter(table.pack(state.rules))
 
 
@@ -34,7 +33,6 @@ def all_cards(state: State) -> Counter[Card]:
 
 
 def started(state: State) -> bool:
-    """Whether the cards were dealt."""
     return state.deal > 0
 
 

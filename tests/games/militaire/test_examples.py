@@ -30,7 +30,6 @@ from tests.games.moved import apart_from_standard
 
 
 def rules(**changed: Any) -> HouseRules:
-    """The standard rules with some changed."""
     return OPTIONS.made(changed)
 
 

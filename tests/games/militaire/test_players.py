@@ -53,7 +53,6 @@ def turns(rule_set: str, seats: int, n: int = 60) -> Iterator[Turn]:
 
 
 def view_of(turn: Turn) -> View:
-    """What the seat on turn sees."""
     seen: View = MILITAIRE.observe(turn.state, turn.actor)
     return seen
 

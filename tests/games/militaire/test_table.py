@@ -40,12 +40,10 @@ WHOLE = f"draw; {FOURS}; {NINES}"
 
 
 def seen(state: State, seat: int = 0) -> View:
-    """What a seat sees."""
     return MILITAIRE.observe(state, Seat(seat))
 
 
 def shown(state: State, seat: int = 0) -> TableView:
-    """The table as a seat sees it."""
     return PRESENTER.show(seen(state, seat), NAMES)
 
 
@@ -58,7 +56,6 @@ def at(
 
 
 def act(state: State, chosen: str, verb: str) -> Any:
-    """An action with these cards chosen."""
     return next(a for a in PRESENTER.actions(seen(state), cards(chosen)) if a.verb.id == verb)
 
 

@@ -110,7 +110,6 @@ def told_least(state: MilleState, move: Chosen) -> Chosen:
 
 
 def play_flat(d: list[int], move: Chosen) -> None:
-    """The same move by the flat engine."""
     match move:
         case Discard(card):
             flat.discard(d, TYPE[card])

@@ -24,7 +24,6 @@ ME, THEM = Seat(0), Seat(1)
 
 
 def rules(preset: str = "standard", **changed: Any) -> HouseRules:
-    """The standard rules with some changed."""
     return rules_from({"preset": preset, **changed})
 
 
@@ -39,7 +38,6 @@ def melds(text: str) -> Melds:
 
 
 def melded(some: Melds) -> Cards:
-    """The cards of some melds."""
     return tuple(card for meld in some for card in meld.cards)
 
 
@@ -153,7 +151,6 @@ def _swept(some: Cards, hand: Cards, side: Melds) -> tuple[Cards, Melds]:
 
 
 def deal_before(totals: tuple[int, int]) -> DealEnded:
-    """A finished deal that led to these totals."""
     return DealEnded(ME, tuple(map(scored, totals)), totals)
 
 
@@ -172,7 +169,6 @@ def scored(points: int) -> SeatScore:
 
 
 def played(state: MilleState, *moves: Move) -> MilleState:
-    """The state after some moves."""
     for move in moves:
         state = MILLE.play(state, move).state
     return state
@@ -185,17 +181,14 @@ def why(state: MilleState, move: Move) -> str | None:
 
 
 def lay(rank: str, codes: str) -> LayMeld:
-    """A move that lays a meld."""
     return LayMeld(Rank(rank), cards(codes))
 
 
 def take(codes: str) -> TakePack:
-    """A move that takes the pack with these cards."""
     return TakePack(cards(codes))
 
 
 def throw(code: str) -> Discard:
-    """A move that discards a card."""
     return Discard(Card.parse(code))
 
 
@@ -205,7 +198,6 @@ def rows(text: str) -> list[list[str]]:
 
 
 def codes(some: Iterable[Card]) -> str:
-    """Cards as they are written here."""
     return " ".join(card.code for card in some)
 
 
@@ -216,7 +208,6 @@ def ended(state: MilleState) -> DealEnded:
 
 
 def all_cards(state: MilleState) -> Counter[Card]:
-    """Every card of the state, wherever it is."""
     found = Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])
     for side in state.melds:
         found.update(melded(side))

@@ -20,7 +20,6 @@ SHORTER = {"target": 500}
 
 
 def pack(state: MilleState) -> Counter[Card]:
-    """Every card of the game."""
     return PACK
 
 
@@ -30,7 +29,6 @@ def all_cards(state: MilleState) -> Counter[Card]:
 
 
 def started(state: MilleState) -> bool:
-    """Whether the cards were dealt."""
     return state.dealer is not None
 
 

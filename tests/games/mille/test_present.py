@@ -64,7 +64,6 @@ def meant(state: MilleState, target: Place, codes: str = "", column: str = "") -
 
 
 def keyed(state: MilleState, key: str, codes: str = "") -> Any:
-    """What a key does for seat 0."""
     return outcome(state, [each for each in listed(state, codes) if key in each.verb.keys])
 
 
@@ -204,7 +203,6 @@ def honours(marks: tuple[Mark, ...]) -> dict[str, int]:
 
 
 def steps_of(event: Event, state: MilleState, seat: Seat = ME) -> tuple[Step, ...]:
-    """How an event is told to a seat."""
     return TABLE.beat(event, MILLE.observe(state, seat), NAMES).steps
 
 

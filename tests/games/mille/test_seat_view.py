@@ -50,7 +50,6 @@ class Book(Struct):
     story: list[Event] = field(default_factory=list)
 
     def write(self, event: Event) -> None:
-        """Write down one event."""
         self.story.append(Drawn(event.seat, None) if isinstance(event, Drawn) else event)
         match event:
             case Dealt():

@@ -10,13 +10,11 @@ HALF, BYTES = b'{"type": "move", "id"', b'{"type": "move", "id": 1, "move": "\xf
 
 
 def write(data, file=sys.stdout):
-    """Write bytes at once."""
     file.buffer.write(data)
     file.flush()
 
 
 def for_ever(do):
-    """Do it again and again."""
     while True:
         do()
 

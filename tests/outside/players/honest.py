@@ -12,7 +12,6 @@ def say(**line: object) -> None:
 
 
 def choose(legal: list[dict]) -> dict:
-    """The move for a choice."""
     discards = [move for move in legal if move["event"] == "discard"]
     return max(discards, key=lambda move: VALUES.get(move["card"][0], 5)) if discards else legal[0]
 
