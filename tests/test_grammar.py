@@ -353,9 +353,7 @@ def test_english_stands_in_for_what_has_no_words_yet(compiled: Callable[..., Non
     assert [words("count.cards", n=n) for n in (1, 2)] == ["1 card", "2 cards"]
 
 
-def test_japanese_is_compiled_with_marks_between_its_phrases(
-    compiled: Callable[..., None],
-) -> None:
+def test_japanese_is_compiled_with_marks_between_its_phrases(compiled: Callable[..., None]) -> None:
     """Never within a blank or a word of the game, nor beside a space."""
     parts = [
         "{name}さんは",

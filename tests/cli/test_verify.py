@@ -167,8 +167,7 @@ def test_events_with_a_field_of_the_wrong_type(verify: Verify, event: str) -> No
 
 
 @pytest.mark.parametrize(
-    "depth",
-    quick_first([100, 100_000, 99, 101, 50, 300, 900, 950, 975, 990, 1000, 5000], 2),
+    "depth", quick_first([100, 100_000, 99, 101, 50, 300, 900, 950, 975, 990, 1000, 5000], 2)
 )
 @pytest.mark.parametrize("field", ["event", "seat", "cards", "hands", "rank", "scores", "totals"])
 def test_nested_values(

@@ -161,12 +161,7 @@ def _hand(match: Replay[Any, Any], events: int) -> Any:
 
 class Round:
     def __init__(
-        self,
-        home: Path,
-        ledger: Ledger,
-        chance: random.Random,
-        way: str,
-        linger: float,
+        self, home: Path, ledger: Ledger, chance: random.Random, way: str, linger: float
     ) -> None:
         self.ledger = ledger
         self.way = way

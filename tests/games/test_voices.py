@@ -103,8 +103,7 @@ def seen_by(match: Match, seat: Seat) -> Iterator[tuple[Occasion, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "rule_set"),
-    [row if row in USUAL else long(*row) for row in every_rule_set()],
+    ("game", "rule_set"), [row if row in USUAL else long(*row) for row in every_rule_set()]
 )
 def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: str) -> None:
     """A card that only one seat knows is in no other view, so what all find cannot depend on it."""

@@ -359,12 +359,7 @@ class Robot(Doer):
     """
 
     def __init__(
-        self,
-        hands: Hands,
-        eyes: Eyes,
-        dice: Dice,
-        manner: str = "pointer",
-        player: str = "regular",
+        self, hands: Hands, eyes: Eyes, dice: Dice, manner: str = "pointer", player: str = "regular"
     ) -> None:
         super().__init__(cast("Program", eyes), manner, dice.seed)
         self.hands, self.dice, self.player = hands, dice, player

@@ -423,8 +423,7 @@ def shown(size: tuple[int, int], seats: int, more: Cards, laid: bool) -> Table:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize(
-    ("more", "laid"),
-    [*product(["", "2C 3D 4H 5S"], [True, False]), ("2C 3D 4H 5S " * 4, False)],
+    ("more", "laid"), [*product(["", "2C 3D 4H 5S"], [True, False]), ("2C 3D 4H 5S " * 4, False)]
 )
 def test_an_open_hand_lies_by_the_melds_and_on_nothing(
     size: tuple[int, int], seats: int, more: str, laid: bool

@@ -127,11 +127,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
 @every_game
 @pytest.mark.parametrize(("position", "gestures", "wanted"), ROWS)
 def test_what_is_done_has_this_effect(
-    program: Program,
-    home: Path,
-    position: dict[str, Any],
-    gestures: str,
-    wanted: dict[str, Any],
+    program: Program, home: Path, position: dict[str, Any], gestures: str, wanted: dict[str, Any]
 ) -> None:
     play = sit(program, table(USUAL, **position), asleep="turn" in position)
     do(program, gestures)

@@ -285,8 +285,7 @@ def test_who_misjudges_passes_other_cards_at_times() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "alone"),
-    [("low high high", True), ("low low high", False), ("low high both", False)],
+    ("words", "alone"), [("low high high", True), ("low low high", False), ("low high both", False)]
 )
 def test_who_goes_a_way_alone_is_told_that_half_is_theirs(words: str, alone: bool) -> None:
     """The cards do not matter then, and the more is paid in, the more that half is worth."""

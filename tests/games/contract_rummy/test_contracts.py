@@ -98,8 +98,7 @@ def test_a_contract_is_found_where_brute_force_finds_one(deal: int, part: int) -
     for house in HOUSES:
         dice = Dice(f"contracts {deal} {part} {house}")
         table = replace(
-            position(deal=deal, house=replace(house, preset="custom", jokers=4)),
-            phase=Phase.PLAY,
+            position(deal=deal, house=replace(house, preset="custom", jokers=4)), phase=Phase.PLAY
         )
         for _ in range(40 if deal < LAST else 25):
             hand = near(dice, deal)

@@ -222,11 +222,7 @@ def test_the_plan_is_told_before_the_move() -> None:
     assert text[0] == WORDS("why.plan.needs", contract=message("contract.SR"))
     assert (
         WORDS(
-            "why.plan.run",
-            low=message("rank.5"),
-            high=Card.parse("8C"),
-            card=Card.parse("7C"),
-            n=2,
+            "why.plan.run", low=message("rank.5"), high=Card.parse("8C"), card=Card.parse("7C"), n=2
         )
         in text
     )

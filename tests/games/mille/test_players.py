@@ -92,8 +92,7 @@ def test_players_yield_their_thoughts() -> None:
 
 @pytest.mark.parametrize("player", [name for name in PLAYERS if name != "random"])
 @pytest.mark.parametrize(
-    ("mine", "melds"),
-    [("2H 2D", "KC KD KH 2S / 9C 9D 9H"), ("9S KS 3D", "KC KD KH / 9C 9D 9H")],
+    ("mine", "melds"), [("2H 2D", "KC KD KH 2S / 9C 9D 9H"), ("9S KS 3D", "KC KD KH / 9C 9D 9H")]
 )
 def test_nobody_overlooks_how_to_go_out(mine: str, melds: str, player: str) -> None:
     """With 2s, or with a card to throw, when the other seat has much to lose."""

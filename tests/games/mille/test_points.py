@@ -130,12 +130,7 @@ def test_every_line_of_a_score() -> None:
 
 
 def paid(
-    winner: int,
-    loser: int,
-    *,
-    stars: int = 0,
-    circles: int = 0,
-    house: HouseRules | None = None,
+    winner: int, loser: int, *, stars: int = 0, circles: int = 0, house: HouseRules | None = None
 ) -> GameEnded:
     """The settlement of a game that seat 1 won; the other counts must pay nothing (#64)."""
     return settle(house or rules(), (loser, winner), (3, stars), (circles, 2))
