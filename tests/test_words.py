@@ -274,10 +274,6 @@ def other_tests() -> dict[Path, ast.Module]:
         return {path: ast.parse(path.read_text("utf-8")) for path in others}
 
 
-def words_of(text: str) -> list[str]:
-    return re.findall(r"[a-z']+", BLANK.sub(" ", text).lower())
-
-
 @cache
 def whole_catalogue() -> str:
     """Every form of every message, with a letter for no word in place of each blank."""
@@ -299,9 +295,9 @@ def phrases(tree: ast.Module) -> list[tuple[int, str]]:
     return [
         (line, text)
         for line, text in dict.fromkeys(compared(tree))
-        if " " in text and len(words_of(text)) > 1 and text not in NO_WORDS_OF_OURS
-        if text in whole_catalogue()
-        and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", whole_catalogue())
+        if " " in text and len(re.findall(r"[a-z']+", BLANK.sub(" ", text))) > 1
+        if text in whole_catalogue() and text not in NO_WORDS_OF_OURS
+        if re.search(rf"(?<!\w){re.escape(text)}(?!\w)", whole_catalogue())
     ]
 
 

@@ -108,7 +108,8 @@ class Ledger:
         if said["events"]:
             events, match = self._game(self._seed)
             self.told[self._seed] = events[: said["events"]]
-            if said["hand"] != sorted(card.code for card in _hand(match, said["events"])):
+            seen = match.game.observe(match.moments[said["events"] - 1].state, ME)
+            if said["hand"] != sorted(card.code for card in seen.hand):
                 raise Lost("the hand on the screen is not the one of the record")
 
     def _game(self, seed: str) -> tuple[list[Any], Replay[Any, Any]]:
@@ -153,10 +154,6 @@ def followed(path: Path) -> tuple[Record, list[Any], Replay[Any, Any]]:
     match.finish()
     game = match.game
     return kept, [game.write(game.redact(moment.event, ME)) for moment in match.moments], match
-
-
-def _hand(match: Replay[Any, Any], events: int) -> Any:
-    return match.game.observe(match.moments[events - 1].state, ME).hand
 
 
 class Round:

@@ -47,14 +47,8 @@ def lacking(reason: str) -> None:
 
 def need_tools() -> None:
     """Skip or fail the test if the tools for real windows are not installed."""
-    missing = missing_tools()
-    if missing:
+    if missing := [tool for tool in TOOLS if shutil.which(tool) is None]:
         lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")
-
-
-def missing_tools() -> list[str]:
-    """The Debian tools that are missing (packages xvfb, xdotool, imagemagick)."""
-    return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
 def wakes(pid: int) -> dict[str, int]:

@@ -150,16 +150,12 @@ def test_the_key_on_a_button_can_be_read(page: str, name: str) -> None:
         pages.draw(surface)
         right, top = button.bounds.right - 6 * u, button.bounds.y + 2 * u
         corner = surface.subsurface(*map(round, (right - CAP * u, top, CAP * u, CAP_HIGH * u)))
-        found = Counter(tuple(corner.get_at((x, y))) for x, y in _points(corner))
+        found = Counter(tuple(corner.get_at(xy)) for xy in product(*map(range, corner.get_size())))
         (ground, _), *_ = found.most_common(1)
         best = max(contrast(Color(ground), Color(each)) for each in found)
         if best < 4.5:
             faint.append((button.id, under, best))
     assert not faint
-
-
-def _points(surface: Surface) -> Iterator[tuple[int, int]]:
-    return product(range(surface.width), range(surface.height))
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -266,16 +266,13 @@ RICH = ("Q: QS QS QC", "K: KC KD KH KS")
 SOON_OVER = HouseRules(target=150)
 
 
-def lost_table() -> Any:
-    """The other seat has laid 250 and has one card: going out with nothing laid loses the game."""
-    return table("4C", theirs=RICH, their_hand=1, pile="5C 9D", rules=SOON_OVER)
-
-
 @pytest.mark.parametrize("way", ["gesture", "hint", "unasked"])
 def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path, way: str) -> None:
+    """The other seat has laid 250 and has one card: going out with nothing laid loses the game."""
     app = program.app
     app.apply(app.services.settings.changed(warnings=way != "unasked"))
-    play = sit(program, lost_table())
+    lost = table("4C", theirs=RICH, their_hand=1, pile="5C 9D", rules=SOON_OVER)
+    play = sit(program, lost)
     if way == "hint":
         give(play, Discard(Card.parse("4C")))
         program.read()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -234,12 +233,7 @@ def test_what_decided_it_speaks_to_the_player_at_any_seat() -> None:
     assert YOURSELF in dict(page.turning.lines[0].blanks).values()
 
 
-SIZES: Sequence[tuple[tuple[int, int], float]] = [
-    ((1280, 720), 1.0),
-    ((600, 720), 1.0),
-    ((1280, 720), 2.0),
-    ((600, 720), 2.0),
-]
+SIZES = [(size, scale) for scale in (1.0, 2.0) for size in ((1280, 720), (600, 720))]
 
 
 @pytest.mark.parametrize("game", titles())

@@ -256,14 +256,7 @@ def _needed(program: Program) -> Iterator[Rect]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("size", "scale"),
-    [((1280, 720), 1.0)]
-    + [
-        long(size, scale)
-        for size in [(1280, 720), (600, 720), (1920, 1080)]
-        for scale in (1.0, 1.4)
-        if (size, scale) != ((1280, 720), 1.0)
-    ],
+    ("size", "scale"), [*product([(1280, 720), (600, 720), (1920, 1080)], (1.0, 1.4))]
 )
 @pytest.mark.parametrize("game", titles())
 def test_a_level_speaks_in_full_letters_and_hides_nothing(

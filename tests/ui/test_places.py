@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-import pygame
 import pytest
 
 from mille.agents import decide
@@ -111,8 +110,9 @@ def seen(play: PlayScene) -> list[Words]:
         paper = Written(size)
         assert part.paint is not None
         part.paint(paper)
-        under = list(papers(part))
-        found = [w for w in found if not any(_within(w.line.ink, rect) for rect in under)]
+        under = [rect.inset(-SLACK, -SLACK) for rect in papers(part)]
+        inks = [(words, Rect(*words.line.ink)) for words in found]
+        found = [w for w, ink in inks if all(r.overlap(ink) < ink.w * ink.h - 0.01 for r in under)]
         found += [Words(part.id, line) for line in paper.lines if line.ink.w and line.ink.h]
     return found
 
@@ -125,10 +125,6 @@ def papers(part: Part) -> Iterator[Rect]:
         yield of.rect
     elif part.id == "remark" or part.id.startswith("slip/"):
         yield part.bounds
-
-
-def _within(ink: pygame.Rect, rect: Rect) -> bool:
-    return rect.inset(-SLACK, -SLACK).overlap(Rect(*ink)) >= ink.w * ink.h - 0.01
 
 
 def faults(play: PlayScene) -> list[str]:

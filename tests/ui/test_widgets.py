@@ -79,29 +79,21 @@ def listing(request: pytest.FixtureRequest) -> Program:
     return listing
 
 
-def page_of(listing: Program) -> Games:
-    return listing.on(Games)
-
-
-def part(page: Page, id: str) -> Part:
-    return part_of(page, id)
-
-
 def rows(page: Page) -> list[Part]:
-    return list(part(page, "games").parts[1:])
+    return list(part_of(page, "games").parts[1:])
 
 
 def test_only_rows_in_sight_are_made(listing: Program) -> None:
-    page = page_of(listing)
+    page = listing.on(Games)
     page.frame().paint(Surface(listing.window.size))
     assert 0 < page.asked < 120
-    assert part(page, "games").value == listing.app.words.number(MANY)
+    assert part_of(page, "games").value == listing.app.words.number(MANY)
     view = page.laid().view
     assert all(view.y <= row.bounds.y and row.bounds.bottom <= view.bottom for row in rows(page))
 
 
 def test_keys_walk_the_rows_and_choose_one(listing: Program) -> None:
-    page, view = page_of(listing), page_of(listing).laid().view
+    page, view = listing.on(Games), listing.on(Games).laid().view
     for key in ("down", "down", "down"):
         listing.key(key)
     focus = page.frame().focus
@@ -123,9 +115,9 @@ def test_keys_walk_the_rows_and_choose_one(listing: Program) -> None:
 
 
 def test_heads_stay_over_the_rows(listing: Program) -> None:
-    page = page_of(listing)
+    page = listing.on(Games)
     page.go("games/700")
-    heads, view = part(page, "games/0"), page.laid().view
+    heads, view = part_of(page, "games/0"), page.laid().view
     assert heads.name == "Game; Points"
     assert heads.bounds.y == view.y and heads.bounds.h > 10
     (row,) = [row for row in rows(page) if row.id == "games/700"]
@@ -133,19 +125,19 @@ def test_heads_stay_over_the_rows(listing: Program) -> None:
 
 
 def test_the_pointer_and_programs_choose_a_row(listing: Program) -> None:
-    page = page_of(listing)
+    page = listing.on(Games)
     page.go("games/700")
-    listing.click(*part(page, "games/699").bounds.center)
+    listing.click(*part_of(page, "games/699").bounds.center)
     assert page.pressed == 698 and page.focus == "games/699"
     page.act("games/702", "press")
     assert page.pressed == 701 and page.focus == "games/702"
 
 
 def test_a_search_leaves_fewer_rows_and_the_focus(listing: Program) -> None:
-    page = page_of(listing)
+    page = listing.on(Games)
     page.go("search")
     page.act("search", "write", "abc")
-    assert part(page, "games").value == listing.app.words.number(MANY - 30)
+    assert part_of(page, "games").value == listing.app.words.number(MANY - 30)
     assert page.focus == "search"
     page.go(f"games/{page.rows}")
     page.rows = 5
@@ -157,10 +149,10 @@ def test_a_search_leaves_fewer_rows_and_the_focus(listing: Program) -> None:
 
 
 def test_the_bar_drags_the_rows(listing: Program) -> None:
-    page = page_of(listing)
+    page = listing.on(Games)
     laid = page.laid()
     x, view = laid.view.right - 3, laid.view
-    bar = part(page, "bar").bounds
+    bar = part_of(page, "bar").bounds
     page.handle(PointerDown(x, bar.y + 5, 1))
     page.handle(PointerMove(x - 40, bar.y + 5 + (view.h - bar.h) / 2))
     assert page.offset == pytest.approx((laid.whole - view.h) / 2)
@@ -173,14 +165,14 @@ def test_the_bar_drags_the_rows(listing: Program) -> None:
 
 @pytest.mark.parametrize("bars", [False, True])
 def test_a_plot_tells_every_value(listing: Program, bars: bool) -> None:
-    page, s = page_of(listing), listing.app.services
+    page, s = listing.on(Games), listing.app.services
     series = [Series("Ann", [3, 17, 9]), Series("Bob", [-4, None, 6])]
     page.charts = [Plot(s, "chart", "Points", series, ["Mon", "Tue", "Wed"], bars=bars)]
     page.changed()
     page.frame().paint(Surface(listing.window.size))
-    ann, bob = part(page, "chart").parts
+    ann, bob = part_of(page, "chart").parts
     marks = ("−10", "0", "10", "20")
-    assert part(page, "chart").more == s.words.text(message("plot.scale", marks=marks))
+    assert part_of(page, "chart").more == s.words.text(message("plot.scale", marks=marks))
     assert [(cell.name, cell.value) for cell in ann.parts] == [
         ("Mon", "3"),
         ("Tue", "17"),
@@ -202,7 +194,7 @@ def test_the_first_place_is_at_the_top_of_a_plot(listing: Program) -> None:
 
 
 def test_a_bar_of_nothing_is_told_from_no_bar(listing: Program) -> None:
-    page, s = page_of(listing), listing.app.services
+    page, s = listing.on(Games), listing.app.services
     size = listing.window.size
     pictures = []
     for value in (0, None):
@@ -241,7 +233,7 @@ def test_return_is_written_on_the_main_button_where_it_presses_it(listing: Progr
     shown = {}
     for id in ("choice", "same", "other", "press", "main"):
         page.go(id)
-        told, picture = part(page, "main").more, Surface(listing.window.size)
+        told, picture = part_of(page, "main").more, Surface(listing.window.size)
         page.frame().paint(picture)
         shown[id] = pygame.image.tobytes(picture.subsurface(_corner(page)), "RGB")
         page.done.clear()
@@ -282,13 +274,13 @@ def test_one_press_sets_a_value(listing: Program) -> None:
     page = Planning(listing)
     listing.app.services.push(page)
     for day in (6, 0, 3):
-        listing.click(*part(page, f"picks/{day}").bounds.center)
+        listing.click(*part_of(page, f"picks/{day}").bounds.center)
         assert page.days["picks"] == day and page.focus == "picks"
-        chosen = [each.name for each in part(page, "picks").parts if each.selected]
+        chosen = [each.name for each in part_of(page, "picks").parts if each.selected]
         assert chosen == [DAYS[day]]
     listing.key("right")
     assert page.days["picks"] == 4
-    cells = [each.bounds for each in part(page, "picks").parts]
+    cells = [each.bounds for each in part_of(page, "picks").parts]
     assert all(not one.overlap(other) for one, other in combinations(cells, 2))
     least = page.services.font(15)
     ink = page.services.theme.ink
@@ -313,10 +305,10 @@ def test_arrows_open_the_next_tab(listing: Program, upright: bool, key: str) -> 
 def test_many_values_are_in_a_list(listing: Program) -> None:
     page = Planning(listing)
     listing.app.services.push(page)
-    listing.click(*part(page, "list").bounds.center)
+    listing.click(*part_of(page, "list").bounds.center)
     there = listing.on(ListPage)
     assert there.title == "Later" and there.focus == "2"
-    assert [part(there, str(n)).name for n in range(7)] == list(DAYS)
+    assert [part_of(there, str(n)).name for n in range(7)] == list(DAYS)
     listing.key("escape")
     assert listing.top is page and page.days["list"] == 2
     listing.key("space")
@@ -329,7 +321,7 @@ def test_many_values_are_in_a_list(listing: Program) -> None:
 
 def _corner(page: Page) -> pygame.Rect:
     """The right part of the main button, with its key, within the ring of the focus."""
-    b = part(page, "main").bounds
+    b = part_of(page, "main").bounds
     return pygame.Rect(b.center[0] + b.w / 4, b.y, b.w / 4, b.h)
 
 

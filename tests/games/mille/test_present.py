@@ -15,7 +15,7 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
 from mille.parts.rummy import Discarded, Draw, Drawn, Reshuffled
 from mille.view.action import Action
-from mille.view.beat import Gather, Spread, Step, Travel, TurnOver
+from mille.view.beat import Gather, Spread, Travel, TurnOver
 from mille.view.table import Mark, Place, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
@@ -202,10 +202,6 @@ def honours(marks: tuple[Mark, ...]) -> dict[str, int]:
 # Events
 
 
-def steps_of(event: Event, state: MilleState, seat: Seat = ME) -> tuple[Step, ...]:
-    return TABLE.beat(event, MILLE.observe(state, seat), NAMES).steps
-
-
 def test_beats_of_melds() -> None:
     full = "KC KC KD KD KH KH KS"
     state = position("KS 4C 9C 9D 9H 2C", my_melds=full, pile="3H", phase=Phase.PLAY)
@@ -248,7 +244,8 @@ def test_beats_of_draws_and_discards() -> None:
 
 def test_the_beat_of_a_pack_that_is_taken() -> None:
     state = position("4C", pile="3H")
-    spread, *ways = steps_of(PackTaken(ME, cards("9C 9D"), cards("9H 3C 5D")), state)
+    taken = PackTaken(ME, cards("9C 9D"), cards("9H 3C 5D"))
+    spread, *ways = TABLE.beat(taken, MILLE.observe(state, ME), NAMES).steps
     assert isinstance(spread, Spread)
     assert spread.cards == cards("9H 3C 5D")
     told = [(way.source, way.target, way.cards) for way in ways if isinstance(way, Travel)]
