@@ -188,7 +188,11 @@ def seats(match: Match) -> list[Seat]:
 
 
 def probe(game: str) -> Any:
-    """What the tests of one game know of its states (`tests/games/<game>/probe.py`)."""
+    """What the tests of one game know of its states (`tests/games/<game>/probe.py`).
+
+    `swapped` gives a state with two hidden cards swapped, and those; None if no two can be. Only
+    where views remember cards that are hidden again there is `without_memory`.
+    """
     return importlib.import_module(f"tests.games.{game}.probe")
 
 

@@ -28,6 +28,7 @@ from mille.ui.pages.challenge import ChallengePage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.value import replace
+from tests.games.matches import allows
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program, press, under_title
 from tests.ui.tables import WORDS
@@ -149,10 +150,8 @@ def read(text: str) -> str:
     "text",
     [
         *(SAID, f"  {SAID}\n", "mille toronto irene supper marble 417", f"“{SAID}”"),
-        *(
-            "MILLE, Toronto, master: Supper-Marble-417.",
-            f"Hi Ben! Mille tonight? {SAID} Cheers, A.",
-        ),
+        "MILLE, Toronto, master: Supper-Marble-417.",
+        f"Hi Ben! Mille tonight? {SAID} Cheers, A.",
         "Mille,toronto,Irène:supper marble 417 (nonsense = 1)",
     ],
 )
@@ -172,9 +171,7 @@ def test_words_say_everything_there_is() -> None:
     for game in titles():
         at = entry(game)
         for rules, seats in product(at.options.presets.values(), at.seats):
-            try:
-                at.options.check(rules, seats)
-            except Fault:  # not for so many
+            if not allows(at, rules, seats):
                 continue
             deal, people = DealName(at, rules, seats, SEED), tuple([*at.opponents][-seats + 1 :])
             rival = Rival("Zoë", (1, -2), (0,) * seats)

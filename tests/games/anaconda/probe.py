@@ -7,11 +7,9 @@ from collections import Counter
 from mille.cards import PACK as FACES, Card, Dice
 from mille.engine.codec import Seat
 from mille.games.anaconda.rules import State, observe
-from mille.games.anaconda.table import View
 from mille.value import replace
 
 TERMS = ("anaconda", "pass the trash")
-"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -40,13 +38,7 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
     return known | set(state.hands[seat])
 
 
-def without_memory(view: View) -> View:
-    """The view as it is: it remembers nothing that is hidden now."""
-    return view
-
-
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     taken = open_faces(state, seat)
     taken |= {card for cards in (*state.passing, *state.laid) for card in cards or ()}
     places = [

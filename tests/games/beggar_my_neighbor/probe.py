@@ -7,11 +7,9 @@ from collections import Counter
 from mille.cards import PACK as FACES, Card, Dice
 from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.rules import State
-from mille.games.beggar_my_neighbor.table import View
 from mille.value import replace
 
 TERMS = ("beggar", "neighbor", "pay cards?")
-"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -36,13 +34,7 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
     return set(FACES) - {state.stacks[seat][n] for seat, n in unseen(state)}
 
 
-def without_memory(view: View) -> View:
-    """The view as it is: it remembers open cards only."""
-    return view
-
-
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two unseen cards swapped, and those cards; None if no two can be."""
     # Never a top card: it is about to be shown.
     places = [place for place in unseen(state) if place[1]]
     if len(places) < 2:

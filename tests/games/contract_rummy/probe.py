@@ -18,9 +18,7 @@ from mille.value import replace
 from tests.games.contract_rummy.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("may i",)
-"""Words of this game, which the house must not use."""
 SHORTER = {"deals": [1, 4, 7]}
-"""House rules for a shorter game, for the quick run."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -50,7 +48,6 @@ def without_memory(view: View) -> View:
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     if state.phase not in (Phase.DRAW, Phase.ASK, Phase.PLAY):
         return None
     known = held(CONTRACT_RUMMY.observe(state, seat))

@@ -12,7 +12,6 @@ from mille.games.daifugo.table import Phase, View
 from mille.value import replace
 
 TERMS = ("daifugos?", "millionaires?", "destitute")
-"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -51,7 +50,6 @@ def without_memory(view: View) -> View:
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     held = {other: hand for other, hand in unseen(state, seat).items() if hand}
     if len(held) < 2:
         return None

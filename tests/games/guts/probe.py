@@ -7,11 +7,10 @@ from collections import Counter
 from mille.cards import PACK as FACES, Card, Dice
 from mille.engine.codec import Seat
 from mille.games.guts.rules import State
-from mille.games.guts.table import Phase, View
+from mille.games.guts.table import Phase
 from mille.value import replace
 
 TERMS = ("guts", "weenie")
-"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -35,13 +34,7 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
     return shown | set(state.hands[seat])
 
 
-def without_memory(view: View) -> View:
-    """The view as it is: it remembers open cards only."""
-    return view
-
-
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     places = [(i, n) for i in state.seats if i != seat for n in range(len(state.hands[i]))]
     if not places or not state.stub:
         return None

@@ -18,9 +18,7 @@ from mille.value import replace
 from tests.games.militaire.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("militaires?",)
-"""Words of this game, which the house must not use."""
 SHORTER = {"max_deals": 4}
-"""House rules for a shorter game, for the quick run."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -58,7 +56,6 @@ def without_memory(view: View) -> View:
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     if state.phase not in (Phase.DRAW, Phase.PLAY):
         return None
     # Never the next card to be drawn: it is about to be shown.

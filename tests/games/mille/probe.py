@@ -14,9 +14,7 @@ from tests.games.mille import positions
 
 PACK = Counter(DECK)
 TERMS = ("naturals?", "chapeau", "chapeaux", "skunk", "skunks", "skunked")
-"""Words of this game, which the house must not use."""
 SHORTER = {"target": 500}
-"""House rules for a shorter game, for the quick run."""
 
 
 def pack(state: MilleState) -> Counter[Card]:
@@ -53,7 +51,6 @@ def without_memory(view: MilleView) -> MilleView:
 
 
 def swapped(state: MilleState, seat: Seat, dice: Dice) -> tuple[MilleState, set[Card]] | None:
-    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     if state.phase not in (Phase.DRAW, Phase.PLAY):
         return None
     stock, held = unseen(state, seat)
