@@ -48,9 +48,9 @@ def arena(mille: Command) -> Callable[..., Said]:
     return partial(mille, "arena")
 
 
-def like(id: str, n: int = 2, **blanks: str) -> str:
+def like(id: str, **blanks: str) -> str:
     """The pattern of a line, with a pattern in each blank."""
-    text = re.escape(WORDS(id, n=n, **{name: f"@{name}@" for name in blanks}))
+    text = re.escape(WORDS(id, n=2, **{name: f"@{name}@" for name in blanks}))
     for name, pattern in blanks.items():
         text = text.replace(re.escape(f"@{name}@"), pattern)
     return text

@@ -49,9 +49,9 @@ class Written:
         """End it."""
 
 
-def _game(program: Written, seed: str = "protocol") -> None:
+def _game(program: Written) -> None:
     """Play a game with the program at seat 1. Raises `Lost`."""
-    referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice(seed))
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice("protocol"))
     with patch.object(programs, "Child", program):
         guest = OutsidePlayer(["x"], MILLE, RULES, ME, ["A", "B"], clock=lambda: 0.0)
     while (actor := referee.actor) is not None:

@@ -95,9 +95,9 @@ def frail(tmp_path: Path) -> Frail:
     return Frail(tmp_path)
 
 
-def seat_worker(program: list[str] | None = None, level: str = "regular") -> Worker:
+def seat_worker(program: list[str] | None = None) -> Worker:
     quick = InSlices(MILLE.players["casual"], THEM)
-    return Worker(MILLE, level, RULES, THEM, ["A", "B"], "seed", quick, program=program)
+    return Worker(MILLE, "regular", RULES, THEM, ["A", "B"], "seed", quick, program=program)
 
 
 def wait_for_move(worker: Worker, referee: AnyReferee) -> Any:

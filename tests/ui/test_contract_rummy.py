@@ -50,9 +50,9 @@ def begin(seats: int, seed: str, **rules: object) -> None:
     matches.begin(disk.current_game(), "contract_rummy", made, others, "You", seed).close()
 
 
-def begin_with(*hands: str, deal: int = 1, stock: str = "", upcard: str = "") -> None:
+def begin_with(*hands: str, deal: int = 1, stock: str = "") -> None:
     """A game of one deal, in which seat 0 is the first to draw; see `position`."""
-    state = position(*hands, deal=deal, stock=stock, upcard=upcard, house=rules(deals=[deal]))
+    state = position(*hands, deal=deal, stock=stock, house=rules(deals=[deal]))
     begin(state.seats, "dealt", deals=[deal])
     event = {
         "event": "deal",

@@ -438,7 +438,7 @@ SHOWN_HOSTILE_TEXTS = 1000
 """The most letters in one piece of text on a page."""
 
 
-def hostile(field: str, end: int = 40) -> bytes:
+def hostile(field: str) -> bytes:
     """A record of Mille with something much too long in its last line, or header."""
     header, *lines = [json.loads(line) for line in records("mille")[-1].read_text().splitlines()]
     text = LONG if field in ("lost", "replaced") else LONG[:3999]
@@ -453,7 +453,7 @@ def hostile(field: str, end: int = 40) -> bytes:
         header["seats"][1]["player"] = text
     else:
         header[field] = text
-    return b"".join(json.dumps(line).encode() + b"\n" for line in [header, *lines[:end], note])
+    return b"".join(json.dumps(line).encode() + b"\n" for line in [header, *lines[:40], note])
 
 
 @pytest.mark.parametrize(

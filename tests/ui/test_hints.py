@@ -323,8 +323,8 @@ SHAPES = [(1280, 720), (800, 560), (700, 1080)]
 SHORT = message("hint.waits")
 
 
-def show_hint(play: PlayScene, why: tuple[Message, ...], said: Message = SHORT) -> None:
-    play.hints.show(Given(None, Advice(said, why=why)))
+def show_hint(play: PlayScene, why: tuple[Message, ...]) -> None:
+    play.hints.show(Given(None, Advice(SHORT, why=why)))
     play.services.dirty = True
 
 

@@ -68,9 +68,9 @@ def dealt(
     return program, program.play, program.play.table.effects.held_up
 
 
-def moments(game: str, seat: int = 1) -> list[Felt]:
+def moments(game: str) -> list[Felt]:
     said = message("prompt.dealing")
-    return [moment.felt(said, Seat(seat), said) for moment in entry(game).presenter.moments]
+    return [moment.felt(said, Seat(1), said) for moment in entry(game).presenter.moments]
 
 
 @pytest.mark.parametrize("game", quick_first(GAMES, 1))
@@ -282,20 +282,15 @@ def test_it_goes_where_somebody_is_waited_for() -> None:
 
 # Chips and fists on the table: how you tell them apart, and the figures that follow them
 
-GUTS = entry("guts")
 POT = Place(Role.POT)
 MINE = Place(Role.CHIPS, Seat(0))
 
 
-def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
-    unit = max(0.6, min(size[0] / 1280, size[1] / 720))
-    layout = table_for("", plan_of_game(GUTS, seats), size, 15 * unit)
-    return Ground(layout.zones, Seat(0), seats, unit)
-
-
 def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     payments, pay, tempo = Payments(), Pay(12, MINE, POT), Tempo(1.0)
-    cues, seconds = Schedule({}, [], ground(), tempo, {Pay: payments.usual}).plan((Wait(), pay))
+    zones = table_for("", plan_of_game(entry("guts"), 6), (1280, 720), 15).zones
+    ground = Ground(zones, Seat(0), 6, 1.0)
+    cues, seconds = Schedule({}, [], ground, tempo, {Pay: payments.usual}).plan((Wait(), pay))
     _, flown = [cue for cue in cues if not cue.heard]
     (heard,) = [cue for cue in cues if cue.heard]
     assert flown.step is heard.step is pay and pay.sound == "clay"

@@ -62,7 +62,8 @@ def press(program: Program, key: str) -> None:
     program.play.handle(Key(name, shift=held == "shift", control=held == "ctrl"))
 
 
-def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
+def in_motion(program: Program) -> Iterator[None]:
+    moments = 3
     for _ in range(4000):
         program.frame(1 / 30)
         table = program.app.table

@@ -229,10 +229,6 @@ def leg(seconds: float = 1.0, to: Pose = HOME, **more: Any) -> Leg:
     return Leg(to, seconds, **{"ease": straight, **more})
 
 
-def turning(to: Card | None = QUEEN, **more: Any) -> Leg:
-    return leg(face=to, turns=True, **more)
-
-
 WAYS: list[tuple[str, list[Leg], list[tuple[float, dict[str, Any]]]]] = [
     (
         "half way in half the time",
@@ -265,7 +261,7 @@ WAYS: list[tuple[str, list[Leg], list[tuple[float, dict[str, Any]]]]] = [
     ("no time, no way", [leg()], [(0.0, {"pose": AWAY})]),
     ("the way bows upwards", [leg(arc=40)], [(0.5, {"y": 120 - 40}), (0.5, {"pose": HOME})]),
     ("above the table on the way", [leg(above=2)], [(0.5, {"above": 2}), (0.5, {"above": 0})]),
-    ("nothing turns that shows it already", [turning()], [(0.5, {"width": 1.0})]),
+    ("nothing turns that shows it already", [leg(face=QUEEN, turns=True)], [(0.5, {"width": 1.0})]),
     ("it overshoots", [leg(ease=settle)], [(0.8, {"beyond": True}), (0.21, {"pose": HOME})]),
 ]
 

@@ -76,9 +76,8 @@ def looked(
     deal: int | None = None,
     deals: tuple[dict[str, Any], ...] = (),
     lost: int | None = None,
-    count: int = 0,
 ) -> Any:
-    header = {"names": ["Ann", "Lili"], "seat": 0, "deal": deal, "count": count or len(turns)}
+    header = {"names": ["Ann", "Lili"], "seat": 0, "deal": deal, "count": len(turns)}
     end = {
         "lost": lost,
         "deals": list(deals),
