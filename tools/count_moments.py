@@ -29,7 +29,7 @@ from mille.view import beat as b
 
 ME = Seat(0)
 PLAYER = "novice"
-USUAL: dict[type[b.Timing], float] = {
+USUAL: dict[type[b.Step], float] = {
     b.Deal: t.DEAL + t.DEAL_MOST,
     b.Spread: t.SPREAD + t.SPREAD_HOLD,
     b.TurnOver: t.DRAW,

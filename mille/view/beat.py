@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from enum import StrEnum, unique
 from math import inf
-from typing import TypeAlias
 
 from mille.cards import Card
 from mille.engine.codec import Seat
@@ -90,7 +89,7 @@ SEEN = 3.2
 """How long open hands are shown before anything else happens, in waits."""
 
 
-class Timing(Value, kw_only=True):
+class Step(Value, kw_only=True):
     """When a step begins and how long it takes."""
 
     along: bool = False
@@ -101,7 +100,7 @@ class Timing(Value, kw_only=True):
     """The sound played when it is done, such as a card landing."""
 
 
-class Travel(Timing):
+class Travel(Step):
     """Cards go from one place to another."""
 
     cards: tuple[Card | None, ...]
@@ -117,7 +116,7 @@ class Travel(Timing):
     """Whether they go one after the other, rather than together."""
 
 
-class Deal(Timing):
+class Deal(Step):
     """All cards are gathered up and dealt one at a time, to each target in turn.
 
     Everything else on the table is laid out at the end. News of the deal before is dropped.
@@ -126,27 +125,27 @@ class Deal(Timing):
     targets: tuple[Place, ...]
 
 
-class Spread(Timing):
+class Spread(Step):
     """The cards of a pile are fanned out for all to see; later steps take them away."""
 
     place: Place
     cards: tuple[Card | None, ...]
 
 
-class TurnOver(Timing):
+class TurnOver(Step):
     """The cards of a place turn to their present faces, one after the other."""
 
     place: Place
 
 
-class Gather(Timing):
+class Gather(Step):
     """The cards of a column rise together, turn, and lie down again."""
 
     place: Place
     column: str
 
 
-class Sweep(Timing):
+class Sweep(Step):
     """Everything in a place goes away together, face down."""
 
     place: Place
@@ -154,7 +153,7 @@ class Sweep(Timing):
     """Where it goes; None is off the table."""
 
 
-class CountUp(Timing):
+class CountUp(Step):
     """The figure of a seat counts from the old value to the new one."""
 
     seat: Seat
@@ -174,7 +173,7 @@ BURNS = 0.25
 """How long one card burns, in parts of the time of its hand."""
 
 
-class HoldUp(Timing):
+class HoldUp(Step):
     """The moment or the words of the beat are held up now; what follows waits for a moment."""
 
 
@@ -192,7 +191,7 @@ class Worth(Value):
     """What it is, in a word."""
 
 
-class Rise(Timing):
+class Rise(Step):
     """The melds of a seat rise one after the other with their points, which go to its figure."""
 
     seat: Seat
@@ -205,7 +204,7 @@ class Rise(Timing):
     """When the next one rises, in parts of the time of one."""
 
 
-class Burn(Timing):
+class Burn(Step):
     """The cards left in a place burn, each with its points, and the sum goes to the figure."""
 
     seat: Seat
@@ -227,7 +226,7 @@ class Lane(Value):
     after: int
 
 
-class Race(Timing):
+class Race(Step):
     """A ribbon for each seat runs from its old total to the new one, all at the same time."""
 
     lanes: tuple[Lane, ...]
@@ -239,8 +238,8 @@ class Race(Timing):
     """Who leads now, said aloud at the end."""
 
 
-class _Clinking(Timing, kw_only=True):
-    """Timing of chips, which are heard when they land."""
+class _Clinking(Step, kw_only=True):
+    """Step of chips, which are heard when they land."""
 
     sound: str = "clay"
 
@@ -260,7 +259,7 @@ class Pay(_Clinking):
     """Whether they roll, such as an odd chip going back to the middle."""
 
 
-class OpenFists(Timing):
+class OpenFists(Step):
     """All closed fists knock on the table three times and open at the same moment.
 
     It must be the first step of its beat. Nothing else changes before it is done, so that no card
@@ -268,11 +267,11 @@ class OpenFists(Timing):
     """
 
 
-class Told(Timing):
+class Told(Step):
     """Words and figures of the beat appear now; what follows is time to look."""
 
 
-class Say(Timing):
+class Say(Step):
     """A line of news appears now, while the beat goes on."""
 
     said: Message
@@ -280,32 +279,28 @@ class Say(Timing):
     """Whose doing it was, if that is one seat's."""
 
 
-class Cut(Timing):
+class Cut(Step):
     """A stroke cuts across everything in a place."""
 
     place: Place
 
 
-class TipOver(Timing):
+class TipOver(Step):
     """Beaten cards in a place tip over to the side."""
 
     place: Place
     cards: tuple[Card, ...]
 
 
-class Wait(Timing):
+class Wait(Step):
     """Nothing moves for a moment."""
 
 
-class Read(Timing):
+class Read(Step):
     """Nothing moves for the time it usually takes to read a line, or until a key is pressed."""
 
     said: Message | None = None
     """The line; None is the beat's news."""
-
-
-Step: TypeAlias = Timing
-"""Any of these."""
 
 
 def count_of_three() -> tuple[Step, ...]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from mille.engine.codec import Seat
 from mille.value import Value, replace
-from mille.view.table import Lie, Place, Role, TableView, ladder
+from mille.view.table import Lie, Place, Role, TableView, hand_of, ladder
 
 ASPECT = 240 / 336
 """Width of a card over its height."""
@@ -280,17 +280,14 @@ def name_of(place: Place, me: Seat, seats: int) -> str:
     >>> name_of(Place(Role.HAND, Seat(1)), Seat(2), 4)
     'hand.3'
     """
-    parts = [place.role.value]
-    if place.seat is not None:
-        parts.append(str((place.seat - me) % seats))
-    if place.number:
-        parts.append(f"n{place.number}")
-    return ".".join(parts)
+    if place.seat is None:
+        return str(place)
+    return str(replace(place, seat=Seat((place.seat - me) % seats)))
 
 
 def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
     """What a table needs room for to show this view, and all others of its game."""
-    seats = len(view.seats)
+    seats, own = len(view.seats), view.zones.get(hand_of(view.me))
     return Plan(
         {name_of(place, view.me, seats): zone.lie for place, zone in view.zones.items()},
         seats,
@@ -300,14 +297,9 @@ def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
         ranked=bool(ladder(view.seats)),
         buttons=buttons,
         tools=tools,
-        under=_says_under(view),
+        under=own is not None and (own.title is not None or bool(own.parts)),
         contract=any(bead.studs for bead in view.strip),
     )
-
-
-def _says_under(view: TableView) -> bool:
-    own = view.zones.get(Place(Role.HAND, view.me))
-    return own is not None and (own.title is not None or bool(own.parts))
 
 
 def parted(

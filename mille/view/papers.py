@@ -146,10 +146,7 @@ def spot(turn: TurnView) -> Message:
 
 def told_of(turn: TurnView) -> tuple[Message, ...]:
     """A turn in lines: what it was, what was played, what was better."""
-    lines = [spot(turn)]
-    for choice in turn.choices[:1]:
-        lines += told_ways(choice)
-    return tuple(lines)
+    return (spot(turn), *(told_ways(turn.choices[0]) if turn.choices else ()))
 
 
 def told_ways(choice: ChoiceView) -> list[Message]:
@@ -172,11 +169,10 @@ def cost(lost: TurnView | ChoiceView) -> Message:
     """What was lost: points, and the chance to win, if known, as a part of a game."""
     if lost.win is not None:
         return message("review.share", win=signed(-lost.win, 3), points=signed(-lost.points, 0))
-    points = signed(-lost.points, 1)
+    points = message(f"review.share.{lost.unit}", points=signed(-lost.points, 1))
     if isinstance(lost, ChoiceView) or lost.error is None:
-        return message(f"review.share.{lost.unit}", points=points)
-    value = message(f"review.share.{lost.unit}", points=points)
-    return message("you.cell", value=value, chance=f"{lost.error:.1f}")
+        return points
+    return message("you.cell", value=points, chance=f"{lost.error:.1f}")
 
 
 def figures(share: ShareView) -> Message:

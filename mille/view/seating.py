@@ -15,15 +15,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 
 from mille.value import Value, replace
-from mille.view.geometry import (
-    ASPECT,
-    TEXT,
-    Plan,
-    Rect,
-    TableLayout,
-    Zone,
-    parted,
-)
+from mille.view.geometry import ASPECT, TEXT, Plan, Rect, TableLayout, Zone, parted
 from mille.view.lying import FORWARD, ROW_APART, high_enough
 from mille.view.table import Lie, Role
 

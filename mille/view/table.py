@@ -380,9 +380,8 @@ def hand_zone(
     seat: Seat, me: Seat, names: Sequence[str], cards: Sequence[CardView], n: int | None = None
 ) -> ZoneView:
     """The hand of a seat as `me` sees it; `n` is the number of cards, if not all are drawn."""
-    label = message(
-        "zone.hand", name=YOURSELF if seat == me else names[seat], n=len(cards) if n is None else n
-    )
+    held = len(cards) if n is None else n
+    label = message("zone.hand", name=YOURSELF if seat == me else names[seat], n=held)
     return ZoneView(hand_of(seat), Lie.FAN, label, tuple(cards))
 
 

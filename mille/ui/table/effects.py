@@ -37,7 +37,7 @@ from mille.ui.table.heads import Hats, Moods
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
 from mille.ui.text import BOLD, UI, blit_middle, blit_text, largest
-from mille.view.beat import Beat, Timing
+from mille.view.beat import Beat, Step
 from mille.view.geometry import Rect
 from mille.view.table import Bead, SeatView, Studs, TableView
 
@@ -342,7 +342,7 @@ class Effects:
         return [each for each in self._all if getattr(type(each), name) is not usual]
 
     @property
-    def usual(self) -> dict[type[Timing], float]:
+    def usual(self) -> dict[type[Step], float]:
         """For each kind of step that starts an effect, how long it usually takes, in seconds."""
         return {each.step: each.usual for each in self._all if each.step is not None}
 

@@ -21,7 +21,7 @@ from mille.ui.table.sprites import smooth
 from mille.ui.table.stage import Stage
 from mille.ui.tempo import CUT, RIM, TURNING, Tempo
 from mille.value import Struct, Value
-from mille.view.beat import Beat, Cut, Timing
+from mille.view.beat import Beat, Cut, Step
 from mille.view.geometry import Point, Rect
 from mille.view.names import Remark
 from mille.view.table import SeatView, TableView
@@ -98,7 +98,7 @@ class Scenery(Value):
 class Effect:
     """Something that happens on the table without a card moving: one subclass for each kind."""
 
-    step: ClassVar[type[Timing] | None] = None
+    step: ClassVar[type[Step] | None] = None
     """The kind of step in a beat that starts it, if any."""
     usual: ClassVar[float] = 0.0
     """How long that step takes, in seconds at speed 1."""
@@ -207,7 +207,7 @@ class Change(Effect):
         self.part = 1.0
 
 
-S = TypeVar("S", bound=Timing)
+S = TypeVar("S", bound=Step)
 
 
 class Run(Struct, Generic[S]):

@@ -19,7 +19,7 @@ from mille.ui.cards import CARRIED, IN_HAND, Wanted
 from mille.ui.tempo import A_WORD, WAIT, Ease, Tempo
 from mille.value import Struct, Value, field, replace
 from mille.view import beat as b
-from mille.view.beat import Beat, Step, Timing, Travel, Wait
+from mille.view.beat import Beat, Step, Travel, Wait
 from mille.view.geometry import ASPECT, Pose
 from mille.view.lying import ROW_LIMIT, Ground
 from mille.view.names import words_of
@@ -218,7 +218,7 @@ def forget(sprites: Iterable[Sprite]) -> None:
 # Where a way ends is not said here: the last leg of each leads home.
 
 
-NOTHING: Mapping[type[Timing], float] = {}
+NOTHING: Mapping[type[Step], float] = {}
 
 
 class Cue(Struct, eq=False):
@@ -226,7 +226,7 @@ class Cue(Struct, eq=False):
 
     wait: float
     """Seconds until its moment."""
-    step: Timing
+    step: Step
     seconds: float = 0.0
     """How many seconds it goes on."""
     heard: bool = False
@@ -241,7 +241,7 @@ class Schedule(Struct, eq=False, dict=True):
     sprites: Sequence[Sprite]
     ground: Ground
     tempo: Tempo
-    lasting: Mapping[type[Timing], float] = NOTHING
+    lasting: Mapping[type[Step], float] = NOTHING
     """How many seconds each kind of step takes that moves no card."""
     until: dict[Sprite, float] = field(default_factory=dict)
     """For each sprite, when its last leg so far ends, in seconds from the start of the beat."""

@@ -33,7 +33,7 @@ from mille.ui.table.sprites import (
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
 from mille.value import Struct, Value, field, replace
 from mille.view.action import Action
-from mille.view.beat import Beat, Deal, Step, Sweep, Timing, Travel
+from mille.view.beat import Beat, Deal, Step, Sweep, Travel
 from mille.view.geometry import ASPECT, Pose, Rect, name_of
 from mille.view.lying import Column, Ground, Spot, makes_room, union
 from mille.view.table import CardView, Lie, Part, Place, Role, TableView
@@ -267,7 +267,7 @@ class HandState(Struct, eq=False):
 class Stage:
     """The sprites and places of a table, as one seat sees it."""
 
-    def __init__(self, ground: Ground, lasting: Mapping[type[Timing], float] = NOTHING) -> None:
+    def __init__(self, ground: Ground, lasting: Mapping[type[Step], float] = NOTHING) -> None:
         """`lasting` says how many seconds each kind of step takes that moves no card."""
         self.ground = ground
         self.lasting = lasting
