@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from unicodedata import combining, normalize
 
@@ -206,11 +207,9 @@ def in_picture(path: Path) -> Challenge:
         data, sum = png[at + 4 : at + 8 + size], png[at + 8 + size : at + 12 + size]
         if data.startswith(b"iTXt" + _OURS_BEGINS):
             text = data[4 + len(_OURS_BEGINS) :]
-            if len(sum) < 4 or zlib.crc32(data) != int.from_bytes(sum, "big"):
-                raise Fault(message("challenge.no_words", file=path.name))
-            try:
-                return Challenge.read(text.decode())
-            except UnicodeDecodeError:
-                raise Fault(message("challenge.no_words", file=path.name)) from None
+            if len(sum) == 4 and zlib.crc32(data) == int.from_bytes(sum, "big"):
+                with suppress(UnicodeDecodeError):
+                    return Challenge.read(text.decode())
+            break
         at += 12 + size
     raise Fault(message("challenge.no_words", file=path.name))

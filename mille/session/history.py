@@ -376,11 +376,8 @@ def _files(
         if not (folder / place).is_dir():
             continue
         for entry in os.scandir(folder / place):
-            if (
-                entry.name.endswith(".jsonl")
-                and entry.is_file()
-                and _is_text(entry.name) is is_text
-            ):
+            named = entry.name.endswith(".jsonl") and _is_text(entry.name) is is_text
+            if named and entry.is_file():
                 with suppress(FileNotFoundError):  # it has been moved or deleted just now
                     yield f"{place}/{entry.name}".lstrip("/"), _state(entry.stat(), now)
 

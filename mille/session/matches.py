@@ -569,8 +569,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> Match:
     """
     kept, replay = _read(path)
     header = kept.header
-    gone = record.lost(kept) is not None or record.replaced(kept)
-    if not gone and program is None and _has_program(header):
+    if program is None and _needs_program(kept):
         raise Fault(message("fault.needs_program"))
     away = time() - path.stat().st_mtime
     journal = Journal(path, kept.text)
@@ -610,16 +609,16 @@ def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
 def wants_program(path: Path) -> Header | None:
     """The header of the game at `path`, if it goes on and an outside program sits there."""
     found = _follow(path)
-    if isinstance(found, Fault) or not _has_program(found[0].header):
+    if isinstance(found, Fault) or not _needs_program(found[0]):
         return None
     kept, replay = found
-    # A program that was replaced was there, but has left for good.
-    over = replay.waiting.actor is None or record.lost(kept) is not None or record.replaced(kept)
-    return None if over else kept.header
+    return None if replay.waiting.actor is None else kept.header
 
 
-def _has_program(header: Header) -> bool:
-    return any(seat.player == OUTSIDE for seat in header.seats)
+def _needs_program(kept: Record) -> bool:
+    """Whether an outside program sits there; one that lost or was replaced has left for good."""
+    there = any(seat.player == OUTSIDE for seat in kept.header.seats)
+    return there and record.lost(kept) is None and not record.replaced(kept)
 
 
 def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:

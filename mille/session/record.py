@@ -211,9 +211,9 @@ def read_header(value: Json) -> Header:
         game=game.id,
         rules=rules,
         seats=tuple(_read_seat(seat) for seat in seats),
-        seed=_text(value, "seed"),
-        created=_text(value, "created"),
-        program=_text(value, "program"),
+        seed=_text(value.get("seed", ""), "seed"),
+        created=_text(value.get("created", ""), "created"),
+        program=_text(value.get("program", ""), "program"),
     )
 
 
@@ -223,7 +223,7 @@ def _read_seat(value: object) -> SeatName:
         if isinstance(name, str) and isinstance(player, str):
             if not _is_name(name):
                 raise must_be("name", "text", most=MOST_NAME)
-            return SeatName(name, _short(player, "player"))
+            return SeatName(name, _text(player, "player"))
     raise Fault(message("fault.seats"))
 
 
@@ -235,15 +235,8 @@ def _is_name(name: str) -> bool:
     return len(name) <= MOST_NAME and not any(category(char) in UNSEEN for char in name)
 
 
-def _text(value: Json, key: str) -> str:
-    text = value.get(key, "")
-    if not isinstance(text, str):
-        raise must_be(key, "text", most=MOST_TEXT)
-    return _short(text, key)
-
-
-def _short(text: str, key: str) -> str:
-    if len(text) > MOST_TEXT:
+def _text(text: object, key: str) -> str:
+    if not isinstance(text, str) or len(text) > MOST_TEXT:
         raise must_be(key, "text", most=MOST_TEXT)
     return text
 
@@ -496,10 +489,10 @@ class Standing(Value):
         """A message saying who leads or has won, and by how much."""
         best = sorted(self.won, key=lambda each: -each.games)
         first, second = best[:2]
-        leads = "evening.leads" if first.games > second.games else "evening.level"
-        leader = YOURSELF if first.mine else first.name
         if len(best) == 2 or self.decided:
-            id = "evening.won" if self.decided else leads
+            id = "evening.leads" if first.games > second.games else "evening.level"
+            id = "evening.won" if self.decided else id
+            leader = YOURSELF if first.mine else first.name
             return message(id, name=leader, n=first.games, games=second.games)
         each = tuple(message("evening.each", name=one.name, n=one.games) for one in best)
         return message("evening.all", each=each)
