@@ -137,11 +137,11 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
 
     def caution(self, view: View, move: moves.Move, names: Sequence[str]) -> Message | None:
         price = view.price(view.seat)
-        if move == Declare(True) and view.my_turn and price:
-            beaten = weigh(view).beaten
-            if beaten > SURELY_BEATEN:
-                return message("caution.in", beaten=int(100 * beaten), n=price)
-        return None
+        if move != Declare(True) or not view.my_turn or not price:
+            return None
+        beaten = weigh(view).beaten
+        said = message("caution.in", beaten=int(100 * beaten), n=price)
+        return said if beaten > SURELY_BEATEN else None
 
     def advice(
         self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
@@ -489,16 +489,15 @@ def _raked(n: int, seat: Seat, along: bool = True) -> steps.Pay:
 def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
     """The end of the game, and who gets how much of the pot that was left then (#21)."""
     said = message("tell.sentence", said=papers.game_over(event.winners, view.seat, names))
-    news, got = [said], [Seat(i) for i, share in enumerate(event.share) if share]
+    news, got = list[Message](), [Seat(i) for i, share in enumerate(event.share) if share]
     if got:
-        shared = message("news.share", n=event.share[got[0]], name=of_all(got, names, view.seat))
-        if event.left:
-            left = message("news.share.left", n=event.left)
-            shared = message("tell.more", first=shared, then=left)
-        news = [shared, said]
+        to = of_all(got, names, view.seat)
+        news.append(message("news.share", n=event.share[got[0]], name=to))
+    if got and event.left:
+        news.append(message("news.share.left", n=event.left))
     shares = tuple(_raked(event.share[seat], seat) for seat in got)
     ended = steps.game_ended(said, view.seat, event.winners)
-    return replace(ended, steps=shares, news=one_after_another(news, "tell.more"))
+    return replace(ended, steps=shares, news=one_after_another([*news, said], "tell.more"))
 
 
 def _of_chips(event: DealEnded, ante: int) -> Iterator[people.Occasion]:
