@@ -25,7 +25,7 @@ from mille.session.settings import MOST_COMMAND
 from mille.session.work import at_file
 from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, bar, heading, rows_of
 from mille.ui.pages.challenge import PREVIEW, ChallengePicture, as_png
-from mille.ui.pages.history import LookingPage, beside, ended, said_of
+from mille.ui.pages.history import LookingPage, ended, said_of
 from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import Ticket
@@ -241,7 +241,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     name = name if of_day is None else w("day.title", game=name)
     lines = [name if day is None else w("tell.next", first=name, then=w.date(day))]
     people, *rest = said_of(game)
-    lines += [w("share.with", names=people), beside(w, rest)]
+    lines += [w("share.with", names=people), w.joined(map(w.text, rest), "tell.beside")]
     if entry(game.game).ledger.points and deals:
         sign = -1 if entry(game.game).ledger.fewer_is_better else 1
         by = -(-len(deals) // MOST_BARS)

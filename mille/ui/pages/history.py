@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from functools import partial, reduce
+from functools import partial
 from math import ceil
 from re import findall
 from time import time
@@ -15,7 +15,7 @@ from pygame import Surface
 
 from mille.engine.message import Fault, Message, message
 from mille.games import entry
-from mille.i18n import Catalog, why
+from mille.i18n import why
 from mille.session import disk
 from mille.session.history import History, Keeper
 from mille.session.record import DAY, Evening, Played, Wanted, standing
@@ -430,7 +430,8 @@ class HistoryPage(LookingPage):
         said = said or [ended(each)]
         if each.over and each.day is not None:
             said.append(message("left.date", date=each.day.isoformat()))
-        return beside(w, [*said, *(took(each) if each.over else [])])
+        said += took(each) if each.over else []
+        return w.joined(map(w.text, said), "tell.beside")
 
     def _buttons(self, each: Played) -> list[Block]:
         """What can be done with a game; the first is the main one."""
@@ -616,11 +617,6 @@ def took(each: Played) -> list[Message]:
 def said_of(each: Played) -> list[Message]:
     """What others are told about a game."""
     return [listed([seat.name for seat in each.others]), ended(each), *took(each)]
-
-
-def beside(w: Catalog, said: Sequence[Message]) -> str:
-    """Short facts beside each other in one line."""
-    return reduce(lambda first, then: w("tell.beside", first=first, then=then), map(w.text, said))
 
 
 # Exporting and importing all games.

@@ -550,8 +550,7 @@ def chart(s: Services, sheet: SheetView, high: float) -> list[Block]:
     """A chart of the seats' totals after each deal, or of the course of one deal, if there is
     enough to draw.
     """
-    w = s.words
-    rows = course_of(sheet)
+    w, rows = s.words, course_of(sheet)
     if len(rows) < 2:
         return []
     name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
@@ -815,10 +814,8 @@ class SheetPage(Page):
         s, w = self.services, self.services.words
         yield head
         for number, each in enumerate(lines):
-            figure = w.signed(each.points)
+            name, figure, red = w.text(each.reason), w.signed(each.points), each.points < 0
             about = "" if self.printed else explained(w, each.reason)  # no tip comes on paper
-            red = each.points < 0
-            name = w.text(each.reason)
             yield Entry(s, f"line.{id}.{number}", name, figure, about=about, red=red)
         yield Sum(s, f"sum.{id}", w("sheet.total"), w.number(total(lines)))
 

@@ -551,11 +551,10 @@ class PeoplePage(LookingPage):
 
     def learn(self, history: History) -> None:
         owner = self.services.settings.owner
-        games = [game for game in history.games() if game.me is not None and not game.thrown_away]
-        self._counts = (
-            Counter(owner(game.me.name) for game in games if game.me and not game.over),
-            Counter(owner(game.me.name) for game in games if game.me and game.over),
-        )
+        self._counts = Counter[str](), Counter[str]()
+        for game in history.games():
+            if game.me is not None and not game.thrown_away:
+                self._counts[game.over][owner(game.me.name)] += 1
 
     def blocks(self) -> Sequence[Block]:
         s, w, settings = self.services, self.services.words, self.services.settings

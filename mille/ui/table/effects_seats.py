@@ -35,7 +35,7 @@ from mille.ui.tempo import (
     REMARK,
     Tempo,
 )
-from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
@@ -227,8 +227,7 @@ def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: f
         return
     if fist is Fist.LAID:
         picture = svg(_drawn("chip"), _CHIP, side * 0.42, side * 0.42 * CHIP_HIGH)
-        at = rect.center[0] - picture.width / 2, rect.center[1] - picture.height / 2
-        surface.blit(picture, (round(at[0]), round(at[1])))
+        blit_middle(surface, picture, *rect.center)
         return
     closed = fist is Fist.CLOSED or opened < COUNTED
     swell, lift = 1.0, 0.0
@@ -573,15 +572,8 @@ class Remarks(Standing[Remark]):
                 to = next(_figures(scenery, seat)).center
             words, ink = _remark(s, text, rect.w, rect.h), ink_of(s, speaker)
             paint = painted(draw_speech, s, rect, words, ink, to, TIP * s.unit)
-        yield Part(
-            "remark",
-            "status",
-            rect,
-            s.words("tell.of", what=speaker, said=text),
-            live=Live.POLITE,
-            paint=paint,
-            layer=Layer.HELD_UP,
-        )
+        told, layer = s.words("tell.of", what=speaker, said=text), Layer.HELD_UP
+        yield Part("remark", "status", rect, told, live=Live.POLITE, paint=paint, layer=layer)
 
 
 def _remark(s: Services, text: str, width: float, high: float) -> Surface:
