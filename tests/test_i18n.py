@@ -17,7 +17,7 @@ from mille.cli import main
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import discover
-from mille.i18n import A_KEY, BLANK, load
+from mille.i18n import A_KEY, BLANK, load, plain
 from mille.value import Value
 from tests.games.matches import MOST_MOVES, built_in_match, random_match, walk, window_rule_sets
 from tests.parts import every_game, every_node, long, nothing_collected
@@ -174,7 +174,7 @@ IN_CODE = {
     "session/review.py": "the arguments of a command",
     "session/seated.py": "spaces in the name of a program",
     "ui/cloth.py": "the points of a drawing",
-    "ui/pieces.py": "the points of a drawing",
+    "ui/shapes.py": "the points of a drawing",
     "ui/pages/reading.py": "what a search looks through, an id, and licences as they were written",
     "ui/pages/history.py": "what a search looks through",
     "ui/pages/score_pads.py": "spaces in a name that is typed",
@@ -339,7 +339,7 @@ def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> Non
     words = load(language, game)
     for id, entry in space(language, game).items():
         assert words.has(id), id
-        assert words._form(message(id))[0] == entry.text, id
+        assert plain(words._words[id][0]) == entry.text, id
     assert not words.has("no.such.message")
     assert words("no.such.message") == "no.such.message"
 

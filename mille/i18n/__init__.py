@@ -192,10 +192,6 @@ class Catalog:
         """Whether there are words for the id."""
         return id in self._words
 
-    @property
-    def has_genders(self) -> bool:
-        return self.has("cldr.genders")
-
     def called(self, name: str) -> str:
         """A recorded name as it is said: of a person who gave none, "You" in this language."""
         return (self._listener.own_name or self("seat.you")) if name == YOU else name
@@ -218,10 +214,6 @@ class Catalog:
         minus, point = self._sign("minus"), self._sign("decimal")
         return figures.replace("-", minus).replace(".", point)
 
-    def month(self, day: date) -> str:
-        m, y = self._sign(f"month.{day.month}"), str(day.year)
-        return self.within(message("cldr.month_of", m=m, month=str(day.month), y=y))
-
     def weekday(self, n: int) -> str:
         """A day of the week in a few letters; Monday is 0."""
         return self._sign(f"day.{n}")
@@ -230,10 +222,12 @@ class Catalog:
         """The month in full, for those who search."""
         return self._sign(f"month.{day.month}.wide")
 
-    def date(self, day: date) -> str:
-        month = self._sign(f"month.{day.month}")
-        d, y = str(day.day), str(day.year)
-        return self.within(message("cldr.date", d=d, m=month, month=str(day.month), y=y))
+    def month(self, day: date) -> str:
+        return self.date(day, "cldr.month_of")
+
+    def date(self, day: date, id: str = "cldr.date") -> str:
+        d, month, y = str(day.day), str(day.month), str(day.year)
+        return self.within(message(id, d=d, m=self._sign(f"month.{month}"), month=month, y=y))
 
     def signed(self, value: int) -> str:
         """A number with its sign; 0 has none."""
@@ -267,31 +261,27 @@ class Catalog:
     def _sign(self, id: str) -> str:
         return self._words.get(f"cldr.{id}", ("", bool))[0]
 
-    def _form(self, said: Message, wanted: str = "") -> Words:
-        """Its words in the form that is wanted, the blanks not filled yet.
-
-        What has no form of its own for the beginning of a line begins with a capital there.
-        """
-        id = said.id
-        if self._listener.switched:
-            id = self._first(f"{id}.{SWITCHED}", id)
-        if dict(said.blanks).get("n") == 1:  # which other numbers with its plural do not mean
-            id = self._first(f"{id}.one", id)
-        usual = id
-        if wanted:
-            id = self._first(f"{id}.{wanted}", id)
-        text, counted = self._words.get(id, (id, bool))
-        text = text if self._listener.marks else plain(text)
-        return (_capital(text) if wanted == FIRST and id == usual != text else text), counted
-
     def _first(self, *ids: str) -> str:
         """The first id that there are words for, or the last one."""
         return next((id for id in ids if id in self._words), ids[-1])
 
     def within(self, said: Message, form: str = "") -> str:
-        """The words of a message inside a sentence, or in another form."""
-        text, counted = self._form(said, form)
-        return self._filled(text, dict(said.blanks), form, counted)
+        """The words of a message inside a sentence, or in another form.
+
+        What has no form of its own for the beginning of a line begins with a capital there.
+        """
+        id, blanks = said.id, dict(said.blanks)
+        if self._listener.switched:
+            id = self._first(f"{id}.{SWITCHED}", id)
+        if blanks.get("n") == 1:  # which other numbers with its plural do not mean
+            id = self._first(f"{id}.one", id)
+        usual = id
+        if form:
+            id = self._first(f"{id}.{form}", id)
+        text, counted = self._words.get(id, (id, bool))
+        text = text if self._listener.marks else plain(text)
+        text = _capital(text) if form == FIRST and id == usual != text else text
+        return self._filled(text, blanks, form, counted)
 
     def _filled(
         self, text: str, blanks: Mapping[str, Blank], form: str, counted: Callable[[int], int]
@@ -367,7 +357,7 @@ class Catalog:
                 return self.within(YOURSELF, form)
             case _:
                 name = self.called(value)
-                elides = self.has(VOWELS) and name[:1].casefold() in self._form(message(VOWELS))[0]
+                elides = self.has(VOWELS) and name[:1].casefold() in self._words[VOWELS][0]
                 ids = (f"name.{name}.{form}", f"name.{form}{'.vowel' if elides else ''}")
                 return self.within(message(self._first(*ids), name=name)) if form else name
 
@@ -426,12 +416,9 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
 
 def _without_variants(more: Mapping[str, Words], nearer: Container[str]) -> Mapping[str, Words]:
     """Let no variant of a farther language stand in for words of a nearer one."""
-
-    def stays(id: str) -> bool:
-        plain, _, variant = id.rpartition(".")
-        return variant not in VARIANTS or plain not in nearer
-
-    return {id: words for id, words in more.items() if stays(id)} if nearer else more
+    parts = ((id, *id.rpartition(".")) for id in more if nearer)
+    gone = {id for id, plain, _, end in parts if end in VARIANTS and plain in nearer}
+    return {id: words for id, words in more.items() if id not in gone}
 
 
 def _capital(words: str) -> str:

@@ -109,7 +109,7 @@ class Asking(Page):
         switch = self.services.settings.switch
         needs = {
             "aloud": self.services.listening,
-            "address": self.services.words.has_genders,
+            "address": self.services.words.has("cldr.genders"),
             "scan": switch == "one",
             "scan_says": switch in ("one", "two"),
             "spoken": len(self._languages()) > 1,
