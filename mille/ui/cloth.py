@@ -197,18 +197,16 @@ def draw_background(size: Pixels, felt: Rect, theme: Theme, unit: float) -> Surf
 
 def draw_wood(size: Pixels, theme: Theme, covered: pygame.Rect) -> Surface:
     """Wood under the lamp, as large as the window; its grain shows where it is not covered."""
-    made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
+    made = draw_light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
     if theme.texture:
         _wood_grain(made, covered, theme)
     return made
 
 
-def draw_light(size: Pixels, lit: Color, edge: Color) -> Surface:
+def draw_light(
+    size: Pixels, lit: Color, edge: Color, lamp: tuple[float, float] = (0.5, 0.46)
+) -> Surface:
     """A cloth without grain under the lamp."""
-    return _light(size, lit, edge, (0.5, 0.46))
-
-
-def _light(size: Pixels, lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
     return pygame.transform.smoothscale(_coarse_light(int(lit), int(edge), lamp), size)
 
 

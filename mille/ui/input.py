@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
+from itertools import groupby
 from math import exp, hypot
 from threading import Thread
 from time import monotonic, sleep
@@ -596,17 +597,8 @@ class Input:
 
     def poll(self) -> Iterator[UiEvent]:
         """What happened since the last call; pointer moves in a row become one."""
-        last_move: PointerMove | None = None
-        for event in self._all():
-            if isinstance(event, PointerMove):
-                last_move = event
-                continue
-            if last_move is not None:
-                yield last_move
-                last_move = None
-            yield event
-        if last_move is not None:
-            yield last_move
+        for moves, events in groupby(self._all(), lambda each: isinstance(each, PointerMove)):
+            yield from [*events][-1:] if moves else events  # noqa: B031 (used once)
 
     def forget_presses(self) -> None:
         """Drop key presses and clicks not polled yet: they were meant for another scene."""

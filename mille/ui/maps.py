@@ -18,6 +18,7 @@ import pytmx
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.games import GameEntry
+from mille.session.record import read_bytes
 from mille.ui.theme import assets_root
 from mille.view.geometry import GROUND, TEXT, TUCKED, Plan, Rect, TableLayout, Zone, plan_of
 from mille.view.seating import lay_out
@@ -124,10 +125,8 @@ def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
     Raises `Fault` with everything that is wrong with it.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
         table = pytmx.TiledMap()
-        table.parse_xml(_rectangles(data))
+        table.parse_xml(_rectangles(read_bytes(path, MOST_BYTES)))
         size = float(table.width * table.tilewidth), float(table.height * table.tileheight)
     except Exception:  # pytmx lets through whatever its parts raise
         raise _fault(path, ["map"]) from None
@@ -165,8 +164,6 @@ class _NoDoctype(ElementTree.TreeBuilder):
 
 def _rectangles(data: bytes) -> ElementTree.Element:
     """The parts of a map that make a table. Raises anything if the XML is wrong."""
-    if len(data) > MOST_BYTES:
-        raise ValueError
     parser = ElementTree.XMLParser(target=_NoDoctype())
     parser.feed(data)
     found: ElementTree.Element = parser.close()

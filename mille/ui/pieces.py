@@ -13,7 +13,7 @@ from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
 from mille.ui.faces import ACROSS, MIDDLE, Look, look_of, picture
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, hexed, panel, svg
+from mille.ui.shapes import draw_panel, hexed, panel, polygon, svg
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.value import Value, replace
@@ -188,10 +188,6 @@ def _at(angle: float, part: float) -> tuple[float, float]:
     return _X + _RX * part * cos(angle), _Y + _RY * part * sin(angle)
 
 
-def _polygon(points: Sequence[tuple[float, float]], ink: str) -> str:
-    return f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" fill="{ink}"/>'
-
-
 def _angles(n: int) -> Iterator[float]:
     for i in range(n):
         yield 2 * pi * (i + 0.5) / n
@@ -218,11 +214,11 @@ def _dashes(ink: str) -> str:
 
     def face(angle: float) -> str:
         a, b = angle - half, angle + half
-        return _polygon([_at(a, 0.7), _at(b, 0.7), _at(b, 1), _at(a, 1)], ink)
+        return polygon([_at(a, 0.7), _at(b, 0.7), _at(b, 1), _at(a, 1)], ink)
 
     def side(angle: float) -> str:
         (ax, ay), (bx, by) = _at(angle - half, 1), _at(angle + half, 1)
-        return _polygon([(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)], _darker(ink))
+        return polygon([(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)], _darker(ink))
 
     return _around(8, face, side)
 
@@ -240,7 +236,7 @@ def _star(x: float, y: float, rx: float, ry: float, ink: str) -> str:
     for i in range(10):
         angle, part = -pi / 2 + pi * i / 5, 0.42 if i % 2 else 1.0
         points.append((x + rx * part * cos(angle), y + ry * part * sin(angle)))
-    return _polygon(points, ink)
+    return polygon(points, ink)
 
 
 def _waves(ink: str) -> str:
@@ -268,9 +264,9 @@ def _teeth(ink: str) -> str:
 
     def side(angle: float) -> str:
         x, y = _at(angle, 1)
-        return _polygon([*foot(angle), (x, y + _DEEP)], _darker(ink))
+        return polygon([*foot(angle), (x, y + _DEEP)], _darker(ink))
 
-    return _around(14, lambda angle: _polygon([*foot(angle), _at(angle, 0.7)], ink), side)
+    return _around(14, lambda angle: polygon([*foot(angle), _at(angle, 0.7)], ink), side)
 
 
 KINDS = {

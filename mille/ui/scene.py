@@ -305,8 +305,7 @@ class Kept:
         found: list[Part] = []
         for id, what in of.items():
             before = self._before.get(id)
-            same = before is not None and before[0] == what
-            parts = before[1] if before is not None and same else (make(*what),)
+            parts = before[1] if before is not None and before[0] == what else (make(*what),)
             self._now[id] = what, parts
             found += parts
         return found
@@ -568,9 +567,6 @@ class Services:
         `scale` replaces the one from the settings.
         """
         return max(self.smallest, size * self.unit * (self.scale if scale is None else scale))
-
-    def floor(self, scale: float) -> float:
-        return _floor(scale, 1.0, at_table=False)
 
     @property
     def text_steps(self) -> Sequence[int]:

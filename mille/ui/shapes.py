@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import BinaryIO
@@ -15,7 +15,7 @@ from typing import BinaryIO
 import pygame
 from pygame import Color, Surface
 
-from mille.view.geometry import Rect
+from mille.view.geometry import Point, Rect
 
 SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
 """The colours of the arrow sash: red, navy, cream, gold."""
@@ -34,6 +34,10 @@ def full(path: str) -> str:
 
 def disc(x: float, y: float, r: float) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{{c}}"/>'
+
+
+def polygon(points: Sequence[Point], ink: str) -> str:
+    return f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" fill="{ink}"/>'
 
 
 def _hoop(x: float, y: float, r: float, wide: float) -> str:
@@ -289,10 +293,6 @@ def rays(side: float) -> Surface:
     for i in range(36):
         far, ink = (60, SASH[3]) if i % 2 else (54, "#F2DDB0")
         wide, turn = 0.1 - (60 - far) * 0.005, pi * i / 18
-        (ax, ay), (bx, by), (cx, cy) = (
-            (60 + r * cos(angle), 60 + r * sin(angle))
-            for angle, r in ((turn - wide, 44), (turn, far), (turn + wide, 44))
-        )
-        corners = f"{ax:.1f},{ay:.1f} {bx:.1f},{by:.1f} {cx:.1f},{cy:.1f}"
-        made.append(f'<polygon points="{corners}" fill="{ink}"/>')
+        at = (turn - wide, 44), (turn, far), (turn + wide, 44)
+        made.append(polygon([(60 + r * cos(a), 60 + r * sin(a)) for a, r in at], ink))
     return svg("".join(made), (120, 120), side, side)

@@ -12,6 +12,7 @@ from pygame import Color
 
 import mille
 from mille.engine.message import Fault, message
+from mille.session.record import read_bytes
 from mille.value import Value, replace
 from mille.view.cloth import Cloth
 
@@ -38,12 +39,8 @@ def assets_root() -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a file of colours or decks. Raises `Fault`."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise ValueError(len(data))
-        return tomllib.loads(data.decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        return tomllib.loads(read_bytes(path, MOST_BYTES).decode("utf-8"))
+    except (Fault, ValueError, RecursionError):
         raise Fault(message("fault.damaged", file=str(path))) from None
 
 

@@ -420,18 +420,16 @@ def of_term(words: Catalog, text: str) -> str:
     """The meaning of the longest term in a text; empty if it has none."""
     whole = bare(text)
     for id in sorted(terms(words), key=lambda id: -len(words(id))):
-        term = bare(words(id))
-        is_wide = width_of(term) > len(term)  # and has no spaces around it
-        found = term in whole if is_wide else re.search(rf"\b{re.escape(term)}\w?\b", whole)
-        if (found and width_of(term) >= LEAST) or term == whole:
+        if says(whole, bare(words(id))):
             return words("tell.of", what=words(id), said=words(f"{id}.about"))
     return ""
 
 
 def says(text: str, term: str) -> bool:
     """Whether a bare text has a term in it."""
-    among = len(term) >= LEAST and re.search(rf"\b{re.escape(term)}\w?\b", text)
-    return bool(among) or term == text
+    is_wide = width_of(term) > len(term)  # and has no spaces around it
+    found = term in text if is_wide else re.search(rf"\b{re.escape(term)}\w?\b", text)
+    return (bool(found) and width_of(term) >= LEAST) or term == text
 
 
 def terms(words: Catalog) -> list[str]:
