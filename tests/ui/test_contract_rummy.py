@@ -135,7 +135,7 @@ def test_nothing_that_is_said_hides_the_question_or_its_answers(
     play, text = asked(program), program.app.words.text
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
     hint = Given(MayI(True), Advice(message("hint.yes", card=play.table.view.pile[-1]), why=why))
-    long = together([message("told.melds", name="Ginette", melds=message("contract.SSR"))])
+    long = together([message("told.contract", contract=message("contract.SSR"))])
     watch(monkeypatch)
     ways: dict[str, Callable[[], object]] = {
         "hint": lambda: play.hints.show(hint),

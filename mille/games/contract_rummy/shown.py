@@ -94,18 +94,16 @@ def _but_for_places(move: moves.Chosen) -> object:
     return move
 
 
-# What is told when a key asks: the contract and what it lacks, and the melds by owner.
+# What is told when a key asks: what the hand costs, and what the contract lacks.
 
 
 def answer(view: View, what: Tell, names: Sequence[str]) -> Message | None:
-    """What is told of the current deal; melds start with the viewer's own."""
+    """What is told of the current deal."""
     if not view.deal:
         return None
     if what is Tell.HAND and view.hand:
         return message("told.costs", n=cost(view.hand))
-    if what is Tell.SCORE:
-        return _contract_told(view, names)
-    return _melds_told(view, around(view.seat, view.seats), names) if what is Tell.LAID else None
+    return _contract_told(view, names) if what is Tell.SCORE else None
 
 
 def _contract_told(view: View, names: Sequence[str]) -> Message:
@@ -121,15 +119,6 @@ def _part(kind: Kind, put: Cards) -> Message:
     """A part of the contract, and how much of it there is."""
     part = message(f"meld.{kind}.short")
     return message("slot.said", part=part, n=len(put), all=moves.SIZE[kind])
-
-
-def _melds_told(view: View, order: Sequence[int], names: Sequence[str]) -> Message | None:
-    seats = []
-    for seat in order:
-        its = tuple(laid(meld) for meld in view.melds if meld.seat == seat)
-        if its:
-            seats.append(by_name("told.melds", Seat(seat), view, names, melds=its))
-    return one_after_another(seats, "tell.more") if seats else None
 
 
 def together(said: Sequence[Message]) -> Message:

@@ -29,7 +29,7 @@ from mille.parts.melds import (
 )
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
-from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
+from mille.view.action import Act, Action, Answer, Ask, Verb
 from mille.view.papers import (
     AnswerFault,
     AnswerKind,
@@ -274,11 +274,6 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
         if view.phase is Phase.PLAY:
             return 4 if view.has_contract else 3
         return 2 if view.playing else 5
-
-    def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        if what is not Tell.HAND or not view.hand:
-            return None
-        return message("told.costs", n=cards_points(view.hand))
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds; the ace is below the 2."""

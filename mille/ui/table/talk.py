@@ -542,10 +542,11 @@ class Tells:
             yield self._sentence(shown.headline)
         for seat in shown.seats:
             figures = figures_of(seat)
-            figures += [seat.note] if seat.note is not None else []
             if figures:
                 figures_said = one_after_another(figures)
                 yield self._sentence(message("tell.of", what=seat.name, said=figures_said))
+            if seat.note is not None:
+                yield self._sentence(seat.note)
 
     def _past(self, shown: TableView) -> Iterator[Message]:
         """The last line of the log; asked again, the line before it."""
