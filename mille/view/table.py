@@ -288,7 +288,6 @@ class Compared(Value):
     said: Message
     """What the hand is worth."""
     best: bool = False
-    """Whether no other is better."""
 
 
 class Arrow(Value):
@@ -453,9 +452,8 @@ def apart(seats: Sequence[SeatView], low: bool = False) -> Message | None:
 
 def counts(seat: SeatView) -> tuple[Message | None, int | None]:
     """What counts for a seat, and how much it has: the first figure, or else the second."""
-    if seat.figure is not None:
-        return seat.caption, seat.figure
-    return seat.second_caption, seat.second
+    first = seat.figure is not None
+    return (seat.caption, seat.figure) if first else (seat.second_caption, seat.second)
 
 
 def unit_of(caption: Message) -> Message:

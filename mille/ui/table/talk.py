@@ -538,15 +538,12 @@ class Tells:
             yield from map(self._sentence, done_by(seat))
 
     def _standing(self, shown: TableView) -> Iterator[Message]:
-        if shown.headline is not None:
-            yield self._sentence(shown.headline)
+        said = [shown.headline]
         for seat in shown.seats:
-            figures = figures_of(seat)
-            if figures:
-                figures_said = one_after_another(figures)
-                yield self._sentence(message("tell.of", what=seat.name, said=figures_said))
-            if seat.note is not None:
-                yield self._sentence(seat.note)
+            if figures := figures_of(seat):
+                said.append(message("tell.of", what=seat.name, said=one_after_another(figures)))
+            said.append(seat.note)
+        yield from (self._sentence(each) for each in said if each is not None)
 
     def _past(self, shown: TableView) -> Iterator[Message]:
         """The last line of the log; asked again, the line before it."""
