@@ -394,9 +394,8 @@ def _said(view: View, seat: Seat) -> Message | None:
         return None
     if seat == view.fallen:
         return message("slip.fallen")
-    title = finished_as(view, seat)
-    if title is not None:
-        return message("slip.out", title=message(f"title.{title}"))
+    if seat in view.out:
+        return message("slip.out")  # its hat says as what
     for event in reversed(view.story):  # what the seat did last in this round
         match event:
             case Passed(own) if own == seat:
