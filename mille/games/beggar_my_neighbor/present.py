@@ -256,8 +256,9 @@ def _pile(view: View) -> ZoneView:
         return zone
     by = [view.owner, *[view.turn] * (n - asked - 1)]
     paid = (CardView(card, by=seat) for card, seat in zip(cards[asked:], by))
-    owed = message("zone.debt", card=cards[asked], n=view.debt)
-    label = message("tell.then", first=label, then=owed)
+    if view.debt:
+        owed = message("zone.debt", card=cards[asked], n=view.debt)
+        label = message("tell.then", first=label, then=owed)
     slots, lies = 1 + PRICES[cards[asked].rank], (*zone.cards[:asked], *paid)
     return replace(zone, label=label, cards=lies, slots=slots, beside=n - asked)
 
