@@ -475,7 +475,7 @@ class QuestionPage(FiguresPage):
             for key, some in rows
         ]
         note = Text(s, w("you.note", enough=ENOUGH), 13, muted=True)
-        return [Table(s, "parted", w("you.ask.by"), heads, lines), note]
+        return [Table(s, "parted", w(f"table.{by}"), heads, lines), note]
 
     def _order(self, row: tuple[str, list[Mine]]) -> tuple[Any, ...]:
         key, games = row
@@ -616,7 +616,9 @@ class PeoplePage(LookingPage):
         typed = self._name, self._write_name, act, MOST_NAME, self._trouble
         field = Field(s, self.typed, id, name, *typed)
         takes = Button(s, button, s.words(f"people.{button}"), act)
-        field.part, takes.called = 4.0, s.words("tell.of", what=takes.name, said=self._name)
+        field.part = 4.0
+        if self._name:
+            takes.called = s.words("tell.of", what=takes.name, said=self._name)
         return Row(s, [field, takes], self.gap)
 
     def _called(self, name: str) -> str:
