@@ -167,6 +167,7 @@ def _tell_games(games: Iterable[Played], words: Catalog) -> None:
     for it in sorted(games, key=lambda each: each.created):
         own = load(words.language, it.game) if it.game in titles() else words
         rules = f"rules_set.{it.preset}"
+        sign = -1 if own is not words and entry(it.game).ledger.fewer_is_better else 1
         said = own(
             "cli.history.game" if it.over else "cli.history.open",
             file=it.file,
@@ -174,15 +175,15 @@ def _tell_games(games: Iterable[Played], words: Catalog) -> None:
             game=own("game.title") if own is not words else it.game,
             rules=own(rules) if own.has(rules) else it.preset,
             deals=it.deals,
-            who=tuple(map(_seat, sorted(it.seats, key=lambda sat: sat.place or 0))),
+            who=tuple(_seat(sat, sign) for sat in sorted(it.seats, key=lambda sat: sat.place or 0)),
         )
         print(console.one_line(said))
 
 
-def _seat(each: Sitting) -> Blank:
-    if each.place is None:
+def _seat(each: Sitting, sign: int) -> Blank:
+    if each.place is None or each.worth is None:
         return each.name
-    worth = f"{_number(each.worth)}".replace("-", "−")
+    worth = f"{_number(sign * each.worth)}".replace("-", "−")
     return message("cli.history.seat", name=each.name, place=each.place, worth=worth)
 
 

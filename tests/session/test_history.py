@@ -309,6 +309,17 @@ def test_before_the_first_game_there_is_nothing(
     assert (said.out, said.err) == ("", f"mille: {load()('fault.no_history')}\n")
 
 
+def test_points_that_count_against_you_are_listed_without_a_minus(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rummy = entry("contract_rummy")
+    simulate(rummy, rummy.options.made({}), ["random"] * 3, 1, "history", tmp_path)
+    assert run(["history", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert "1. random (" in said
+    assert "−" not in said
+
+
 def test_the_games_are_listed_the_newest_last_and_open_ones_say_so(
     games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
