@@ -139,7 +139,9 @@ def test_the_page_says_how_you_stand_against_somebody(program: Program) -> None:
     ahead, behind = statistics.standing(program.on(NewGamePage)._mine, id)
     name = entry("guts").opponents[id].name
     told = (f"{name} leads you, 1 to 0.", f"You lead {name}, 1 to 0.")[ahead]
-    assert program.part(f"people/{id}").more.endswith(told) and ahead + behind == 1
+    part = program.part(f"people/{id}")
+    assert part.more.endswith(told) and ahead + behind == 1
+    assert part.name not in part.more.removesuffix(told)  # it is said already
     assert not any(letter.isdigit() for letter in program.part(f"people/{stranger}").more)
 
 

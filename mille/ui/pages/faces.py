@@ -38,15 +38,18 @@ class Faces(Picks):
         services: Services,
         people: Mapping[str, Person],
         seated: Sequence[str],
+        called: Mapping[str, str],
         said: Mapping[str, str],
         changed: Callable[[str], None],
         several: bool,
     ) -> None:
-        """`said` is what to say of each person."""
-        name = services.words("new.opponent")
-        options = [Option(id, each.name, said[id]) for id, each in people.items()]
-        super().__init__(services, "people", name, options, seated[0], changed)
+        """`called` is each person's name with the level, `said` what to say of them."""
+        w = services.words
+        told = {id: w("tell.of", what=called[id], said=said[id]) for id in people}
+        options = [Option(id, each.name, told[id]) for id, each in people.items()]
+        super().__init__(services, "people", w("new.opponent"), options, seated[0], changed)
         self._people, self._seated, self._several = people, seated, several
+        self._called, self._said = called, said
         self.role, self.inner_role = ("list", "checkbox") if several else ("radiogroup", "radio")
         self.actions = ("choose",)
 
@@ -102,12 +105,10 @@ class Faces(Picks):
     # By keys, pointer and ear
 
     def inner(self) -> tuple[Part, ...]:
-        w, levels, found = self.services.words, self._levels, list[Part]()
-        for part, (id, each) in zip(super().inner(), self._people.items()):
-            level = levels.get(each.level, "")
-            name = w("new.person", name=each.name, level=level) if level else part.name
-            part = replace(part, name=name, value="", more=part.value, focusable=True)
-            found.append(replace(part, selected=id in self._seated))
+        found = list[Part]()
+        for part, id in zip(super().inner(), self._people):
+            part = replace(part, name=self._called[id], value="", more=self._said[id])
+            found.append(replace(part, focusable=True, selected=id in self._seated))
         return tuple(found)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:

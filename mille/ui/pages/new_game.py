@@ -171,7 +171,8 @@ class NewGamePage(Page):
         if len(everybody) < min(self._game.seats):  # they all play anyway
             return []
         said = {id: self._about(id) for id in everybody}
-        faces = Faces(s, everybody, self.people, said, self._seat, several)
+        called = {id: self._with_level(id) for id in everybody}
+        faces = Faces(s, everybody, self.people, called, said, self._seat, several)
         if not several:
             return [faces]
         longest = sorted(everybody, key=lambda id: len(self._with_level(id)))
@@ -193,8 +194,7 @@ class NewGamePage(Page):
         w = self.services.words
         games = [each for each in self._mine if each.game.game == self._game.id]
         stands = [statistics.stands(games, id)] if any(statistics.standing(games, id)) else []
-        about = w("tell.of", what=self._with_level(id), said=message(f"opponent.{id}.about"))
-        return w.joined([about, *stands])
+        return w.joined([w(f"opponent.{id}.about"), *stands])
 
     def _table(self, people: Sequence[str]) -> str:
         names = message("names.all", names=(message("seat.you"), *map(self._with_level, people)))
