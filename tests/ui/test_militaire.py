@@ -58,9 +58,11 @@ def test_the_studs_of_the_contracts_say_what_they_mean(way: str, size: Size, sea
             assert rect.w > 0
             program.point(*rect.center)
         program.frame(times=round(QUIET * 60) + 2)
-        assert play.tips.shown.startswith(program.app.words(f"contract.{shape}"))
+        named = program.app.words(f"contract.{shape}")
+        assert play.tips.shown.startswith(named)
         node = program.part(f"strip/{n}")
-        assert node.value == play.tips.shown
+        assert node.name == named
+        assert play.tips.shown == f"{named}. {node.value}"
         assert node.focused == (way == "keys")
         if way == "keys":
             program.key("right")

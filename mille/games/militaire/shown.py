@@ -233,7 +233,6 @@ def _shapes(view: View) -> Iterator[table.Bead]:
         now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
         way = "now" if now else "open" if filled is not None else "closed"
         what, about = message(f"contract.{name}"), message(f"shape.about.{way}")
-        about = message("tell.more", first=message("tell.sentence", said=what), then=about)
         yield table.Bead(what, lit=filled is not None, now=now, studs=studs, about=about)
 
 

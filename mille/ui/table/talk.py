@@ -383,7 +383,8 @@ class Tips(Struct, eq=False, dict=True):
                     return words.joined(said), thing.bounds
                 return of_term(words, thing.name), thing.bounds
             case Explained(_, bead, rect) if bead.about is not None:
-                return words.text(bead.about), rect
+                named = message("tell.sentence", said=bead.text)
+                return words("tell.more", first=named, then=bead.about), rect
             case Slip(number):
                 return self._of_slip(number)
             case Column():
