@@ -27,7 +27,7 @@ from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.table import leads
+from mille.view.table import Mark, leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
 from tests.ui.conftest import SMALL, Program, launched, press, seated
@@ -194,6 +194,15 @@ def test_the_sheet_goes_aside_and_comes_back(program: Program, back: str) -> Non
         program.click(*middle(play.table.stage, "stock"))
     assert not page.peeking and program.top is page
     assert play.table.view == play.match.referee.view(ME), "the click was for the sheet"
+
+
+def test_several_stars_of_a_deal_are_said_once(program: Program) -> None:
+    sheet = opened(program, third_deal(), asleep=True).sheet
+    (own, *others), *later = sheet.deals
+    stars = Mark("star", message("tally.naturals", n=3), 3)
+    deals = (replace(own, marks=(stars,)), *others), *later
+    pad = Pad(program.app.services, replace(sheet, deals=deals))
+    assert pad.inner()[0].parts[0].more == WORDS("tally.naturals", n=3)
 
 
 def meaning(n: int) -> str:
