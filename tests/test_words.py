@@ -28,10 +28,7 @@ from tests.ui.tables import table
 WORDS = load("en")
 PACK = ("mille/", "i18n/hint.pack", "i18n/sign.")
 """Messages in which the discard pile is called the pack, as in Mille."""
-SELDOM = (
-    *("cli.", "log.", "fault.", "selftest.", "outside.", "wanted."),
-    *("refusal.deal_", "refusal.resh"),
-)
+SELDOM = ("cli.", "log.", "fault.", "outside.", "wanted.", "refusal.deal_", "refusal.resh")
 """Messages of commands, and about files and programs."""
 INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     r"(?i)\bthr(ow|ew|own|ows|owing)\b": ("discard", ()),

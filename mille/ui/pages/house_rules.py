@@ -174,7 +174,6 @@ SWITCH = ((False, "off"), (True, "on"))
 
 
 def in_words(words: Catalog, kind: Rule, key: str, value: Any) -> str:
-    """The words for the rule `key` at `value`."""
     match kind:
         case Switch():
             return words(f"settings.{dict(SWITCH)[value]}")
