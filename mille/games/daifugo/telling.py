@@ -84,11 +84,14 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             if seat == view.seat:
                 return Beat(down, said, moment=FIRST.felt(said, seat))
             return Beat(down, said, banner=said)
-        case moves.Fell(seat):
-            said = by_name("news.fell", seat, view, names)
+        case moves.Fell(seat, cards):
+            said = news = by_name("news.fell", seat, view, names)
+            if cards:  # the cards are yours, which nobody else sees
+                aside = message("news.aside", cards=of_cards(cards))
+                news = message("tell.more", first=said, then=aside)
             # The hand is picked up, turned over and laid down.
             laid = steps.Gather(hand_of(seat), "", sound="knock")
-            return Beat((laid,), said, moment=FELL.felt(said, seat))
+            return Beat((laid,), news, moment=FELL.felt(said, seat))
         case moves.RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case moves.DealEnded():

@@ -396,8 +396,8 @@ class KeyList:
         """The game's verbs, then the house's keys, then the tells."""
         tools, w, ways = self._presenter.tools, self.words, list[Way]()
         for verb in self._presenter.verbs:
-            how = replace(verb.label, id=f"{verb.label.id}.pointer")
-            ways.append(Way(verb.keys, w.text(verb.label), self._said([how])))
+            how = self._said([replace(verb.label, id=f"{verb.label.id}.pointer")])
+            ways.append(Way(verb.keys, w.text(verb.label), how or w("keys.button")))
         for each in House:
             needs = "sort" if each in WITH_A_HAND else each.id if each in TOOLS else ""
             if each not in (House.WALK, House.DO) and (not needs or needs in tools):

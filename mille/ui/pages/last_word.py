@@ -175,7 +175,6 @@ class People(Block):
             yield Part(f"people/said.{seat}", "status", room, text, live=Live.POLITE)
 
     def comes_at(self, seat: int) -> float:
-        """When a seat comes, from 0 to 1."""
         return 0.0
 
     def in_first_row(self, seat: int) -> bool:

@@ -615,7 +615,8 @@ class RulesPage(Tabbed):
         for key, kind in options.kinds.items():
             value = in_words(w, kind, key, getattr(rules, key))
             stands = w("tell.of", what=w(f"rule.{key}"), said=value)
-            lines.append(RulesLine(w(f"rule.{key}.about"), above=stands))
+            id = f"rule.{key}.about"
+            lines.append(RulesLine(w(id) if w.has(id) else "", above=stands))
         return Section("table", w("help.rules", name=name), lines)
 
     def _signs(self) -> Section:
