@@ -245,7 +245,7 @@ def check_rest(board: Stage, view: TableView) -> None:
     hand = board.hand()
     assert [sprite.key for sprite in hand] == board.order.keys
     assert board.hand_state.chosen <= {sprite.key for sprite in hand}
-    poses = [pose for spot in spots if spot.place == HAND for pose in spot.poses]
+    poses = [pose for spot in spots if spot.place == board.ground.own_hand for pose in spot.poses]
     assert [sprite.home for sprite in hand] == list(
         board.order.laid_out(hand, board.parts, poses)[1]
     )
