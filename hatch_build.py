@@ -120,7 +120,7 @@ def customs(locale: Locale) -> dict[str, str]:
 
 
 def _other_and(language: str, lists: Any) -> dict[str, str]:
-    """The lists of a language with its other *and*, and before what it stands."""
+    """The lists of a language that has another *and* before some sounds, and those sounds."""
     if language not in BEFORE:
         return {}
     usual, other, sounds = BEFORE[language]

@@ -20,7 +20,7 @@ from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
 from mille.i18n import PHRASE, Catalog, Listener, _parsed, chain, load
 from mille.ui.widgets import bare
-from mille.view.names import YOU, YOURSELF, in_columns, padded, words_of
+from mille.view.names import YOU, YOURSELF, in_columns, padded, word_count
 from tools.translate import (
     ASKED,
     NOTES,
@@ -123,7 +123,7 @@ def polish() -> Catalog:
 
 
 def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
-    assert [words_of(said) for said in ("Draw a card.", "山札から引く。", "3枚のカード")] == [3] * 3
+    assert [word_count(it) for it in ("Draw a card.", "山札から引く。", "3枚のカード")] == [3] * 3
     assert (
         padded("山札", 6) == "山札  " and in_columns([["山札", "1"], ["a", "12"]])[1] == "   a  12"
     )

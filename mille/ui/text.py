@@ -232,7 +232,7 @@ class Texts:
             font, found = self.font(face, size), text.split()
         else:
             font = self.font(self._faces(text, face)[0], size)
-            found = [word for line in text.split("\n") for _, word in words_of(line)]
+            found = [word for line in text.split("\n") for _, word in spaced_words(line)]
             if not whole:
                 found = [part for word in found for part in parts_of(word)]
             found = [_ended(each) for each in found]
@@ -444,7 +444,7 @@ def _may_part(before: str, after: str) -> bool:
     return wide and after not in f" {_NO_HEAD}"
 
 
-def words_of(line: str) -> list[tuple[str, str]]:
+def spaced_words(line: str) -> list[tuple[str, str]]:
     """What stands between the places where a line may end, each with the space before it.
 
     In Japanese these are phrases, or letters where nobody has marked the phrases.
@@ -471,7 +471,7 @@ def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for gap, word in words_of(paragraph):
+        for gap, word in spaced_words(paragraph):
             shown = plain(word)
             longer = f"{line}{gap}{shown}" if line else shown
             if line and measure(longer) > width:

@@ -94,7 +94,7 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(" " * (n - width_of(it)) + it for it, n in zip(row, wide)) for row in rows]
 
 
-def words_of(text: str) -> int:
+def word_count(text: str) -> int:
     """How many words it takes as long to read as; of wide letters, three are one word."""
     narrow = "".join(" " if _width(letter) == 2 else letter for letter in text)
     return len(narrow.split()) + (width_of(text) - width_of(narrow) + 2) // 3

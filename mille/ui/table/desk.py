@@ -25,7 +25,7 @@ from mille.value import Value
 from mille.view.action import Action
 from mille.view.beat import Beat, Deal
 from mille.view.geometry import Rect
-from mille.view.names import Occasion, shown_name, words_of
+from mille.view.names import Occasion, shown_name, word_count
 from mille.view.presentation import Advice
 from mille.view.table import TableView
 
@@ -180,7 +180,7 @@ class Desk:
             self.services.sound("refuse")
 
     def reading(self, said: Message, least: float = t.TOAST) -> float:
-        return max(least, words_of(self.services.words.text(said)) * t.A_WORD)
+        return max(least, word_count(self.services.words.text(said)) * t.A_WORD)
 
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
         """Give a move to the referee; whether it was made. What cannot be saved is not made."""

@@ -22,7 +22,7 @@ from mille.view import beat as b
 from mille.view.beat import Beat, Step, Travel, Wait
 from mille.view.geometry import ASPECT, Pose
 from mille.view.lying import ROW_LIMIT, Ground
-from mille.view.names import words_of
+from mille.view.names import word_count
 from mille.view.table import CardView, Lie, Part, Place, Role, TableView
 
 PLAIN = CardView(None)
@@ -516,7 +516,7 @@ def with_time_to_read(
 
     def wait(step: b.Read) -> Wait:
         said = step.said or beat.news
-        n = words_of(words(said)) if said is not None else 0
+        n = word_count(words(said)) if said is not None else 0
         n = n if reads else min(n, GLANCE)
         return Wait(times=haste * n * A_WORD / WAIT)
 
