@@ -30,8 +30,8 @@ ENGLISH = "English: "
 """The beginning of a note with the English text that a message was translated from."""
 ASKED = re.compile(r"\{(\w+)(?::(\w+))?(?=[|}])")
 """The beginning of a blank, also of one inside the words that another chooses among."""
-FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.(one|First)")
-"""Ids that only some languages have: forms, and variants of another message."""
+FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+")
+"""Ids that only some languages have, beside forms and variants of a message there is."""
 LONGER, SPARE = 1.5, 12
 """A text may be this many times as long as the English, plus this many letters."""
 
@@ -157,8 +157,9 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
             yield id, f"too long: more than {room:.0f} letters"
     known = {id_of(message) for message in source}
     for message in other:
-        if id_of(message) not in known and not FORMS.fullmatch(id_of(message)):
-            yield id_of(message), "not a message of the program"
+        id = id_of(message)
+        if not {id, id.rpartition(".")[0]} & known and not FORMS.fullmatch(id):
+            yield id, "not a message of the program"
 
 
 def renewed(source: Catalog, other: Catalog) -> Catalog:

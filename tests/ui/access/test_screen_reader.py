@@ -108,7 +108,7 @@ def test_cards_are_drawn_and_chosen_by_name(desk: Desk) -> None:
 @pytest.mark.long
 def test_programs_that_come_and_go_lose_nothing(desk: Desk) -> None:
     """The adapter may hang meanwhile and is started again; the game never waits for it."""
-    deal(desk, "militaire")
+    deal(desk, "mille")
     for _ in range(34):
         desk.turn("off")
         desk.window.key("tab")
