@@ -5,6 +5,8 @@ takes two minutes on two cores; `seen mille guts` writes those of some games.
 
 `python -m tests.golden.make heard` writes what is read aloud in a deal of each game (`heard.py`).
 
+`python -m tests.golden.make agreed` writes sentences in which words must agree (`agreed.py`).
+
 `records/` holds one record for each version of the record format; they are never written again, for
 they stand for the games that people have. `<game>.txt` tells the newest of them, with what each
 seat could do at every step, so that a change of the rules shows as a change of text;
@@ -23,6 +25,7 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.text import dump, read_json
 from mille.games import discover
+from mille.i18n import languages
 from mille.session import record
 from tests.games.matches import walk
 
@@ -115,6 +118,12 @@ def main() -> None:
 
         for game in sys.argv[2:] or sorted(discover()):
             heard.write(game)
+        return
+    if sys.argv[1:2] == ["agreed"]:
+        from tests.golden import agreed
+
+        for language in sys.argv[2:] or languages():
+            agreed.write(language)
         return
     for game in discover():
         (HERE / f"{game}.txt").write_text(playthrough(game), "utf-8")

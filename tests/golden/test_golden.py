@@ -7,12 +7,19 @@ from itertools import pairwise
 import pytest
 
 from mille.cli import main
-from mille.i18n import load
+from mille.i18n import languages, load
 from mille.session import record
 from tests.games.matches import GAMES
-from tests.golden import heard
+from tests.golden import agreed, heard
 from tests.golden.make import HERE, playthrough, records, told
 from tests.parts import every_game, quick_first
+
+
+@pytest.mark.parametrize("language", languages())
+def test_words_agree_as_they_were_read(language: str) -> None:
+    """If the change is meant: `python -m tests.golden.make agreed`, and read the difference."""
+    assert agreed.told(language) == (agreed.HERE / f"{language}.txt").read_text("utf-8")
+    assert len(" ".join(agreed.ASKED.values()).split()) == 40
 
 
 @every_game
