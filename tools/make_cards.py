@@ -131,6 +131,12 @@ default = "sash"
 all = ["sash", "snow", "kitchen", "night"]
 """
 
+COURT = "JQKVDRB"
+LETTERS = """\
+# The letters of court cards in their corners, in the languages that have others than English: V D R
+# in French, B D K in German. Each stands for #INK in the ink of its card.
+"""
+
 
 # The few SVG elements that the game's rasteriser draws correctly
 
@@ -255,6 +261,14 @@ def stretched(name: str, top: float, width: float, height: float, ink: str) -> s
     return f'<g transform="{place} scale({width / wide:.4f} {height / 100:.4f})">{outlines}</g>'
 
 
+def letter(face: str, rank: str, ink: str) -> str:
+    """The letter or figure in the corner of a card."""
+    if face == "large":
+        return stretched("T-narrow" if rank == "T" else rank, 13, 41, 76, ink)
+    width, outlines = glyph(rank, ink)
+    return moved(INDEX_X - width * 0.46 / 2, 14, outlines, scale=0.46)
+
+
 def wild_mark(y: float) -> str:
     """The mark of a wild card under its index: three arrow points of the sash."""
     x, drawn = INDEX_X, ""
@@ -350,9 +364,11 @@ def ace(suit: str, ink: str) -> str:
 def classic(rank: str, suit: str, inks: Mapping[str, str], mark: str = "") -> str:
     """One card of the classic face. Its mark is "wild", or what it is worth in figures."""
     ink, wild = inks[suit], mark == "wild"
-    width, outlines = glyph(rank, ink)
-    index = moved(INDEX_X - width * 0.46 / 2, 14, outlines, scale=0.46)
-    index += pip(suit, INDEX_X, 86, 37, ink) + (wild_mark(112) if wild else "")
+    index = (
+        letter("classic", rank, ink)
+        + pip(suit, INDEX_X, 86, 37, ink)
+        + (wild_mark(112) if wild else "")
+    )
     if rank in "JQK":
         # The window of the frame is the paper, so the index comes after the picture.
         return document(court(rank + suit, "" if wild else mark), with_turned(index))
@@ -365,8 +381,11 @@ def classic(rank: str, suit: str, inks: Mapping[str, str], mark: str = "") -> st
 def large(rank: str, suit: str, inks: Mapping[str, str], mark: str = "") -> str:
     """One card of the large-print face, its index as wide as a fan of twenty shows."""
     ink, wild = inks[suit], mark == "wild"
-    index = stretched("T-narrow" if rank == "T" else rank, 13, 41, 76, ink)
-    index += pip(suit, INDEX_X, 119, 44, ink) + (wild_mark(148) if wild else "")
+    index = (
+        letter("large", rank, ink)
+        + pip(suit, INDEX_X, 119, 44, ink)
+        + (wild_mark(148) if wild else "")
+    )
     middle = pip(suit, 120, 168, 118 if wild or rank in "JQK" else 134, ink)
     if rank in "JQK":
         middle += emblem(rank + suit, "" if wild else mark)
@@ -427,6 +446,10 @@ def all_files() -> dict[str, str]:
     for name in BACKS:
         files[f"backs/{name}.svg"] = back(name)
     files["deck.toml"] = DECK_TABLE
+    files["letters.toml"] = LETTERS + "".join(
+        f"\n[{face}]\n" + "".join(f"{each} = '{letter(face, each, '#INK')}'\n" for each in COURT)
+        for face in ("classic", "large")
+    )
     return files
 
 

@@ -71,16 +71,23 @@ def speak(s: Services, language: str, game: str) -> None:
 
 
 def address(s: Services) -> None:
-    """Tell the words which keys are pressed, if any, and the grammatical gender of people."""
+    """Tell the words which keys are pressed, the grammatical gender of people, and what stands on
+    cards; and draw the cards so.
+    """
     settings = s.settings
     own = dict.fromkeys(("", settings.person), WAYS.get(settings.address, ""))
     s.words.listener = Listener(
         pressed={**settings.keys, **s.signs},
+        letters=settings.letters,
         switched=settings.switch != "off",
         own_name=settings.person,
         marks=True,
         genders={**GENDERS, **own},
     )
+    new = settings.deck, settings.back, s.words.letters
+    if new != s.art.asked:
+        marks, s.art = s.art.marks, CardArt(*new[:2], s.stored, new[2])
+        s.art.marks = marks
 
 
 def change(s: Services, settings: Settings) -> None:
@@ -93,10 +100,6 @@ def change(s: Services, settings: Settings) -> None:
     address(s)
     if settings.table != old.table:
         s.theme = on_cloth(load_theme(settings.table)[0], s.cloth)
-    if (settings.deck, settings.back) != (old.deck, old.back):
-        marks = s.art.marks
-        s.art = CardArt(settings.deck, settings.back, s.stored)
-        s.art.marks = marks
     set_volumes(s)
     s.dirty = True
     if any(getattr(settings, name) != getattr(old, name) for name in LAYS_OUT):

@@ -127,6 +127,8 @@ class Listener(Value):
     """For a key of the hand of keys, the one that the person presses instead."""
     switched: bool = False
     """Whether they play by switch, and have no keys: sentences name what to do instead."""
+    letters: bool = False
+    """Whether their court cards have the letters of the language: V, D and R in French."""
     own_name: str = ""
     """What they are called; empty if they gave no name."""
     marks: bool = False
@@ -202,6 +204,22 @@ class Catalog:
         name = last if len(last.upper()) > len(last) else last.upper()  # ß is printed as it is
         name = self(f"key.{last}") if self.has(f"key.{last}") else name
         return f"{self(f'key.{held}')}+{name}" if held else name
+
+    @property
+    def own_letters(self) -> dict[Rank, str]:
+        """What the language has in the corner of cards that have something else in English."""
+        ids = {rank: f"rank.{rank}.letter" for rank in Rank}
+        return {rank: self._words[id][0] for rank, id in ids.items() if id in self._words}
+
+    @property
+    def letters(self) -> Mapping[Rank, str]:
+        """The same, if the person wants it so."""
+        return self.own_letters if self._listener.letters else {}
+
+    def letter(self, rank: Rank) -> str:
+        """What stands in the corner of a card."""
+        others = {Rank.TEN: "10", Rank.JOKER: "★"}
+        return self.letters.get(rank, others.get(rank, rank.value))
 
     def number(self, value: int) -> str:
         """A number in figures, with the minus of the language and its thousands apart."""
@@ -341,6 +359,8 @@ class Catalog:
                 return self.within(value, form)
             case Card():
                 return self.within(self._card(value, other), first)
+            case Rank() if form == "letter":
+                return self.letter(value)
             case Rank():
                 return self.within(self._rank(message(f"rank.{value}"), other or "plural"), first)
             case int():

@@ -79,6 +79,8 @@ class Settings(Value):
     """Whether the people at the table are heard to hum, laugh and tut."""
     muted: bool = False
     deck: Text = "classic"
+    letters: bool = False
+    """Whether court cards have the letters of the language, if it has others than J Q K."""
     back: Text = "sash"
     table: Text = "lamp"
     scale: float = 1.0

@@ -13,9 +13,11 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 from time import perf_counter
-from typing import Literal, TypeAlias
+from types import MappingProxyType
+from typing import BinaryIO, Literal, TypeAlias
 
 import pygame
 from pygame import Color, Surface
@@ -45,6 +47,8 @@ class Decks(Value):
 USUAL = Decks({"classic": None}, ("sash",))
 """What is used if the list of decks cannot be read."""
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
+_INK = "#INK"
+"""Stands in letters for the colour of their card."""
 SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
@@ -114,6 +118,24 @@ def _picture(card: Card, mark: str = "") -> str:
     if card.rank is Rank.JOKER:
         return f"joker{1 + JOKERS.index(card) % 2}.svg"
     return f"{card.code}-{mark}.svg" if mark else f"{card.code}.svg"
+
+
+@cache
+def _letters() -> Mapping[str, Mapping[str, str]]:
+    """What draws each letter of court cards, by the deck and the letter."""
+    return read_toml(assets_root() / "cards" / "letters.toml")
+
+
+def lettered(file: Path, usual: str, other: str) -> BinaryIO:
+    """The picture of a court card with another letter in its corners. Raises `OSError`."""
+    picture = file.read_text("utf-8")
+    try:
+        there = _letters()[file.parent.name.removesuffix("-four")]
+        drawn, instead = there[usual], there[other]
+    except (Fault, KeyError, TypeError, AttributeError):
+        return BytesIO(picture.encode())
+    inked = re.escape(drawn).replace(re.escape(_INK), "(#[0-9A-F]{6})")
+    return BytesIO(re.sub(inked, lambda it: instead.replace(_INK, it[1]), picture).encode())
 
 
 # Pictures that take long to draw, kept in a folder for the next start.
@@ -253,7 +275,15 @@ class CardArt:
     missing in the last one, faces of the right size, and what is expected next.
     """
 
-    def __init__(self, deck: str, back: str, stored: Stored | None = None) -> None:
+    def __init__(
+        self,
+        deck: str,
+        back: str,
+        stored: Stored | None = None,
+        letters: Mapping[Rank, str] = MappingProxyType({}),
+    ) -> None:
+        """`letters` stand on court cards instead of J, Q and K."""
+        self.letters, self.asked = letters, (deck, back, letters)
         self._stored = stored or Stored()
         self.deck = deck if deck in decks() else "classic"
         self.back = back if back in backs() else backs()[0]
@@ -463,7 +493,8 @@ class CardArt:
         def draw() -> Surface:
             return self._rasterise(card).premul_alpha()
 
-        made = self._stored.picture(self._master_size, "face", [self.file(card)], draw)
+        depends = ("face", card and self.letters.get(card.rank))
+        made = self._stored.picture(self._master_size, depends, [self.file(card)], draw)
         self._masters[key] = made
         if self._stored.folder and len(self._masters) > MOST_FACES:
             self._masters.popitem(last=False)
@@ -478,9 +509,12 @@ class CardArt:
         return face_file(self.deck, card, self.marks.get(card.code, ""))
 
     def _rasterise(self, card: Card | None) -> Surface:
-        size = self._master_size
+        size, file = self._master_size, self.file(card)
+        other = self.letters.get(card.rank) if card is not None else None
         try:
-            return load_svg(str(self.file(card)), size)
+            if card is None or other is None:
+                return load_svg(str(file), size)
+            return load_svg(lettered(file, card.rank, other), size)
         except (pygame.error, OSError):
             return _plain(card, size)
 

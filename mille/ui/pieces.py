@@ -444,7 +444,7 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
         draw_panel(surface, box, box.h * 0.1, s.theme.wood_lit, s.theme.paper_edge, line)
         return
     draw_panel(surface, box, box.h * 0.1, PAPER, Color("#8A7F6B"), line)
-    (rank, suit), ink = index_of(shown.card), ink_of(s, shown.card)
+    (rank, suit), ink = index_of(s, shown.card), ink_of(s, shown.card)
     if not suit:
         star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
         blit_middle(surface, star, *box.center)
@@ -456,11 +456,9 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
         blit_text(surface, letter, box.center[0], y, "center")
 
 
-def index_of(card: Card) -> tuple[str, str]:
+def index_of(s: Services, card: Card) -> tuple[str, str]:
     """The rank and suit of a card; for a joker a star and an empty string."""
-    if card.rank is Rank.JOKER:
-        return "★", ""
-    return "10" if card.rank is Rank.TEN else card.rank.value, SIGNS[card.suit]
+    return s.words.letter(card.rank), SIGNS.get(card.suit, "")
 
 
 def ink_of(s: Services, card: Card) -> Color:
@@ -482,7 +480,7 @@ def draw_seal(
     """
     w = height * ASPECT
     rank = meant.rank if isinstance(meant, Card) else meant
-    text = "10" if rank is Rank.TEN else rank.value
+    text = s.words.letter(rank)
     text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
     high = max(min(SEAL * s.scale, MOST_SEAL) * w, LEAST_SEAL)
     word = s.texts.render(text, high * 0.55, INK, BOLD)

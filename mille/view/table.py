@@ -260,7 +260,7 @@ class Studs(Value):
 class Bead(Value):
     """A bead of the strip in the middle of the table: a rank in an order, a part of a plan."""
 
-    text: str | Message
+    text: Message
     lit: bool = False
     """Whether it is lit: a rank that would win, a part that is done."""
     now: bool = False

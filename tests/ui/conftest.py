@@ -479,18 +479,18 @@ def kept_pictures() -> Iterator[None]:
         shape, draw_line, draw_lid = shapes._drawn, Texts._picture, Box._lid
 
         def face(art: CardArt, card: Card | None) -> pygame.Surface:
-            key = art.deck, art.back, art._key(card), art._master_height
+            key = repr(art.asked), art._key(card), art._master_height
             return faces.of(key, lambda: rasterise(art, card))
 
         def leaning(
             art: CardArt, card: Card | None, height: int, angle: float, above: int
         ) -> pygame.Surface:
             master = art._master(card).height
-            key = art.deck, art.back, art._key(card), master, height, angle, above
+            key = repr(art.asked), art._key(card), master, height, angle, above
             return turned.of(key, lambda: turn(art, card, height, angle, above))
 
         def standing(art: CardArt, card: Card | None, height: int, above: int) -> pygame.Surface:
-            key = art.deck, art.back, art._key(card), art._master(card).height, height, above
+            key = repr(art.asked), art._key(card), art._master(card).height, height, above
             return upright.of(key, lambda: flat(art, card, height, above))
 
         def drawn(*what: Any) -> pygame.Surface:

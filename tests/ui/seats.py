@@ -116,7 +116,10 @@ class FakePresenter(Presenter):
                 lie, played = Lie.TRICK, played[: view.seats]
             there.append(ZoneView(TRICK, lie, SAYS, tuple(played)))
         words = view.kind in ("climbing", "betting")
-        beads = tuple(Bead(rank, rank in "TJQ", rank == "9") for rank in "3456789TJQKA2")
+        beads = tuple(
+            Bead(message("tell.sentence", said=rank), rank in "TJQ", rank == "9")
+            for rank in "3456789TJQKA2"
+        )
         return TableView(
             me=Seat(view.me),
             zones=zones(*there),

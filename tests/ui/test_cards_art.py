@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import product
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards import JOKERS, PACK, Card, Rank
+from mille.cards import JOKERS, PACK, Card, Rank, cards
 from mille.games import titles
 from mille.session.settings import Settings
 from mille.ui.cards import MOST, CardArt, Stored, _plain, backs, decks, face_file
@@ -143,6 +144,28 @@ class TestDecks:
         assert pixels(marked) != pixels(plain)
         assert art.sprite(QUEEN, 150) is plain
         assert face_file("classic", QUEEN, "7") == face_file("classic", QUEEN), "nobody drew it"
+
+    @pytest.mark.parametrize("deck", decks())
+    @pytest.mark.parametrize("letter", ["V", "D", "R", "B"])
+    def test_court_cards_have_the_letters_of_the_language(
+        self, art: CardArt, deck: str, letter: str
+    ) -> None:
+        """Another one in both corners, in the ink of the card, and nothing else."""
+        own, usual = CardArt(deck, "sash", letters={Rank.JACK: letter}), CardArt(deck, "sash")
+        for each in (own, usual):
+            each.marks = {"JD": "50"}
+            each.begin_frame(inf)
+        for card in cards("JC JD JH JS QS"):
+            two = [each.sprite(card, 112) for each in (own, usual)]
+            wide = two[0].width
+            pairs = enumerate(zip(*(pygame.image.tobytes(each, "RGB") for each in two)))
+            changed = {n // 3 % wide for n, (one, other) in pairs if one != other}
+            assert bool(changed) == (card.rank is Rank.JACK)
+            assert all(min(x, wide - x) < wide / 4 for x in changed)
+            corners = [each.subsurface((0, 0, wide // 4, 30)) for each in two]
+            dots = [*product(range(wide // 4), range(30))]
+            inks = [min(tuple(each.get_at(dot)[:3]) for dot in dots) for each in corners]
+            assert inks[0] == inks[1]
 
     def test_unknown_ones_are_the_first(self) -> None:
         art = CardArt("no such deck", "no such back")

@@ -280,11 +280,11 @@ def _strip(view: View) -> tuple[Bead, ...]:
     top = view.top if _goes_on(view) and view.closed is None else None
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
-        text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value
-        bead = Bead(text)
+        said = message("card.index", rank=rank, suit="")
+        bead = Bead(said)
         if top is not None:
             takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
-            bead = Bead(text, lit=takes or view.is_higher(rank), now=rank is top.rank)
+            bead = Bead(said, lit=takes or view.is_higher(rank), now=rank is top.rank)
         beads.append(bead)
     return tuple(beads)
 

@@ -136,7 +136,7 @@ def _column(meld: Meld) -> ColumnView:
         cards=faces(meld.wilds + meld.naturals),
         label=label,
         title=message("column.title", rank=rank, n=len(meld.cards), points=points),
-        short=message("tell.beside", first=_letter(rank), then=points),
+        short=message("tell.beside", first=message("card.index", rank=rank, suit=""), then=points),
         squared=kind != "plain",
         lying=meld.is_natural,
         starred=meld.is_natural,
@@ -147,10 +147,6 @@ def _column(meld: Meld) -> ColumnView:
 @lru_cache(maxsize=64)
 def _points(meld: Meld) -> int:
     return meld.value * (2 if meld.is_natural else 1)
-
-
-def _letter(rank: Rank) -> str:
-    return "10" if rank is Rank.TEN else rank.value
 
 
 def _stock(view: MilleView, draws: bool) -> ZoneView:

@@ -67,7 +67,7 @@ def chip(s: Services, card: Card, high: float) -> Surface:
     edge = Color("#B98A1E") if valuable else Color("#B7A98D")
     paper = Color("#FFFDF6")
     made = panel(wide, high, 4 * u, paper, edge, (2.0 if valuable else 1.2) * u).copy()
-    rank, suit = index_of(card)
+    rank, suit = index_of(s, card)
     for text, y in ((rank, 0.27), (suit, 0.70)) if suit else ((rank, 0.5),):
         words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)
         blit_middle(made, words, wide / 2, high * y)

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from math import inf
-from typing import Any
+from typing import Any, TypeAlias
 
 from pygame import Surface
 
-from mille.cards import Card, cards
+from mille.cards import Card, Rank, cards
 from mille.engine.message import message
 from mille.i18n import languages, load
 from mille.session.settings import CHOICES, OLDER
@@ -36,7 +36,7 @@ from mille.view.presentation import Presenter
 
 TABS: Mapping[str, Sequence[str]] = {
     "look": (
-        *("spoken", "address", "table", "deck", "back"),
+        *("spoken", "address", "table", "deck", "letters", "back"),
         *("scale", "fullscreen", "reduced_motion"),
     ),
     "play": ("speed", "help", "take_back", "offers", "counts", "voices"),
@@ -55,7 +55,7 @@ PICTURED: Mapping[str, Callable[[], Sequence[str]]] = {
     "back": backs,
 }
 """Fields whose values are the names of pictures, which these functions list."""
-LAYS_OUT = ("table", "deck", "back", "scale", "captions", "spoken", "address")
+LAYS_OUT = ("table", "deck", "letters", "back", "scale", "captions", "spoken", "address")
 """Fields on which places depend, so that everything must be laid out again."""
 WELCOME = ("spoken", "scale", "reduced_motion", "aloud")
 """The fields asked for at the first start, where they apply."""
@@ -110,6 +110,7 @@ class Asking(Page):
         needs = {
             "aloud": self.services.listening,
             "address": self.services.words.has("cldr.genders"),
+            "letters": bool(self.services.words.own_letters),
             "scan": switch == "one",
             "scan_says": switch in ("one", "two"),
             "spoken": len(self._languages()) > 1,
@@ -322,9 +323,12 @@ STEP = 0.55
 """How much of a card the next one leaves visible, in card widths."""
 
 
+Letters: TypeAlias = tuple[tuple[Rank, str], ...]
+
+
 @lru_cache(maxsize=16)
-def _art(s: Services, deck: str, back: str, high: int) -> CardArt:
-    art = CardArt(deck, back, s.stored)
+def _art(s: Services, deck: str, back: str, high: int, letters: Letters) -> CardArt:
+    art = CardArt(deck, back, s.stored, dict(letters))
     art.resize(high, s.window)
     return art
 
@@ -343,13 +347,17 @@ def _lay(
 
 @lru_cache(maxsize=64)
 def _sample(
-    s: Services, field: str, now: tuple[str, str, str], cloth: Cloth | None, size: tuple[int, int]
+    s: Services,
+    field: str,
+    now: tuple[str, str, str, Letters],
+    cloth: Cloth | None,
+    size: tuple[int, int],
 ) -> Surface:
-    table, deck, back = now
+    table, deck, back, letters = now
     theme, high = on_cloth(load_theme(table)[0], cloth), HIGH * size[1]
     made = draw_light(size, theme.table_lit, theme.table_edge)
     shown = {"table": OF_A_DECK[:1], "deck": OF_A_DECK, "back": [None]}[field]
-    _lay(made, _art(s, deck, back, round(high)), shown, (size[0] / 2, size[1] / 2), high)
+    _lay(made, _art(s, deck, back, round(high), letters), shown, (size[0] / 2, size[1] / 2), high)
     return made
 
 
@@ -358,7 +366,8 @@ def sample(s: Services, field: str, value: str, width: float, height: float) -> 
     table, deck, back = (
         value if each == field else getattr(s.settings, each) for each in ("table", "deck", "back")
     )
-    return _sample(s, field, (table, deck, back), s.cloth, (round(width), round(height)))
+    letters = tuple(s.words.letters.items())
+    return _sample(s, field, (table, deck, back, letters), s.cloth, (round(width), round(height)))
 
 
 class Shown(Block):

@@ -107,7 +107,7 @@ def contracts(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[Contract]:
     or one below the other where that makes them larger.
     """
     n, gap = len(beads), APART * s.unit
-    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
+    texts = [s.words.text(bead.text) for bead in beads]
     letters = max(s.least, min(s.font(13.5), 0.24 * rect.h))
 
     def made(high: float) -> list[Surface]:
@@ -232,7 +232,7 @@ def _strung(
     s: Services, rect: Rect, beads: Sequence[Bead], rows: int
 ) -> tuple[float, list[Surface], list[float]]:
     """The size of the letters, and the words and width of each bead, when they fill `rows` rows."""
-    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
+    texts = [s.words.text(bead.text) for bead in beads]
     one = 0.6 if s.scale <= 1 else 0.72  # larger text takes more of the bead
     size = min(s.font(16), rect.h * (one if rows == 1 else 0.54 / rows))
 

@@ -462,7 +462,7 @@ def _strip(
                 f"strip/{n}",
                 "listitem",
                 at,
-                bead.text if isinstance(bead.text, str) else s.words.text(bead.text),
+                s.words.text(bead.text),
                 "" if bead.about is None else s.words.text(bead.about),
                 focusable=True,
                 layer=Layer.WORDS,

@@ -15,9 +15,10 @@ from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
+from mille.ui.cards import SIGNS
 from mille.ui.cloth import border, paper_in, paper_slip
 from mille.ui.faces import expect, hat_of, look_of
-from mille.ui.pieces import RED, draw_badge, draw_face, index_of
+from mille.ui.pieces import RED, draw_badge, draw_face
 from mille.ui.scene import Part, Services, composed, painted
 from mille.ui.shapes import blank, draw_panel, draw_ring, icon, sign
 from mille.ui.table.counting import title_of
@@ -409,7 +410,7 @@ def _draw_tint(surface: Surface, s: Services, at: Rect) -> None:
 # What a seat does, in words
 
 
-THREW = "card.said", "seat.threw.several"
+THREW = "card.said", "card.index", "seat.threw.several"
 """What says which cards a seat threw."""
 
 
@@ -418,10 +419,10 @@ def thrown(seat: SeatView) -> Iterator[Message]:
     cards = [each.card for each in seat.threw if each.card is not None]
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(cards) > 1 and len(ranks) == 1:
-        yield message(THREW[1], n=len(cards), rank=ranks.pop())
+        yield message(THREW[2], n=len(cards), rank=ranks.pop())
     elif cards:
         yield message(THREW[0], card=cards[-1])
-        yield message(THREW[0], card="".join(index_of(cards[-1])))
+        yield message(THREW[1], rank=cards[-1].rank, suit=SIGNS.get(cards[-1].suit, ""))
 
 
 def states_of(seat: SeatView, words_of_cards: Message | None = None) -> Iterator[Message]:

@@ -517,10 +517,10 @@ class Tells:
         if shown.middle is not None:
             drawn = [bead for bead in shown.strip if bead.studs]  # the middle is their title
             lit = [bead for bead in drawn if bead.lit] or drawn
-            titles = [bead.text for bead in lit if isinstance(bead.text, Message)]
             said = shown.middle
-            if titles:
-                said = message("tell.of", what=said, said=one_after_another(titles))
+            if lit:
+                titles = one_after_another([bead.text for bead in lit])
+                said = message("tell.of", what=said, said=titles)
             yield self._sentence(said)
 
     def _laid(self, shown: TableView) -> Iterator[Message]:

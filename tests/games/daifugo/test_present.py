@@ -206,7 +206,7 @@ def test_what_seat_a_is_shown(state: State, made: list[str], found: str) -> None
         "gathers": " ".join(str(step.place) for step in steps if isinstance(step, Gather)),
         "laid": " ".join(f"{place} {n}" for place, n in backs.items()),
         "middle": " ".join([middle.id, *map(str, walk(middle, int))]),
-        "lit": " ".join(str(bead.text) for bead in table.strip if bead.lit),
+        "lit": " ".join(WORDS.text(bead.text) for bead in table.strip if bead.lit),
         "prompt": " ".join(prompt),
         "buttons": " ".join(each.verb.id for each in actions if each.button),
         "asks": " ".join(each.confirm.id for each in actions if each.confirm),
