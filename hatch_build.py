@@ -44,7 +44,8 @@ def compile_catalogues(root: Path) -> None:
     The house's say which languages there are, so that the self-test misses one that was lost.
     """
     sources = sorted((root / "mille").rglob("strings/*.po"))
-    languages = " ".join(sorted({source.stem for source in sources}))
+    languages = sorted({source.stem for source in sources})
+    names = {each: Locale.parse(each).display_name for each in languages}
     made = datetime.fromtimestamp(get_reproducible_timestamp(), UTC)
     for source in sources:
         with source.open("rb") as words:
@@ -55,10 +56,20 @@ def compile_catalogues(root: Path) -> None:
             catalog.add("cldr.genders", "f m")  # asked for where it matters how one is addressed
         if source.parent.parent.name == "i18n":
             add_customs(catalog, Locale.parse(STANDARD.get(source.stem, source.stem)))
-            catalog.add("build.languages", languages)
+            catalog.add("build.languages", " ".join(languages))
+            for language, name in names.items():
+                catalog.add(f"cldr.name.{language}", name)
+        if source.stem != "en" and says_all(catalog, source.with_name("en.po")):
+            catalog.add("build.whole", "yes")  # so that nobody need read the English
         catalog.creation_date = catalog.revision_date = made  # else Babel would ask the clock
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)
+
+
+def says_all(catalog: Catalog, english: Path) -> bool:
+    """Whether it has words for every message of the English catalogue."""
+    with english.open("rb") as words:
+        return all(each.id in catalog and catalog[each.id].string for each in read_po(words))
 
 
 def mark_phrases(catalog: Catalog) -> None:

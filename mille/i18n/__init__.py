@@ -65,6 +65,8 @@ def plain(text: str) -> str:
 
 
 DEFAULT_LANGUAGE = "en"
+WHOLE = "build.whole"
+"""In catalogues that have words for all that English says."""
 MOST_BYTES = 256 * 1024
 """A catalogue larger than this is none: English has under 50 KB."""
 MOST_PARSED = 16
@@ -420,12 +422,16 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
     faults: list[Fault] = []
     for name in chain(language):
         nearer = found
-        for compiled in (folder / f"{name}.mo" for folder in space):
-            if compiled.is_file():
+        for folder in space.copy():
+            if (compiled := folder / f"{name}.mo").is_file():
                 try:
-                    found = {**_without_variants(read_catalogue(compiled), nearer), **found}
+                    more = read_catalogue(compiled)
                 except Fault as fault:
                     faults.append(fault)
+                    continue
+                found = {**_without_variants(more, nearer), **found}
+                if WHOLE in more:
+                    space.remove(folder)
     if language == MADE_UP:
         found = {
             id: (text if _SIGNS.match(id) else made_up(text), counted)

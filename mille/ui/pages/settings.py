@@ -140,7 +140,8 @@ class Asking(Page):
             elif w.has(f"{of}.seconds"):
                 name = w(f"{of}.seconds", n=str(shown))
             elif field == "spoken" and value:
-                name = load(value)("cldr.name")
+                named = f"cldr.name.{value}"
+                name = w(named) if w.has(named) else load(value)("cldr.name")
             else:
                 name = w(f"settings.{dict(SWITCH)[value]}" if isinstance(value, bool) else id)
             about = next((w(each) for each in (f"{id}.about", f"{of}.about") if w.has(each)), "")
