@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import Enum
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
@@ -20,7 +20,7 @@ from mille.engine.codec import Seat
 from mille.engine.match import Moment
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.i18n import MADE_UP, Catalog, load as words_of
+from mille.i18n import MADE_UP, Catalog, languages, load as words_of
 from mille.session import disk, record
 from mille.session.history import Keeper
 from mille.session.settings import Settings
@@ -215,17 +215,19 @@ def test_a_tip_is_read_before_the_reasons_of_a_hint(game: str, size: tuple[int, 
     assert tips > 2 or play.desk.hint is None, "a game without hints"
 
 
-# There is room for a language with longer words: in a made-up one nothing is cut or too small
+# There is room for every language: nothing is cut or too small, in a made-up one either
 
-LOOKS_MADE_UP = [((800, 600), 1.0), ((1280, 720), 1.4), ((1280, 720), 1.0), ((600, 720), 1.0)]
+LOOKS = [*product([(800, 600), (1280, 720), (600, 720)], [1.0, 1.4, 2.0])]
 """Windows, and their text sizes."""
-ROWS = [(game, size, scale) for number, (size, scale) in enumerate(LOOKS_MADE_UP) for game in GAMES]
+SPOKEN = [MADE_UP, *languages()[1:]]
 PASSAGES = (scenes.at_the_table, scenes.looking_back, scenes.learning)
 WALKS = [
-    *((way, game, size, scale) for way in PASSAGES for game, size, scale in ROWS),
-    *((scenes.of_the_house, "mille", size, scale) for size, scale in LOOKS_MADE_UP),
+    *product(PASSAGES, GAMES, LOOKS, SPOKEN),
+    *product([scenes.of_the_house], ["mille"], LOOKS, SPOKEN),
 ]
 """Ways through the program, those at the smallest table first."""
+EVERY = 11
+"""The long run tries one in so many of them."""
 LEAST = 9
 """The smallest letters, in pixels."""
 TOUCH = 1
@@ -310,15 +312,16 @@ def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
-def test_longer_words_have_room_in_every_scene(
+@pytest.mark.parametrize(("way", "game", "look", "language"), quick_rows(WALKS, 1, EVERY))
+def test_all_words_have_room_in_every_scene(
     watched: None,
     way: Callable[[Program, str], Iterator[str]],
     game: str,
-    size: tuple[int, int],
-    scale: float,
+    look: tuple[tuple[int, int], float],
+    language: str,
 ) -> None:
-    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
+    size, scale = look
+    program = Program(Settings(speed=0.0, scale=scale), size, language=language)
     services = program.app.services
     program.app.take_out(entry(game).title)
     program.app.first_page()

@@ -17,7 +17,7 @@ from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.i18n import MADE_UP
+from mille.i18n import MADE_UP, languages
 from mille.session import disk
 from mille.session.settings import TableChoice
 from mille.ui.input import PointerMove
@@ -39,8 +39,11 @@ WINDOWS = [
     *(((600, 720), 1.4, "en"), ((1280, 720), 1.0, "en"), ((1280, 720), 2.0, "en")),
     *product([(600, 720), (1280, 720), (900, 700), (1920, 1080)], [1.4, 1.0], [MADE_UP]),
     *product([(600, 720), (1280, 720)], [0.8, 1.2, 2.0, 2.5], ["en", MADE_UP]),
+    *product([(600, 720), (800, 600), (1280, 720)], [1.0, 1.4, 2.0], languages()[1:]),
 ]
 """Windows, the sizes of their text, and their languages."""
+EVERY = 5
+"""The long run tries one in so many of them."""
 MOVES = 3
 """How many moves of the viewer are made between two looks."""
 SLACK = 2
@@ -147,7 +150,7 @@ def faults(play: PlayScene) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("size", "scale", "language"), quick_rows(WINDOWS, 1))
+@pytest.mark.parametrize(("size", "scale", "language"), quick_rows(WINDOWS, 1, EVERY))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_no_word_lies_on_another_or_on_a_card(
     game: str, size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
