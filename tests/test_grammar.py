@@ -197,6 +197,11 @@ def test_lists_days_and_decimals_are_those_of_the_language() -> None:
     assert words.listed(("Ann", "Bob", "Cat")) == "Ann, Bob i Cat"
     assert words.date(date(2026, 11, 5)) == "5 lis 2026"
     assert words.decimal("-1234.5") == "−1234,5"
+    french = Messages(locale="fr")
+    french.add("gain", "{n:decimal} {n:decimal|point|points}")
+    words = worded(french)
+    said = [words("gain", n=n) for n in ("-0.5", "−1.0", "−12.3", "+2.0")]
+    assert said == ["−0,5 point", "−1,0 point", "−12,3 points", "+2,0 points"]
 
 
 @pytest.mark.parametrize(

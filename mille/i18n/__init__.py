@@ -346,8 +346,8 @@ class Catalog:
                 return ADDRESSED if value == YOURSELF else self._which(known, wanted, counted)
             case str() if wanted == "decimal":
                 # A language that says "0 point" says "0.4 point" and "1.5 point" too.
-                whole = float(value).is_integer() or counted(0) == counted(1)
-                return counted(abs(int(float(value))) if whole else 2)
+                size = abs(float(value.replace("−", "-")))
+                return counted(int(size) if size.is_integer() or counted(0) == counted(1) else 2)
             case _ if value == YOU and not self._listener.own_name:
                 return ADDRESSED
         return ONE
