@@ -28,12 +28,14 @@ PHRASE = "\u200b"
 """Stands between two phrases of Japanese."""
 TERMS = (
     "表の捨て札|捨て札の山|捨て札|山札|手札|付け札|伏せ札|場札|ペナルティ札|メルド|シークエンス|ディール"
-    "|ワイルドカード|大富豪|大貧民|8切り|都落ち|カード交換|オールイン|サイドポット|ふり返り|得点帳"
-    "|今日の一番|大名人"
+    "|見えたカード|最初のページ|ワイルドカード|大富豪|大貧民|8切り|都落ち|カード交換|オールイン|サイドポット|ふり返り|得点帳"
+    "|今日の一番|大名人|全画面|シーズン|対数尤度比|夜更かし|間違|元に戻す|先へ飛ぶ"
 )
 """Words of the games that no line may end within; phrases are found by rules of thumb."""
 WHOLE = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|" + TERMS)
 """Such a word, or a blank."""
+NO_MARK = set(" 、。，．：；！？…）」』】")
+"""No mark stands before these, which end a phrase."""
 ORDINALS = 200
 """Ordinals of larger numbers go by their last two figures."""
 
@@ -89,7 +91,7 @@ def marked(words: str, parse: Callable[[str], list[str]]) -> str:
     within = {at for it in WHOLE.finditer(words) for at in range(it.start() + 1, it.end())}
     made, at = "", 0
     for phrase in parse(words):
-        apart = at and at not in within and not f"{words[at - 1]}{phrase[0]}".count(" ")
+        apart = at and at not in within and words[at - 1] != " " and phrase[0] not in NO_MARK
         made += f"{PHRASE}{phrase}" if apart else phrase
         at += len(phrase)
     return made

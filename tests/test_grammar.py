@@ -17,10 +17,11 @@ from babel.messages.pofile import read_po, write_po
 from hatch_build import STANDARD, add_customs, compile_catalogues
 from mille.app.look import spoken
 from mille.cards import Card, Rank
+from mille.engine.codec import Seat
 from mille.engine.message import Blank, message
 from mille.i18n import PHRASE, Catalog, Listener, _parsed, chain, load
 from mille.ui.widgets import bare
-from mille.view.names import YOU, YOURSELF, in_columns, padded, word_count
+from mille.view.names import YOU, YOURSELF, in_columns, of_all, padded, word_count
 from tools.translate import (
     ASKED,
     NOTES,
@@ -198,10 +199,22 @@ def test_lists_days_and_decimals_are_those_of_the_language() -> None:
     assert words.date(date(2026, 11, 5)) == "5 lis 2026"
     assert words.decimal("-1234.5") == "−1234,5"
     french = Messages(locale="fr")
+    french.add("both", "{name|{name} a|vous avez|{name} ont|{name} avez} gagné")
+    french.add("seat.you", "vous")
+    french.add("names.all", "{names}")
     french.add("gain", "{n:decimal} {n:decimal|point|points}")
     words = worded(french)
     said = [words("gain", n=n) for n in ("-0.5", "−1.0", "−12.3", "+2.0")]
     assert said == ["−0,5 point", "−1,0 point", "−12,3 points", "+2,0 points"]
+    seats = [([0], None), ([0], 0), ([0, 1], None), ([0, 1], 0), ([0, 1], 1)]
+    names = [
+        of_all([*map(Seat, some)], ["Léo", "Mado"], None if me is None else Seat(me))
+        for some, me in seats
+    ]
+    assert [words("both", name=name) for name in names] == [
+        "Léo a gagné", "Vous avez gagné", "Léo et Mado ont gagné",
+        "Vous et Mado avez gagné", "Léo et vous avez gagné",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -316,7 +329,7 @@ def test_what_is_wrong_is_said() -> None:
         else:
             message.string = text
     counted = begun.get("count.cards")
-    counted.string = "{n} {n|kaart|kaarten|kaart|kaarten}"
+    counted.string = "{n} {n|a|b|c|d|e}"
     changed = ENGLISH | {"hint.draw": "Fetch one off the heap."}
     found = dict(faults(catalogue(changed), on_disk(begun)))
     assert found.pop("hint.draw").startswith("stale")

@@ -19,7 +19,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from mille.i18n import ALTERNATIVE, BLANK, GENDER, SEVERAL
+from mille.i18n import ALTERNATIVE, BLANK, GENDER, WITH_YOU
 
 ROOT = Path(__file__).parent.parent / "mille"
 NOTES: dict[str, dict[str, str]] = tomllib.loads(
@@ -30,8 +30,9 @@ ENGLISH = "English: "
 """The beginning of a note with the English text that a message was translated from."""
 ASKED = re.compile(r"\{(\w+)(?::(\w+))?(?=[|}])")
 """The beginning of a blank, also of one inside the words that another chooses among."""
-FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+")
-"""Ids that only some languages have, beside forms and variants of a message there is."""
+FORMS = re.compile(r"(card|rank|suit|name|ordinal|cldr)\..+")
+"""Ids that only some languages have, beside forms and variants of a message there is: cards and
+names, and customs that the CLDR knows otherwise."""
 LONGER, SPARE = 1.5, 12
 """A text may be this many times as long as the English, plus this many letters."""
 
@@ -146,7 +147,7 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
         if notes(theirs)[1] not in ("", english(message)):
             yield id, f"stale: English now says {english(message)}"
         counts = [len(ALTERNATIVE.findall(each[3])) for each in BLANK.finditer(text_of(theirs))]
-        most = max(SEVERAL + 1, other.num_plurals)
+        most = max(WITH_YOU + 1, other.num_plurals)
         if max(counts, default=0) > most:
             yield id, f"a blank that chooses among more than {most} words"
         if blanks(theirs) != blanks(message):

@@ -105,8 +105,10 @@ GENDER = "gender"
 """A blank with it chooses words for a woman, for a man, and for whom it does not know."""
 VOWELS = "name.vowels"
 """The letters before which a language shortens words: in French *d'Odette*, by `name.of.vowel`."""
-ONE, ADDRESSED, SEVERAL = range(3)
-"""What a blank for people chooses by: somebody else, the person at the screen, several people."""
+ONE, ADDRESSED, SEVERAL, WITH_YOU = range(4)
+"""What a blank for people chooses by: somebody else, the person at the screen, several people, and
+several of whom one is the person at the screen, which may fall to several.
+"""
 VARIANTS = (FIRST, "one", SWITCHED)
 """With these ends the id of a message that stands in for another without being asked for."""
 A_KEY = "key_"
@@ -265,8 +267,9 @@ class Catalog:
         return self.within(message("tell.of", what="", said=""))
 
     def listed(self, parts: Sequence[Blank], form: str = "") -> str:
-        """A list, its first part in a form: "a, b and c"."""
-        said = [self._blank(part, "" if n else form) for n, part in enumerate(parts)]
+        """A list, its parts in a form: "a, b and c"."""
+        later = "" if form == FIRST else form
+        said = [self._blank(part, later if n else form) for n, part in enumerate(parts)]
         if len(said) < 2:
             return "".join(said)
         *others, before, last = said
@@ -339,7 +342,8 @@ class Catalog:
             case int():
                 return counted(abs(value))
             case tuple():
-                return self._which(value[0], wanted, counted) if len(value) == 1 else SEVERAL
+                one = self._which(value[0], wanted, counted)
+                return one if len(value) == 1 else WITH_YOU if YOURSELF in value else SEVERAL
             case Message():
                 inner = dict(value.blanks)
                 known = next((inner[each] for each in ("names", "name", "n") if each in inner), "")

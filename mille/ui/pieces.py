@@ -571,7 +571,7 @@ def draw_face(
     `number` is that of their seat, whose colour the collar has; below 0 it has its own. `hat` is
     one that was given.
     """
-    draw_look(surface, s, at, side, look_of(s, name, number, mood, hat), name[:1])
+    draw_look(surface, s, at, side, look_of(s, name, number, mood, hat), s.words.called(name)[:1])
 
 
 def draw_look(

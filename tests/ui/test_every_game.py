@@ -217,13 +217,13 @@ def test_a_tip_is_read_before_the_reasons_of_a_hint(game: str, size: tuple[int, 
 
 # There is room for every language: nothing is cut or too small, in a made-up one either
 
-LOOKS = [*product([(800, 600), (1280, 720), (600, 720)], [1.0, 1.4, 2.0])]
+SIZED = [*product([(800, 600), (1280, 720), (600, 720)], [1.0, 1.4, 2.0])]
 """Windows, and their text sizes."""
 SPOKEN = [MADE_UP, *languages()[1:]]
 PASSAGES = (scenes.at_the_table, scenes.looking_back, scenes.learning)
 WALKS = [
-    *product(PASSAGES, GAMES, LOOKS, SPOKEN),
-    *product([scenes.of_the_house], ["mille"], LOOKS, SPOKEN),
+    *product(PASSAGES, GAMES, SIZED, SPOKEN),
+    *product([scenes.of_the_house], ["mille"], SIZED, SPOKEN),
 ]
 """Ways through the program, those at the smallest table first."""
 EVERY = 11
