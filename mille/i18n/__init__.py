@@ -282,7 +282,8 @@ class Catalog:
         return whole
 
     def _sign(self, id: str) -> str:
-        return self._words.get(f"cldr.{id}", ("", bool))[0]
+        said = self._words.get(f"cldr.{id}", ("", bool))[0]
+        return said if self._listener.marks else plain(said)
 
     def _first(self, *ids: str) -> str:
         """The first id that there are words for, or the last one."""
