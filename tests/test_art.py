@@ -105,7 +105,7 @@ def complaints(root: ElementTree.Element) -> list[str]:
 
 def test_every_card_is_there_and_nothing_else() -> None:
     there = {path.relative_to(CARDS).as_posix() for path in CARDS.rglob("*") if path.is_file()}
-    assert there == {*ALL_FILES, "deck.toml"}
+    assert there == {*ALL_FILES, "deck.toml", "letters.toml"}
 
 
 def test_the_deck_table_names_what_there_is() -> None:
@@ -150,7 +150,7 @@ def test_every_card_renders(size: tuple[int, int]) -> None:
 def test_making_the_cards_again_gives_the_same_bytes(tmp_path: Path) -> None:
     subprocess.run([sys.executable, str(GENERATOR), "--out", str(tmp_path)], check=True)
     made = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    assert made == {*ALL_FILES, "deck.toml"}
+    assert made == {*ALL_FILES, "deck.toml", "letters.toml"}
     for name in sorted(made):
         assert (tmp_path / name).read_bytes() == (CARDS / name).read_bytes(), name
 

@@ -236,7 +236,7 @@ def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) 
         lines = lines_on(s, drawing.Seat(few, Rect(0, 0, wide, 64), state, 1))
         assert [line.text for line in lines] == ["2", "Théo", text]
     said = (*drawing.states_of(slip(said=message("hint.draw"), threw=few.threw)),)
-    assert [each.id for each in said] == ["hint.draw", "card.said", "card.said"]
+    assert [each.id for each in said] == ["hint.draw", "card.said", "card.index"]
     *_, short = drawing.states_of(slip(threw=tuple(map(CardView, cards("*1")))))
     assert s.words.text(short) == "★"
 
