@@ -71,7 +71,8 @@ def compile_catalogues(root: Path) -> None:
 def says_all(catalog: Catalog, english: Path) -> bool:
     """Whether it has words for every message of the English catalogue."""
     with english.open("rb") as words:
-        return all(each.id in catalog and catalog[each.id].string for each in read_po(words))
+        ids = [each.id for each in read_po(words) if each.id]
+    return all(id in catalog and catalog[id].string for id in ids)
 
 
 def mark_phrases(catalog: Catalog) -> None:

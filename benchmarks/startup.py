@@ -1,13 +1,13 @@
 """Seconds from the command to the first frame on the screen, and memory: prints JSON.
 
-    python benchmarks/startup.py [RUNS] [--beside kpat] [--program dist/mille/mille …]
+    python benchmarks/startup.py [RUNS] [--beside kpat] [--program dist/mille/mille …] [--in fr …]
 
 Mille, as it is installed beside this Python or as each program given, is started on its first
-page and at a table with cards, and beside it KPatience (Debian's `kpat`), alternately in one run;
-medians. Each start has an X server of its own, which keeps the screen in a file: the time ends when
-the window with its picture is on it. Each program keeps its home and has been started once before,
-so that caches are warm for all. Processor time is the program's own until then. Linux only;
-Debian's xvfb and dbus.
+page and at a table with cards, in English and each language given, and beside it KPatience
+(Debian's `kpat`), alternately in one run; medians. Each start has an X server of its own, which
+keeps the screen in a file: the time ends when the window with its picture is on it. Each program
+keeps its home and has been started once before, so that caches are warm for all. Processor time is
+the program's own until then. Linux only; Debian's xvfb and dbus.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -38,6 +39,7 @@ def main() -> None:
     parser.add_argument("runs", nargs="?", type=int, default=RUNS)
     parser.add_argument("--beside", nargs="*", default=[], choices=["kpat", "sol"])
     parser.add_argument("--program", type=Path, nargs="*", default=[])
+    parser.add_argument("--in", dest="languages", nargs="*", default=[])
     given = parser.parse_args()
     own = {str(each): each.absolute() for each in given.program} or {"mille": None}
     seconds: dict[str, list[float]] = defaultdict(list)
@@ -46,10 +48,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, session_bus():
         place = Path(folder)
         programs = dict(patience_games(given.beside, place))
-        for n, (name, file) in enumerate(own.items()):
-            programs[f"{name}, first page"] = mille(mille_home(place / f"page{n}"), file)
-            home = mille_home(place / f"table{n}", table=True)
-            programs[f"{name}, table"] = mille(home, file)
+        for (name, file), language in product(own.items(), ("en", *given.languages)):
+            for what, table in (("first page", False), ("table", True)):
+                home = mille_home(place / f"{len(programs)}", table, spoken=language)
+                programs[f"{name} {language}, {what}"] = mille(home, file)
         for run in range(given.runs + 1):
             for name, program in programs.items():
                 with opened(program, place) as window:

@@ -62,12 +62,15 @@ def mille(home: Path, program: Path | None = None) -> Program:
     return Program(command, own)
 
 
-def mille_home(folder: Path, table: bool = False, size: tuple[int, int] = (1280, 720)) -> Path:
+def mille_home(
+    folder: Path, table: bool = False, size: tuple[int, int] = (1280, 720), spoken: str = ""
+) -> Path:
     """A home for Mille, which opens its first page, or a table with cards."""
     folder.mkdir()
     if table:
         prepare(folder, sources.ME)
-    settings.save(folder / "settings.json", settings.Settings(width=size[0], height=size[1]))
+    chosen = settings.Settings(width=size[0], height=size[1], spoken=spoken)
+    settings.save(folder / "settings.json", chosen)
     return folder
 
 
