@@ -278,6 +278,7 @@ ENGLISH = {
     "hint.draw": "Pull one off the heap.",
     "pile.top": "Uppermost: {card:the}",
     "new.begin": "Hand them out",
+    "sign.turn": "Now you go.",
     "undo.late": "That comes after {name} went ahead of you. " * 3,
 }
 
@@ -321,6 +322,7 @@ def test_what_is_wrong_is_said() -> None:
         "card.de": "de {rank} van {suit}",
         "new.begin.one": "Deel",
         "hint.draws": "Zo heet niets",
+        "sign.turn": ENGLISH["sign.turn"],
     }
     for id, text in done.items():
         message = begun.get(id)
@@ -337,6 +339,7 @@ def test_what_is_wrong_is_said() -> None:
     assert found.pop("new.begin").startswith("too long")
     assert found.pop("hint.draws").startswith("not a message")
     assert found.pop("count.cards").startswith("a blank that chooses")
+    assert found.pop("sign.turn") == "still English"
     assert set(found.values()) == {"missing"}
     assert not {"card.de", "new.begin.one"} & set(found)
     again = on_disk(renewed(catalogue(changed), on_disk(begun)))
