@@ -29,7 +29,7 @@ PHRASE = "\u200b"
 TERMS = (
     "表の捨て札|捨て札の山|捨て札|山札|手札|付け札|伏せ札|場札|ペナルティ札|メルド|シークエンス|ディール"
     "|見えたカード|最初のページ|ワイルドカード|大富豪|大貧民|8切り|都落ち|カード交換|オールイン|サイドポット|ふり返り|得点帳"
-    "|今日の一番|大名人|全画面|シーズン|対数尤度比|夜更かし|間違|元に戻す|先へ飛ぶ"
+    "|今日のディール|大名人|全画面|シーズン|対数尤度比|夜更かし|間違|元に戻す"
 )
 """Words of the games that no line may end within; phrases are found by rules of thumb."""
 WHOLE = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|" + TERMS)
@@ -91,7 +91,7 @@ def marked(words: str, parse: Callable[[str], list[str]]) -> str:
     """The words with a mark between each two of their phrases, unless there is a space."""
     within = {at for it in WHOLE.finditer(words) for at in range(it.start() + 1, it.end())}
     made, at = "", 0
-    for phrase in parse(words):
+    for phrase in (phrase for part in re.split("(?<=・)", words) for phrase in parse(part)):
         apart = at and at not in within and words[at - 1] != " " and phrase[0] not in NO_MARK
         made += f"{PHRASE}{phrase}" if apart else phrase
         at += len(phrase)

@@ -146,7 +146,8 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
             continue
         if notes(theirs)[1] not in ("", english(message)):
             yield id, f"stale: English now says {english(message)}"
-        elif text_of(theirs) == text_of(message) and len(BLANK.sub("", text_of(theirs)).split()) > 2:
+        said = text_of(theirs)
+        if said == text_of(message) and len(BLANK.sub("", said).split()) > 2:
             yield id, "still English"
         counts = [len(ALTERNATIVE.findall(each[3])) for each in BLANK.finditer(text_of(theirs))]
         most = max(WITH_YOU + 1, other.num_plurals)

@@ -248,7 +248,8 @@ class Catalog:
 
     def date(self, day: date, id: str = "cldr.date") -> str:
         d, month, y = str(day.day), str(day.month), str(day.year)
-        return self.within(message(id, d=d, m=self._sign(f"month.{month}"), month=month, y=y))
+        named = self._sign(f"month.{month}")
+        return self.within(message(id, n=day.day, d=d, m=named, month=month, y=y))  # 1er mars
 
     def signed(self, value: int) -> str:
         """A number with its sign; 0 has none."""

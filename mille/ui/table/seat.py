@@ -490,7 +490,7 @@ def draw_rope(
 # The seats as parts: what is drawn of them and what is told, and the standings
 
 
-ENDS = (*".!?…",)
+ENDS = (*".!?…。！？",)
 """How a sentence may end."""
 
 
