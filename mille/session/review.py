@@ -331,7 +331,7 @@ class _HouseReview:
         move = self._entry.game.read_choice(turn[name])
         advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
         assert advice is not None  # every game with choices can give advice
-        said, cards = advice.said, advice.cards
+        said, cards = message("tell.did", said=advice.said), advice.cards
         if {*cards} <= {*_blanks(said)}:
             return papers.StepView(said, said)
         return papers.StepView(said, message("review.told.cards", said=said, cards=cards), cards)

@@ -614,7 +614,7 @@ class AskedPage(Page):
         made: list[Block] = []
         if self._done is not None and (said := self._said(self._done)):
             made.append(heading(s, w("asked.done", name=self._name)))
-            made.append(Text(s, w.text(said[0])))
+            made.append(Text(s, w("tell.did", said=said[0])))
             made[-1].after = 14.0
         rows: list[Line] = []
         for answer in self._asked.answers:
@@ -624,7 +624,8 @@ class AskedPage(Page):
                 made += [Text(s, w.text(each)) for each in said]
                 made[-1].after = 14.0
             elif said:
-                rows.append(Line([w.text(self._who(answer.player)), w.text(said[0])]))
+                did = w("tell.did", said=said[0])
+                rows.append(Line([w.text(self._who(answer.player)), did]))
         if rows:
             heads = Head(w("standing.others"), 0.38), Head("", 0.62)
             made.append(Table(s, "levels", w("standing.others"), heads, rows, wraps=True))
