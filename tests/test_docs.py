@@ -21,7 +21,7 @@ PAGES = sorted(DOCS.rglob("*.md"))
 CITING = ("mille", "tests", "benchmarks", "tools", "packaging")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 CITED = re.compile(r"\b([A-Za-z_-]+\.md)\b(?:,? #(\d+))?")
-FRONT = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "packaging" / "README.md"]
+FRONT = [*ROOT.glob("*.md"), ROOT / "packaging" / "README.md"]
 ROW = re.compile(r"^\| (\d+) \|", re.MULTILINE)
 
 
