@@ -29,7 +29,7 @@ import mille
 from mille.app import access
 from mille.cli.running import parser
 from mille.games import discover, titles
-from mille.i18n import load
+from mille.i18n import languages, load
 from tests.ui.real import lacking
 from tools import build, release
 
@@ -62,6 +62,20 @@ def test_the_menu_entry_is_valid() -> None:
 
 def test_what_software_centres_show_is_valid() -> None:
     passes("appstreamcli", "validate", "--no-net", METAINFO)
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_menus_and_software_centres_speak_every_language(language: str) -> None:
+    entry, shown = (path.read_text("utf-8") for path in (ENTRY, METAINFO))
+    shown, _, _ = shown.partition("<releases>")
+    for field in ("GenericName", "Comment", "Keywords"):
+        assert f"\n{field}[{language}]=" in entry
+    for tag in ("summary", "p", "li", "caption"):
+        assert shown.count(f'<{tag} xml:lang="{language}">') == shown.count(f"<{tag}>")
+    assert f"<lang>{language}</lang>" in shown
+    assert f"[{load(language)('cldr.name')}](README.{language}.md)" in (
+        ROOT / "README.md"
+    ).read_text("utf-8")
 
 
 def test_they_show_every_game() -> None:
