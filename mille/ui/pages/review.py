@@ -101,7 +101,7 @@ def share_picture(
     room = width * SAID if beside else width - name.width - size
     said = s.texts.fitted(figures, size, s.theme.ink, room, face, s.least)
     blit_text(made, name, 0, rule + (line - name.height) / 2)
-    blit_text(made, said, width, rule + (line - said.height) / 2, "right")
+    blit_text(made, said, made.width, rule + (line - said.height) / 2, "right")
     left, right = (width * (NAMED + 0.01), width * (0.99 - SAID)) if beside else (0.0, width)
     middle, most = (left + right) / 2, max(1.0, *(abs(each.points) for each in every))
     long = (right - left) / 2 * abs(share.points) / most
