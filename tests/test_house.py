@@ -55,7 +55,8 @@ def terms(game: str) -> list[str]:
 def outside() -> Iterator[tuple[str, str]]:
     """Names and texts of all files outside the games' folders."""
     for path in [*sorted(PACKAGE.rglob("*")), ROOT / "build.spec", ROOT / "hatch_build.py"]:
-        if path.suffix in READ and (PACKAGE / "games") not in path.parents:
+        other = path.suffix == ".po" and path.stem != "en"  # chapeau is a hat in French
+        if path.suffix in READ and (PACKAGE / "games") not in path.parents and not other:
             yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
     games = PACKAGE / "games" / "__init__.py"
     yield games.relative_to(ROOT).as_posix(), games.read_text("utf-8")

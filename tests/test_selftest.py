@@ -15,7 +15,7 @@ import hatch_build
 from mille import selftest
 from mille.cli import main
 from mille.games import discover
-from mille.i18n import folders, load
+from mille.i18n import folders, languages, load
 from mille.measure.simulation import Tally, simulate
 from mille.ui import faces
 from mille.ui.sound import load_mixer
@@ -199,11 +199,12 @@ def test_missing_words_are_found(broken: Broken, tmp_path: Path) -> None:
     broken.patch.setattr(selftest, "folders", lambda: [empty])
     assert "en" in broken.fails("languages")
     real = [Path(str(folder)) for folder in folders()]
-    shutil.copy(real[-1] / "en.mo", empty / "en.mo")
+    for language in languages():
+        shutil.copy(real[-1] / f"{language}.mo", empty)
     assert "rules_set." in broken.fails("languages")
     broken.patch.setattr(selftest, "folders", lambda: [*real, empty])
-    (empty / "fr.mo").write_bytes((empty / "en.mo").read_bytes())
-    assert "fr.mo" in broken.fails("languages")
+    shutil.copy(empty / "en.mo", empty / "nl.mo")
+    assert "nl.mo" in broken.fails("languages")
 
 
 def test_a_language_that_was_lost_is_found(broken: Broken, tmp_path: Path) -> None:
@@ -211,8 +212,8 @@ def test_a_language_that_was_lost_is_found(broken: Broken, tmp_path: Path) -> No
     house = tmp_path / "mille" / "i18n" / "strings"
     house.mkdir(parents=True)
     real = [Path(str(folder)) for folder in folders()]
-    for language in ("en", "fr"):
-        shutil.copy(real[-1] / "en.po", house / f"{language}.po")
+    for language in languages():
+        shutil.copy(real[-1] / f"{language}.po", house)
     hatch_build.compile_catalogues(tmp_path)
     (house / "fr.mo").unlink()
     broken.patch.setattr(selftest, "folders", lambda: [*real[:-1], house])

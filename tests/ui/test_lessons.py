@@ -328,7 +328,7 @@ def test_the_first_start_asks_little_and_is_asked_once() -> None:
     program.app.start()
     page = program.on(WelcomePage)
     asked = [block.id for block in page.blocks() if block.focusable]
-    assert asked == ["scale", "reduced_motion"] and len(asked) <= 3
+    assert asked == ["spoken", "scale", "reduced_motion"]
     shelf = program.app.services.stack[0]
     while shelf.restless:  # it shows behind the page, and is still drawing its boxes
         assert not program.loop.at_rest

@@ -354,8 +354,8 @@ def test_no_mark_is_drawn_or_told(monkeypatch: pytest.MonkeyPatch, program: Prog
         assert HYPHEN in "".join(said)
         assert not {HYPHEN, PHRASE} & set(json.dumps(tree, ensure_ascii=False))
     assert "e" in drawn and not {HYPHEN, PHRASE} & drawn
-    title = program.app.services.words("settings.title")
-    assert title != plain(title) == i18n.load()("settings.title")
+    title = program.app.services.words("start.settings")
+    assert title != plain(title) == i18n.load()("start.settings")
     assert bare(title) == plain(title).casefold()
     assert to_clipboard(title) and copied == [plain(title)]
 
@@ -474,7 +474,7 @@ def test_the_language_is_chosen_on_the_settings_page(monkeypatch: pytest.MonkeyP
     page.act("spoken/en", "choose")
     assert s.settings.spoken == "en"
     (choice,) = (each for each in page.widgets if each.id == "spoken")
-    assert (page.title, choice.value) == (i18n.load()("settings.title"), "English")
+    assert (page.title, choice.value) == (i18n.load()("start.settings"), "English")
     kept, fault = load(disk.settings_file())
     assert fault is None
     assert kept.spoken == "en"

@@ -325,7 +325,7 @@ class HistoryPage(LookingPage):
     def _list(self) -> list[Block]:
         s, w = self.services, self.services.words
         results = [Option(id, w(f"history.end.{id}" if id else "table.all")) for id in RESULTS]
-        picks = Picks(s, "result", w("table.end"), results, self.result, self._want)
+        picks = Picks(s, "result", w("review.result"), results, self.result, self._want)
         picks.named = False
         typed = self.text, self._type_text, self._enter, MOST_TEXT
         made: list[Block] = [picks, Field(s, self.typed, "find", w("history.find"), *typed)]

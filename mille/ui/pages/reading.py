@@ -239,7 +239,7 @@ def folders(words: Catalog) -> list[tuple[str, str]]:
     """Where the player's files lie: what each is, and its path."""
     return [
         (words("about.records"), str(disk.games())),
-        (words("settings.title"), str(disk.settings_file())),
+        (words("start.settings"), str(disk.settings_file())),
         (words("about.reports"), str(disk.reports())),
     ]
 
@@ -346,7 +346,7 @@ TABS = {
     "whole": "help.whole",
     "table": "help.table",
     "words": "glossary.title",
-    "keys": "keys.title",
+    "keys": "settings.group.keys",
 }
 """The tabs of the page, each with its name."""
 
@@ -484,7 +484,7 @@ class RulesPage(Tabbed):
             made += self._at_a_glance()
         keys = self.keys.blocks(self._is_wanted) if self._wanted or self.tab == "keys" else []
         if keys:
-            made += [heading(self.services, self.words("keys.title"))] if self._wanted else []
+            made += [heading(self.services, self.words("settings.group.keys"))] if self._wanted else []
             made += [*keys, Text(self.services, self.words("keys.also")), self.keys.usual()]
         return made or [Text(self.services, self.words("rules.nothing"), muted=True)]
 

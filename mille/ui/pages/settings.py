@@ -37,7 +37,7 @@ from mille.view.presentation import Presenter
 TABS: Mapping[str, Sequence[str]] = {
     "look": (
         *("spoken", "address", "table", "deck", "letters", "back"),
-        *("scale", "fullscreen", "reduced_motion"),
+        *("scale", "fullscreen"),
     ),
     "play": ("speed", "help", "take_back", "offers", "counts", "voices"),
     "sound": ("sound", "ambience", "murmurs", "captions"),
@@ -212,7 +212,7 @@ class Asking(Page):
 class SettingsPage(Tabbed, Asking):
     """All settings, each explained below where its name is too short."""
 
-    title_id = "settings.title"
+    title_id = "start.settings"
     width = 1256.0
     steady = True
 
