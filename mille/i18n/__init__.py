@@ -344,7 +344,9 @@ class Catalog:
                 return counted(abs(value))
             case tuple():
                 one = self._which(value[0], wanted, counted)
-                return one if len(value) == 1 else WITH_YOU if YOURSELF in value else SEVERAL
+                you = (YOURSELF,) if self._listener.own_name else (YOURSELF, YOU)
+                among = any(each in you for each in value)
+                return one if len(value) == 1 else WITH_YOU if among else SEVERAL
             case Message():
                 inner = dict(value.blanks)
                 known = next((inner[each] for each in ("names", "name", "n") if each in inner), "")

@@ -484,7 +484,8 @@ class RulesPage(Tabbed):
             made += self._at_a_glance()
         keys = self.keys.blocks(self._is_wanted) if self._wanted or self.tab == "keys" else []
         if keys:
-            made += [heading(self.services, self.words("settings.group.keys"))] if self._wanted else []
+            head = heading(self.services, self.words("settings.group.keys"))
+            made += [head] if self._wanted else []
             made += [*keys, Text(self.services, self.words("keys.also")), self.keys.usual()]
         return made or [Text(self.services, self.words("rules.nothing"), muted=True)]
 
