@@ -29,11 +29,18 @@ PHRASE = "\u200b"
 TERMS = (
     "表の捨て札|捨て札の山|捨て札|山札|手札|付け札|伏せ札|場札|ペナルティ札|メルド|シークエンス|ディール"
     "|見えたカード|最初のページ|ワイルドカード|大富豪|大貧民|8切り|都落ち|カード交換|オールイン|サイドポット|ふり返り|得点帳"
-    "|今日のディール|大名人|全画面|シーズン|対数尤度比|夜更かし|間違|元に戻す"
+    "|今日のディール|大名人|全画面|シーズン|対数尤度比|夜更かし|間違|元に戻す|共有|台所|宣言|得点|感嘆符|方針転換|目盛"
+    "|効果音|五分|枚ずつ|〜[0-9]+"
 )
 """Words of the games that no line may end within; phrases are found by rules of thumb."""
 WHOLE = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|" + TERMS)
 """Such a word, or a blank."""
+ALTERNATIVE = re.compile(r"\|((?:[^{}|]|\{[^{}]*\})*)")
+CHOICE = re.compile(rf"\{{\w+(?::\w+)?(?:{ALTERNATIVE.pattern})+\}}")
+"""Words that a blank chooses among, and such a blank."""
+PARTICLES = tuple("がはをにのとでも、。：")
+SEAM = re.compile(r"(?<=[、。：！？])(?=\{)|(?<=\})(?=\{\w+:First\})")
+"""Where a sentence or a part of one is put to another."""
 NO_MARK = set(" 、。，．：；！？…）」』】")
 """No mark stands before these, which end a phrase."""
 ORDINALS = 200
@@ -89,13 +96,23 @@ def mark_phrases(catalog: Catalog) -> None:
 
 def marked(words: str, parse: Callable[[str], list[str]]) -> str:
     """The words with a mark between each two of their phrases, unless there is a space."""
+
+    def chosen(blank: re.Match[str]) -> str:
+        """A blank with marks in the words that it chooses among, and behind their particles."""
+        after = blank.string[blank.end() : blank.end() + 1]
+        ends = PHRASE if after and after not in NO_MARK | {PHRASE} else ""
+        return ALTERNATIVE.sub(
+            lambda it: f"|{marked(it[1], parse)}{ends if it[1].endswith(PARTICLES) else ''}",
+            blank[0],
+        )
+
     within = {at for it in WHOLE.finditer(words) for at in range(it.start() + 1, it.end())}
     made, at = "", 0
     for phrase in (phrase for part in re.split("(?<=・)", words) for phrase in parse(part)):
         apart = at and at not in within and words[at - 1] != " " and phrase[0] not in NO_MARK
         made += f"{PHRASE}{phrase}" if apart else phrase
         at += len(phrase)
-    return made
+    return CHOICE.sub(chosen, SEAM.sub(PHRASE, made))
 
 
 def add_customs(catalog: Catalog, locale: Locale) -> None:

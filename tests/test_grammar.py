@@ -385,12 +385,15 @@ def test_japanese_is_compiled_with_marks_between_its_phrases(compiled: Callable[
         "{n|置く|{n}枚置く}。",
     ]
     texts = {"hint.draw": "".join(parts), "new.begin": "手札 を {n}枚"}
+    texts["undo.late"] = "{name|{name}さんが|}引きました：{said}"
     compiled(catalogue(ENGLISH), catalogue(texts, "ja"))
     words = load("ja")
     assert words("hint.draw") == "".join(parts)
     words.listener = Listener(marks=True)
     assert words("hint.draw").split(PHRASE) == parts
     assert words("new.begin") == texts["new.begin"]
+    late = words("undo.late", name="Ann", said="8")
+    assert late.split(PHRASE) == ["Annさんが", "引きました：", "8"]
 
 
 def test_each_country_finds_its_language(
