@@ -276,10 +276,14 @@ class Catalog:
         id = "list.end" if others else "list.two"
         if self.has("cldr.list.before") and re.match(self._sign("list.before"), last, re.I):
             id = f"{id}.before"
-        whole = self._sign(id).format(a=before, b=last)
+        whole = self._pair(id, before, last)
         for part in reversed(others):
-            whole = self._sign("list.middle").format(a=part, b=whole)
+            whole = self._pair("list.middle", part, whole)
         return whole
+
+    def _pair(self, id: str, a: str, b: str) -> str:
+        said = {"{a}": a, "{b}": b}
+        return re.sub(r"\{[ab]\}", lambda blank: said[blank[0]], self._sign(id))
 
     def _sign(self, id: str) -> str:
         said = self._words.get(f"cldr.{id}", ("", bool))[0]
