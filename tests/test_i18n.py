@@ -12,6 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import mille
+from mille import i18n
 from mille.cards import Card
 from mille.cli import main
 from mille.engine.codec import Seat
@@ -305,6 +306,17 @@ def test_every_language_says_everything_with_the_same_blanks(language: str) -> N
         found += [f"{id}: {fault}" for id, fault in translate.faults(ours, other)]
     assert not found
     assert all(form.strip() for words in known(language).values() for form in words.forms)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_other_language_is_read(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each says everything, so that none starts later than English."""
+    read, read_it = list[str](), i18n.read_catalogue
+    monkeypatch.setattr(
+        i18n, "read_catalogue", lambda file: (read.append(file.stem), read_it(file))[1]
+    )
+    load(language)
+    assert set(read) == {language}
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("strings/*.po")), ids=lambda path: path.stem)

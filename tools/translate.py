@@ -156,6 +156,8 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
         if blanks(theirs) != blanks(message):
             wrong = ", ".join(sorted(blanks(theirs) ^ blanks(message)))
             yield id, f"other blanks than English: {wrong}"
+        if re.search(r"[{}]", BLANK.sub("", said)):
+            yield id, "braces that do not match, or a choice in a choice in a choice"
         room = longest(message) * LONGER + SPARE
         if longest(theirs) > room:
             yield id, f"too long: more than {room:.0f} letters"

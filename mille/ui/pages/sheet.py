@@ -571,7 +571,7 @@ ROWS, LEAST_ROWS, FOUR = 12, 6, 4
 """The most rows of a ledger to show: the shown deal and those around it. In one column, each seat
 beyond four takes the room of one, down to the least.
 """
-SHARES = (0.09, 0.12, 0.40, 0.22, 0.17)
+SHARES = (0.12, 0.12, 0.37, 0.22, 0.17)
 """The widths of a ledger's columns, as parts: number, pot, who was in, who won, what is left."""
 BESIDES = (0.16, 0.21, 0.21, 0.21, 0.21)
 """The same for the deals of two evenings: number, points and total of each."""
