@@ -149,7 +149,7 @@ class Learning:
         tools = {"again": self.again}
         if self._next is not None:
             tools["skip_level"] = self.skip
-        play = LessonTable(self._services, lesson, tools, *follows, house.clock).play
+        play = LessonTable(self._services, lesson, tools, *follows).play
         house.put_on_table(play.match, play)
 
     # From within a level

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING
 from weakref import ref
 
@@ -62,7 +61,6 @@ class House:
         self.table: PlayScene | None = None
         self.lock = Lock(disk.current_game())
         self.keeper = Keeper(disk.games())
-        self.clock: Callable[[], float] = perf_counter
         self.notes: list[Message] = []
         """What could not be loaded and is left out, to be said once."""
         self._left: Callable[[], PlayScene | None] = lambda: None

@@ -367,9 +367,9 @@ class Loop:
         self.app, self._services = app, app.services
         self.window = window
         self.placement = Placement(window, server)
-        self.input = Input(lambda: app.clock())
+        self.input = Input(lambda: app.services.clock())
         self.input.finger.swipes = lambda x, y: any(top.swipes(x, y) for top in self._top)
-        self.switch = Switch(app.services, lambda: app.clock())
+        self.switch = Switch(app.services)
         self.frames = 0
         self.destroyed = False
         """Whether another program has destroyed the window."""
@@ -471,11 +471,11 @@ class Loop:
 
     def _sleep(self) -> bool:
         """Sleep until something happens; false if it was only time to close the sound device."""
-        audio, due, began = self._services.audio, self.due, self.app.clock()
+        audio, due, began = self._services.audio, self.due, self._services.clock()
         quiet = audio.awake and (due is None or due > QUIET)
         woken = until_event(QUIET if quiet else due)
         for scene in self._services.awake:
-            scene.stand(self.app.clock() - began)
+            scene.stand(self._services.clock() - began)
         if quiet and not woken:
             audio.rest()
         return woken or not quiet
@@ -534,7 +534,7 @@ class Loop:
                 self.app.open_file(Path(path))
             case _ if self.switch.takes(event):
                 pass
-            case Key() | PointerDown() if self.app.clock() < self._unread_until:
+            case Key() | PointerDown() if self._services.clock() < self._unread_until:
                 pass
             case Key("f11"):
                 self._toggle_fullscreen()
@@ -586,7 +586,7 @@ class Loop:
             scene.update(dt)
         match self._top:
             case [Page()] as after if after != before and s.tempo.speed:
-                self._unread_until = self.app.clock() + t.SEEN
+                self._unread_until = self._services.clock() + t.SEEN
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Lay everything out anew if the room for it has changed."""

@@ -121,7 +121,7 @@ def open_turn(house: House, path: Path, turn: TurnView) -> None:
 
 
 def _try(house: House, begin: Callable[[], Trial], told: tuple[Message, ...] = ()) -> None:
-    house.services.push(TriedTurn(house.services, begin, told, house.clock).play)
+    house.services.push(TriedTurn(house.services, begin, told).play)
 
 
 def _ask_how(house: House, replayed: Replay, step: int, seat: Seat) -> None:
@@ -217,7 +217,7 @@ def _show_puzzle(
     """Raises `Fault`."""
     house.take_out(titles()[puzzle.game])
     s = house.services
-    s.push(SetPuzzle(s, puzzle, kept, house.clock, asks, answered, back).play)
+    s.push(SetPuzzle(s, puzzle, kept, asks, answered, back).play)
 
 
 # Finished games: the table as it was left, the score sheet, and the review from there.

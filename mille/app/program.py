@@ -193,7 +193,7 @@ class App(House):
         self.take_out(match.entry.title)
         recall = partial(self._recall, match.header)
         purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over, recall)
-        self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
+        self.put_on_table(match, PlayScene(self.services, match, purpose))
         if match.lost:
             self.game_over()
         elif (stands := self.keeper.evening(match.evening)) is not None:

@@ -10,6 +10,7 @@ from itertools import groupby
 from math import sqrt
 from operator import attrgetter, itemgetter
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeAlias, TypeVar, cast
 
 import pygame
@@ -525,6 +526,8 @@ class Services:
         self.words, self.texts, self.audio, self.settings = words, texts, audio, settings
         self.theme, self.art, self.window, self.save_settings = theme, art, window, save_settings
         self.new_here, self.stored = new_here, stored
+        self.clock: Callable[[], float] = perf_counter
+        """The time, in seconds."""
         self.heard: deque[str] = deque(maxlen=3)
         """The last sounds, for captions; also those played while the sound is off."""
         self.symbols: Callable[[], Mapping[str, str]] = dict

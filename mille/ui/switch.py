@@ -61,8 +61,8 @@ class Group(Value):
 class Switch:
     """Decides what a press means at each moment."""
 
-    def __init__(self, services: Services, clock: Callable[[], float]) -> None:
-        self._s, self._clock = services, clock
+    def __init__(self, services: Services) -> None:
+        self._s = services
         self._scene: Scene | None = None
         self._frame: Frame | None = None
         self.groups: Sequence[Group] = ()
@@ -97,7 +97,7 @@ class Switch:
         """Seconds until the next one is offered; None while it waits for a press."""
         if not self.on or self._s.settings.switch == "two" or self._rests or not self.groups:
             return None
-        return max(0.0, self._next - self._clock())
+        return max(0.0, self._next - self._s.clock())
 
     # Presses
 
@@ -105,7 +105,7 @@ class Switch:
         """Whether an event is a press of a switch; if so, do what is offered."""
         match event if self.on else None:
             case Key("space" | "return" as key, shift=False, control=False):
-                if self._clock() >= self._deaf:
+                if self._s.clock() >= self._deaf:
                     self._press(steps=key == "space" and self._s.settings.switch == "two")
                 return True
             case KeyUp("space" | "return") | Typed(" "):
@@ -117,7 +117,7 @@ class Switch:
         if steps:
             self._offer()
             return
-        self._deaf, self._goes_on, self._chose = self._clock() + DEAF, "", False
+        self._deaf, self._goes_on, self._chose = self._s.clock() + DEAF, "", False
         if self._rests or not self.groups:
             self._begin()
         elif self.item is not None:
@@ -160,7 +160,7 @@ class Switch:
         settings = self._s.settings
         self._group, self._item = group, item
         first = LONGER if not (group if item is None else item) else 1.0
-        self._next = max(self._clock(), self._deaf) + settings.scan * first
+        self._next = max(self._s.clock(), self._deaf) + settings.scan * first
         self._s.dirty = True
         if self._scene is not None and self.groups and brings:
             self._scene.bring((self.item or self.groups[group]).rect)

@@ -250,7 +250,7 @@ class Restarted(Program):
         preferences = Preferences()
         settings = preferences.read()
         self.app = App(load("en"), settings, Audio(), SMALL, preferences)
-        self.app.clock = lambda: self.now
+        self.app.services.clock = lambda: self.now
         self.loop = Loose(self.app, window)
         self.app.start()
         self.app.keeper.read_again()

@@ -323,7 +323,7 @@ class Program(Fingers):
         window = pygame.Window("mille", size, hidden=True)
         window.get_surface()
         self.app = App(load(language), settings, Audio(), size)
-        self.app.clock = lambda: self.now
+        self.app.services.clock = lambda: self.now
         self.loop = Watched(self.app, window)
         self.made.append(self)
 

@@ -195,7 +195,7 @@ def test_it_says_how_long_it_takes(program: Program, brief: Path) -> None:
     shown = open_page(program, brief, 1)
     shown.leave()
     shown._process = Mock(progress=(3, 5))
-    shown._clock, shown._begun = (lambda: 200.0), (20.0, 1)
+    shown.services.clock, shown._begun = (lambda: 200.0), (20.0, 1)
     left = shown.progress_text()
     assert left == f"{WORDS('review.so_far', done=4, all=5)} {WORDS('review.left', n=3)}"
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from pygame import Color, Surface
@@ -387,18 +386,10 @@ class ReviewPage(Page):
     least = 620.0
     """The same while it waits and after, so that the paper does not jump."""
 
-    def __init__(
-        self,
-        services: Services,
-        path: Path,
-        seat: Seat,
-        deal: int | None,
-        clock: Callable[[], float] = perf_counter,
-    ) -> None:
+    def __init__(self, services: Services, path: Path, seat: Seat, deal: int | None) -> None:
         """Review the record at `path` for a seat: the whole game or one deal."""
         super().__init__(services)
         self._asked = (path, seat, deal)
-        self._clock = clock
         self._process: ReviewProcess | None = None
         self._graded: list[dict[str, Any]] = []
         """A header and the turns that were graded before the review was stopped."""
@@ -422,7 +413,7 @@ class ReviewPage(Page):
     def begin(self) -> None:
         """Start the review, or go on with the turns not graded yet."""
         self.trouble, self._done = None, False
-        self._begun = self._clock(), max(0, len(self._graded) - 1)
+        self._begun = self.services.clock(), max(0, len(self._graded) - 1)
         try:
             self._process = ReviewProcess(*self._asked, self._graded)
         except Fault as fault:
@@ -549,7 +540,7 @@ class ReviewPage(Page):
         said = [words("review.so_far", done=min(done + 1, all), all=all)]
         since, before = self._begun
         if done > before:
-            left = (self._clock() - since) / (done - before) * (all - done)
+            left = (self.services.clock() - since) / (done - before) * (all - done)
             said.append(words("review.left", n=max(1, round(left / MINUTE))))
         return words.joined(said)
 

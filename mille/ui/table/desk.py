@@ -68,15 +68,14 @@ class Desk:
         self,
         services: Services,
         match: Match,
-        clock: Callable[[], float],
         scene: Scene,
         tools: Sequence[str] | None,
     ) -> None:
         """`scene` is the scene that pages are laid on; `tools` are as for a `Table`."""
         self.services = services
         self.match = match
-        match.say, match.clock = (lambda said: services.words.text(said)), clock
-        self.clock = clock
+        match.say = lambda said: services.words.text(said)
+        self.clock = match.clock = services.clock
         """The time, in seconds."""
         self.adviser = match.adviser()
         self.table = Table(services, match.entry, match.names, tools)

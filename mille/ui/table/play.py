@@ -82,17 +82,11 @@ class Purpose:
 class PlayScene(AtItsTable):
     """A match that is being played."""
 
-    def __init__(
-        self,
-        services: Services,
-        match: Match,
-        purpose: Purpose,
-        clock: Callable[[], float],
-    ) -> None:
+    def __init__(self, services: Services, match: Match, purpose: Purpose) -> None:
         self.services = services = AtTable(services)
         self.header = match.header
         self.purpose = purpose
-        self.desk = desk = Desk(services, match, clock, self, purpose.tools)
+        self.desk = desk = Desk(services, match, self, purpose.tools)
         self.table, self.match = desk.table, desk.match
         self.hand, self.forced, self.hints = Hand(desk), Forced(desk), Hints(desk)
         tells = Tells(desk)

@@ -113,20 +113,13 @@ class TriedTurn(Purpose):
     tools = "again", "hint", "undo", "back"
 
     def __init__(
-        self,
-        services: Services,
-        trial: Callable[[], Trial],
-        told: tuple[Message, ...],
-        clock: Callable[[], float],
+        self, services: Services, trial: Callable[[], Trial], told: tuple[Message, ...]
     ) -> None:
         """`trial` sets the table up as often as needed; `told` are the lines about the turn."""
-        self._services = services
-        self._trial = trial
-        self._told = told
-        self._clock = clock
+        self._services, self._trial, self._told = services, trial, told
         self._hinted = False
         self.own_tools = self.leads()
-        self.play = PlayScene(services, Match(trial()), self, clock)
+        self.play = PlayScene(services, Match(trial()), self)
         self.play.table.trail = told
         self.play.table.news += told[:1]  # most games have no room beside the piles
 
@@ -144,7 +137,7 @@ class TriedTurn(Purpose):
         self._services.push(self.once_more().play)
 
     def once_more(self) -> TriedTurn:
-        return TriedTurn(self._services, self._trial, self._told, self._clock)
+        return TriedTurn(self._services, self._trial, self._told)
 
     def leave(self) -> None:
         self.end()
@@ -204,7 +197,6 @@ class LessonTable(Purpose):
         tools: Mapping[str, Callable[[], None]],
         menu: Callable[[], Sequence[Way]],
         ended: Callable[[Lesson, Callable[[], Sequence[Sequence[Rect]]]], None],
-        clock: Callable[[], float],
     ) -> None:
         """`tools` are those to begin again and to skip the level, `menu` has the buttons of its
         menu, and `ended` says what follows, with the cards of `made` in sight.
@@ -214,7 +206,7 @@ class LessonTable(Purpose):
         self.tools = [id for id in self.tools if id in tools or id in ("hint", "menu")]
         self._waited = 0.0
         self._since = 0.0
-        self.play = PlayScene(services, Match(lesson), self, clock)
+        self.play = PlayScene(services, Match(lesson), self)
         self._say(self.play.desk)
 
     # In each frame
@@ -377,7 +369,6 @@ class SetPuzzle(TriedTurn):
         services: Services,
         puzzle: Puzzle,
         kept: Record,
-        clock: Callable[[], float],
         asks: Message,
         answered: Callable[[bool], Message],
         back: Callable[[], None],
@@ -386,9 +377,9 @@ class SetPuzzle(TriedTurn):
         is told whether it was solved, and returns what follows from that; `back` shows the other
         puzzles. Raises `Fault`.
         """
-        self._kept, self._seat = kept, Seat(puzzle.seat)
-        self.puzzle, self._asks, self._answered, self._back = puzzle, asks, answered, back
-        self.turn = turn_view(kept, self._seat, puzzle.turn)
+        self.kept, self.seat = kept, Seat(puzzle.seat)
+        self.puzzle, self._asks, self.answer_is, self._back = puzzle, asks, answered, back
+        self.turn = turn_view(kept, self.seat, puzzle.turn)
         try:
             costly_turn(services, "then", self.turn)
         except Exception:  # words about numbers that are none, for example
@@ -398,12 +389,12 @@ class SetPuzzle(TriedTurn):
 
         def begin() -> Trial:
             you = services.settings.person or YOU
-            trial = Trial(kept, self.turn.start.at, me=self._seat, you=you)
-            if self._seat not in trial.referee.waiting.seats:
+            trial = Trial(kept, self.turn.start.at, me=self.seat, you=you)
+            if self.seat not in trial.referee.waiting.seats:
                 raise Fault(message("fault.review_line"))
             return trial
 
-        super().__init__(services, begin, (asks,), clock)
+        super().__init__(services, begin, (asks,))
 
     @property
     def about(self) -> Message:
@@ -413,8 +404,8 @@ class SetPuzzle(TriedTurn):
         return {**super().leads(), "hint": self._ask_to_show}
 
     def once_more(self) -> TriedTurn:
-        at = self._services, self.puzzle, self._kept, self._clock, self._asks
-        return SetPuzzle(*at, self._answered, self._back)
+        at = self.puzzle, self.kept, self._asks, self.answer_is, self._back
+        return SetPuzzle(self._services, *at)
 
     def leave(self) -> None:
         self.end()
@@ -428,7 +419,7 @@ class SetPuzzle(TriedTurn):
         """Grade the turn once it is played and has been seen."""
         if not self._is_judged and self._is_played(desk):
             self._is_judged = True
-            self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
+            self._answer = Grading(self._with(desk), self.seat, self.puzzle.turn["deal"])
         if self._answer is not None and desk.match.caught_up and not desk.table.stage.busy:
             answer, self._answer = self._answer, None
             graded = answer.turns[-1].event >= self.puzzle.turn["at"]  # else there was no choice
@@ -436,7 +427,7 @@ class SetPuzzle(TriedTurn):
 
     def _is_played(self, desk: Desk) -> bool:
         game, events = desk.match.entry.game, desk.match.referee.events[len(desk.match.past) :]
-        if not any(game_seat(game, event) == self._seat for event in events):
+        if not any(game_seat(game, event) == self.seat for event in events):
             return False
         # If whole turns are reviewed, the puzzle lasts until another seat is to move.
         return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.match.my_turn
@@ -444,14 +435,13 @@ class SetPuzzle(TriedTurn):
     def _with(self, desk: Desk) -> Record:
         """The record up to the turn, followed by what happened in the puzzle."""
         events = desk.match.referee.events[len(desk.match.past) :]
-        before = self._kept.lines[: lines_before(self._kept, self.turn.start.at)]
+        before = self.kept.lines[: lines_before(self.kept, self.turn.start.at)]
         new = ((0, desk.match.entry.game.write(event)) for event in events)
-        return replace(self._kept, lines=(*before, *new))
+        return replace(self.kept, lines=(*before, *new))
 
     def _show(self, grading: Grading | None) -> None:
         self.play.hand.let_go()
-        at = self._seat, self.turn, self._kept, grading, self._answered
-        self._services.push(AnswerPage(self._services, *at, self.again, self.leave))
+        self._services.push(AnswerPage(self._services, self, grading))
 
     def _ask_to_show(self) -> None:
         """Show the answer, if the person really wants to; then it does not count as solved."""
@@ -482,21 +472,10 @@ class AnswerPage(Page):
     width = 760.0
     least = 200.0
 
-    def __init__(
-        self,
-        services: Services,
-        seat: Seat,
-        turn: TurnView,
-        kept: Record,
-        grading: Grading | None,
-        answered: Callable[[bool], Message],
-        again: Callable[[], None],
-        leave: Callable[[], None],
-    ) -> None:
+    def __init__(self, services: Services, of: SetPuzzle, grading: Grading | None) -> None:
         """`grading` grades the answer; None if the person gave up."""
         super().__init__(services)
-        self._seat, self._turn, self._kept = seat, turn, kept
-        self._answered, self._again, self._leave = answered, again, leave
+        self._of = of
         self._thinking: Thinking[JsonObject] | None = None
         self._done = 0.0
         self.now: TurnView | None = None
@@ -505,7 +484,7 @@ class AnswerPage(Page):
         self._follows: Message | None = None
         """What follows from the answer, once it is graded."""
         if grading is None:
-            self._follows = answered(False)
+            self._follows = of.answer_is(False)
         else:
             self._thinking = grading.grade(grading.turns[-1])
 
@@ -521,9 +500,9 @@ class AnswerPage(Page):
                 self._done = next(self._thinking).done
             except StopIteration as found:
                 self._thinking = None
-                self.now = turn_view(self._kept, self._seat, found.value)
+                self.now = turn_view(self._of.kept, self._of.seat, found.value)
                 self.solved = self.now.grade in WELL
-                self._follows = self._answered(self.solved)
+                self._follows = self._of.answer_is(self.solved)
             self.changed()
 
     @property
@@ -540,14 +519,14 @@ class AnswerPage(Page):
         made: list[Block] = [Text(s, w.text(self._follows), id="said")]
         if self.now is not None and self.now.choices:
             made += [heading(s, w("puzzle.now")), costly_turn(s, "now", self.now)]
-        return [*made, heading(s, w("puzzle.then")), costly_turn(s, "then", self._turn)]
+        return [*made, heading(s, w("puzzle.then")), costly_turn(s, "then", self._of.turn)]
 
     def foot(self) -> Sequence[Block]:
         s = self.services
         if self._thinking is not None:
             return [self.back()]
-        again = Button(s, "again", s.words("tool.again"), self._again)
+        again = Button(s, "again", s.words("tool.again"), self._of.again)
         return [Row(s, [self.back("puzzle.on"), again])]
 
     def leave(self) -> None:
-        self._leave()
+        self._of.leave()
