@@ -48,7 +48,7 @@ from mille.ui.pages.last_word import LastWord, LastWordPage, Turning
 from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import AskedPage, opener
-from mille.ui.pages.score_pads import NewPadPage, PadPage, PadsPage
+from mille.ui.pages.score_pads import Doors, NewPadPage, PadPage, PadsPage
 from mille.ui.pages.sheet import SheetPage, button_said
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
@@ -534,37 +534,35 @@ def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float, below: st
 # Score pads of games with real cards: beginning, resuming, writing, correcting, exporting them.
 
 
-class ScorePads:
+class ScorePads(Doors):
     """Opens score pads from the shelf."""
 
     def __init__(self, house: House) -> None:
         self._house, self._services = house, house.services
-        self._front = house.title
+        self._front, self.take_out, self.sheet_of = house.title, house.take_out, sheet_of
+        self.keep = partial(self._done, KeptPad.save)
+        self.throw_away = partial(self._done, KeptPad.thrown_away)
+        self.put_back = partial(self._done, KeptPad.put_back)
 
     def open(self) -> None:
         """Show the pad last written on, or else a new one."""
         kept = score_pads.all_pads()
         pad = next((each for each in kept if isinstance(each, KeptPad)), None)
         if pad is not None:
-            self._open_pad(pad)
+            self.open_pad(pad)
         elif kept:
-            self._open_list()
+            self.open_list()
         else:
-            self._open_new()
+            self.open_new()
 
-    def _open_list(self) -> None:
-        s = self._services
+    def pads(self) -> list[KeptPad | str]:
+        kept, w = score_pads.all_pads(), self._services.words
+        return [each if isinstance(each, KeptPad) else why(each[1], w) for each in kept]
 
-        def pads() -> list[KeptPad | str]:
-            kept = score_pads.all_pads()
-            return [each if isinstance(each, KeptPad) else why(each[1], s.words) for each in kept]
+    def open_list(self) -> None:
+        self._services.push(PadsPage(self._services, self))
 
-        delete = partial(self._done, KeptPad.thrown_away)
-        restore = partial(self._done, KeptPad.put_back)
-        way = self._open_pad, self._open_new, delete, restore, self._leave
-        s.push(PadsPage(s, pads, *way))
-
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Go back to the shelf, with the same game in front and the focus where it was."""
         self._house.take_out(self._front)
         self._house.open_start()
@@ -572,9 +570,8 @@ class ScorePads:
         if isinstance(shelf, Page):
             shelf.focus = "pads"
 
-    def _open_new(self) -> None:
-        house, s = self._house, self._services
-        s.push(NewPadPage(s, house.game, self._open_pad, self._leave, house.take_out))
+    def open_new(self) -> None:
+        self._services.push(NewPadPage(self._services, self._house.game, self))
 
     def _done(self, act: Callable[[KeptPad], KeptPad], pad: KeptPad) -> KeptPad | None:
         """Do something with the file of a pad; if that cannot be, say so, and nothing is lost."""
@@ -584,14 +581,12 @@ class ScorePads:
             self._tell(message("history.not_done", reason=reason(error)))
             return None
 
-    def _open_pad(self, pad: KeptPad) -> None:
-        s = self._services
-        self._leave()
-        self._house.take_out(pad.entry.title)
-        keep = partial(self._done, KeptPad.save)
-        s.push(PadPage(s, pad, sheet_of, keep, self._share, self._open_list, self._leave))
+    def open_pad(self, pad: KeptPad) -> None:
+        self.leave()
+        self.take_out(pad.entry.title)
+        self._services.push(PadPage(self._services, pad, self))
 
-    def _share(self, pad: KeptPad) -> None:
+    def share(self, pad: KeptPad) -> None:
         """Show the whole sheet, with where the points came from, to be saved in a file."""
         s, last = self._services, len(pad.deals) - 1
         elsewhere = replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))

@@ -66,6 +66,25 @@ class Asked(Picks):
         self.choose(next(free, index % n))
 
 
+class Doors:
+    """Where the pages of pads lead, and what they do with the files."""
+
+    open_pad: Callable[[KeptPad], None]
+    open_list: Callable[[], None]
+    open_new: Callable[[], None]
+    share: Callable[[KeptPad], None]
+    leave: Callable[[], None]
+    take_out: Callable[[Title], None]
+    sheet_of: Callable[[KeptPad, int], SheetView]
+    """The sheet of a pad with a deal lit."""
+    pads: Callable[[], Sequence[KeptPad | str]]
+    """All there are; for one that cannot be read, why not."""
+    keep: Callable[[KeptPad], KeptPad | None]
+    """Saves a pad, or says why not and returns None; so do the next two."""
+    throw_away: Callable[[KeptPad], KeptPad | None]
+    put_back: Callable[[KeptPad], KeptPad | None]
+
+
 class PadPage(Page):
     """All deals of a pad and the answers about one: the next, or an old one to correct."""
 
@@ -74,22 +93,9 @@ class PadPage(Page):
     row = 36.0
     round = False
 
-    def __init__(
-        self,
-        services: Services,
-        pad: KeptPad,
-        sheet_of: Callable[[KeptPad, int], SheetView],
-        keep: Callable[[KeptPad], KeptPad | None],
-        share: Callable[[KeptPad], None],
-        others: Callable[[], None],
-        leave: Callable[[], None],
-    ) -> None:
-        """`sheet_of` tells the sheet of a pad with a deal lit; `keep` saves a pad, or says why not
-        and returns None.
-        """
+    def __init__(self, services: Services, pad: KeptPad, doors: Doors) -> None:
         super().__init__(services)
-        self._sheet_of, self._keep, self._share = sheet_of, keep, share
-        self._others, self._leave = others, leave
+        self._doors = doors
         self._before: KeptPad | None = None
         """The pad as it was before the last deal was written, corrected or deleted."""
         self._said: Message | None = None
@@ -123,7 +129,7 @@ class PadPage(Page):
         pad, names = self.pad.entry.score_pad, self.pad.names
         self._deal = pad.deal(self._view, len(names), self.answers)
         self._asks = () if self.over else self._deal.asks
-        self.sheet = self._sheet_of(self.pad, self.number)
+        self.sheet = self._doors.sheet_of(self.pad, self.number)
         first = next(iter(self._asks), None)
         self.start = "again"
         if first is not None:
@@ -239,7 +245,7 @@ class PadPage(Page):
             pad = self.pad.with_deal(self.number, self.answers)
         except Fault as fault:
             return (), fault
-        sheet = self._sheet_of(pad, self.number)
+        sheet = self._doors.sheet_of(pad, self.number)
         return [entry.points for entry in (sheet.deals or [()])[self.number]], None
 
     def _why(self, fault: Fault) -> str:
@@ -317,9 +323,9 @@ class PadPage(Page):
             ways.append(Button(s, "undo", w("tool.undo"), self._undo))
         if self.is_next and self.pad.deals:
             ways.append(Button(s, "correct", w("pad.correct"), self._ask_which))
-            ways.append(Button(s, "share", w("sheet.share"), partial(self._share, self.pad)))
+            ways.append(Button(s, "share", w("sheet.share"), partial(self._doors.share, self.pad)))
         if self.is_next:
-            ways.append(Button(s, "others", w("pad.others"), self._others))
+            ways.append(Button(s, "others", w("pad.others"), self._doors.open_list))
         return [*self._keys(), main, Row(s, [*ways, self.back(main=False)], self.gap)]
 
     def _keys(self) -> list[Block]:
@@ -455,7 +461,7 @@ class PadPage(Page):
         except Fault as fault:
             self._refuse(fault)
             return
-        before, kept, n = self.pad, self._keep(pad), self.number + 1
+        before, kept, n = self.pad, self._doors.keep(pad), self.number + 1
         if kept is not None:
             self._before, self._said = before, message(said, n=n)
             self._open(kept)
@@ -463,7 +469,7 @@ class PadPage(Page):
     def _undo(self) -> None:
         """Take back what was last done with a deal; a deal just written can be changed again."""
         if self._before is not None:
-            kept = self._keep(replace(self._before, path=self.pad.path))
+            kept = self._doors.keep(replace(self._before, path=self.pad.path))
             if kept is not None:
                 self._before, self._said = None, None
                 self._open(kept)
@@ -519,8 +525,8 @@ class PadPage(Page):
             self.services.push(MenuPage(self.services, question, ways, said=said, wide=520.0))
         elif not self.is_next:
             self._open(self.pad)
-        elif self.pad.path is None or self._keep(self.pad) is not None:
-            self._leave()
+        elif self.pad.path is None or self._doors.keep(self.pad) is not None:
+            self._doors.leave()
 
     def _decide(self, act: Callable[[], None]) -> None:
         """Close the question, and do what was chosen."""
@@ -534,33 +540,22 @@ class PadsPage(Page):
     title_id = "pad.title"
     width = 720.0
 
-    def __init__(
-        self,
-        services: Services,
-        pads: Callable[[], Sequence[KeptPad | str]],
-        opens: Callable[[KeptPad], None],
-        new: Callable[[], None],
-        delete: Callable[[KeptPad], KeptPad | None],
-        restore: Callable[[KeptPad], object],
-        leave: Callable[[], None],
-    ) -> None:
-        """`pads` are all there are, for one that cannot be read why not; `delete` returns the pad
-        as it lies in the trash, None if it stays.
-        """
+    def __init__(self, services: Services, doors: Doors) -> None:
         super().__init__(services)
-        self._pads, self._opens, self._new = pads, opens, new
-        self._delete, self._restore, self.left = delete, restore, leave
+        self._doors, self.left = doors, doors.leave
         self._gone: KeptPad | None = None
 
     def blocks(self) -> Sequence[Block]:
         s, w, made = self.services, self.services.words, list[Block]()
-        for number, pad in enumerate(self._pads()):
+        for number, pad in enumerate(self._doors.pads()):
             if isinstance(pad, str):
                 made.append(Text(s, w("pad.unread", why=pad), muted=True))
                 continue
             game = w.of(pad.game)("game.title")
             what = w("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
-            one = Button(s, f"pad.{number}", what, partial(self._opens, pad), main=not number)
+            one = Button(
+                s, f"pad.{number}", what, partial(self._doors.open_pad, pad), main=not number
+            )
             one.part = 4.0
             away = partial(self._throw_away, pad)
             delete = Button(s, f"delete.{number}", w("delete.delete"), away)
@@ -570,17 +565,17 @@ class PadsPage(Page):
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
-        ways = [Button(s, "new", w("pad.new"), self._new), self.back(main=False)]
+        ways = [Button(s, "new", w("pad.new"), self._doors.open_new), self.back(main=False)]
         if self._gone is not None:
             ways.insert(0, Button(s, "undo", w("tool.undo"), self._take_back))
         return [Row(s, ways, self.gap)]
 
     def _throw_away(self, pad: KeptPad) -> None:
-        self._gone = self._delete(pad) or self._gone
+        self._gone = self._doors.throw_away(pad) or self._gone
 
     def _take_back(self) -> None:
         if self._gone is not None:
-            self._restore(self._gone)
+            self._doors.put_back(self._gone)
             self._gone = None
 
 
@@ -595,16 +590,9 @@ class NewPadPage(Page):
     gap = 11.0
     start = "begin"
 
-    def __init__(
-        self,
-        services: Services,
-        game: GameEntry,
-        begin: Callable[[KeptPad], None],
-        leave: Callable[[], None],
-        take_out: Callable[[Title], None],
-    ) -> None:
+    def __init__(self, services: Services, game: GameEntry, doors: Doors) -> None:
         super().__init__(services)
-        self._begin, self.left, self._take_out = begin, leave, take_out
+        self._doors, self.left = doors, doors.leave
         self.names = [""] * max(max(title.seats) for title in titles().values())
         self.first = 0
         self._set_game(game.id)
@@ -650,7 +638,7 @@ class NewPadPage(Page):
 
     def _set_game(self, id: str) -> None:
         self._game = entry(id)
-        self._take_out(self._game.title)
+        self._doors.take_out(self._game.title)
         self.rules: Any = self._game.options.usual
         self.seats = self._game.title.usual_seats
         self._check()
@@ -689,6 +677,7 @@ class NewPadPage(Page):
         if self._twice is not None:
             self.go(f"name.{self._twice}")
         elif self._trouble is None:
-            self._begin(KeptPad(self._game.id, self.rules, tuple(self._called), Seat(self.first)))
+            pad = KeptPad(self._game.id, self.rules, tuple(self._called), Seat(self.first))
+            self._doors.open_pad(pad)
         else:
             self.go("rules")
