@@ -55,7 +55,6 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import SetPuzzle, TriedTurn
 from mille.ui.table.replay import Leads, ReplayScene
 from mille.ui.table.table import Table
-from mille.ui.text import UI
 from mille.value import replace
 from mille.view.ending import Ending, outcome
 from mille.view.geometry import Rect
@@ -523,7 +522,7 @@ def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float, below: st
     wide, high = paper.w - 2 * edge - shadow, bottom + 8 * u - paper.y - edge
     part = pygame.Rect(round(paper.x + edge), round(paper.y + edge), round(wide), round(high))
     part, margin = part.clip(whole.get_rect()), round(8 * u)
-    line = s.texts.fitted(below, s.font(13), s.theme.ink_muted, part.w - 2 * margin, UI, s.least)
+    line = s.texts.fitted(below, s.pen(13, s.theme.ink_muted), part.w - 2 * margin)
     made = Surface((part.w + 2 * margin, part.h + line.height + 3 * margin))
     made.fill(s.theme.paper)
     made.blit(whole, (margin, margin), part)

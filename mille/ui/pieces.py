@@ -14,7 +14,7 @@ from mille.ui.cards import SIGNS
 from mille.ui.faces import ACROSS, MIDDLE, Look, look_of, picture
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, hexed, panel, polygon, svg
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.value import Value, replace
 from mille.view import geometry
@@ -331,11 +331,11 @@ def _lines(s: Services, rect: Rect, shown: ZoneView, amount: int) -> list[Surfac
     """The number of a pot's chips, and its title if it has one."""
     scale = max(1.0, s.scale)
     size = min(s.font(24), rect.h * 0.34 * scale)
-    lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD, s.least)]
+    lines = [s.texts.fitted(s.words.number(amount), Pen(size, s.theme.text, BOLD, s.least), rect.w)]
     if shown.title is not None:
         text, small = s.words.text(shown.title), min(s.font(15), rect.h * 0.16 * scale)
-        at = s.theme.text, rect.w * 1.1, 0.4 * rect.h, UI, s.least
-        lines.append(s.texts.balanced(text, small, *at))
+        pen = Pen(small, s.theme.text, UI, s.least)
+        lines.append(s.texts.balanced(text, pen, rect.w * 1.1, 0.4 * rect.h))
     return lines
 
 
@@ -358,7 +358,7 @@ def _draw_heaps(
     wide = rect.w / max(1, len(heaps))
     size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
     named = [
-        s.texts.wrapped(name, size, s.theme.text, wide * 0.94, high, BOLD, s.least)
+        s.texts.wrapped(name, Pen(size, s.theme.text, BOLD, s.least), wide * 0.94, high)
         for name in names
     ]
     foot = max((each.height for each in named), default=0)
@@ -434,7 +434,7 @@ def draw_minis(surface: Surface, s: Services, rect: Rect, cards: Sequence[CardVi
         _draw(surface, s, Rect(x, rect.y, w, high), each)
         x += step
     if rest:
-        more = s.texts.fitted(f"+{rest}", high * 0.5, s.theme.ink, w, BOLD, 5)
+        more = s.texts.fitted(f"+{rest}", Pen(high * 0.5, s.theme.ink, BOLD, 5), w)
         blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
 
 
@@ -446,11 +446,11 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
     draw_panel(surface, box, box.h * 0.1, PAPER, Color("#8A7F6B"), line)
     (rank, suit), ink = index_of(s, shown.card), ink_of(s, shown.card)
     if not suit:
-        star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
+        star = s.texts.fitted(rank, Pen(box.h * 0.72, ink, BOLD, 5), box.w * 0.9)
         blit_middle(surface, star, *box.center)
         return
     for text, size, middle in ((rank, 0.5, 0.29), (suit, 0.44, 0.71)):
-        letter = s.texts.fitted(text, box.h * size, ink, box.w * 0.86, BOLD, 5)
+        letter = s.texts.fitted(text, Pen(box.h * size, ink, BOLD, 5), box.w * 0.86)
         letter = letter.subsurface(letter.get_bounding_rect())  # or a J would hang below the others
         y = box.y + box.h * middle - letter.height / 2
         blit_text(surface, letter, box.center[0], y, "center")

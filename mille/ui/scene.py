@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, TypeAlias, TypeVar, cast
 
 import pygame
-from pygame import Surface
+from pygame import Color, Surface
 
 from mille.engine.message import Message
 from mille.i18n import Catalog
@@ -23,7 +23,7 @@ from mille.ui.cards import CardArt, Stored
 from mille.ui.input import Composing, Key, UiEvent
 from mille.ui.sound import Audio
 from mille.ui.tempo import Tempo
-from mille.ui.text import Texts
+from mille.ui.text import UI, Pen, Texts
 from mille.ui.theme import Theme
 from mille.value import Value, replace
 from mille.view.cloth import Cloth
@@ -570,6 +570,10 @@ class Services:
         `scale` replaces the one from the settings.
         """
         return max(self.smallest, size * self.unit * (self.scale if scale is None else scale))
+
+    def pen(self, size: float, colour: Color, face: str = UI) -> Pen:
+        """Letters of such a size, which may shrink as far as any."""
+        return Pen(self.font(size), colour, face, self.least)
 
     @property
     def text_steps(self) -> Sequence[int]:

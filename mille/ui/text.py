@@ -22,6 +22,7 @@ from pygame.font import Font
 from mille.i18n import HYPHEN, PHRASE, plain
 from mille.ui.shapes import blank
 from mille.ui.theme import assets_root
+from mille.value import Value
 
 UI = "ui-regular"
 BOLD = "ui-bold"
@@ -54,6 +55,16 @@ _PROBE = 20
 """The size at which a face is asked whether it has a letter."""
 READABLE = 0.7
 """How far a name may shrink before it is cut, as a part of its size."""
+
+
+class Pen(Value):
+    """How letters are drawn that may shrink."""
+
+    size: float
+    colour: Color
+    face: str
+    least: float
+    """The size down to which they may."""
 
 
 class Texts:
@@ -177,54 +188,43 @@ class Texts:
             self._has[key] = not nothing or letter.isspace()
         return self._has[key]
 
-    def fitted(
-        self, text: str, size: float, colour: Color, width: float, face: str, least: float
-    ) -> Surface:
+    def fitted(self, text: str, pen: Pen, width: float) -> Surface:
         """One line no wider than `width`: first in smaller letters, then cut with an ellipsis."""
-        key = (text, face, size, tuple(colour), width, least)
+        key = (text, pen.face, pen.size, tuple(pen.colour), width, pen.least)
         picture = self._fitted.get(key)
         if picture is None:
             if len(self._fitted) >= MOST_CACHED:
                 self._fitted.clear()
             line = " ".join(text[:MOST_LETTERS].splitlines())
-            line, size = self._fitting(line, size, colour, width, face, least)
-            picture = self._fitted[key] = self.render(line, size, colour, face)
+            line, size = self._fitting(line, pen, width)
+            picture = self._fitted[key] = self.render(line, size, pen.colour, pen.face)
         return picture
 
-    def _fitting(
-        self, text: str, size: float, colour: Color, width: float, face: str, least: float
-    ) -> tuple[str, float]:
+    def _fitting(self, text: str, pen: Pen, width: float) -> tuple[str, float]:
         def fits(line: str, size: float) -> bool:
-            return self.render(line, size, colour, face).width <= width
+            return self.render(line, size, pen.colour, pen.face).width <= width
 
+        size = pen.size
         if not fits(text, size):
-            size = largest(size, least, lambda size: fits(text, size))
+            size = largest(size, pen.least, lambda size: fits(text, size))
         if fits(text, size):
             return text, size
         lengths = range(1, len(text))
         kept = bisect_left(lengths, True, key=lambda n: not fits(_cut(text, n), size))
         return _cut(text, kept), size
 
-    def wrapped(
-        self,
-        text: str,
-        size: float,
-        colour: Color,
-        width: float,
-        height: float,
-        face: str,
-        least: float,
-    ) -> Surface:
-        """Lines within `width`, in smaller letters down to `least` if they would be higher than
-        `height`, or if a word would be broken.
+    def wrapped(self, text: str, pen: Pen, width: float, height: float) -> Surface:
+        """Lines within `width`, in smaller letters if they would be higher than `height`, or if a
+        word would be broken.
         """
         width = max(1.0, width)
 
         def fits(n: int) -> bool:
-            high = self.render(text, n, colour, face, width).height
-            return high <= height and self.longest(text, n, face) <= width
+            high = self.render(text, n, pen.colour, pen.face, width).height
+            return high <= height and self.longest(text, n, pen.face) <= width
 
-        return self.render(text, largest(size, least, fits), colour, face, width)
+        size = largest(pen.size, pen.least, fits)
+        return self.render(text, size, pen.colour, pen.face, width)
 
     def longest(self, text: str, size: float, face: str, whole: bool = False) -> int:
         """How wide the longest of what is not to be broken is; or, with `whole`, of the words."""
@@ -238,24 +238,15 @@ class Texts:
             found = [_ended(each) for each in found]
         return max([font.size(drawable(each))[0] for each in found], default=0)
 
-    def balanced(
-        self,
-        text: str,
-        size: float,
-        colour: Color,
-        width: float,
-        height: float,
-        face: str,
-        least: float,
-    ) -> Surface:
+    def balanced(self, text: str, pen: Pen, width: float, height: float) -> Surface:
         """The same in lines of about the same length, so that no word is left alone on a line."""
-        words = self.wrapped(text, size, colour, width, height, face, least)
-        narrowest = max(words.width / 2, self.longest(text, size, face, whole=True))
+        words = self.wrapped(text, pen, width, height)
+        narrowest = max(words.width / 2, self.longest(text, pen.size, pen.face, whole=True))
         while width * 0.94 > narrowest:
             width *= 0.94
             if width >= words.width + 1:  # the lines stay as they are
                 continue
-            narrower = self.wrapped(text, size, colour, width, height, face, least)
+            narrower = self.wrapped(text, pen, width, height)
             if narrower.height != words.height or narrower.width > width:
                 break
             words = narrower

@@ -12,7 +12,7 @@ from mille.i18n import plain
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
-from mille.ui.text import UI, blit_text
+from mille.ui.text import UI, Pen, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
 from mille.value import Value, replace
@@ -200,7 +200,7 @@ class Field(Block):
         s, b, inner = self.services, self._box(), self._inner()
         if self.about is not None:
             line = self.line()
-            label = s.texts.fitted(self.name, s.font(15), s.theme.ink, line.w * 0.44, UI, s.least)
+            label = s.texts.fitted(self.name, s.pen(15, s.theme.ink), line.w * 0.44)
             left, top = line.x + within_ring(s.unit), line.center[1] - label.height / 2
             blit_text(surface, label, left, top)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
@@ -211,7 +211,7 @@ class Field(Block):
             picture = s.texts.render(now.text, size, s.theme.ink, UI)
         else:
             name = self.name if self.about is None else ""
-            picture = s.texts.fitted(name, size, s.theme.ink_muted, inner.w, UI, s.least)
+            picture = s.texts.fitted(name, Pen(size, s.theme.ink_muted, UI, s.least), inner.w)
         area = pygame.Rect(round(shift), 0, round(inner.w), picture.height)
         top = round(b.center[1] - picture.height / 2)
         if focused and now.start < now.end:

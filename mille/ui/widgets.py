@@ -19,7 +19,7 @@ from mille.i18n import Catalog, plain
 from mille.ui.pieces import draw_note
 from mille.ui.scene import REARRANGED, Part, Services
 from mille.ui.shapes import draw_panel, focus_ring, icon, sign, within_ring
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, UI, Pen, blit_text
 from mille.ui.theme import mix
 from mille.value import Value
 from mille.view.geometry import Rect
@@ -471,7 +471,7 @@ def lay_tip(s: Services, at: Rect, text: str, room: Rect | None = None) -> Rect 
 
 def _words(s: Services, text: str) -> Surface:
     ink, width = Color("#1E1B1A"), WIDTH * s.unit
-    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
+    return s.texts.balanced(text, s.pen(14, ink), width, s.size[1])
 
 
 # Choices of one of a few values: between arrows, or on buttons that show all.
@@ -602,7 +602,7 @@ class Choice(Block):
         size = s.font(15)
         inset = within_ring(s.unit)
         free = b.w - (0.0 if self._above else box.w) - inset
-        label = s.texts.fitted(self.name, size, s.theme.ink, free, UI, s.least)
+        label = s.texts.fitted(self.name, Pen(size, s.theme.ink, UI, s.least), free)
         middle = b.y + self._above / 2 if self._above else b.center[1]
         blit_text(surface, label, b.x + inset, middle - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
@@ -615,7 +615,7 @@ class Choice(Block):
             arrow = icon(name, side, s.theme.ink_muted)
             surface.blit(arrow, (round(x), round(box.center[1] - side / 2)))
         room = box.w - 2 * side - 26 * s.unit
-        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD, s.least)
+        value = s.texts.fitted(self.value, Pen(size, s.theme.ink, BOLD, s.least), room)
         middle = box.center[1] - value.height / 2
         blit_text(surface, value, box.center[0], middle, "center")
         self._note(surface, self.options[self.index].about, s.theme.ink_muted)
@@ -736,7 +736,7 @@ class Picks(Turned):
         cells = self.cells()
         if self._lead:
             free = (b.w if self._above else cells[0].x - b.x) - inset
-            words = s.texts.fitted(self._lead, s.font(15), s.theme.ink, free, UI, s.least)
+            words = s.texts.fitted(self._lead, s.pen(15, s.theme.ink), free)
             high = self._above or cells[0].h
             blit_text(surface, words, b.x + inset, b.y + (high - words.height) / 2)
         for i, (option, cell) in enumerate(zip(self.options, cells)):
@@ -754,7 +754,7 @@ class Picks(Turned):
         edge, line = (s.theme.main, 2.4) if chosen else (s.theme.paper_edge, 1.2)
         draw_panel(surface, cell, 7 * s.unit, fill, edge, line * s.unit)
         face, room = BOLD if chosen else UI, cell.w - 2 * min(SIDE * s.unit, cell.w / 12)
-        words = s.texts.fitted(option.name, s.font(15), s.theme.ink, room, face, s.least)
+        words = s.texts.fitted(option.name, s.pen(15, s.theme.ink, face), room)
         middle = cell.center[1]
         if option.picture is not None:
             high = cell.h - words.height - 3 * 5 * s.unit

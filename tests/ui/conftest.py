@@ -15,7 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from pygame import Color, Surface
+from pygame import Surface
 
 from mille.app.loop import Loop
 from mille.app.program import App
@@ -36,7 +36,7 @@ from mille.ui.scene import Part, Scene
 from mille.ui.sound import Audio
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
-from mille.ui.text import Texts
+from mille.ui.text import Pen, Texts
 from mille.ui.textfield import Field
 from mille.ui.theme import Theme
 from mille.view.geometry import Rect
@@ -203,25 +203,14 @@ class Cut(Texts):
         super().__init__()
         self.cut: list[str] = []
 
-    def fitted(
-        self, text: str, size: float, colour: Color, width: float, face: str, least: float
-    ) -> Surface:
+    def fitted(self, text: str, pen: Pen, width: float) -> Surface:
         """One line, which is cut if even the smallest letters are too wide."""
-        if self.render(text, min(size, least), colour, face).width > width:
+        if self.render(text, min(pen.size, pen.least), pen.colour, pen.face).width > width:
             self.cut.append(f"{text!r} in {width:.0f}")
-        return super().fitted(text, size, colour, width, face, least)
+        return super().fitted(text, pen, width)
 
-    def wrapped(
-        self,
-        text: str,
-        size: float,
-        colour: Color,
-        width: float,
-        height: float,
-        face: str,
-        least: float,
-    ) -> Surface:
-        made = super().wrapped(text, size, colour, width, height, face, least)
+    def wrapped(self, text: str, pen: Pen, width: float, height: float) -> Surface:
+        made = super().wrapped(text, pen, width, height)
         if made.height > height:
             self.cut.append(f"{text!r} in {width:.0f}×{height:.0f}")
         return made

@@ -32,7 +32,7 @@ from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.scene import Scene
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel
 from mille.ui.sound import later
-from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, broken, unwidowed
+from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, Texts, broken, unwidowed
 from mille.ui.textfield import to_clipboard
 from mille.ui.theme import assets_root
 from mille.ui.widgets import bare
@@ -167,7 +167,7 @@ def test_it_is_no_higher_than_other_text(texts: Texts) -> None:
 def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> None:
     shown = shown_name(letter * 100)
     assert shown.endswith("…") and len(shown) <= MOST
-    picture = texts.fitted(shown, 30, INK, 160, TITLE, READABLE * 30)
+    picture = texts.fitted(shown, Pen(30, INK, TITLE, READABLE * 30), 160)
     least = texts.render("m", READABLE * 30, INK, TITLE).get_bounding_rect().height
     assert 0.7 * 160 < picture.width <= 160 and picture.get_bounding_rect().height >= least
 
@@ -217,8 +217,8 @@ def lengths(words: Surface, lines: int) -> list[int]:
 @pytest.mark.parametrize("width", [340, 400, 470, 530])
 def test_no_word_stands_alone_in_the_last_line(texts: Texts, width: int) -> None:
     said = "A line of many words, long and short ones, that has to be broken somewhere in it."
-    broken = texts.balanced(said, 20, WHITE, width, 500, TITLE, 9)
-    usual = texts.wrapped(said, 20, WHITE, width, 500, TITLE, 9)
+    broken = texts.balanced(said, Pen(20, WHITE, TITLE, 9), width, 500)
+    usual = texts.wrapped(said, Pen(20, WHITE, TITLE, 9), width, 500)
     lines = round(broken.height / texts.render("x", 20, WHITE, TITLE).height)
     assert broken.height == usual.height and broken.width <= width
     assert lines >= 2
@@ -235,7 +235,7 @@ def test_the_last_word_of_a_paragraph_has_company(texts: Texts, width: int, face
         "Is this how you like it? You can change it at any time and as often as you want to "
         "do so here."
     )
-    wrapped = texts.wrapped(said, 16, WHITE, width, 500, face, 9)
+    wrapped = texts.wrapped(said, Pen(16, WHITE, face, 9), width, 500)
     lines = round(wrapped.height / texts.render("x", 16, WHITE, face).height)
     assert wrapped.width <= width
     assert lengths(wrapped, lines)[-1] > texts.render("here.", 16, WHITE, face).width + 4
@@ -243,7 +243,7 @@ def test_the_last_word_of_a_paragraph_has_company(texts: Texts, width: int, face
 
 @pytest.mark.parametrize("width", range(128, 180))
 def test_no_line_begins_with_a_space(texts: Texts, width: int) -> None:
-    wrapped = texts.wrapped("Marguerite's melds", 21, WHITE, width, 500, UI, 9)
+    wrapped = texts.wrapped("Marguerite's melds", Pen(21, WHITE, UI, 9), width, 500)
     high = texts.render("melds", 21, WHITE).height
     assert wrapped.height == 2 * high
     second = wrapped.subsurface((0, high, wrapped.width, high))
@@ -271,7 +271,7 @@ def test_a_word_alone_gets_another_where_the_line_above_can_spare_one(
 def test_no_word_is_broken(texts: Texts, width: int) -> None:
     said = "Marguerite's melds"
     for made in (texts.balanced, texts.wrapped):
-        broken = made(said, 16, WHITE, width, 60, UI, 9)
+        broken = made(said, Pen(16, WHITE, UI, 9), width, 60)
         ((_, _, size, _, room),) = [key for key, it in texts._drawn.items() if it is broken]
         assert texts.font(UI, size).size("Marguerite's")[0] <= room <= width
 
@@ -296,7 +296,7 @@ def test_japanese_keeps_its_size_and_begins_no_line_with_a_full_stop(
         assert not {line[0] for line in lines} & set("、。」ーっょゃ")
         assert not {line[-1] for line in lines} & set("「")
         if width > texts.longest(said, 24, UI):
-            wrapped = texts.wrapped(said, 24, WHITE, width, 2000, UI, 11)
+            wrapped = texts.wrapped(said, Pen(24, WHITE, UI, 11), width, 2000)
             assert (wrapped.width <= width, wrapped.height) == (True, len(lines) * high)
             broken_at = {sum(map(len, lines[:n])) for n in range(1, len(lines))}
             assert broken_at <= ends or not ends

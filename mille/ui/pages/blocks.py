@@ -14,7 +14,7 @@ from pygame import Color, Surface
 
 from mille.ui.scene import Live, Part, Services, clipped
 from mille.ui.shapes import blank, draw_panel, focus_ring, panel, within_ring
-from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_every, blit_text
+from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, blit_every, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Choice
 from mille.value import Value, replace
@@ -508,11 +508,11 @@ class Table(Block):
                 text = short
             if self._wraps or (number and self._lines > 1):
                 high, lowest = (inf, s.least) if self._wraps else (LINE * size * self._lines, least)
-                words = s.texts.wrapped(text, size, ink, room, high, face, lowest)
+                words = s.texts.wrapped(text, Pen(size, ink, face, lowest), room, high)
                 if words.height <= high:
                     made.append(words)
                     continue
-            made.append(s.texts.fitted(text, size, ink, room, face, least))
+            made.append(s.texts.fitted(text, Pen(size, ink, face, least), room))
         return made
 
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:
@@ -708,7 +708,7 @@ class Plot(Block):
 
     def _text(self, text: str, most: float = inf, ink: Color | None = None) -> Surface:
         s = self.services
-        return s.texts.fitted(text, s.font(SMALL), ink or s.theme.ink_muted, most, UI, s.least)
+        return s.texts.fitted(text, s.pen(SMALL, ink or s.theme.ink_muted), most)
 
     def _paint(self, surface: Surface, at: Rect) -> None:
         s, u = self.services, self.services.unit

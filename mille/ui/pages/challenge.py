@@ -16,7 +16,7 @@ from mille.ui.pages.menu import MenuPage, close
 from mille.ui.pieces import draw_face
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
-from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.text import BOLD, TITLE, UI, Pen, blit_text
 from mille.ui.theme import Theme, load_theme, on_cloth
 from mille.ui.widgets import Block
 from mille.view.geometry import Rect
@@ -85,7 +85,8 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
     title, w = challenge.game.title, s.words.of(challenge.game.id)
     theme = on_cloth(load_theme(s.settings.table)[0], title.cloth)
     made = draw_background(SIZE, CLOTH, theme, UNIT)
-    name, how = s.texts.fitted(w("game.title"), 54, theme.text, 900, TITLE, 30), challenge.rival
+    how = challenge.rival
+    name = s.texts.fitted(w("game.title"), Pen(54, theme.text, TITLE, 30), 900)
     blit_text(made, name, SIZE[0] / 2, 38, "center")
     pick = min if challenge.game.ledger.fewer_is_better else max
     best = None if how is None else pick(how.totals)
@@ -105,9 +106,9 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
         _face(made, s, theme, at, who, number, figure, rim)
     made.blit(border(title.cloth, RIBBON.w, RIBBON.h), (round(RIBBON.x), round(RIBBON.y)))
     made.blit(paper_slip(WORDS, theme, UNIT, strip=False), (round(WORDS.x), round(WORDS.y)))
-    beat = s.texts.fitted(w("challenge.beat"), 30, theme.red, WORDS.w - 60, TITLE, 18)
-    said = s.texts.fitted(challenge.seed, 66, theme.ink, WORDS.w - 60, TITLE, 22)
-    head = s.texts.balanced(challenge.head, 27, theme.ink, WORDS.w - 60, 58, UI, 15)
+    beat = s.texts.fitted(w("challenge.beat"), Pen(30, theme.red, TITLE, 18), WORDS.w - 60)
+    said = s.texts.fitted(challenge.seed, Pen(66, theme.ink, TITLE, 22), WORDS.w - 60)
+    head = s.texts.balanced(challenge.head, Pen(27, theme.ink, UI, 15), WORDS.w - 60, 58)
     y = WORDS.y + (WORDS.h - 6 - beat.height - said.height - head.height) / 2
     for each in (beat, said, head):
         blit_text(made, each, SIZE[0] / 2, y, "center")
@@ -127,8 +128,8 @@ def _face(
 ) -> None:
     """Draw somebody and what they have around a point; `at` is that, and how wide the face is."""
     x, y, side = at
-    words = s.texts.fitted(name, max(19.0, 0.19 * side), theme.text, 1.6 * side, BOLD, 14)
-    figure = s.texts.fitted(total, max(24.0, 0.31 * side), theme.lit, 1.6 * side, BOLD, 14)
+    words = s.texts.fitted(name, Pen(max(19.0, 0.19 * side), theme.text, BOLD, 14), 1.6 * side)
+    figure = s.texts.fitted(total, Pen(max(24.0, 0.31 * side), theme.lit, BOLD, 14), 1.6 * side)
     high = side + 0.86 * (words.height + figure.height * bool(total))
     disc = Rect(x - side / 2, y - high / 2, side, side)
     draw_panel(made, disc, side / 2, rim, Color("#1E1B1A"), 1.4)

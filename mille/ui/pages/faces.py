@@ -151,7 +151,7 @@ class Faces(Picks):
         """Draw everybody's disc and name, and what is said of the one that is chosen."""
         s, b, ink = self.services, self.line(), self.services.theme.ink
         cells, inset = self.cells(), within_ring(s.unit)
-        head = s.texts.fitted(self.name, s.font(15), ink, b.w - 2 * inset, BOLD, s.least)
+        head = s.texts.fitted(self.name, s.pen(15, ink, BOLD), b.w - 2 * inset)
         blit_text(surface, head, b.x + inset, b.y)
         order = s.texts.render(self.value or " ", s.font(SMALL), s.theme.ink_muted, UI)
         if head.width + order.width + 24 * s.unit <= b.w - 2 * inset:
@@ -172,7 +172,7 @@ class Faces(Picks):
         for above, below, name in zip(cells[::2], cells[1::2], self._levels.values()):
             around = Rect(above.x, above.y - high, above.w, below.bottom - above.y + high)
             draw_panel(surface, around, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
-            words = s.texts.fitted(name, s.font(12), s.theme.ink_muted, above.w, UI, s.least)
+            words = s.texts.fitted(name, s.pen(12, s.theme.ink_muted), above.w)
             blit_text(surface, words, above.center[0], around.y + 2 * s.unit, "center")
 
     def _draw_person(self, surface: Surface, cell: Rect, option: Option) -> None:
@@ -182,7 +182,7 @@ class Faces(Picks):
             fill = mix(paper, s.theme.main, 0.3 if seated else 0.12)
             draw_panel(surface, cell, 7 * u, fill, s.theme.main, (2.4 if seated else 1.0) * u)
         side, face = self._disc(cell.w), BOLD if seated else UI
-        words = s.texts.fitted(option.name, s.font(SMALL), s.theme.ink, cell.w, face, s.least)
+        words = s.texts.fitted(option.name, s.pen(SMALL, s.theme.ink, face), cell.w)
         top = cell.y + (cell.h - side - words.height - 2 * u) / 2
         draw_face(surface, s, (cell.center[0], top + side / 2), side, option.name, -1)
         blit_text(surface, words, cell.center[0], top + side + 2 * u, "center")

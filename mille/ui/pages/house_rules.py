@@ -322,7 +322,7 @@ class KeyRow(Block):
             (self.told, BOLD, b.x + side, middle),
             (does, UI, middle + side, b.right),
         ):
-            made = s.texts.fitted(words, s.font(15), ink, right - x - side / 2, face, s.least)
+            made = s.texts.fitted(words, s.pen(15, ink, face), right - x - side / 2)
             blit_text(surface, made, x, b.center[1] - made.height / 2)
         self._ring(surface, focused)
 

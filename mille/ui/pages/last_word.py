@@ -20,7 +20,7 @@ from mille.ui.pages.sheet import NARROW, entry_of
 from mille.ui.pieces import draw_face, draw_speech
 from mille.ui.scene import Live, Paint, Part, Services
 from mille.ui.shapes import blank, draw_panel, panel, rays
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.value import Value, replace
@@ -82,9 +82,7 @@ def draw_words(
 ) -> None:
     """Draw what somebody says on paper near `to`, where they are; its tip `points` there."""
     u, pad = s.unit, 16 * s.unit
-    words = s.texts.balanced(
-        text, s.font(WORDS), s.theme.ink, room.w - 2 * pad, room.h - pad, UI, s.least
-    )
+    words = s.texts.balanced(text, s.pen(WORDS, s.theme.ink), room.w - 2 * pad, room.h - pad)
     wide, high = words.width + 2 * pad, words.height + pad
     align = min(max((to[0] - room.x) / room.w, 0.0), 1.0)
     box = Rect(room.x + align * (room.w - wide), room.center[1] - high / 2, wide, high)
@@ -203,10 +201,8 @@ class People(Block):
     def _name(self, surface: Surface, seat: int, face: Rect) -> None:
         s, y = self.services, face.bottom + 2 * self.services.unit
         y = max(y, self.bounds.bottom - self._below)
-        room = 0.32 * self.bounds.w
-        name = s.texts.fitted(
-            self._names[seat], s.font(NAME), s.theme.text, room, TITLE, s.smallest
-        )
+        pen = Pen(s.font(NAME), s.theme.text, TITLE, s.smallest)
+        name = s.texts.fitted(self._names[seat], pen, 0.32 * self.bounds.w)
         blit_text(surface, name, face.center[0], y, "center")
 
 
@@ -286,13 +282,10 @@ class Crowd(People):
     def _name(self, surface: Surface, seat: int, face: Rect) -> None:
         s, cell = self.services, self._cell(seat)
         x, y, wide = cell.center[0], cell.bottom - self._below, 0.96 * cell.w
-        size = s.font(NAME * 0.82)
-        name = s.texts.fitted(self._names[seat], size, s.theme.text, wide, TITLE, s.least)
-        blit_text(surface, name, x, y, "center")
-        figure = s.texts.wrapped(
-            self.figure(seat), s.font(FIGURE), s.theme.text, wide, 2.7 * s.font(FIGURE), UI, s.least
-        )
-        blit_text(surface, figure, x, y + 1.4 * size, "center")
+        pen, small = s.pen(NAME * 0.82, s.theme.text, TITLE), s.pen(FIGURE, s.theme.text)
+        blit_text(surface, s.texts.fitted(self._names[seat], pen, wide), x, y, "center")
+        figure = s.texts.wrapped(self.figure(seat), small, wide, 2.7 * small.size)
+        blit_text(surface, figure, x, y + 1.4 * pen.size, "center")
 
 
 # The race of two
@@ -641,7 +634,7 @@ class LastWordPage(Page):
 
     def _paint_paper(self, surface: Surface, laid: Laid, title: str) -> None:
         s, paper = self.services, laid.paper
-        words = s.texts.fitted(title, s.font(44), s.theme.text, paper.w, TITLE, s.least)
+        words = s.texts.fitted(title, s.pen(44, s.theme.text, TITLE), paper.w)
         blit_text(surface, words, paper.center[0], paper.y + 8 * s.unit, "center")
 
     def ground(self) -> Paint:

@@ -271,7 +271,7 @@ class PicturedButton(Button):
         foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
         ink, width = s.theme.button_text, b.w - 2 * pad
-        words = s.texts.balanced(self.name, s.font(LETTERS), ink, width, room, BOLD, s.least)
+        words = s.texts.balanced(self.name, s.pen(LETTERS, ink, BOLD), width, room)
         y = foot + (room - words.height) / 2
         blit_text(surface, words, b.center[0], y, "center")
         self._draw_key(surface, self._cap(s.theme.button_text))

@@ -779,7 +779,7 @@ class Page(Scene):
             surface.blit(laid.slip, (round(paper.x), round(paper.y)))
         if title:
             room = paper.w - 2 * MARGIN * s.unit
-            words = s.texts.fitted(title, s.font(30), s.theme.ink, room, TITLE, s.least)
+            words = s.texts.fitted(title, s.pen(30, s.theme.ink, TITLE), room)
             blit_text(surface, words, paper.center[0], paper.y + 20 * s.unit, "center")
 
     def _tips(self, laid: Laid, on: str) -> Iterator[Part]:

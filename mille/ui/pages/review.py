@@ -25,7 +25,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pieces import index_of, ink_of
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, focus_ring, icon, panel
-from mille.ui.text import BOLD, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.view import papers
@@ -96,9 +96,9 @@ def share_picture(
     if last:
         made.blit(border(s.cloth, width, 4 * u), (0, round(4 * u)))
     room = width * (NAMED if beside else 1 - SAID)
-    name = s.texts.fitted(named, size, s.theme.ink, room, face, s.least)
+    name = s.texts.fitted(named, Pen(size, s.theme.ink, face, s.least), room)
     room = width * SAID if beside else width - name.width - size
-    said = s.texts.fitted(figures, size, s.theme.ink, room, face, s.least)
+    said = s.texts.fitted(figures, Pen(size, s.theme.ink, face, s.least), room)
     blit_text(made, name, 0, rule + (line - name.height) / 2)
     blit_text(made, said, made.width, rule + (line - said.height) / 2, "right")
     left, right = (width * (NAMED + 0.01), width * (0.99 - SAID)) if beside else (0.0, width)

@@ -38,7 +38,7 @@ from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_face, draw_minis, draw_stacks
 from mille.ui.scene import REARRANGED, Frame, Part, Services
 from mille.ui.shapes import draw_panel, focus_ring, icon, panel
-from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
+from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, blit_text
 from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
 from mille.view.ending import course_of
@@ -185,7 +185,7 @@ class Pad(Walked):
         least = READABLE * size
         for i, (name, right) in enumerate(zip(sheet.seats, rights)):
             ink = Color(INKS[i % len(INKS)]) if sheet.plan else s.theme.ink
-            text = s.texts.fitted(name, size, ink, columns[i] + spare - 5 * u, BOLD, least)
+            text = s.texts.fitted(name, Pen(size, ink, BOLD, least), columns[i] + spare - 5 * u)
             blit_text(surface, text, right, box.y + (high - text.height) / 2, "right")
         for row, (label, lit) in enumerate(self._rows):
             line = self.place(row)
@@ -194,7 +194,7 @@ class Pad(Walked):
             else:
                 ends = (round(line.x), round(line.bottom)), (round(line.right), round(line.bottom))
                 pygame.draw.line(surface, RULE, *ends)
-            text = s.texts.fitted(label, size, s.theme.ink, plan, BOLD if lit else UI, size)
+            text = s.texts.fitted(label, Pen(size, s.theme.ink, BOLD if lit else UI, size), plan)
             blit_text(surface, text, line.x + 5 * u, line.center[1] - text.height / 2)
             for entry, right in zip(self._entries(row), rights):
                 self._draw_entry(surface, entry, size, right, line)
@@ -310,15 +310,13 @@ class Entry(Block):
         figure, pale = s.texts.render(self.told, size, ink), None
         room = width - figure.width - 10 * u
         if self._beside:
-            pale = s.texts.fitted(
-                self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35, UI, s.least
-            )
+            pale = s.texts.fitted(self._beside, s.pen(SMALL, s.theme.ink_muted), width * 0.35)
             room = width - pale.width - self._figures - 10 * u
         least = ceil(max(s.smallest, READABLE * size))
         if s.texts.render(self.name, least, s.theme.ink).width > room:
-            words = s.texts.balanced(self.name, least, s.theme.ink, room, inf, UI, s.least)
+            words = s.texts.balanced(self.name, Pen(least, s.theme.ink, UI, s.least), room, inf)
         else:
-            words = s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)
+            words = s.texts.fitted(self.name, Pen(size, s.theme.ink, UI, least), room)
         return figure, pale, words
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
@@ -484,11 +482,11 @@ class Standings(Block):
         draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat_of(worn))
         x, right = row.x + self._name_at, row.x + right
         name, room = self._named(seat), right - 50 * self._unit - x
-        title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))
+        title = s.texts.fitted(name, Pen(size, s.theme.ink, BOLD, READABLE * s.font(16, 1)), room)
         blit_text(surface, title, x, row.y)
         y, wide, entry = row.y + 1.35 * size, title.width, entry_of(sheet, seat)
         for line in said:
-            words = s.texts.fitted(line, s.font(SMALL), s.theme.ink_muted, right - x, UI, s.least)
+            words = s.texts.fitted(line, s.pen(SMALL, s.theme.ink_muted), right - x)
             blit_text(surface, words, x, y)
             y, wide = y + self._line, max(wide, words.width)
         if entry is None:

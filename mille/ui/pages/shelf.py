@@ -25,7 +25,7 @@ from mille.ui.pages.page import Laid, Page
 from mille.ui.pieces import draw_face, draw_stacks
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import blank, draw_panel, panel
-from mille.ui.text import BOLD, SERIF, TITLE, UI, blit_text, broken
+from mille.ui.text import BOLD, SERIF, TITLE, UI, Pen, blit_text, broken
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
 from mille.ui.widgets import Button
 from mille.value import Value, replace
@@ -142,7 +142,7 @@ class Box(Button):
         if s.texts.render(self.name, least, theme.text, TITLE).width > room:
             name = self._lines(self.name, name_size, theme.text, TITLE, room, h * LINES)
         else:
-            name = [s.texts.fitted(self.name, name_size, theme.text, room, TITLE, least)]
+            name = [s.texts.fitted(self.name, Pen(name_size, theme.text, TITLE, least), room)]
         foot = h - rim - 12 * u - strip
         about = self.lines(room, h * LINES * min(REARRANGED, max(1.0, s.scale)))
         for lines, gap in ((about, 2 * u), (name, 0.0)):
@@ -286,7 +286,7 @@ class Ticket(Button):
         parts = (self.name, 15, self._ink, BOLD), (self.told, 13, muted, UI)
         render, balanced = s.texts.render, s.texts.balanced
         return [
-            balanced(text, s.font(n), ink, wide, inf, face, s.least)
+            balanced(text, s.pen(n, ink, face), wide, inf)
             if wide
             else render(text, s.font(n), ink, face)
             for text, n, ink, face in parts

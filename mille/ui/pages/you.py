@@ -40,7 +40,7 @@ from mille.ui.pages.shelf import Ticket
 from mille.ui.pieces import draw_face, draw_look
 from mille.ui.scene import Services
 from mille.ui.shapes import blank, draw_panel, panel
-from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.text import BOLD, TITLE, UI, Pen, blit_text
 from mille.ui.textfield import Field
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs
@@ -235,8 +235,8 @@ class StatisticsPage(FiguresPage):
 
         def draw(width: float) -> Surface:
             u, theme = s.unit, s.theme
-            large = s.texts.fitted(value, s.font(24), theme.ink, width - 8 * u, TITLE, s.least)
-            small = s.texts.fitted(name, s.font(13), theme.ink_muted, width - 8 * u, UI, s.least)
+            large = s.texts.fitted(value, s.pen(24, theme.ink, TITLE), width - 8 * u)
+            small = s.texts.fitted(name, s.pen(13, theme.ink_muted), width - 8 * u)
             high = large.height + small.height + 10 * u
             made = panel(width, high, 8 * u, theme.paper, theme.paper_edge, 1.4 * u).copy()
             blit_text(made, large, width / 2, 4 * u, "center")
@@ -359,7 +359,7 @@ class Against(Button):
         side = b.h - 4 * u
         draw_face(surface, s, (b.x + 3 * u + side / 2, b.center[1]), side, self.name, -1)
         x, end = b.x + side + 12 * u, b.right - STAND * letter
-        name = s.texts.fitted(self.name, letter, s.theme.ink, NAME * letter, BOLD, s.least)
+        name = s.texts.fitted(self.name, Pen(letter, s.theme.ink, BOLD, s.least), NAME * letter)
         blit_text(surface, name, x, b.center[1] - name.height / 2)
         at = Rect(x + NAME * letter, b.center[1] - 0.35 * letter, 0, 0.7 * letter)
         mine, theirs = self.stand
@@ -369,7 +369,7 @@ class Against(Button):
             if mine:
                 draw_panel(surface, replace(at, w=wide * mine / played), 0, Color(AHEAD))
         ink = s.theme.ink if played else s.theme.ink_muted
-        said = s.texts.fitted(self.told, letter, ink, STAND * letter, UI, s.least)
+        said = s.texts.fitted(self.told, Pen(letter, ink, UI, s.least), STAND * letter)
         blit_text(surface, said, end, b.center[1] - said.height / 2)
         self._ring(surface, focused)
 

@@ -21,7 +21,7 @@ from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.seat import BRASS, CREAM, WARNS
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import OLD_NEWS, Paper, ShownTable
-from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.text import BOLD, TITLE, UI, Pen, blit_text
 from mille.ui.theme import mix
 from mille.value import Value, replace
 from mille.view import geometry as ways
@@ -60,7 +60,7 @@ def draw_news(
             text = text.removeprefix(f"{who[0][0]} ")
         words = s.texts.render(text, size, ink, face, room)
         if age == 0 and words.height > rect.h:
-            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face, s.least)
+            words = s.texts.wrapped(text, Pen(size, ink, face, s.least), room, rect.h - 4 * u)
         if bottom - words.height < rect.y:
             break
         bottom -= words.height
@@ -204,12 +204,12 @@ def draw_said(surface: Surface, s: Services, rect: Rect, said: Said, centred: bo
     u, room, high = s.unit, rect.w - 40 * s.unit, rect.h - 4 * s.unit
     least, made = CLEAR * s.smallest, list[Surface]()
     if said.more:
-        made = [s.texts.wrapped(said.more, s.font(14.5), CREAM, room, 0.55 * high, UI, least)]
+        made = [s.texts.wrapped(said.more, Pen(s.font(14.5), CREAM, UI, least), room, 0.55 * high)]
         high -= made[0].height
     size = s.font(20 if said.id in ("offer", "held_up") else 17)
     face = TITLE if said.id in ("offer", "held_up") else BOLD
     ink = WARNS if said.warns else BRASS if said.id == "advice" else CREAM
-    made.insert(0, s.texts.balanced(said.text, size, ink, room, high, face, least))
+    made.insert(0, s.texts.balanced(said.text, Pen(size, ink, face, least), room, high))
     w = max(each.width for each in made) + 36 * u
     h = min(rect.h, sum(each.height for each in made) + 10 * u)
     x = rect.center[0] - w / 2 if centred else rect.x + 2 * u
@@ -284,7 +284,7 @@ def paper_for(table: ShownTable, to_read: ToRead) -> Paper:
                 return Paper(to_read.id, replace(place, h=high) if n == 0 else place, made)
         k *= 0.95
     place, wide = places[-1], places[-1].w - 2 * margin
-    cut = s.texts.wrapped(in_one.text, s.least, INK, wide, place.h - edge, UI, s.least)
+    cut = s.texts.wrapped(in_one.text, Pen(s.least, INK, UI, s.least), wide, place.h - edge)
     return Paper(to_read.id, place, (cut,))
 
 
@@ -451,7 +451,7 @@ def arrow_words(
         if beside < (ROOM if fits_below else LEAST_ROOM) * letters:  # above the prompt
             room = Rect(free.x, pot.bottom, free.w, free.y - AIR * u - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
-    words = s.texts.balanced(text, letters, INK, most, room.h - 8 * u, BOLD, s.least)
+    words = s.texts.balanced(text, Pen(letters, INK, BOLD, s.least), most, room.h - 8 * u)
     w, h = words.width + 20 * u, words.height + max(0.0, min(8 * u, room.h - words.height))
     x = at[0] - w / 2
     if _at_a_side(stage, _target(stage, arrow.target)):  # beside it, so that its head shows

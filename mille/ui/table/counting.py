@@ -21,7 +21,7 @@ from mille.ui.table.effects_base import INK, Effect, Layer, Run, Runs, Scenery
 from mille.ui.table.effects_seats import HeldUp
 from mille.ui.table.sprites import burning, burns_at, settle, smooth
 from mille.ui.tempo import STANDS, WAIT, Tempo
-from mille.ui.text import BOLD, TITLE, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, Pen, blit_middle, blit_text
 from mille.ui.theme import mix, seat_colour
 from mille.value import replace
 from mille.view.beat import BURN, BURNS, RACE, RISE, Beat, Burn, Race, Rise, Worth
@@ -316,7 +316,7 @@ def draw_race(
     down = 2 if inner.h / (len(lanes) + 1) < NEAR * s.least and len(lanes) > 3 else 1
     rows = -(-len(lanes) // down)
     high = inner.h / (rows + 1)
-    words = s.texts.fitted(head, min(s.font(24), 0.72 * high), INK, inner.w, TITLE, s.least)
+    words = s.texts.fitted(head, Pen(min(s.font(24), 0.72 * high), INK, TITLE, s.least), inner.w)
     blit_middle(surface, words, inner.center[0], inner.y + high / 2)
     totals = [total for lane in lanes for total in (lane.before, lane.after)]
     least, most = min(0, *totals) if race.goal is None else 0, max(1, race.goal or 0, *totals)
@@ -354,9 +354,8 @@ def _draw_lane(
             surface, at.inset(-4 * u, 0.04 * at.h), 6 * u, mix(s.theme.paper, s.theme.lit, 0.4)
         )
     draw_face(surface, s, (at.x + side / 2, y), side, *who)
-    words = s.texts.fitted(
-        s.words.number(total), min(s.font(22), 0.62 * at.h), INK, room, BOLD, s.least
-    )
+    pen = Pen(min(s.font(22), 0.62 * at.h), INK, BOLD, s.least)
+    words = s.texts.fitted(s.words.number(total), pen, room)
     blit_text(surface, words, at.right, y - words.height / 2, "right")
     left, high = at.x + side + 8 * u, min(0.5 * at.h, 24 * u)
     track = Rect(left, y - high / 2, max(8.0, at.right - room - 10 * u - left), high)

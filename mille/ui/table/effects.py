@@ -36,7 +36,7 @@ from mille.ui.table.effects_seats import (
 from mille.ui.table.heads import Hats, Moods
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
-from mille.ui.text import BOLD, UI, blit_middle, blit_text, largest
+from mille.ui.text import BOLD, UI, Pen, blit_middle, blit_text, largest
 from mille.view.beat import Beat, Step
 from mille.view.geometry import Rect
 from mille.view.table import Bead, SeatView, Studs, TableView
@@ -129,7 +129,7 @@ def contracts(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[Contract]:
         rects = [Rect(x - w / 2, rect.y, w, rect.h) for x, w in zip(xs, rooms, strict=True)]
     high = rects[0].h if beside else rect.h - places[0].height
     words = [
-        s.texts.balanced(text, letters, s.theme.text, room, high, UI, s.least)
+        s.texts.balanced(text, Pen(letters, s.theme.text, UI, s.least), room, high)
         for text, room in zip(texts, rooms, strict=True)
     ]
     if (over := max(each.height for each in words) - high) > 0 and not beside:

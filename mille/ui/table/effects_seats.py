@@ -35,7 +35,7 @@ from mille.ui.tempo import (
     REMARK,
     Tempo,
 )
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, blit_middle, blit_text
 from mille.ui.theme import assets_root, mix, seat_colour
 from mille.value import Value, replace
 from mille.view import geometry
@@ -426,11 +426,9 @@ def _paper(s: Services, felt: Rect, moment: Felt, woven: float) -> Surface:
     """The paper with its words, a border woven up to `woven`, and the medal on its upper edge."""
     u, theme, lost = s.unit, s.theme, moment.moment.kind is MomentKind.LOSS
     room = felt.w * 0.8
-    lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE, s.least)]
+    lines = [s.texts.fitted(s.words.text(moment.said), s.pen(40, theme.ink, TITLE), room)]
     if moment.more is not None:
-        lines.append(
-            s.texts.fitted(s.words.text(moment.more), s.font(20), theme.ink, room, UI, s.least)
-        )
+        lines.append(s.texts.fitted(s.words.text(moment.more), s.pen(20, theme.ink), room))
     disc = 66 * u
     w = max(each.width for each in lines) + 90 * u
     h = sum(each.height for each in lines) + 46 * u + 0.3 * disc
@@ -579,7 +577,7 @@ class Remarks(Standing[Remark]):
 def _remark(s: Services, text: str, width: float, high: float) -> Surface:
     """The words of a remark on a paper of this size; in two lines even if that is low."""
     room, high = width - 16 * s.unit, max(high - 8 * s.unit, 2.9 * s.least)
-    return s.texts.wrapped(text, s.font(14.5), s.theme.ink, room, high, UI, s.least)
+    return s.texts.wrapped(text, s.pen(14.5, s.theme.ink), room, high)
 
 
 def remark_rect(scenery: Scenery, remark: Remark) -> Rect:

@@ -335,9 +335,7 @@ def draw_spot(
     if strong:
         draw_panel(surface, rect, 12 * u, s.theme.brass, None, 0, 0.18)
     draw_ring(surface, rect, 0, 12 * u, s.theme.brass, (3.4 if strong else 1.8) * u)
-    words = s.texts.fitted(
-        text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI, s.least
-    )
+    words = s.texts.fitted(text, s.pen(19, s.theme.text, BOLD if strong else UI), rect.w - 16 * u)
     y = rect.bottom - words.height - 8 * u
     plate = Rect(rect.x + 6 * u, y - 3 * u, rect.w - 12 * u, words.height + 6 * u)
     draw_panel(surface, plate, 7 * u, Color("#000000"), None, 0, 0.55)

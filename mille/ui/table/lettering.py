@@ -15,7 +15,7 @@ from mille.ui.shapes import draw_panel, draw_ring, icon
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.sprites import Sprite
 from mille.ui.table.stage import Stage, Where
-from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text, largest
+from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, blit_middle, blit_text, largest
 from mille.ui.theme import seat_colour
 from mille.value import replace
 from mille.view.geometry import ASPECT, Pose, Rect
@@ -45,7 +45,7 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
 def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
     """Draw on a dark plate what is wanted in empty places."""
     size, (x, y) = min(s.font(15), rect.h * 0.5), rect.center
-    words = s.texts.fitted(s.words.text(title), size, s.theme.muted, rect.w * 0.9, UI, s.least)
+    words = s.texts.fitted(s.words.text(title), Pen(size, s.theme.muted, UI, s.least), rect.w * 0.9)
     w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
     at = Rect(x - w / 2, y - h / 2, w, h)
     draw_panel(surface, at, h * 0.3, s.theme.table_edge, None, 0, 0.9)
@@ -134,7 +134,7 @@ def draw_title(
 ) -> None:
     """Draw the words under a pile or a heap."""
     size = max(s.least, min(s.font(14), label * 0.9))
-    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI, s.least)
+    words = s.texts.fitted(s.words.text(title), Pen(size, s.theme.text, UI, s.least), rect.w * 1.2)
     y = rect.bottom - words.height
     if heap is not None:  # right below the cards, even if the place goes further down
         y = min(y, heap.center[1] + 0.61 * heap_height(heap))
@@ -151,7 +151,7 @@ def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
 def draw_under(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
     """Draw under the viewer's hand what it makes, or under a part of it what will happen to it."""
     size = min(s.font(15.5), rect.h * 0.8)
-    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w, BOLD, s.least)
+    words = s.texts.fitted(s.words.text(title), Pen(size, s.theme.text, BOLD, s.least), rect.w)
     blit_middle(surface, words, *rect.center)
 
 
@@ -162,7 +162,7 @@ def draw_prompt(
     ink = s.theme.text if my_turn else s.theme.muted
     broken = s.texts.balanced if centred else s.texts.wrapped
     text, room = s.words.text(said), rect.w - 10 * s.unit
-    words = broken(text, s.font(21), ink, room, rect.h * 0.9, TITLE, s.least)
+    words = broken(text, s.pen(21, ink, TITLE), room, rect.h * 0.9)
     y = rect.center[1] - words.height / 2
     if centred:
         blit_text(surface, words, rect.center[0], y, "center")
@@ -174,7 +174,7 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
     """Draw a line above the table or in its middle."""
     size, face = max(s.least, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
     text, room = s.words.text(said), rect.w * 0.96
-    words = s.texts.balanced(text, size, s.theme.text, room, rect.h, face, s.least)
+    words = s.texts.balanced(text, Pen(size, s.theme.text, face, s.least), room, rect.h)
     blit_middle(surface, words, *rect.center)
 
 
@@ -237,14 +237,14 @@ def draw_compared(
         draw_face(surface, s, (x, y + side / 2), side, hand.name, face)
         y, room = y + side, room - side
     else:
-        name = s.texts.fitted(hand.name, size, ink, wide, BOLD, least)
+        name = s.texts.fitted(hand.name, Pen(size, ink, BOLD, least), wide)
         blit_text(surface, name, x, y, "center")
         y, room = y + name.height, room - name.height
     said = s.words.text(hand.said)
     if s.texts.render(said, least, ink, UI).width <= wide:
-        words = s.texts.fitted(said, size, ink, wide, UI, least)
+        words = s.texts.fitted(said, Pen(size, ink, UI, least), wide)
     else:
-        words = s.texts.balanced(said, size, ink, wide, room, UI, least)
+        words = s.texts.balanced(said, Pen(size, ink, UI, least), wide, room)
     blit_text(surface, words, x, y, "center")
 
 
@@ -413,7 +413,7 @@ def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surf
     size = largest(size, LEAST_TITLE * s.least, lambda n: fit(texts, n))
     rooms = [inf if fit(texts, size) else _room(row, i, ground) for i in range(len(row))]
     return [
-        s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
+        s.texts.fitted(text, Pen(size, s.theme.text, BOLD, size), room)
         for text, room in zip(texts, rooms, strict=True)
     ]
 

@@ -25,7 +25,7 @@ from mille.ui.table.counting import title_of
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.heads import Face, portrait_at
 from mille.ui.table.view import ShownTable
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, TITLE, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
 from mille.value import Value, replace
 from mille.view.geometry import Rect
@@ -190,11 +190,11 @@ def _draw_plate(surface: Surface, s: Services, look: Seat) -> None:
         text = s.words.number(figure)
         called = s.texts.render(seat.name, 1.1 * least, CREAM, TITLE).width
         big = max(small, min(s.font(FIGURE), high * 0.52, 1.45 * size))
-        words = s.texts.fitted(text, big, ink, 0.6 * room, TITLE, s.least)
+        words = s.texts.fitted(text, Pen(big, ink, TITLE, s.least), 0.6 * room)
         crowded = called + gap + words.width > room
         if crowded and 2 * small <= high:
             lower, middle = True, body.y + high * 0.33
-            words = s.texts.fitted(text, 1.15 * small, ink, room, TITLE, s.least)
+            words = s.texts.fitted(text, Pen(1.15 * small, ink, TITLE, s.least), room)
             blit_text(surface, words, right, y - words.height / 2, "right")
             right -= words.width + gap
         else:
@@ -202,7 +202,7 @@ def _draw_plate(surface: Surface, s: Services, look: Seat) -> None:
                 words = s.texts.render(text, small, ink, TITLE)
             blit_text(surface, words, right, middle - words.height / 2, "right")
             room -= words.width + gap
-    name = s.texts.fitted(seat.name, size, CREAM, room, TITLE, least)
+    name = s.texts.fitted(seat.name, Pen(size, CREAM, TITLE, least), room)
     blit_text(surface, name, x, middle - name.height / 2)
     if lower:
         end = _draw_marks(surface, s, marks, 1.05 * small, right, y)
@@ -211,7 +211,7 @@ def _draw_plate(surface: Surface, s: Services, look: Seat) -> None:
         clear = ceil(small if s.scale > 1 else max(s.least, 0.88 * small))
         fits = (e for e in said if s.texts.render(e, clear, shade, UI).width <= room)
         if (first := next(fits, "")) and room > 0:
-            words = s.texts.fitted(first, small, shade, room, UI, clear)
+            words = s.texts.fitted(first, Pen(small, shade, UI, clear), room)
             blit_text(surface, words, x, y - words.height / 2)
     if seat.dimmed:
         draw_panel(surface, body, 9 * u, ground, None, 0, FAINT)
@@ -281,12 +281,12 @@ def _draw_paper(surface: Surface, s: Services, look: Seat) -> None:
     y = box.y + (0.62 * size if beside else high - 0.5 * tall)  # else on the line of the figure
     end = _draw_marks(surface, s, marks, tall, box.right, y, paper=True)
     free = min(room, end - x - 4 * u) if beside and marks else room
-    name = s.texts.fitted(seat.name, size, theme.ink, free, TITLE, least)
+    name = s.texts.fitted(seat.name, Pen(size, theme.ink, TITLE, least), free)
     blit_text(surface, name, x, box.y)
     if figure is not None:
         big = min(s.font(BIG_FIGURE), 0.56 * high)
         ink = theme.red if seat.scarce else theme.ink
-        words = s.texts.fitted(s.words.number(figure), big, ink, room, TITLE, s.least)
+        words = s.texts.fitted(s.words.number(figure), Pen(big, ink, TITLE, s.least), room)
         y = box.y + high - 0.44 * words.height
         blit_text(surface, words, x, y - words.height / 2)
         left = room - words.width - 7 * u
@@ -318,7 +318,7 @@ def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
         if y + words.height > room.bottom + 1 and s.scale <= 1:
             words = s.texts.render(s.words.text(said), s.least, ink, UI)
             if words.width <= room.w:
-                words = s.texts.fitted(s.words.text(said), size, ink, room.w, UI, s.least)
+                words = s.texts.fitted(s.words.text(said), Pen(size, ink, UI, s.least), room.w)
         if y + words.height > room.bottom + 1 or words.width > room.w:
             continue
         blit_text(surface, words, room.x, y)
@@ -344,7 +344,7 @@ def draw_standings(
     down = n if n <= 7 and n * line + line <= box.h else -(-n // 2)
     size = min(s.font(SMALL), box.h / (down + 1.15) / 1.4)
     head = 1.45 * size
-    words = s.texts.fitted(s.words.text(title), size, s.theme.ink, box.w, BOLD, least)
+    words = s.texts.fitted(s.words.text(title), Pen(size, s.theme.ink, BOLD, least), box.w)
     blit_text(surface, words, box.x, box.y)
     pitch = (box.h - head) / down
     most = max((abs(rung.figure) for rung, _ in rungs), default=1) or 1
@@ -399,7 +399,7 @@ def _draw_strip(
             _draw_tint(surface, s, Rect(x, y, w, h))
         draw_portrait(surface, s, Rect(x + (w - side) / 2, y + 1 * s.unit, side, side), look)
         text = s.words.number(rung.figure)
-        figure = s.texts.fitted(text, size, s.theme.ink, w, BOLD, min(size, s.least))
+        figure = s.texts.fitted(text, Pen(size, s.theme.ink, BOLD, min(size, s.least)), w)
         blit_text(surface, figure, x + w / 2, y + h - figure.height, "center")
 
 
