@@ -68,11 +68,7 @@ log = logging.getLogger(__name__)
 
 
 def replay(
-    house: House,
-    path: Path,
-    step: int | None = None,
-    marks: Sequence[TurnView] = (),
-    deal: int = 1,
+    house: House, path: Path, step: int | None = None, marks: Sequence[TurnView] = (), deal: int = 1
 ) -> ReplayScene | None:
     """Replay the game recorded at `path` over the page that asked for it, from a deal or from a
     step (-1 is the last).

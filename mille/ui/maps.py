@@ -55,11 +55,7 @@ EXTRAS = ("editorsettings", "properties")
 
 
 def table_for(
-    name: str,
-    plan: Plan,
-    size: tuple[float, float],
-    letter: float,
-    smaller: Sequence[float] = (),
+    name: str, plan: Plan, size: tuple[float, float], letter: float, smaller: Sequence[float] = ()
 ) -> TableLayout:
     """The layout of a table in a window: its map if it has one that fits, else computed.
 

@@ -533,12 +533,7 @@ class Ground:
     """The zones of a window, for the table as one seat sees it."""
 
     def __init__(
-        self,
-        zones: Mapping[str, Zone],
-        me: Seat,
-        seats: int,
-        unit: float,
-        text_scale: float = 1.0,
+        self, zones: Mapping[str, Zone], me: Seat, seats: int, unit: float, text_scale: float = 1.0
     ) -> None:
         self.zones = zones
         self.me = me

@@ -65,11 +65,7 @@ class Desk:
     """A match at the table."""
 
     def __init__(
-        self,
-        services: Services,
-        match: Match,
-        scene: Scene,
-        tools: Sequence[str] | None,
+        self, services: Services, match: Match, scene: Scene, tools: Sequence[str] | None
     ) -> None:
         """`scene` is the scene that pages are laid on; `tools` are as for a `Table`."""
         self.services = services

@@ -397,13 +397,7 @@ class Rim(Change):
 
 
 def draw_rim(
-    surface: Surface,
-    felt: Rect,
-    start: float,
-    end: float,
-    part: float,
-    colour: Color,
-    unit: float,
+    surface: Surface, felt: Rect, start: float, end: float, part: float, colour: Color, unit: float
 ) -> None:
     whole = 2 * (felt.w + felt.h)
     inner = felt.inset(unit, unit)

@@ -125,12 +125,7 @@ def _counts(
 
 
 def draw_title(
-    surface: Surface,
-    s: Services,
-    rect: Rect,
-    heap: Rect | None,
-    label: float,
-    title: Message,
+    surface: Surface, s: Services, rect: Rect, heap: Rect | None, label: float, title: Message
 ) -> None:
     """Draw the words under a pile or a heap."""
     size = max(s.least, min(s.font(14), label * 0.9))
@@ -288,12 +283,7 @@ GAP = 0.5
 
 
 def title_parts(
-    s: Services,
-    stage: Stage,
-    told: Sequence[Column],
-    worn: int,
-    colours: bool,
-    kept: Kept,
+    s: Services, stage: Stage, told: Sequence[Column], worn: int, colours: bool, kept: Kept
 ) -> Sequence[Part]:
     """The title above each column, and in the layer `worn` its star or warning.
 

@@ -123,11 +123,7 @@ def look_of(stage: Stage, sprite: Sprite, rising: Collection[int], moves: bool =
 
 
 def card_parts(
-    s: Services,
-    stage: Stage,
-    moving: Collection[int],
-    told: Collection[int],
-    kept: Kept,
+    s: Services, stage: Stage, moving: Collection[int], told: Collection[int], kept: Kept
 ) -> list[Part]:
     """The parts of the piles and of all cards except the hand's, which are `told` one by one."""
     view, there = stage.view, [each for each in stage.sprites if each.key not in told]

@@ -606,10 +606,7 @@ def by_faces(wanted: Cards, sprites: Sequence[Sprite]) -> list[Sprite]:
 
 
 def in_order(
-    hand: Sequence[Sprite],
-    order: Sequence[int],
-    sorter: Sorter,
-    at_end: bool = False,
+    hand: Sequence[Sprite], order: Sequence[int], sorter: Sorter, at_end: bool = False
 ) -> list[Sprite]:
     """The hand in the order of these keys; a hand that is sorted, or all new, is sorted again.
 
