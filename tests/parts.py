@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 import pytest
@@ -66,6 +66,21 @@ def imported(node: ast.AST) -> list[str]:
     if isinstance(node, ast.ImportFrom):
         return [f"{node.module}.{alias.name}" for alias in node.names]
     return []
+
+
+T = TypeVar("T")
+
+
+def sure(it: T | None) -> T:
+    """It, which is there."""
+    assert it is not None
+    return it
+
+
+def kind_of(kind: type[T], it: object) -> T:
+    """It, which is of that kind."""
+    assert isinstance(it, kind), it
+    return it
 
 
 def long(*values: Any) -> Any:

@@ -37,6 +37,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Scene
 from tests.crash.conftest import locked_up, no_writing
+from tests.parts import kind_of
 from tests.ui.conftest import SMALL, Program, against, under_title
 from tests.ui.tables import same_table
 
@@ -78,8 +79,7 @@ def again(program: Program) -> Program:
 
 
 def press(program: Program, id: str) -> None:
-    page = program.top
-    assert isinstance(page, Page)
+    page = kind_of(Page, program.top)
     (widget,) = (widget for widget in page.widgets if widget.id == id)
     program.click(*widget.bounds.center)
 
@@ -422,8 +422,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, path: Path
     second = Program(Settings(speed=0.0), SMALL)
     second.app.start()
     second.frame()
-    page = second.top
-    assert isinstance(page, Page)
+    page = kind_of(Page, second.top)
     assert page.title == WORDS("locked.title")
     assert second.app.table is None
     press(second, "again")

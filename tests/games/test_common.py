@@ -38,7 +38,7 @@ from tests.games.matches import (
     walk,
 )
 from tests.games.test_hidden import check_views
-from tests.parts import every_game, long
+from tests.parts import every_game, kind_of, long
 
 TESTS = Path(__file__).parent.parent
 
@@ -55,8 +55,7 @@ def test_every_folder_is_a_game() -> None:
 @every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_what_an_entry_promises(game: str) -> None:
-    found = entry(game)
-    assert isinstance(found, GameEntry)
+    found = kind_of(GameEntry, entry(game))
     assert found.id == game
     assert found.rule_sets
     assert found.opponents.keys() <= found.players.keys()

@@ -29,7 +29,7 @@ from tests.fuzz.protocol import Written
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, hello, new_referee, why
-from tests.parts import every_game, quick_first
+from tests.parts import every_game, quick_first, sure
 from tests.patience import PATIENCE
 from tests.session import games
 
@@ -379,8 +379,7 @@ def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: st
         asked = player.Player(hello(rules, seat, at, names=["A", "B", "C"]), "casual", "1", False)
         for event in referee.events_for(seat):
             asked.answer({"type": "event", **at.game.write(event)})
-        answer = asked.answer({"type": "choose", "id": 1})
-        assert answer is not None
+        answer = sure(asked.answer({"type": "choose", "id": 1}))
         answers[seat] = referee.judge(seat, answer["move"])
         assert not isinstance(answers[seat], Message)
     for seat, move in answers.items():

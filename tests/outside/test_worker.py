@@ -44,7 +44,7 @@ from tests.outside.table import (
     seated,
     why,
 )
-from tests.parts import long
+from tests.parts import kind_of, long, sure
 from tests.patience import PATIENCE, heeded, no_waiting, until
 from tests.session.games import goes_on
 
@@ -244,8 +244,7 @@ def test_it_leaves_at_once() -> None:
     it = seat_worker([*script("stays"), "--"])
     while referee.actor != THEM:
         play_one(referee)
-    player = it._player
-    assert player is not None
+    player = sure(it._player)
     while not player.greeted(0.1):
         pass
     with no_waiting():
@@ -278,8 +277,7 @@ def play_on(at: Match, steps: int) -> None:
     """Make `steps` moves, the person's by a built-in player."""
     for _ in range(steps):
         if at.referee.actor == OTHER:
-            thinker = at.thinker(OTHER)
-            assert isinstance(thinker, Worker)
+            thinker = kind_of(Worker, at.thinker(OTHER))
             move = wait_for_move(thinker, at.referee)
             assert at.referee.submit(OTHER, move) is None
         elif at.referee.actor is not None:
@@ -357,13 +355,11 @@ def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
                 matches.resume(path)
             at = matches.resume(path, honest())
         if at.referee.actor == OTHER:
-            player = at.thinker(OTHER)
-            assert isinstance(player, OutsidePlayer)
+            player = kind_of(OutsidePlayer, at.thinker(OTHER))
             assert at.referee.submit(OTHER, player.choose(at.referee)) is None
         elif at.referee.actor is CHANCE or at.referee.actor == ME:
             play_one(at.referee)
-    player = at.thinker(OTHER)
-    assert isinstance(player, OutsidePlayer)
+    player = kind_of(OutsidePlayer, at.thinker(OTHER))
     at.close()
     assert gone(player)
 
@@ -585,8 +581,7 @@ print('{{"helper": %d}}' % helper.pid, flush=True)
 def test_an_end_is_seen_without_a_guard(options: str) -> None:
     """All its words are heard first."""
     it = Child([sys.executable, "-c", HOLDS.format(options=options)])
-    said = it.receive(PATIENCE)
-    assert said is not None
+    said = sure(it.receive(PATIENCE))
     try:
         with pytest.raises(Fault) as fault:
             it.receive(PATIENCE)

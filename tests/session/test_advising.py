@@ -30,7 +30,7 @@ from mille.session.seated import QUICK_AFTER, Advised, Adviser, Worker, worker_s
 from tests import patience
 from tests.golden.make import HERE
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, hello, new_referee
-from tests.parts import long, quick_first
+from tests.parts import kind_of, long, quick_first, sure
 from tests.patience import no_waiting
 from tests.session.games import header, thought, turns
 from tests.session.test_review import as_record
@@ -235,8 +235,7 @@ def test_the_plan_is_said_before_the_reason_that_speaks_of_it() -> None:
     facts = [{"id": "plan.whole"}, {"id": "take.plan"}]
     move = next(iter(rules.moves(rules.observe(moments[at - 2].state, seat))))
     turn = {"at": at, "better": rules.write_choice(move), "reasons": {"facts": facts}}
-    why = house._why(turn)
-    assert why is not None
+    why = sure(house._why(turn))
     plan, use = (words(f"why.{fact['id']}") for fact in facts)
     assert words.text(why) == f"{plan} {use}"
 
@@ -284,8 +283,7 @@ def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
 def test_what_may_be_a_blunder_is_looked_at_longer(
     differences: tuple[float, ...], worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reviewer = entry("contract_rummy").reviewer
-    assert isinstance(reviewer, Reviewer)
+    reviewer = kind_of(Reviewer, entry("contract_rummy").reviewer)
     found = iter(differences * 32)
     monkeypatch.setattr(Reviewer, "difference", lambda *_: next(found))
     assert len(decide(reviewer.losses(None, None, Dice("")))) == worlds  # type: ignore[arg-type]
@@ -303,8 +301,7 @@ class Hinted:
             self._it.answer({"type": "event", **MILLE.game.write(event)})
             self._told += 1
         self._asked += 1
-        said = self._it.answer({"type": "choose", "id": self._asked})
-        assert said is not None
+        said = sure(self._it.answer({"type": "choose", "id": self._asked}))
         return MILLE.game.read_choice(said["move"])
 
 

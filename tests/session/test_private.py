@@ -18,6 +18,7 @@ from mille.session.programs import Child
 from mille.session.settings import Settings, save
 from tests.games.mille.positions import rules
 from tests.outside.table import script
+from tests.parts import sure
 from tests.patience import PATIENCE, until
 from tests.session.games import header
 
@@ -47,8 +48,7 @@ def test_a_record_from_its_first_line_to_the_history(tmp_path: Path) -> None:
     at.close()
     matches.resume(path).close()
     assert rights(path) == 0o600
-    put = shelf.put_away(path, tmp_path / "history")
-    assert put is not None
+    put = sure(shelf.put_away(path, tmp_path / "history"))
     assert rights(put) == 0o600
 
 
@@ -66,8 +66,7 @@ def test_records_of_many_games_their_list_settings_and_reports(tmp_path: Path) -
     simulation.begin(tmp_path / "1.jsonl", header(rules(), "1")).close()
     History(tmp_path).close()
     save(tmp_path / "settings.json", Settings(spoken="en"))
-    report = loop.write_report("a fault")
-    assert report is not None
+    report = sure(loop.write_report("a fault"))
     assert report.parent == disk.reports()
     made = [report, *(tmp_path / name for name in ("1.jsonl", NAME, "settings.json"))]
     assert [rights(path) for path in made] == [0o600] * 4

@@ -27,6 +27,7 @@ from mille.value import Struct, astuple
 from mille.view.action import Action
 from mille.view.lying import Column
 from mille.view.table import Place
+from tests.parts import kind_of
 
 if TYPE_CHECKING:  # importing it takes the display away
     from tests.ui.conftest import Program
@@ -242,8 +243,7 @@ class Stranger:
         return (rect.x + 8, rect.center[1]) if melds else rect.center
 
     def _pick(self, id: str) -> None:
-        page = self.program.top
-        assert isinstance(page, AskPage)
+        page = kind_of(AskPage, self.program.top)
         at = [widget.id for widget in page.widgets].index(id)
         if self.manner in ("pointer", "drag"):
             self.hands.click(*page.widgets[at].bounds.center)
@@ -379,15 +379,11 @@ class Learner(Doer):
 
     @property
     def lesson(self) -> Lesson:
-        lesson = self.program.play.match.source
-        assert isinstance(lesson, Lesson)
-        return lesson
+        return kind_of(Lesson, self.program.play.match.source)
 
     @property
     def table(self) -> LessonTable:
-        purpose = self.program.play.purpose
-        assert isinstance(purpose, LessonTable)
-        return purpose
+        return kind_of(LessonTable, self.program.play.purpose)
 
     def said(self) -> list[Message]:
         """What the level says now, line by line."""
@@ -441,7 +437,6 @@ class Learner(Doer):
         if self.manner != "tree":
             super()._pick(id)
             return
-        page = self.program.top
-        assert isinstance(page, AskPage)
+        page = kind_of(AskPage, self.program.top)
         page.act(id, "press")
         self.program.frame()

@@ -24,6 +24,7 @@ from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replay import ReplayScene
 from tests.golden.make import records
+from tests.parts import kind_of, sure
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 
@@ -42,8 +43,7 @@ def named_pages(
     view = kept.header.entry.game.observe(record.follow(kept).state, ME)
     people = [seat.name for seat in kept.header.seats]
     for name in names:
-        page = page_named(program.app, name, view, people, kept.header.rules)
-        assert page is not None
+        page = sure(page_named(program.app, name, view, people, kept.header.rules))
         program.app.services.push(page)
         page.finish()
         yield name, page
@@ -78,8 +78,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     yield "box"
     program.key("escape")
     app.first.looking_back.open()
-    history = _pressed(program, "")
-    assert isinstance(history, HistoryPage)
+    history = kind_of(HistoryPage, _pressed(program, ""))
     yield "history"
     app.first.looking_back.open_you()
     _pressed(program, "")

@@ -20,7 +20,7 @@ from mille.ui.pages.new_game import Chosen
 from mille.ui.table.table import Table
 from mille.view.table import Place, Role
 from tests.games.beggar_my_neighbor.positions import play as played, position
-from tests.parts import long
+from tests.parts import kind_of, long
 from tests.ui.conftest import SIZE, SMALL, Program, alone, settled
 from tests.ui.written import NAMES
 
@@ -197,8 +197,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(others: int) -> None:
             if isinstance(program.top, LastWordPage):
                 break
     program.on(LastWordPage)
-    below = program.app.services.stack[0]
-    assert isinstance(below, Table)
+    below = kind_of(Table, program.app.services.stack[0])
     assert below.tools == [], "nothing is left to be done with them"
     assert written is not None
     match = record.follow(record.parse(written))

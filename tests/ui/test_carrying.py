@@ -18,7 +18,7 @@ from mille.ui.table.hand import DOUBLE, THRESHOLD, moved, released
 from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
-from tests.parts import long
+from tests.parts import long, sure
 from tests.ui.conftest import SIZE, Program, launched, part_of
 from tests.ui.tables import PLACES, USUAL, WORDS, card_spot, column_spot, middle, sit, table
 from tests.ui.test_one_hand import begun
@@ -80,8 +80,7 @@ def carry(bare: Program, at: tuple[float, float], *ways: tuple[float, float]) ->
 
 
 def said(bare: Program, play: PlayScene) -> str:
-    prompt = play.table.prompting
-    assert prompt is not None
+    prompt = sure(play.table.prompting)
     (node,) = [node for node in play.frame().nodes() if node.id == "prompt"]
     assert node.name == bare.app.words.text(prompt), "assistive programs are told the same"
     return node.name

@@ -29,7 +29,7 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.value import replace
 from tests.games.matches import allows
-from tests.parts import quick_first
+from tests.parts import quick_first, sure
 from tests.ui.conftest import SMALL, Program, press, under_title
 from tests.ui.tables import WORDS
 
@@ -60,9 +60,7 @@ def played(game: str, name: str, mine: int = 0, notes: Sequence[Any] = ()) -> Pa
 
 
 def challenge(path: Path) -> Challenge:
-    made = Challenge.of(record.read(path), "")
-    assert made is not None
-    return made
+    return sure(Challenge.of(record.read(path), ""))
 
 
 def events(kept: Record, kind: str) -> list[Any]:
@@ -102,8 +100,7 @@ def test_a_friend_gets_the_same_cards_people_and_seat(game: str, program: Progra
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
 def test_the_sheet_has_the_figures_of_the_referee(game: str, program: Program) -> None:
     theirs = played(game, "a")
-    rival = challenge(theirs).rival
-    assert rival is not None
+    rival = sure(challenge(theirs).rival)
     mine = played(game, "b", mine=1, notes=[record.rival_note(replace(rival, name="Ben"))])
     opening.open_ended(program.app, mine)
     program.on(SheetPage)

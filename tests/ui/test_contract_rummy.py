@@ -36,7 +36,7 @@ from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position, rules
-from tests.parts import quick_first
+from tests.parts import quick_first, sure
 from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
@@ -343,8 +343,7 @@ def first_asked() -> Program:
 def test_what_was_put_together_stays_when_the_window_is_closed() -> None:
     program = first_asked()
     view = program.play.table.view
-    begun = put(view, loose(view)[:1])
-    assert begun is not None
+    begun = sure(put(view, loose(view)[:1]))
     program.play.desk.show(begun)
     program.frame()
     second = again(program)

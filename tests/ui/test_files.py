@@ -34,7 +34,7 @@ from mille.ui.pages.you import FiguresPage
 from mille.ui.scene import Part
 from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
-from tests.parts import every_game
+from tests.parts import every_game, sure
 from tests.session.test_files import each_kind, raising
 from tests.ui import test_lessons
 from tests.ui.conftest import PLAYED, SMALL, Program, Watched, launched, part_of, press, under_title
@@ -377,8 +377,7 @@ def test_an_export_ends_with_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
     page = keeping(program)
     press(program, "out")
     began.wait()
-    work = page._work
-    assert work is not None
+    work = sure(page._work)
     leave = work.leave
 
     def left() -> None:

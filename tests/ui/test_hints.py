@@ -28,7 +28,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.talk import PATIENCE as LONG, STANDS
 from mille.ui.tempo import REST
 from mille.view.presentation import Advice
-from tests.parts import quick_first
+from tests.parts import quick_first, sure
 from tests.ui.conftest import (
     PLAYED,
     SCALES,
@@ -61,8 +61,7 @@ def hinted(play: PlayScene) -> str:
 
 def give(play: PlayScene, move: Move) -> None:
     """Give a hint as if the player had asked for it."""
-    hint = play.table.presenter.advice(play.table.view, move, play.table.names)
-    assert hint is not None
+    hint = sure(play.table.presenter.advice(play.table.view, move, play.table.names))
     play.hints.show(Given(move, hint))
 
 

@@ -35,7 +35,7 @@ from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
 from mille.view.names import MOST, YOURSELF
-from tests.parts import every_game
+from tests.parts import every_game, sure
 from tests.ui.conftest import (
     PLAYED,
     SMALL,
@@ -144,8 +144,7 @@ def test_games_that_were_left_are_told_apart(game: str, program: Program) -> Non
     mine, other = sorted(told, key=lambda each: "rules: " in each)
     assert WORDS("left.today").lower() in mine and "rules: " not in mine
     assert WORDS("left.days", n=5).lower() in other
-    found = matches.left(shelf.open_games()[0].path)
-    assert found is not None
+    found = sure(matches.left(shelf.open_games()[0].path))
     seat = entry(game).presenter.show(found[2], found[1]).seats[0]
     figure = seat.second if seat.figure is None else seat.figure
     assert figure is not None and f"you {WORDS.number(figure)}" in mine
@@ -262,8 +261,7 @@ def test_filters_and_words_find_games() -> None:
         program.post(pygame.TEXTINPUT, text=letter)
     assert page.text == "MILL"
     assert [each.game for each in page.games] == ["mille"]
-    month = next(each.day for each in whole if each.game == "daifugo")
-    assert month is not None
+    month = sure(next(each.day for each in whole if each.game == "daifugo"))
     for typed, found in (
         ("Théo", {"guts", "daifugo", "militaire"}),
         ("THEO", {"guts", "daifugo", "militaire"}),  # the accent is not on every keyboard
@@ -425,8 +423,7 @@ def test_the_shelf_says_how_the_game_in_front_stands(program: Program) -> None:
     stands = told()
     assert stands[0].endswith(WORDS("names.others", n=9))
     assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, of=30, round=1).lower()
-    found = matches.left(path)
-    assert found is not None
+    found = sure(matches.left(path))
     figure = entry("guts").presenter.show(found[2], found[1]).seats[0].figure
     assert figure is not None and WORDS.number(figure) in stands[2]
     program.app.take_out(titles()["contract_rummy"])
@@ -593,8 +590,7 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     assert WORDS("evening.kind.best") in program.part("stays").name
     assert new.chosen.evening is not None and new.chosen.evening.best_of == 3
     press(program, "begin")
-    evening = program.play.match.evening
-    assert evening is not None
+    evening = sure(program.play.match.evening)
     lost = end(disk.history(), "a", 2)
     program.app.first_page()
     assert new_page().chosen.evening == evening  # it continues by itself

@@ -41,7 +41,7 @@ from mille.view.geometry import Rect
 from mille.view.names import Remark, good
 from mille.view.table import Role
 from tests.golden.make import HERE
-from tests.parts import long, quick_first
+from tests.parts import kind_of, long, quick_first
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program, launched, under_title
 from tests.ui.robot import Learner
@@ -463,8 +463,7 @@ def set_up(program: Program, game: str) -> SetPuzzle:
     button = program.part("puzzle.1")
     assert button.name.lower().endswith(where.lower()), "as in the review"
     press(program, "puzzle.1")
-    purpose = table(program).purpose
-    assert isinstance(purpose, SetPuzzle)
+    purpose = kind_of(SetPuzzle, table(program).purpose)
     assert program.app.title.id == game
     program.settle()
     news = program.top.frame().find("news")
@@ -530,8 +529,7 @@ def test_who_does_the_same_again_has_not(program: Program) -> None:
     (puzzle,) = puzzles.load()
     assert puzzle.solved <= 1
     press(program, "again")
-    again = table(program).purpose
-    assert isinstance(again, SetPuzzle)
+    again = kind_of(SetPuzzle, table(program).purpose)
     program.settle()
     play_turn(program, again, again.turn.start.moves)
     assert answer(program).solved
@@ -569,8 +567,7 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
         trial, (first, *_) = Trial(kept, start.at, me=Seat(puzzle.seat)), start.moves
         assert trial.referee.refusal(Seat(puzzle.seat), first) is None, number
     press(program, "ready.1")
-    purpose = table(program).purpose
-    assert isinstance(purpose, SetPuzzle)
+    purpose = kind_of(SetPuzzle, table(program).purpose)
     purpose._show(None)
     program.frame()
     press(program, "back")
@@ -615,8 +612,7 @@ def test_a_ready_made_puzzle_stays_solved(program: Program) -> None:
     program.app.take_out(titles()["guts"])
     program.app.learning.open("puzzles")
     program.key("return")
-    purpose = table(program).purpose
-    assert isinstance(purpose, SetPuzzle)
+    purpose = kind_of(SetPuzzle, table(program).purpose)
     program.settle()
     play_turn(program, purpose, purpose.turn.start.moves)
     assert answer(program).solved
@@ -690,8 +686,7 @@ def test_a_puzzle_that_cannot_be_played_is_set_aside(program: Program, game: str
             press(program, "puzzle.1")
             if isinstance(program.top, PlayScene):
                 played += 1
-                found = table(program).purpose
-                assert isinstance(found, SetPuzzle)
+                found = kind_of(SetPuzzle, table(program).purpose)
                 found._show(None)
                 program.frame()
                 assert program.on(AnswerPage).frame().find("then") is not None

@@ -33,7 +33,7 @@ from mille.view.geometry import Rect
 from mille.view.lying import Ground
 from mille.view.table import Bead, Fist, Heap, Place, Role, SeatView, TableView
 from tests.games.matches import GAMES
-from tests.parts import quick_first
+from tests.parts import kind_of, quick_first, sure
 from tests.ui.conftest import SPEEDS, Program, quick
 from tests.ui.tables import WORDS
 
@@ -436,8 +436,7 @@ def carry(program: Program, place: Place, end: Point | None = None) -> Point:
 
 
 def prompt(program: Program) -> str:
-    said = program.play.table.prompting
-    assert said is not None
+    said = sure(program.play.table.prompting)
     return program.app.words.text(said)
 
 
@@ -448,8 +447,7 @@ def test_each_bet_has_a_spot_and_says_what_it_costs() -> None:
     legal = [each for each in play.desk.actions if each.legal and each.stake is not None]
     carry(program, MINE, (5, 5))
     assert prompt(program) == WORDS("drop.chips.back")
-    held = play.hand.state.held
-    assert isinstance(held, HeldChips)
+    held = kind_of(HeldChips, play.hand.state.held)
     spots = play.hand.spots(held)
     assert {each.id for _, each in spots} == {each.id for each in legal}
     assert not any(a.overlap(b) for (a, _), (b, _) in combinations(spots, 2))

@@ -36,7 +36,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.replay import ReplayScene
 from mille.ui.widgets import Button
 from mille.view.geometry import Rect
-from tests.parts import quick_first, quick_rows
+from tests.parts import quick_first, quick_rows, sure
 from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import about, finished, listed
@@ -295,8 +295,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(
     page = calendar(program, "guts", date(2026, 11, 23))
     days = {part.id: part for part in page.frame().nodes() if part.id.startswith("day.")}
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
-    played = page._game_of(date(2026, 11, 3))
-    assert played is not None
+    played = sure(page._game_of(date(2026, 11, 3)))
     assert days["day.23"].name == f"Today, {WORDS.date(date(2026, 11, 23))}"
     for n, framed in ((23, True), (22, False)):  # today has a frame
         b = days[f"day.{n}"].bounds
@@ -506,8 +505,7 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str) -> None:
     over("guts", seed=seed)
     program, words = Program(Settings(), SMALL), WORDS.of("guts")
     lines = shared(program, 1).read_text("utf-8").splitlines()
-    played = program.on(SharePage)._game.day
-    assert played is not None
+    played = sure(program.on(SharePage)._game.day)
     name, of_day = words("game.title"), "2026" in seed
     name, day = (words("day.title", game=name), date(2026, 11, 3)) if of_day else (name, played)
     assert lines[0] == words("tell.next", first=name, then=words.date(day))

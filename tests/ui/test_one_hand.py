@@ -26,7 +26,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Tell
 from mille.view.names import YOURSELF
-from tests.parts import every_game
+from tests.parts import every_game, sure
 from tests.ui.conftest import SMALL, Program, open_keys, part_of, quick
 from tests.ui.tables import PLACES, USUAL, WORDS, chosen, do, hand_of, said, said_id, sit, table
 
@@ -52,9 +52,7 @@ def settled(game: str) -> tuple[Program, PlayScene]:
 
 
 def told(program: Program) -> Message:
-    found = program.play.table.telling.said
-    assert found is not None
-    return found
+    return sure(program.play.table.telling.said)
 
 
 def press(program: Program, key: str) -> None:

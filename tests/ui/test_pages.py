@@ -38,7 +38,7 @@ from mille.ui.table.table import Table
 from mille.ui.widgets import Block, Button, Picks
 from mille.value import replace
 from mille.view.geometry import Rect
-from tests.parts import long, quick_first
+from tests.parts import long, quick_first, sure
 from tests.ui.conftest import (
     PLAYED,
     SCALES,
@@ -435,8 +435,7 @@ class TestSettings:
         assert page.laid().stays("tab"), "the tabs do not scroll away"
         for _ in page.widgets:
             program.key("tab")
-            here = page.here
-            assert here is not None
+            here = sure(page.here)
             assert here.line().h + 0.5 >= program.app.services.target, here.id
             seen = here.bounds.bottom <= page.paper.bottom and here.bounds.y >= page.paper.y
             assert seen or here.bounds.h > page.laid().view.h, here.id

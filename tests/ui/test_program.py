@@ -25,7 +25,7 @@ from mille.value import replace
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
-from tests.parts import long
+from tests.parts import kind_of, long, sure
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
 from tests.ui.conftest import Program, Typed, launched, press, under_title
@@ -111,8 +111,7 @@ def begin(program: Program, name: str) -> None:
 def test_a_program_is_called_and_plays(program: Program) -> None:
     begin(program, "honest")
     assert program.play.table.names[OTHER] == "Honest 1.0"
-    player = program.play.match.thinker(OTHER)
-    assert isinstance(player, OutsidePlayer)
+    player = kind_of(OutsidePlayer, program.play.match.thinker(OTHER))
     play_until(program, lambda: seen(program) > 12)
     program.app.open_start()
     assert gone(player)
@@ -219,8 +218,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     (kept,) = disk.history().glob("*.jsonl")
     told = record.read(kept)
     record.follow(told)
-    lost = record.lost(told)
-    assert lost is not None
+    lost = sure(record.lost(told))
     assert words in lost[1]
     assert page.widgets[0].id == "again"
     program.key("return")
@@ -283,11 +281,9 @@ def test_thinking_in_another_process_is_not_in_the_way(
     monkeypatch.setattr(matches, "entry", lambda name: heavy)
     game = matches.begin(disk.current_game(), "mille", rules(), "regular", "You", "seed")
     program.app.sit_down(game)
-    thinker = game.thinker(OTHER)
-    assert isinstance(thinker, Worker)
+    thinker = kind_of(Worker, game.thinker(OTHER))
     play_until(program, lambda: seen(program) > 12)
-    player = thinker._player
-    assert player is not None
+    player = sure(thinker._player)
     program.app.open_start()
     assert gone(player)
 

@@ -47,7 +47,7 @@ from mille.view.papers import (
     told_of,
 )
 from tests.golden.make import HERE
-from tests.parts import long
+from tests.parts import kind_of, long, sure
 from tests.patience import PATIENCE, until
 from tests.ui.conftest import SMALL, Program, against, part_of, press
 from tests.ui.tables import HAND, WORDS
@@ -325,8 +325,7 @@ def test_both_choices_of_a_turn_are_told(
 
 
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
-    process = shown._process
-    assert process is not None
+    process = sure(shown._process)
     assert program.comes(lambda: len(process.lines) > turns)
 
 
@@ -590,8 +589,7 @@ def test_what_cards_and_choices_gave_is_read_in_letters_of_the_size(
     shares = [ShareView("play", -12.3, -0.123), ShareView("result", 4.0, 0.01)]
     highs = []
     for share in shares:
-        made = share_picture(s, share, shares, width)
-        assert isinstance(made, Written)
+        made = kind_of(Written, share_picture(s, share, shares, width))
         assert [line.cut for line in made.lines] == [False, False]
         assert min(line.size for line in made.lines) >= s.smallest
         highs.append(made.height)

@@ -28,7 +28,7 @@ from mille.view.names import YOU, YOURSELF
 from mille.view.papers import AnswerKind, SheetEntry
 from tests.games.matches import Match, allows, play_out
 from tests.games.test_score_pads import GAMES, RECORDS, WRITTEN, played
-from tests.parts import every_game
+from tests.parts import every_game, kind_of
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
 
@@ -189,8 +189,7 @@ class Hand:
                 self.program.post(pygame.TEXTINPUT, text=letter)
             return
         self.tap(id)
-        block = next(each for each in self.page.widgets if each.id == id)
-        assert isinstance(block, Field)
+        block = kind_of(Field, next(each for each in self.page.widgets if each.id == id))
         for _ in block.value:
             self.tap("key.back")
         for letter in text.replace(", ", " "):

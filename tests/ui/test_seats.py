@@ -34,7 +34,7 @@ from mille.view.lying import union
 from mille.view.table import Lie, Place, Role, TableView
 from tests.games.anaconda.tables import after, dealt
 from tests.games.matches import play_out, random_match
-from tests.parts import quick_first, quick_rows
+from tests.parts import quick_first, quick_rows, sure
 from tests.ui.conftest import SIZE, Program, bare_table, quick
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_every_game import usual_first
@@ -222,8 +222,7 @@ def test_its_words_lie_upon_no_chips_and_no_cards(size: tuple[int, int], seats: 
         words, rect = beside.arrow_words(s, table.stage, arrow_of(table), said)
         assert words.height <= rect.h and words.width <= rect.w
         assert words.height <= 6 * s.font(beside.LETTERS), "in four lines at most"
-        pot = pot_rect(s, ground.zone(place).rect, table.shown.zones[place])
-        assert pot is not None
+        pot = sure(pot_rect(s, ground.zone(place).rect, table.shown.zones[place]))
         assert not [each for each in [pot, *others(table)] if each.overlap(rect) > 1]
         assert rect.bottom <= ground.zones["middle"].rect.y
 

@@ -15,7 +15,7 @@ from mille.session.settings import Settings, load
 from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
-from tests.parts import long
+from tests.parts import long, sure
 from tests.ui.conftest import Program, launched, part_of, quick
 from tests.ui.robot import Stranger
 from tests.ui.tables import USUAL, sit, table
@@ -44,8 +44,7 @@ def press(program: Program, key: str = "space") -> None:
 
 
 def wait(program: Program) -> None:
-    due = program.loop.switch.due
-    assert due is not None
+    due = sure(program.loop.switch.due)
     program.frame(due)
 
 

@@ -30,7 +30,7 @@ from mille.value import Value
 from mille.view.beat import Beat, Deal, Say
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import GAMES, random_match, walk, window_rule_sets
-from tests.parts import long, quick_first
+from tests.parts import long, quick_first, sure
 from tests.ui.conftest import PLAYED, SMALL, Program, bare_table, launched, quick
 from tests.ui.tables import USUAL, middle, sit, table
 
@@ -343,8 +343,7 @@ def test_the_end_of_a_deal(
             if play.desk.my_move and not play.table.stage.busy:
                 moves = play.match.entry.game.moves(play.match.view())
                 play.desk.submit(list(moves)[-1], ())
-        said = ended[0].news
-        assert said is not None
+        said = sure(ended[0].news)
         began = program.now
         if way == "left":
             program.key(way)

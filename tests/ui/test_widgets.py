@@ -28,7 +28,7 @@ from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs
 from mille.view.geometry import Rect
-from tests.parts import every_game, long, quick_first
+from tests.parts import every_game, kind_of, long, quick_first
 from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
 
 # The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
@@ -361,9 +361,7 @@ def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
 
 
 def here(page: HouseRulesPage) -> Field:
-    field = page.here
-    assert isinstance(field, Field)
-    return field
+    return kind_of(Field, page.here)
 
 
 @every_game
@@ -522,8 +520,7 @@ def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part() -> Non
     words = program.app.words
 
     def turn(n: int, by: int) -> None:
-        choice = next(each for each in page.widgets if each.id == f"passes.{n}")
-        assert isinstance(choice, Choice)
+        choice = kind_of(Choice, next(each for each in page.widgets if each.id == f"passes.{n}"))
         choice.turn(by)
         page.draw(Surface(SIZE))
 

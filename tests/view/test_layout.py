@@ -32,7 +32,7 @@ from mille.view.lying import (
 from mille.view.names import YOURSELF
 from mille.view.seating import MOST_SEATS, lay_out
 from mille.view.table import ColumnView, Lie, Place, Role, faces, leads, won
-from tests.parts import long, quick_first
+from tests.parts import long, quick_first, sure
 
 GAME = entry("mille")
 PLAN = plan_of_game(GAME, 2)
@@ -578,8 +578,7 @@ LEADS = "standing.leads"
     ],
 )
 def test_who_leads(totals: Sequence[int], low: bool, said: str) -> None:
-    found = leads(totals, Seat(0), NAMES, low)
-    assert found is not None
+    found = sure(leads(totals, Seat(0), NAMES, low))
     assert load("en").text(found) == said
 
 

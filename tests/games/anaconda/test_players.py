@@ -19,6 +19,7 @@ from mille.games.anaconda.rules import ANACONDA, State
 from mille.games.anaconda.table import View
 from mille.value import replace
 from tests.games.anaconda.tables import SEVEN, SIX, B, F, Q, T, W, after, dealt, rules
+from tests.parts import kind_of
 
 THINKERS = ("table", "regular", "expert")
 
@@ -94,8 +95,7 @@ def test_four_of_a_kind_are_kept_declared_and_laid(player: str) -> None:
     assert given(choice(state, player)) == {"3C", "9H", "8D"}
     state = after(state, "pass check*3 pass check*3")
     assert choice(state, player) == Declare(Way.HIGH)
-    laid = choice(after(state, "high/low/low"), player)
-    assert isinstance(laid, Arrange)
+    laid = kind_of(Arrange, choice(after(state, "high/low/low"), player))
     assert laid.cards[-1].rank == "Q"  # only three queens may be face up
     assert set(cards("QS QH QD QC")) <= set(laid.cards)
 
@@ -133,8 +133,7 @@ def test_the_last_bets_take_what_is_face_up_and_what_was_bet_into_account() -> N
 @pytest.mark.parametrize("player", ["expert", "solange", "master", "grandmaster"])
 def test_the_strongest_read_bets(player: str) -> None:
     """They expect less of the pot once a rival for their half has bet."""
-    mind = PLAYERS[player]
-    assert isinstance(mind, Mind)
+    mind = kind_of(Mind, PLAYERS[player])
     quiet, loud = (
         decide(mind.judge(ANACONDA.observe(after(shown_down(), script), Seat(2)), Dice("up")))
         for script in ("check*2", "check bet")
@@ -210,8 +209,7 @@ def test_who_folds_often_is_noticed() -> None:
 
 def told(state: State, move: Move) -> tuple[dict[str, Any], list[str]]:
     """The expert's reasons for a move of the seat on turn, and the ids of their sentences."""
-    expert = PLAYERS["expert"]
-    assert isinstance(expert, Mind)
+    expert = kind_of(Mind, PLAYERS["expert"])
     found = expert.reasons(view_of(state), move, Dice("why"))
     return found, [each.id for each in odds(view_of(state), move, found)]
 

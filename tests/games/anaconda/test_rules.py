@@ -30,6 +30,7 @@ from tests.games.anaconda.tables import (
     say,
     shown,
 )
+from tests.parts import kind_of
 
 
 def costs(state: State) -> dict[str, int]:
@@ -192,8 +193,7 @@ def test_a18_who_sees_what() -> None:
     assert ANACONDA.observe(put_down, Seat(1)).passing == (None,) * 3
     state = after(put_down, "pass")
     (exchanged,) = state.exchanged
-    seen = ANACONDA.redact(exchanged, Seat(1))
-    assert isinstance(seen, Exchanged)
+    seen = kind_of(Exchanged, ANACONDA.redact(exchanged, Seat(1)))
     known = {(packet.from_, packet.to) for packet in seen.moves if packet.cards}
     assert known == {(0, 1), (1, 2)}
     assert seen.moves[2] == Packet(Seat(2), Seat(0), None)
@@ -265,8 +265,7 @@ def test_one_left_and_the_end_by_deals() -> None:
     """#27: the flavour goes to the last seat left, or stays unowned."""
     state = dealt(rules(deals=1), 3, pot=1, chips=(200, 200, 199))
     _, events = play(state, "bet fold*2")
-    end = events[-1]
-    assert isinstance(end, GameEnded)
+    end = kind_of(GameEnded, events[-1])
     assert (end.why, end.left, end.totals, end.winners) == ("deals", 0, (203, 199, 198), (0,))
 
 

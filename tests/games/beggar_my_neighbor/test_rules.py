@@ -27,7 +27,7 @@ from mille.games.beggar_my_neighbor.table import (
 from mille.value import replace
 from tests.games.beggar_my_neighbor.plainly import played
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules, told
-from tests.parts import quick_rows
+from tests.parts import kind_of, quick_rows
 
 HAPPENS = """
 B1 AS 9C / 2C 3C 4C 5C 6C | 5 | 0AS 12C 13C 14C 15C take:0:5
@@ -275,8 +275,7 @@ def test_a_game_goes_as_plain_loops_play_it(seats: int, seed: int) -> None:
     end, events = play(state)
     turned = [event for event in events if isinstance(event, Played | Out | Taken)]
     assert told(turned).split() == wanted
-    scored = events[-2]
-    assert isinstance(scored, DealEnded)
+    scored = kind_of(DealEnded, events[-2])
     piles = [event.cards for event in turned if isinstance(event, Taken)]
     assert scored.biggest == max(piles)
     assert scored.tricks == len(piles) == sum(end.tricks)

@@ -28,6 +28,7 @@ from tests.games.contract_rummy.positions import (
     rules,
 )
 from tests.games.contract_rummy.probe import stands_for
+from tests.parts import kind_of
 
 FOUR = rules(jokers=4)
 
@@ -186,10 +187,8 @@ def test_who_speaks_comes_after_what_is_said() -> None:
         (0, {"event": "discard", "card": "2C"}, "refusal.not_your_turn"),
         (1, {"event": "discard", "card": "2C"}, "refusal.answer_first"),
     ):
-        refusal = judge(asked, Seat(seat), line)
-        assert isinstance(refusal, Message)
+        refusal = kind_of(Message, judge(asked, Seat(seat), line))
         assert refusal.id == why
     free = nobody(asked)
-    early = judge(free, Seat(2), {"event": "may_i", "take": True})
-    assert isinstance(early, Message)
+    early = kind_of(Message, judge(free, Seat(2), {"event": "may_i", "take": True}))
     assert early.id == "refusal.not_now"

@@ -37,7 +37,7 @@ from mille.value import replace
 from tests.games.contract_rummy.positions import position as placed
 from tests.games.contract_rummy.test_contracts import near
 from tests.games.matches import Turn, built_in_match, random_match
-from tests.parts import long, quick_first
+from tests.parts import kind_of, long, quick_first
 
 WORDS = load(game="contract_rummy")
 
@@ -66,8 +66,7 @@ def test_nobody_misses_a_contract(level: str, deal: int) -> None:
         if contract_now(state) is None:
             continue
         held += 1
-        move = chosen(level, state, state.turn)
-        assert isinstance(move, GoDown)
+        move = kind_of(GoDown, chosen(level, state, state.turn))
         assert CONTRACT_RUMMY.refusal(state, move) is None
     assert held
 
@@ -100,8 +99,7 @@ def test_nobody_asks_for_a_card_that_fits_no_plan(level: str) -> None:
         state = offered(hand, upcard)
         view = CONTRACT_RUMMY.observe(state, Seat(1))
         assert view.waits_for == 1
-        move = chosen(level, state, Seat(1))
-        assert isinstance(move, MayI)
+        move = kind_of(MayI, chosen(level, state, Seat(1)))
         assert helps or not move.take
         asked += move.take
     if level in ("expert", "master", "grandmaster"):
@@ -147,8 +145,7 @@ def test_the_contract_keeps_what_fits_the_table() -> None:
     """The fourth nine can be laid off next; of the others the dear ones are laid."""
     hand = cards("9C 9D 9H 9S KC KD KH 2C 2D 2H QS")
     state = replace(with_hand(1, hand), phase=Phase.PLAY)
-    move = chosen("grandmaster", state, state.turn)
-    assert isinstance(move, GoDown)
+    move = kind_of(GoDown, chosen("grandmaster", state, state.turn))
     laid = [meld.cards[0].rank.value for meld in move.melds]
     assert sorted(laid) == ["9", "K"]
 
@@ -275,8 +272,7 @@ def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -
     """Two cards of equal points are priced by how the hand does without each."""
     state = replace(with_hand(7, cards("3C 4C 5C 9C TC JC 6H 7H 9H KD KS KH 2S")), phase=Phase.PLAY)
     view = CONTRACT_RUMMY.observe(state, state.turn)
-    best = PLAYERS["grandmaster"]
-    assert isinstance(best, Mind)
+    best = kind_of(Mind, PLAYERS["grandmaster"])
     w = best.weights(view.is_last)
     assert w == pytest.approx(WEIGHTS_OF_LAST)
     assert best.weights(last=False) == pytest.approx(WEIGHTS)

@@ -37,7 +37,7 @@ from tests.games.militaire.positions import (
     position,
     throw,
 )
-from tests.parts import long
+from tests.parts import kind_of, long, sure
 
 WORDS = load(game="militaire")
 
@@ -118,8 +118,7 @@ def test_the_best_finish_is_found(rule_set: str, some: int) -> None:
 def test_every_level_finishes(level: str, hand: str, stock: str, thrown: str) -> None:
     state = after(position(hand, "", stock=stock), DRAW)
     for _ in range(2):
-        move = chosen(level, state)
-        assert isinstance(move, Meld)
+        move = kind_of(Meld, chosen(level, state))
         state = MILITAIRE.play(state, move).state
     assert state.has_contract and chosen(level, state) == throw(thrown)
 
@@ -186,8 +185,7 @@ def test_with_two_a_set_is_held_early_until_the_other_lays() -> None:
     late = position(mine, "KC KD KH 3D", stock="5H 6S", turn=1)
     late = after(late, DRAW, a_set("KC KD KH"), throw("3D"), DRAW)
     for name in ("grandmaster", "clarisse"):
-        held = chosen(name, early)
-        assert isinstance(held, Discard)
+        held = kind_of(Discard, chosen(name, early))
         view = MILITAIRE.observe(early, early.turn)
         assert facts(view, held)[0] == {"id": "hold"}
         mind: Any = PLAYERS[name]
@@ -322,15 +320,13 @@ def test_chances_grow_with_the_own_total_and_shrink_with_the_others(seats: int) 
 def test_totals_are_minded_from_350_on() -> None:
     assert players.worths(MILITAIRE.observe(kings_laid(340, 300), Seat(0)), 39.0) is None
     assert players.worths(MILITAIRE.observe(kings_laid(350, 300), Seat(0)), 39.0) is not None
-    worth = players.worths(MILITAIRE.observe(kings_laid(460, 400), Seat(0)), 39.0)
-    assert worth is not None
+    worth = sure(players.worths(MILITAIRE.observe(kings_laid(460, 400), Seat(0)), 39.0))
     assert worth[100] - worth[60] < 8, "every finish wins"
 
 
 @pytest.mark.parametrize("name", ["regular", "grandmaster"])
 def test_a_finish_that_hands_the_game_to_another_is_not_made(name: str) -> None:
-    player = PLAYERS[name]
-    assert isinstance(player, Mind)
+    player = kind_of(Mind, PLAYERS[name])
     for theirs, made in ((480, Discard), (400, Meld)):
         state = played(kings_laid(330, theirs), "set 4C 4D 4H")
         assert isinstance(player.move(MILITAIRE.observe(state, Seat(0)), Dice("x")), made)

@@ -29,6 +29,7 @@ from tests.games.mille.positions import (
     throw,
     told,
 )
+from tests.parts import kind_of, sure
 
 NAMES = ("Ann", "Bob")
 TABLE = MillePresenter()
@@ -210,8 +211,7 @@ def test_beats_of_melds() -> None:
         step = MILLE.play(state, move)
         beat = TABLE.beat(step.events[0], MILLE.observe(step.state, seat), NAMES)
         assert beat.news is not None
-        laid = beat.steps[0]
-        assert isinstance(laid, Travel)
+        laid = kind_of(Travel, beat.steps[0])
         assert (laid.source, laid.target, laid.column) == (MY_HAND, MY_MELDS, move.rank)
         assert laid.cards == move.cards
         return [type(each) for each in beat.steps], beat.news.id
@@ -326,8 +326,7 @@ def test_the_score_sheet(house: HouseRules) -> None:
         house=house,
     )
     after = played(state, throw("4C"))
-    end = after.settlement
-    assert end is not None
+    end = sure(after.settlement)
     for seat in (ME, THEM):
         sheet = TABLE.sheet(MILLE.observe(after, seat), NAMES)
         assert sheet.seats == (NAMES[seat], NAMES[1 - seat])

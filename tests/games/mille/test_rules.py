@@ -51,14 +51,13 @@ from tests.games.mille.positions import (
     told,
     why,
 )
+from tests.parts import kind_of, sure
 
 NAMES = ("Ann", "Bob")
 
 
 def a_deal(seed: str = "1", state: MilleState | None = None) -> Deal:
-    move = MILLE.chance(state or MILLE.start(rules()), Dice(seed))
-    assert isinstance(move, Deal)
-    return move
+    return kind_of(Deal, MILLE.chance(state or MILLE.start(rules()), Dice(seed)))
 
 
 # Each line: the row, a position, a move, and the refusal (`refusal.…`) if there is one.
@@ -331,8 +330,7 @@ def test_29_30_no_move_takes_a_laid_card_back_or_swaps_it() -> None:
     for move in legal_moves(MILLE.observe(state, ME)):
         then = played(state, move)
         for meld in state.melds[ME]:
-            there = find(then.melds[ME], meld.rank)
-            assert there is not None
+            there = sure(find(then.melds[ME], meld.rank))
             assert not Counter(meld.naturals) - Counter(there.naturals)
             assert not Counter(meld.wilds) - Counter(there.wilds)
 
@@ -395,8 +393,7 @@ def test_40_the_pack_is_shuffled_at_the_end_of_the_turn_that_emptied_the_stock()
     assert why(thrown, Draw()) == "prompt.reshuffle"
     for wrong in ("", "9H 3C 8H", "9H 3C 8H 3D 4C", "9H 3C 8H 8H", "9H 3C 8H 6C"):
         assert why(thrown, Reshuffle(cards(wrong))) == "refusal.reshuffle_cards"
-    move = MILLE.chance(thrown, Dice("x"))
-    assert isinstance(move, Reshuffle)
+    move = kind_of(Reshuffle, MILLE.chance(thrown, Dice("x")))
     assert sorted(map(str, move.stock)) == ["3C", "3D", "8H", "9H"]
     step = MILLE.play(thrown, Reshuffle(cards("9H 3C 8H 3D")))
     assert step.events == (Reshuffled(cards("9H 3C 8H 3D")),)

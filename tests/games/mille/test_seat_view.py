@@ -25,7 +25,7 @@ from mille.parts.rummy import Discarded, Drawn, Reshuffled
 from mille.value import Struct, field, replace
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, THEM, melded, position, rules
-from tests.parts import quick_first
+from tests.parts import quick_first, sure
 
 
 def closed(event: Event) -> Event:
@@ -53,8 +53,7 @@ class Book(Struct):
         self.story.append(Drawn(event.seat, None) if isinstance(event, Drawn) else event)
         match event:
             case Dealt():
-                own = event.hands[self.seat]
-                assert own is not None
+                own = sure(event.hands[self.seat])
                 assert isinstance(event.stock, int)
                 self.story = []
                 self.hand, self.count = Counter(own), event.counts[1 - self.seat]
