@@ -122,8 +122,7 @@ for _ in range(3000):
         continue
     stage, before = play.table.stage, play.match.view()
     if by == "keys":
-        for key in ("right", "l", "l"):
-            program.key(key)
+        program.keys("right", "l", "l")
     elif by == "dragging":
         pose = stage.hand()[0].home
         target = game.presenter.actions(before, ())[0].target

@@ -314,8 +314,7 @@ def recorded(game: str) -> list[str]:
         Stranger(program, "keys", "keys"),
         Stranger(program, "pointer", "point"),
     ]
-    program.key("f1")
-    program.key("escape")
+    program.keys("f1", "escape")
     for number in range(MOVES):
         play = program.app.table
         if play is None or program.top is not play or not play.match.my_turn:
@@ -331,8 +330,7 @@ def recorded(game: str) -> list[str]:
         else:
             hands[number % len(hands)].act()
         program.settle()
-    for key in ("f3", "escape", "f2", "escape", "escape"):
-        program.key(key)
+    program.keys("f3", "escape", "f2", "escape", "escape")
     program.close()
     return program.gestures
 

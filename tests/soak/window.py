@@ -206,8 +206,7 @@ class _Person:
             page = program.top
             assert isinstance(page, Page) and page is not menu
             for _ in page.widgets if what == "settings" else ():
-                program.key("down")
-                program.key("right")
+                program.keys("down", "right")
             program.key("escape")
         program.app.apply(USUAL)
         program.key("escape")

@@ -141,11 +141,13 @@ def open_keys(program: Program) -> RulesPage:
     return program.on(RulesPage)
 
 
-def press(program: Program, id: str) -> None:
-    page = program.on(Page)
-    page.go(id)
-    (widget,) = [each for each in page.widgets if each.id == id]
-    program.click(widget.bounds.right - 12, widget.line().center[1])
+def press(program: Program, *ids: str) -> None:
+    """Press these on the page that is on top, each on the page that the one before led to."""
+    for id in ids:
+        page = program.on(Page)
+        page.go(id)
+        (widget,) = [each for each in page.widgets if each.id == id]
+        program.click(widget.bounds.right - 12, widget.line().center[1])
 
 
 def part_of(scene: Scene, id: str) -> Part:
@@ -292,6 +294,10 @@ class Fingers:
         code = pygame.key.key_code(name)
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
         self.post(pygame.KEYUP, key=code, mod=mod, unicode="")
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.key(name)
 
 
 MOST_FRAMES = 6000
@@ -563,9 +569,18 @@ def at_home(home: Path) -> None:
 
 
 @pytest.fixture
-def program(home: Path) -> Program:
-    """The program at instant speed, on its first page."""
-    return launched(SIZE, tables=PLAYED)
+def program(home: Path, request: pytest.FixtureRequest) -> Program:
+    """The program at instant speed, on its first page; or in the smallest window, with nothing
+    said yet, if the file has the settings that it is `BEGUN_WITH`.
+    """
+    settings = getattr(request.module, "BEGUN_WITH", None)
+    return launched(SIZE, tables=PLAYED) if settings is None else Program(settings, SMALL)
+
+
+@pytest.fixture
+def slow(home: Path) -> Program:
+    """The program at its usual speed, in the smallest window, with nobody who speaks."""
+    return Program(Settings(voices="off"), SMALL)
 
 
 @pytest.fixture

@@ -30,16 +30,13 @@ from mille.ui.pages.sheet import SheetPage
 from mille.value import replace
 from tests.games.matches import allows
 from tests.parts import quick_first, sure
-from tests.ui.conftest import SMALL, Program, press, under_title
+from tests.ui.conftest import Program, press, under_title
 from tests.ui.tables import WORDS
+
+BEGUN_WITH = Settings(speed=0.0, person="Anna")
 
 SEED = "supper-marble-417"
 SAID = f"Mille, toronto, Irène: {SEED.replace('-', ' ')}"
-
-
-@pytest.fixture
-def program(home: Path) -> Program:
-    return Program(Settings(speed=0.0, person="Anna"), SMALL)
 
 
 def played(game: str, name: str, mine: int = 0, notes: Sequence[Any] = ()) -> Path:

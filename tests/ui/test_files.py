@@ -44,6 +44,8 @@ from tests.ui.test_history_page import RECORDS, finished, listed
 from tests.ui.test_new_game import over, sharing
 from tests.ui.test_score_pads import pad_page
 
+BEGUN_WITH = Settings()
+
 # Files that a person names, by typing or dropping: each bad one is a sentence on its page
 
 
@@ -57,12 +59,6 @@ def in_bytes(folder: Path, suffix: str) -> str:
 def made(path: Path, make: Callable[[Path], object]) -> str:
     make(path)
     return str(path)
-
-
-@pytest.fixture
-def program(home: Path) -> Program:
-    """In the smallest window, with nothing said yet."""
-    return Program(Settings(), SMALL)
 
 
 def spoilt(path: Path) -> None:

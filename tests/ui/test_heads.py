@@ -169,8 +169,7 @@ def test_they_watch_what_is_carried_or_held_up(by: str) -> None:
     if by == "pointer":
         carry(program, card_spot(play.table.stage, "9C"), middle(play.table.stage, "pack"))
     else:
-        program.key("right")
-        program.key("space")
+        program.keys("right", "space")
     assert play.hand.full or play.table.stage.chosen()
     assert moods.face(OTHER).mood is EASE
     program.frame(times=round(60 * (WATCHES + CHANGES)) + 3)

@@ -81,8 +81,7 @@ def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> N
 
     program.key("f1")
     assert named()
-    program.key("escape")
-    program.key("f1")
+    program.keys("escape", "f1")
     assert named()
     program.key("escape")
     page.begin()
@@ -90,8 +89,7 @@ def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> N
     program.on(PlayScene)
     program.key("f1")
     assert named()
-    program.key("f1")
-    program.key("escape")
+    program.keys("f1", "escape")
     program.on(PlayScene)
     app.open_menu()
     press(program, "rules")
@@ -472,8 +470,7 @@ def test_a_licence_is_read_in_full(about: Program) -> None:
     said = " ".join(all_words(about.on(LicencePage)).split())
     text = (ROOT / "packaging/licences/texts/LGPL-2.1.txt").read_text("utf-8")
     assert " ".join(text.split()) in said.replace("LGPL-2.1 ", "", 1)
-    about.key("end")
-    about.key("escape")
+    about.keys("end", "escape")
     about.on(AboutPage)
 
 

@@ -43,16 +43,13 @@ from tests.ui.conftest import (
 from tests.ui.tables import USUAL, WORDS, area, card_spot, events, middle, said_id, sit, table
 from tests.ui.written import Written, watch
 
+BEGUN_WITH = Settings(speed=0.0)
+
 # Hints, and what the table asks before a move
 
 
 TWOS = "4C 9D 2H 2S 7D KC"
 MELDS = ("K: KD KH KS", "Q: QC QD QH", "7: 7C 7H 7S")
-
-
-@pytest.fixture
-def program() -> Program:
-    return Program(Settings(speed=0.0), SMALL)
 
 
 def hinted(play: PlayScene) -> str:
@@ -118,8 +115,7 @@ def test_a_card_that_is_only_hinted_at_is_not_thrown(
     assert said_id(play) == "refusal.discard_one"
     assert hinted(play) == stood, "the hint stands"
     if way == "x":
-        for key in ("home", "x", "x"):
-            program.key(key)
+        program.keys("home", "x", "x")
     else:
         program.click(*card_spot(play.table.stage, "4S"))
         program.click(*middle(play.table.stage, "pack"))

@@ -51,16 +51,12 @@ from tests.ui.conftest import (
 from tests.ui.tables import WORDS
 from tests.ui.written import Written
 
+BEGUN_WITH = Settings()
+
 # Unfinished games: told apart, resumed, deleted
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 DAY = 24 * 60 * 60
-
-
-@pytest.fixture
-def program(home: Path) -> Program:
-    """In the smallest window, with nothing said yet."""
-    return Program(Settings(), SMALL)
 
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int | None = None) -> Path:
@@ -188,8 +184,7 @@ def test_a_game_is_thrown_away_at_once_and_can_be_had_back(size: tuple[int, int]
     program = Program(Settings(), size)
     page = listed(program)
     assert len(rows(page)) == 2
-    program.key("down")
-    program.key("delete")
+    program.keys("down", "delete")
     assert shown(program) is page and not over.exists() and left.exists()
     assert len(rows(page)) == len(list(disk.trash().iterdir())) == 1
     assert told(page, "gone") == WORDS("delete.trash", n=shelf.TRASH_DAYS)
@@ -303,8 +298,7 @@ def test_heads_sort_and_are_reached_by_keys() -> None:
     assert program.part("games/sort.0").value == WORDS("table.falls")
     program.key("return")
     assert [each.game for each in page.games] == by_day[::-1]
-    program.key("right")
-    program.key("space")
+    program.keys("right", "space")
     assert [each.game for each in page.games] == sorted(by_day)
     assert program.part("games/sort.1").value == WORDS("table.rises")
     place = program.part("games/sort.3").bounds
@@ -638,8 +632,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press(program: Program) -> None
     press(program, "back")
     counts = {}
     for id in ("person.you", "person.1", "person.0"):
-        press(program, "person")
-        press(program, id)
+        press(program, "person", id)
         who = told(program.on(ShelfPage), "person")
         press(program, "history")
         counts[who] = len(shown(program).games)
@@ -697,8 +690,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
 ) -> None:
     finished(disk.history(), "guts", "a")
     program.app.open_start()
-    press(program, "person")
-    press(program, "rename.you")
+    press(program, "person", "rename.you")
     add(program, " Zoé\t de  l'Île ", "rename")
     assert program.app.services.settings.person == program.app.services.settings.first
     assert "person.you" not in ids(program.top)
@@ -716,8 +708,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
     press(program, "away.0")
     program.key("escape")
     program.on(PeoplePage)
-    press(program, "away.0")
-    press(program, "away")
+    press(program, "away.0", "away")
     assert said(program, "person.you") == stands("box.played")
 
 

@@ -41,16 +41,12 @@ from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import about, finished, listed
 
+BEGUN_WITH = Settings(speed=0.0)
+
 # The new-game page under the pointer: what you click stays where it is
 
 SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
 WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
-
-
-@pytest.fixture
-def program(home: Path) -> Program:
-    """In the smallest window, with nothing said yet."""
-    return Program(Settings(speed=0.0), SMALL)
 
 
 def opened(
@@ -204,8 +200,7 @@ def test_what_is_no_code_is_said_and_nothing_lost(name: str, program: Program) -
     press(program, "begin")
     assert program.top is page and focus_of(page) == "code"
     assert program.part("code").more != "" and page.named is None
-    press(program, "more")
-    press(program, "begin")
+    press(program, "more", "begin")
     program.settle()
     assert kept().header.entry.id == "mille" and not program.app.services.settings.more
 

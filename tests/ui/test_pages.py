@@ -166,8 +166,7 @@ def new_guts() -> tuple[Program, NewGamePage]:
 
 class TestNewGame:
     def test_enter_enter_plays_and_the_last_choice_is_remembered(self, program: Program) -> None:
-        program.key("return")
-        program.key("return")
+        program.keys("return", "return")
         assert program.play.table.names == ["You", program.app.game.opponents["casual"].name]
         program.app.open_new_game()
         page = program.on(NewGamePage)

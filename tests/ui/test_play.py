@@ -61,6 +61,8 @@ from tests.ui.tables import (
     table,
 )
 
+BEGUN_WITH = Settings(speed=0.0, tables=PLAYED)
+
 NINES: dict[str, Any] = {"mine": ["9: 9C 9D 9H", "J: JC JD JH"]}
 DRAW: dict[str, Any] = {"phase": Phase.DRAW, "top": "9S"}
 KING: dict[str, Any] = {"phase": Phase.DRAW, "pile": "4C 9D KH"}
@@ -380,14 +382,11 @@ class TestKeys:
     def test_the_menu_leads_on_and_back(self, program: Program) -> None:
         stack, play = program.app.services.stack, sit(program, table(USUAL))
         for page in (SheetPage, LogPage, RulesPage, SettingsPage):
-            for key in ("escape", "down", "return"):
-                program.key(key)
+            program.keys("escape", "down", "return")
             program.on(page)
-        program.key("escape")
-        program.key("escape")
+        program.keys("escape", "escape")
         assert stack == [play]
-        for key in ("escape", "up", "up", "return"):
-            program.key(key)
+        program.keys("escape", "up", "up", "return")
         assert program.on(ShelfPage).widgets[0].id == "continue"
 
     def test_the_menu_says_how_the_game_stands_and_asks_before_it_quits(
@@ -470,16 +469,6 @@ class TestTools:
         do(program, ":s .")
         assert codes() == by_rank and play.table.order == "rank", "first it puts a hand in order"
         same_table(play)
-
-
-@pytest.fixture
-def program() -> Program:
-    return Program(Settings(speed=0.0, tables=PLAYED), SMALL)
-
-
-@pytest.fixture
-def slow() -> Program:
-    return Program(Settings(voices="off"), SMALL)
 
 
 @contextmanager

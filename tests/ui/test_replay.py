@@ -365,8 +365,7 @@ def test_a_record_is_dropped_on_the_window(program: Program) -> None:
     page = program.on(RulesPage)
     words = program.app.words
     assert page.title == words("rules.title", game=words("game.title"))
-    program.key("escape")
-    program.key("escape")
+    program.keys("escape", "escape")
     assert program.app.title is title
     assert not list(disk.history().glob("*.jsonl"))
 

@@ -78,13 +78,9 @@ SLOW = "import sys; sys.stdin.read()"
 """Waits for as long as the table exists."""
 RANDOM = HERE / "records" / "mille-1.jsonl"
 """A game between players who make many costly moves."""
+BEGUN_WITH = Settings(speed=0.0)
 DEALS = [2, long(None)]
 """Its shortest deal with a turn in which both choices cost something; and all of it."""
-
-
-@pytest.fixture
-def program() -> Program:
-    return Program(Settings(speed=0.0), SMALL)
 
 
 @pytest.fixture(scope="module")
@@ -493,8 +489,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
                 else:
                     scene.table.stage.hand_state.chosen.clear()
                     scene.focus.go(HAND, 0)
-                    program.key("x")
-                    program.key("x")
+                    program.keys("x", "x")
     top = program.on(MenuPage)
     assert top.title == WORDS("prompt.deal")
     program.key("escape")

@@ -398,8 +398,7 @@ def test_a_press_on_an_old_deal_corrects_it_and_nothing_typed_is_lost_unasked() 
     program.key("escape")
     press(program, "drop")
     assert page.is_next and page.answers["points"] == ["12", None], "the next deal is as it was"
-    press(program, "correct")
-    press(program, "0")
+    press(program, "correct", "0")
     answer(program, "points/0", "70")
     program.key("escape")
     press(program, "save")
@@ -444,8 +443,7 @@ def test_the_arrows_take_nobody_from_another_place_and_a_tap_does() -> None:
     program, page = new_page("daifugo")
     for id, keys in (("place.1", ("right", "right")), ("place.2", ("right", "right", "left"))):
         page.go(id)
-        for key in keys:
-            program.key(key)
+        program.keys(*keys)
     assert page.answers == {"place.1": 1, "place.2": 0}
     program.key("left")
     assert page.answers == {"place.1": 1, "place.2": 3}
@@ -496,8 +494,7 @@ def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None) -> 
     pad = replace(pad, names=(YOU, *pad.names[1:]), deals=pad.deals[:deals])
     program = Program(Settings(speed=0.0), NARROW)
     taken_up(program, pad)
-    press(program, "share")
-    press(program, "text")
+    press(program, "share", "text")
     (file,) = disk.downloads().glob("*.txt")
     text = file.read_text("utf-8")
     assert not re.search(r"\byou", text, re.IGNORECASE)
@@ -510,8 +507,7 @@ def test_a_picture_of_a_pad_says_its_day() -> None:
     made = []
     for created in ("2026-11-28T10:00:00Z", "2026-11-28T11:00:00Z", "2026-09-28T10:00:00Z"):
         pad = taken_up(program, replace(played(RECORDS["guts"][0])[0], created=created)).pad
-        press(program, "share")
-        press(program, "picture")
+        press(program, "share", "picture")
         (file,) = disk.downloads().glob("*.png")
         made.append(file.read_bytes())
         file.unlink()

@@ -107,8 +107,7 @@ class TestSoFar:
         elif way == "focus":
             program.key("tab", pygame.KMOD_LSHIFT)
             program.key("return")
-        for key in ways.get(way, ()):
-            program.key(key)
+        program.keys(*ways.get(way, ()))
         page, words = program.on(SheetPage), program.app.words
         assert page.title == words("sheet.so_far", n=1)
         held = words("score.left", n=9)
@@ -132,8 +131,7 @@ class TestSoFar:
         state = third_deal()
         page = opened(program, state, asleep=True)
         assert (page.sheet.shown, page.sheet.count) == (2, 3)
-        for key in ("up", "right", "up"):
-            program.key(key)
+        program.keys("up", "right", "up")
         assert page.focus == "pad/1", "from the row that is shown"
         for shown in (1, 0, 2):
             if shown == 1:
@@ -260,8 +258,7 @@ class TestTerms:
             program.frame(times=100)
             return play.tips.shown
 
-        program.key("space")
-        program.key("space")
+        program.keys("space", "space")
         program.click(*pack)
         assert not play.table.stage.hand_state.chosen and rest() == ""
         program.point(*middle(play.table.stage, "melds.me"))
@@ -279,8 +276,7 @@ class TestTerms:
         held_up.said, held_up.left = message("prompt.over"), 60.0
         assert rest() == "", "it waits for a moment to pass"
         held_up.said = None
-        program.key("space")
-        program.key("space")
+        program.keys("space", "space")
         assert play.table.stage.hand_state.chosen
         program.point(pack[0] + 1, pack[1])
         assert rest() == "", "nothing is said to full hands"

@@ -146,8 +146,7 @@ def test_a_second_switch_turns_it_to_stepping(program: Program) -> None:
     before = offered(program)
     program.frame(60.0)
     assert switch.due is None and offered(program) == before
-    program.key("space")
-    program.key("space")
+    program.keys("space", "space")
     assert offered(program) == switch.groups[2].name
     there = switch.group
     press(program, "return")

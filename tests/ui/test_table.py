@@ -44,18 +44,10 @@ from tests.ui.tables import (
 )
 from tests.ui.test_contract_rummy import begin_with
 
+BEGUN_WITH = Settings(speed=0.0)
+
 TWINS = "6C 6C 9S 9S KC KD KS 2H"
 MINE = ["9: 9C 9D 9H"]
-
-
-@pytest.fixture
-def program() -> Program:
-    return Program(Settings(speed=0.0), SMALL)
-
-
-@pytest.fixture
-def slow() -> Program:
-    return Program(Settings(voices="off"), SMALL)
 
 
 def twin(play: PlayScene, code: str, which: int) -> Any:

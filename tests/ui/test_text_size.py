@@ -302,8 +302,7 @@ def test_the_pointer_pushes_the_window_to_every_corner(size: tuple[int, int]) ->
 def test_what_is_seen_is_what_is_pressed() -> None:
     program = large_table(2.0)
     play, stage, closeup = program.play, program.play.table.stage, program.play.table.closeup
-    program.key("tab")
-    program.key("home")
+    program.keys("tab", "home")
     for sprite in list(stage.hand())[:3]:
         closeup.follow(stage.shown_pose(sprite).rect)
         at = closeup.in_window(stage.shown_pose(sprite).rect)

@@ -94,8 +94,7 @@ def test_only_rows_in_sight_are_made(listing: Program) -> None:
 
 def test_keys_walk_the_rows_and_choose_one(listing: Program) -> None:
     page, view = listing.on(Games), listing.on(Games).laid().view
-    for key in ("down", "down", "down"):
-        listing.key(key)
+    listing.keys("down", "down", "down")
     focus = page.frame().focus
     assert focus is not None and focus.name == "Game 3; 20"
     listing.key("end")
@@ -104,11 +103,9 @@ def test_keys_walk_the_rows_and_choose_one(listing: Program) -> None:
     assert focus.bounds.h > 10 and focus.bounds.bottom <= view.bottom + 0.5
     listing.key("return")
     assert page.pressed == MANY - 1
-    listing.key("up")
-    listing.key("return")
+    listing.keys("up", "return")
     assert page.pressed == MANY - 2
-    listing.key("down")
-    listing.key("down")
+    listing.keys("down", "down")
     assert page.focus in ("back", "other")  # below the last row are the buttons
     listing.key("up")
     assert page.focus == f"games/{MANY}"

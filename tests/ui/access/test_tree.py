@@ -607,8 +607,7 @@ def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it() -> None:
         do(program, ":home :right :right")
         here, items = play.focus.id, [play.focus.item]
         for keys in steps:
-            for key in keys if len(keys) < 3 else (keys,):
-                program.key(key)
+            program.keys(*keys if len(keys) < 3 else (keys,))
             program.settle()
             items.append(play.focus.item)
         if card == "QS":
