@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from mille import __version__
+from mille.agents import decide
 from mille.cards import Card, Dice, UnreadableCard
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, Message, said_in
@@ -183,14 +184,10 @@ class Writer(Sink):
         if not isinstance(actor, int):
             self.referee.chance()
             return
-        player = entry.players[entry.stand_in]
-        thinking = player.think(self.referee.view(actor), self.referee.dice_for(actor))
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as done:
-                self.referee.submit(actor, done.value)
-                return
+        thinking = entry.players[entry.stand_in].think(
+            self.referee.view(actor), self.referee.dice_for(actor)
+        )
+        self.referee.submit(actor, decide(thinking))
 
 
 def write(text: str) -> str:

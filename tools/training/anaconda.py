@@ -11,13 +11,13 @@ with fewer seats the second pass goes to the neighbour, as anaconda.md #11 says.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from pathlib import Path
 
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.judging import HIGHS, LOWS, grade, keep_most
+from tools.training import options
 
 TARGET = Path(__file__).parents[2] / "mille/games/anaconda/chances.json"
 METHOD = "ace_to_five"
@@ -92,9 +92,7 @@ def learn(seats: int, deals: int) -> Table:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=20000)
-    deals = parser.parse_args().deals
+    deals = options(__doc__, deals=20_000).deals
     tables = {seats: learn(seats, deals) for seats in SEATS}
     found = {
         "made_by": f"python -m tools.training.anaconda --deals {deals}",

@@ -8,7 +8,6 @@ value net, exact and with noise, and rules of thumb, the tuned one and others ar
 
 from __future__ import annotations
 
-import argparse
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from mille.games.mille.features import BELIEF_HIDDEN, BELIEF_OUTPUTS, BELIEF_SECOND, CLASSES, INPUTS
 from mille.games.mille.flat import TYPES
 from tools.compiled import load
+from tools.training import options
 from tools.training.provenance import read_weights, write_weights
 from tools.training.value import Net
 
@@ -42,10 +42,7 @@ def surprise(p: Array, truth: Array) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=240_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = options(__doc__, deals=240_000, seed=1)
     core = load(extra=("tools/training/loops", "tools/training/beliefs"), real="float32")
     rng = np.random.default_rng(args.seed)
     value = np.concatenate([part.ravel() for part in read_weights("value")]).astype(np.float32)
@@ -112,7 +109,7 @@ def main() -> None:
     print(told)
     write_weights(
         "belief",
-        [part if part.ndim == 2 else part[None, :] for part in net.parts],
+        net.parts,
         seed=args.seed,
         data=f"{chunks * CHUNK:,} deals between nets, noisy nets and rules of thumb",
         seconds=time.perf_counter() - began,

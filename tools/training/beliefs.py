@@ -13,7 +13,6 @@ from mille.games.mille.features import (
     COUNTS,
     LAYINGS,
     MOST_PLANS,
-    NO_CARD,
     WAYS,
     best_of,
     find_plans,
@@ -25,7 +24,6 @@ from mille.games.mille.features import (
     unseen_of,
 )
 from mille.games.mille.flat import (
-    CHANCE,
     HAND,
     KNOWN,
     LENGTH,
@@ -45,7 +43,7 @@ from mille.games.mille.flat import (
     worst_card,
 )
 from mille.parts.seats import floats, ints
-from tools.training.loops import rules_for, set_rules, takes
+from tools.training.loops import begin, play_plan, rules_for, takes
 
 
 def ways_from(n: int, k: int) -> float:
@@ -109,8 +107,7 @@ def belief_rows(
     noise = floats(2)
     n = 0
     for i in range(deals):
-        set_rules(d, rules_for(i))
-        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        begin(d, rules_for(i), seed, i)
         for seat in range(2):
             kinds[seat] = below(d, len(nets) + len(rules))
             noise[seat] = (0.0, 0.0, 0.1, 0.3)[below(d, 4)]
@@ -152,10 +149,5 @@ def belief_rows(
                     roll = (below(d, 65536) + 1) / 65537.0
                     values[2 * k] -= noise[seat] * log(-log(roll))
             best = best_of(values, found, 1.0, 1.0)
-            chance = d[CHANCE]
-            laying, card = plans[2 * best], plans[2 * best + 1]
-            d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
-            d[CHANCE] = chance
-            if card != NO_CARD:
-                discard(d, card)
+            play_plan(d, layings, plans[2 * best], plans[2 * best + 1])
     return n

@@ -133,13 +133,19 @@ def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None
             hand_over(d, giver, taker, gift >> 4)
 
 
-def play_deal(d: list[int], ws: list[float]) -> None:
+def play_deal(d: list[int], kind: int, order: list[int], number: int, ws: list[float]) -> None:
+    """Play the number-th deal, after one that ended in this order, and write how it ended."""
+    deal_out(d, kind, order, number == 0)
+    if number > 0:
+        exchange(d, kind, order, ws)
     while d[TURN] != NONE:
         seat = d[TURN]
         if ws[WEIGHTS * seat] < -99:
             act(d, lowest(d, True))
         else:
             act(d, choose(d, ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]))
+    for seat in range(d[SEATS]):
+        order[d[PLACE + seat] - 1] = seat
 
 
 def series(
@@ -155,15 +161,10 @@ def series(
     for number in range(deals):
         d[CHANCE] = ((seed * 1009 + number) * 2654435761 + 977) & 0xFFFFFFFF
         below(d, 2)
-        deal_out(d, kind, order, number == 0)
-        if number > 0:
-            exchange(d, kind, order, ws)
-        play_deal(d, ws)
+        play_deal(d, kind, order, number, ws)
         for seat in range(seats):
-            place = d[PLACE + seat]
-            order[place - 1] = seat
-            y[seat] += worth(place, seats)
-            y[8 + seat] += 1.0 if place == 1 else 0.0
+            y[seat] += worth(d[PLACE + seat], seats)
+        y[8 + order[0]] += 1.0
 
 
 def worth(place: int, seats: int) -> float:
@@ -215,13 +216,9 @@ def count_titles(
         for i in range(seats):
             order[i] = (game + i) % seats
         for number in range(deals):
-            deal_out(d, kind, order, number == 0)
-            if number > 0:
-                exchange(d, kind, order, ws)
-            play_deal(d, ws)
+            play_deal(d, kind, order, number, ws)
             for seat in range(seats):
                 place = d[PLACE + seat]
                 if number > 0:
                     table[before[seat] - 1, place - 1] += 1.0  # type: ignore[call-overload]
                 before[seat] = place
-                order[place - 1] = seat

@@ -9,7 +9,6 @@ points).
 
 from __future__ import annotations
 
-import argparse
 import time
 from typing import TypeAlias
 
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from mille.games.mille.search import GRID, LOWEST, SIDE, TARGET
 from tools.compiled import load
+from tools.training import options
 from tools.training.provenance import read_weights, write_weights
 
 Array: TypeAlias = NDArray[np.float64]
@@ -76,10 +76,7 @@ def worked_back(spread: Array, ended: Array, start: float) -> Array:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = options(__doc__, deals=40_000, seed=1)
     began = time.perf_counter()
     table = worked_back(outcomes(args.deals, args.seed), WON, 0.5)
     at = (0 - LOWEST) // GRID

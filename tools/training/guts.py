@@ -13,13 +13,14 @@ plus (Tammelin, 2014).
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba import njit
+
+from tools.training import options
 
 TARGET = Path(__file__).parents[2] / "mille" / "games" / "guts" / "thresholds.json"
 SEATS = range(2, 11)
@@ -144,10 +145,7 @@ def shares(total: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=4_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = options(__doc__, deals=4_000_000, seed=1)
     found: dict[str, Any] = {
         "made_by": f"python -m tools.training.guts --deals {args.deals} --seed {args.seed}",
         "prices": PRICES,

@@ -6,6 +6,7 @@ from mille.games.mille.features import (
     BASE,
     LAYINGS,
     MOST_PLANS,
+    NO_CARD,
     best_of,
     ended,
     find_plans,
@@ -23,6 +24,7 @@ from mille.games.mille.flat import (
     PHASE,
     TWOS_TAKE_TWO,
     deal,
+    discard,
     play_out,
     score,
 )
@@ -43,14 +45,28 @@ def rules_for(i: int) -> int:
     return (0, 1, 0, 2)[i % 4]
 
 
+def begin(d: list[int], kind: int, seed: int, i: int) -> None:
+    """Set the rules, and the chance of the i-th of a seed's deals."""
+    set_rules(d, kind)
+    d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+
+
+def play_plan(d: list[int], layings: list[int], laying: int, card: int) -> None:
+    """Lay and discard as a plan says."""
+    chance = d[CHANCE]
+    d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+    d[CHANCE] = chance
+    if card != NO_CARD:
+        discard(d, card)
+
+
 def rule_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
     """Points per deal by which w beats v, over duplicate deals under all rules."""
     d = ints(LENGTH)
     total = 0
     for i in range(pairs):
         for side in range(2):
-            set_rules(d, rules_for(i))
-            d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+            begin(d, rules_for(i), seed, i)
             deal(d, side)
             # Whoever begins gets the same cards: hands go by the order of play.
             if side == 1:

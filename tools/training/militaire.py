@@ -8,16 +8,17 @@ others with unchanged ones, in every seat of the same deals, with two, three and
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from mille.games.militaire.position import drawn
 from tools.compiled import TOP, load
+from tools.training import options
 
 FOLDER = TOP / "mille" / "games" / "militaire"
 MODULES = ("chart", "judgement")
@@ -83,21 +84,22 @@ def tuned(minutes: float, seed: int) -> tuple[Any, int]:
     return mean, steps
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    w, steps = tuned(args.minutes, args.seed)
+def write(name: str, w: Any, digits: int, data: str, indent: int | None = None) -> None:
+    """Write weights, with what they were made from, by the program that now runs."""
     content = {
-        "name": "rule_of_thumb",
-        "made_by": " ".join(["python -m tools.training.militaire", *sys.argv[1:]]),
-        "data": f"{steps} steps of {2 * STEPS * DEALS} deals at every seat",
-        "weights": [round(float(x), 3) for x in w],
+        "name": name,
+        "made_by": " ".join([f"python -m tools.training.{Path(sys.argv[0]).stem}", *sys.argv[1:]]),
+        "data": data,
+        "weights": [round(float(x), digits) for x in w],
     }
-    path = FOLDER / "weights" / "rule_of_thumb.json"
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
+    path = FOLDER / "weights" / f"{name}.json"
+    path.write_text(json.dumps(content, indent=indent) + "\n", "utf-8")
+
+
+def main() -> None:
+    args = options(__doc__, minutes=10.0, seed=1)
+    w, steps = tuned(args.minutes, args.seed)
+    write("rule_of_thumb", w, 3, f"{steps} steps of {2 * STEPS * DEALS} deals at every seat", 1)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ def main() -> None:
     body = ",\n  ".join(f'"{n}": {text}' for n, text in rows.items())
     told = {
         "name": "ends",
-        "made_by": " ".join(["python -m tools.training.militaire_ends", *(["DIR"])]),
+        "made_by": "python -m tools.training.militaire_ends DIR",
         "data": ", ".join(data) + f" between grandmasters, {GAMES} games a cell",
     }
     head = json.dumps(told, indent=1)[1:-2]

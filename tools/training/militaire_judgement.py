@@ -8,9 +8,6 @@ The net plays itself, and in every second deal the rule of thumb, and learns fro
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 import time
 from typing import Any
 
@@ -18,7 +15,8 @@ import numpy as np
 
 from mille.games.militaire.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
 from mille.games.militaire.players import weights
-from tools.training.militaire import FOLDER, chart, core
+from tools.training import options
+from tools.training.militaire import chart, core, write
 
 BLOCK = 4000
 """How many deals are played between two looks at the clock."""
@@ -54,20 +52,9 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--onward", action="store_true")
-    args = parser.parse_args()
+    args = options(__doc__, minutes=10.0, seed=1, onward=False)
     w, deals = learned(args.minutes, args.seed, args.onward)
-    content = {
-        "name": "judgement",
-        "made_by": " ".join(["python -m tools.training.militaire_judgement", *sys.argv[1:]]),
-        "data": f"{deals} deals",
-        "weights": [round(float(x), 4) for x in w],
-    }
-    path = FOLDER / "weights" / "judgement.json"
-    path.write_text(json.dumps(content) + "\n", "utf-8")
+    write("judgement", w, 4, f"{deals} deals")
 
 
 if __name__ == "__main__":

@@ -72,6 +72,15 @@ def below(d: list[int], n: int) -> int:
     return ((d[CHANCE] >> 20) & 0xFFFFFFFF) * n >> 32
 
 
+def shuffle(d: list[int], n: int) -> None:
+    """Shuffle the first n cards of the deck."""
+    for i in range(n - 1, 0, -1):
+        j = below(d, i + 1)
+        swap = d[DECK + i]
+        d[DECK + i] = d[DECK + j]
+        d[DECK + j] = swap
+
+
 def deal_out(d: list[int], seats: int, first: int, seed: int) -> None:
     for i in range(DEAL):
         d[i] = 0
@@ -80,11 +89,7 @@ def deal_out(d: list[int], seats: int, first: int, seed: int) -> None:
         below(d, 2)
     for i in range(KINDS):
         d[DECK + i] = i
-    for i in range(KINDS - 1, 0, -1):
-        j = below(d, i + 1)
-        swap = d[DECK + i]
-        d[DECK + i] = d[DECK + j]
-        d[DECK + j] = swap
+    shuffle(d, KINDS)
     for seat in range(seats):
         at = TABLE + SEAT * seat
         d[at + 1] = NOTHING
@@ -153,11 +158,7 @@ def stock_up(d: list[int]) -> bool:
     n = d[PILE_TOP] - 1
     for i in range(n):
         d[DECK + i] = d[PILE + i]
-    for i in range(n - 1, 0, -1):
-        j = below(d, i + 1)
-        swap = d[DECK + i]
-        d[DECK + i] = d[DECK + j]
-        d[DECK + j] = swap
+    shuffle(d, n)
     d[STOCK_AT], d[STOCK_END] = 0, n
     d[PILE] = d[PILE + n]
     d[PILE_TOP] = 1

@@ -18,7 +18,7 @@ WEIGHTS = FOLDER / "weights"
 
 
 def write_weights(name: str, layers: Sequence[NDArray[Any]], **told: Any) -> Path:
-    """Write two-dimensional arrays, with the commit they were made at and any other facts."""
+    """Write arrays, a vector as one row, with the commit they were made at and any other facts."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short=12", "HEAD"],
         cwd=FOLDER,
@@ -41,7 +41,7 @@ def write_weights(name: str, layers: Sequence[NDArray[Any]], **told: Any) -> Pat
                     np.ascontiguousarray(layer, dtype="<f2").tobytes()
                 ).decode("ascii"),
             }
-            for layer in layers
+            for layer in map(np.atleast_2d, layers)
         ],
     }
     WEIGHTS.mkdir(exist_ok=True)

@@ -8,7 +8,6 @@ the imagined deals assume that the other seat is of that kind.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from tools.compiled import load
+from tools.training import options
 from tools.training.provenance import write_weights
 
 BEGIN = [
@@ -30,12 +30,7 @@ PARENTS, OFFSPRING = 6, 20
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--generations", type=int, default=150)
-    parser.add_argument("--pairs", type=int, default=3000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--eager", action="store_true", help="one who always takes the pack")
-    args = parser.parse_args()
+    args = options(__doc__, generations=150, pairs=3000, seed=1, eager=False)
     core = load(extra=("tools/training/loops",))
     rng = np.random.default_rng(args.seed)
     first = np.array(EAGER_DRAW + BEGIN[len(EAGER_DRAW) :] if args.eager else BEGIN)
@@ -69,7 +64,7 @@ def main() -> None:
     print(f"mean of the last half: {gain:+.2f} points a deal over the first")
     write_weights(
         "eager" if args.eager else "rule_of_thumb",
-        [average[None, :]],
+        [average],
         made_by=" ".join(["python -m tools.training.rule_of_thumb", *sys.argv[1:]]),
         seed=args.seed,
         data=f"{args.generations} generations of {OFFSPRING} x {args.pairs} duplicate deals",

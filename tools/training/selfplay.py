@@ -13,7 +13,6 @@ from mille.games.mille.features import (
     INPUTS,
     LAYINGS,
     MOST_PLANS,
-    NO_CARD,
     best_of,
     find_plans,
     judge,
@@ -22,7 +21,6 @@ from mille.games.mille.features import (
     take_dearest,
 )
 from mille.games.mille.flat import (
-    CHANCE,
     LENGTH,
     NEXT,
     OVER,
@@ -32,14 +30,13 @@ from mille.games.mille.flat import (
     can_take,
     can_take_two,
     deal,
-    discard,
     draw,
     play_turn,
     score,
     take_two,
 )
 from mille.parts.seats import floats, ints
-from tools.training.loops import rules_for, set_rules, swap_hands, takes
+from tools.training.loops import begin, play_plan, rules_for, swap_hands, takes
 
 
 def net_turn(
@@ -82,12 +79,7 @@ def net_turn(
     best = best_of(values, found, 1.0, 1.0)
     if below(d, 10000) < slip * 10000:
         best = below(d, found)
-    chance = d[CHANCE]
-    laying, card = plans[2 * best], plans[2 * best + 1]
-    d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
-    d[CHANCE] = chance
-    if card != NO_CARD:
-        discard(d, card)
+    play_plan(d, layings, plans[2 * best], plans[2 * best + 1])
     if d[PHASE] != OVER:
         look(d, seat, rows[n])
         seen[2 * n] = values[2 * best]
@@ -119,8 +111,7 @@ def learn_deals(
     owner = ints(500)
     total = 0
     for i in range(deals):
-        set_rules(d, rules_for(i))
-        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        begin(d, rules_for(i), seed, i)
         deal(d, i % 2)
         first = total
         local = rows[first:]
@@ -160,8 +151,7 @@ def rule_deals(
     owner = ints(500)
     total = 0
     for i in range(deals):
-        set_rules(d, rules_for(i))
-        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        begin(d, rules_for(i), seed, i)
         deal(d, i % 2)
         n = 0
         while d[PHASE] != OVER and n < 400:
@@ -197,8 +187,7 @@ def net_pairs(
     found = floats(pairs)
     for i in range(pairs):
         for side in range(2):
-            set_rules(d, rules_for(i))
-            d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+            begin(d, rules_for(i), seed, i)
             deal(d, side)
             if side == 1:
                 swap_hands(d)
@@ -222,8 +211,7 @@ def deal_scores(w: list[float], deals: int, seed: int) -> NDArray[np.float64]:
     seen = floats(1000)
     found = np.zeros((deals, 2))
     for i in range(deals):
-        set_rules(d, 0)
-        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        begin(d, 0, seed, i)
         deal(d, i % 2)
         while d[PHASE] != OVER:
             net_turn(d, w, 0.0, layings, plans, values, rows, seen, 0)

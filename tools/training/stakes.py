@@ -10,22 +10,19 @@ file, own total by the other's, on a coarser grid: a skunk's worth bends less th
 
 from __future__ import annotations
 
-import argparse
 import time
 
 import numpy as np
 
 from mille.games.mille.position import COARSE, DOUBLE_SKUNK, LEAST, SKUNK, STEPS
 from mille.games.mille.search import GRID, LOWEST, SIDE
+from tools.training import options
 from tools.training.equity import OTHER, OWN, WON, outcomes, worked_back
 from tools.training.provenance import write_weights
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = options(__doc__, deals=40_000, seed=1)
     began = time.perf_counter()
     spread = outcomes(args.deals, args.seed)
     hundreds, loser = 0.01 * (OWN - OTHER), OTHER

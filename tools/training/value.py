@@ -7,11 +7,11 @@ half of the deals that a net learns from are against itself, a quarter against e
 quarter against rules of thumb, the tuned one and others with weights drawn around it. Targets are
 TD(0.85) over a seat's own positions (Sutton 1988), the steps are Adam's. The loss is squared: deals
 have a long tail of great scores, and a loss that weighs them less does not learn means.
+`--onward` starts from the current weights, at a third of the rate.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from mille.games.mille.features import HIDDEN, INPUTS, OUTPUTS, SECOND
 from tools.compiled import load
+from tools.training import options
 from tools.training.provenance import read_weights, told_of, write_weights
 
 CHUNK = 2000
@@ -74,14 +75,7 @@ class Net:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=2_400_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--name", default="value")
-    parser.add_argument(
-        "--onward", action="store_true", help="from the weights there are, at a third of the rate"
-    )
-    args = parser.parse_args()
+    args = options(__doc__, deals=2_400_000, seed=1, name="value", onward=False)
     core = load(extra=("tools/training/loops", "tools/training/selfplay"), real="float32")
     rng = np.random.default_rng(args.seed)
     net = Net((INPUTS, HIDDEN, SECOND, OUTPUTS), rng)
@@ -164,7 +158,7 @@ def main() -> None:
         data = f"{told_of(args.name)['data']}; then {chunks * CHUNK:,} with --onward"
     write_weights(
         args.name,
-        [part if part.ndim == 2 else part[None, :] for part in net.parts],
+        net.parts,
         seed=args.seed,
         data=data,
         seconds=time.perf_counter() - began,
