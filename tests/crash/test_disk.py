@@ -38,7 +38,7 @@ from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Scene
 from tests.crash.conftest import locked_up, no_writing
 from tests.parts import kind_of
-from tests.ui.conftest import SMALL, Program, against, under_title
+from tests.ui.conftest import SMALL, Program, again, against, launched, press, under_title
 from tests.ui.tables import same_table
 
 resource = pytest.importorskip("resource", reason="Windows has no limits to set")
@@ -64,24 +64,8 @@ def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
     seats = (SeatName("You", record.HUMAN), SeatName("Chance", "random"))
     header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
     Journal.begin(disk.current_game(), header).close()
-    made = Program(Settings(speed=0.0), SMALL)
-    made.app.start()
-    made.settle()
-    return made
-
-
-def again(program: Program) -> Program:
-    """The program after a kill: nothing was closed or put away, only the lock is free."""
-    program.app.lock.release()
-    made = Program(Settings(speed=0.0), SMALL)
-    made.app.start()
-    return made
-
-
-def press(program: Program, id: str) -> None:
-    page = kind_of(Page, program.top)
-    (widget,) = (widget for widget in page.widgets if widget.id == id)
-    program.click(*widget.bounds.center)
+    made = launched()
+    return made.settle()
 
 
 def read(page: Scene) -> str:
@@ -207,8 +191,7 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
     assert WORDS.within(message("reason.ENOSPC")) in read(restarted.top)
     filler.unlink()
     restarted.key("return")
-    restarted.settle()
-    same_table(restarted.play)
+    same_table(restarted.settle().play)
     for _ in range(6):
         turn(restarted)
     restarted.settle()
@@ -237,8 +220,7 @@ def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, path: Path)
 def test_a_folder_that_cannot_be_written(home: Path) -> None:
     """At the very first start no game can be begun; a page says so, and where and why."""
     with no_writing(home):
-        program = Program(Settings(speed=0.0), SMALL)
-        program.app.start()
+        program = launched()
         program.frame()
         assert WORDS.within(message("reason.EACCES")) in read(program.top)
         assert str(home / "games") in read(program.top)
@@ -319,8 +301,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
         assert isinstance(program.top, LastWordPage)
     finished = path.read_bytes()
     press(program, "again")
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
     (kept,) = history.iterdir()
     assert kept.read_bytes() == finished
     assert path.exists()
@@ -333,8 +314,7 @@ def test_settings_that_cannot_be_kept_hinder_nothing(home: Path) -> None:
         assert program.app.services.settings.muted
         for _ in range(4):
             turn(program)
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
 
 
 # Gone, and torn
@@ -419,8 +399,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, path: Path
     first = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert first.stdout.readline() == "True\n"
     before = path.read_bytes()
-    second = Program(Settings(speed=0.0), SMALL)
-    second.app.start()
+    second = launched()
     second.frame()
     page = kind_of(Page, second.top)
     assert page.title == WORDS("locked.title")
@@ -439,8 +418,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, path: Path
     first.wait()
     first.stdout.close()
     press(second, "again")
-    second.settle()
-    same_table(second.play)
+    same_table(second.settle().play)
 
 
 def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path) -> None:
@@ -459,8 +437,7 @@ def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path)
     assert program.top.title == WORDS("locked.title")  # type: ignore[attr-defined]
     others.release()
     press(program, "again")
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
 
 
 def test_a_disk_without_locks_is_named(
@@ -581,8 +558,7 @@ def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> Non
         program = again(program)
         press(program, "new")
         press(program, "begin")
-        program.settle()
-        same_table(program.play)
+        same_table(program.settle().play)
     (kept,) = disk.history().iterdir()
     kept.chmod(0o600)
     assert kept.read_bytes() == before

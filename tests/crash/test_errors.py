@@ -27,9 +27,9 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import Stage
 from mille.ui.table.table import Table
 from tests.crash.conftest import no_writing
-from tests.crash.test_disk import again, at_a_game, press, read, verified
+from tests.crash.test_disk import at_a_game, read, verified
 from tests.parts import quick_rows
-from tests.ui.conftest import Program
+from tests.ui.conftest import Program, again, press
 from tests.ui.tables import same_table
 
 pytest.importorskip("resource", reason="as test_disk.py")
@@ -187,8 +187,7 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
         assert isinstance(program.top, ShelfPage)
         assert program.app.services.running
     press(program, "continue")
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
     assert disk.current_game().read_bytes() == before
 
 
@@ -205,8 +204,7 @@ def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
     assert program.loop.gave_up
     program.app.close()
     restarted = again(program)
-    restarted.settle()
-    same_table(restarted.play)
+    same_table(restarted.settle().play)
     assert disk.current_game().read_bytes() == before
 
 
@@ -240,8 +238,7 @@ def test_a_report_that_cannot_be_written_is_not_promised(
     assert WORDS("error.unwritten") in read(program.top)
     assert "a fault of ours in handle" in capsys.readouterr().err
     press(program, "go_on")
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
 
 
 def test_errors_of_the_same_second_have_a_report_each(

@@ -16,9 +16,9 @@ from mille.engine.message import Fault
 from mille.session import disk, matches, record, settings
 from mille.session.disk import Lock, write_whole
 from mille.ui.pages.shelf import ShelfPage
-from tests.crash.test_disk import at_a_game, press, read, start_in, verified
+from tests.crash.test_disk import at_a_game, read, start_in, verified
 from tests.patience import PATIENCE
-from tests.ui.conftest import against, under_title
+from tests.ui.conftest import against, press, under_title
 from tests.ui.tables import same_table
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
@@ -77,8 +77,7 @@ def test_the_program_does_not_wait_for_one(home: Path, name: str) -> None:
         press(program, "again")
     program.key("m")
     program.app.new_game(against("casual", "standard"))
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
     verified(disk.current_game())
     program.app.close()
 

@@ -121,6 +121,13 @@ def random_match(
     return play_out(discover()[game], rules_of(game, rule_set, short), seed, seats=seats)
 
 
+def some_turns(game: str, rule_set: str, seats: int, n: int) -> Iterator[Turn]:
+    """Turns of seats, spread over a match of random moves."""
+    match = random_match(game, rule_set, seats=seats)
+    found = [turn for turn in match.turns if turn.actor is not CHANCE]
+    yield from found[:: max(1, len(found) // n)]
+
+
 @lru_cache(AT_HAND)
 def built_in_match(game: str, rule_set: str, seed: str = "1", short: bool = False) -> Match:
     """A match between the best quick built-in player and the weakest one."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from mille.engine.game import Game
+from mille.engine.message import Message
 from mille.engine.options import Options
 
 StateT = TypeVar("StateT")
@@ -37,6 +38,14 @@ class Moved(Generic[StateT, MoveT, EventT]):
         """
         refusal = self.game.refusal(state, move)
         return "" if refusal is None else refusal.id.split(".")[1]
+
+
+def one_by_one(told: Message, id: str = "tell.more") -> list[Message]:
+    """The messages that were joined into one."""
+    if told.id != id:
+        return [told]
+    parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
+    return [each for part in parts for each in one_by_one(part, id)]
 
 
 def apart_from_standard(

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -36,6 +36,7 @@ from mille.ui.scene import Part, Scene
 from mille.ui.sound import Audio
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
+from mille.ui.tempo import QUIET, REST
 from mille.ui.text import Pen, Texts
 from mille.ui.textfield import Field
 from mille.ui.theme import Theme
@@ -69,6 +70,12 @@ def launched(size: tuple[int, int] = SMALL, language: str = "en", **settings: An
     return program
 
 
+def again(old: Program, **settings: Any) -> Program:
+    """The program after a kill: nothing was closed or put away, only the lock is free."""
+    old.app.lock.release()
+    return launched(**settings)
+
+
 def seated(
     game: str,
     seats: int = 0,
@@ -95,8 +102,7 @@ def seated(
 def settled(game: str, *how: Any, **more: Any) -> Program:
     """The same, when the player is asked and nothing moves."""
     program = seated(game, *how, **more)
-    program.settle()
-    return program
+    return program.settle()
 
 
 LED: dict[str, dict[str, Any]] = {"daifugo": {"later_lead": "destitute"}}
@@ -434,7 +440,7 @@ class Program(Fingers):
         self.until(lambda: self.play.desk.my_move)
         return self
 
-    def settle(self) -> None:
+    def settle(self) -> Self:
         """Let time pass until nothing more happens by itself, remarks aside."""
 
         def rests() -> bool:
@@ -444,6 +450,12 @@ class Program(Fingers):
             return play.match.my_turn and not play.match.pending and not play.table.stage.restless
 
         self.until(rests)
+        return self
+
+    def rest(self, seconds: float = REST + QUIET) -> str:
+        """Leave the pointer, the finger and the keys where they are; the tip that comes."""
+        self.frame(times=round(seconds * 60) + 2)
+        return self.play.tips.shown
 
 
 class Pictures(dict[object, pygame.Surface]):

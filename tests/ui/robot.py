@@ -390,6 +390,11 @@ class Learner(Doer):
         given = self.program.play.desk.lesson
         return [] if given is None else [given.hint.said, *given.plan, *given.why]
 
+    def do(self, move: Any) -> None:
+        """Make a move, and wait for what comes of it."""
+        self.make(move)
+        self.wait()
+
     def wait(self) -> None:
         """Wait until the learner is asked, or a page opens."""
 

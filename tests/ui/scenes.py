@@ -131,8 +131,7 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
     app, at = program.app, entry(game)
     others = tuple(list(at.opponents)[: at.title.usual_seats - 1])
     app.new_game(Chosen(others, at.options.usual), "language")
-    program.settle()
-    play = program.play
+    play = program.settle().play
     for sprite in play.table.stage.hand()[:2]:
         play.table.stage.hand_state.chosen.add(sprite.key)
     yield "table"

@@ -53,7 +53,6 @@ def body(picture: Surface) -> pygame.Rect:
 
 
 def test_cards_whose_pictures_are_lost_do_not_lie_upon_each_other() -> None:
-    pygame.font.init()
     alone = pixels(_plain(QUEEN, (100, 140)))
     assert pixels(_plain(Card.parse("7H"), (100, 140))) != alone
     assert pixels(_plain(QUEEN, (100, 140))) == alone

@@ -162,8 +162,7 @@ GAMES = sorted(title.id for title in titles().values() if title.in_window)
 def program() -> Program:
     made = Program(Settings(speed=0.0), BASE)
     sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
-    made.settle()
-    return made
+    return made.settle()
 
 
 class Touch:
@@ -207,12 +206,6 @@ def rules(program: Program) -> RulesPage:
     return page
 
 
-def rest(program: Program) -> str:
-    """Leave the pointer or the finger where it is; the tip that comes."""
-    program.frame(times=round(t.QUIET * 60) + 2)
-    return program.play.tips.shown
-
-
 def test_a_tap_presses(program: Program, finger: Touch) -> None:
     play, stage = program.play, program.play.table.stage
     seven, three = card_spot(stage, "7D"), card_spot(stage, "3D")
@@ -230,7 +223,7 @@ def test_a_tap_presses(program: Program, finger: Touch) -> None:
     program.key("escape")
     hand = len(stage.hand())
     finger.down(*middle(stage, "stock"))
-    assert rest(program)
+    assert program.rest()
     finger.up()
     program.settle()
     assert len(stage.hand()) == hand, "a long press explains, and draws nothing"
@@ -244,19 +237,18 @@ def test_a_tap_presses(program: Program, finger: Touch) -> None:
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_a_long_press_explains_what_resting_the_pointer_does(game: str) -> None:
-    program = begun(game)
-    program.settle()
+    program = begun(game).settle()
     play, finger, explained = program.play, Touch(program), 0
     for tool in play.table.tools:
         if tool.id == "skip" or not tool.enabled:
             continue
         program.point(*tool.bounds.center)
-        said = rest(program)
+        said = program.rest()
         program.post(pygame.WINDOWLEAVE)
         assert not play.tips.shown
         finger.down(*tool.bounds.center)
         assert not play.tips.shown
-        assert rest(program) == said
+        assert program.rest() == said
         finger.up()
         program.frame()
         assert play.tips.shown == said, "now no finger covers it"

@@ -37,7 +37,7 @@ from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position, rules
 from tests.parts import quick_first, sure
-from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone
+from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
 from tests.ui.written import Written, watch
@@ -68,9 +68,8 @@ def begin_with(*hands: str, deal: int = 1, stock: str = "") -> None:
     path.write_text(f"{head}\n{json.dumps(event)}\n", "utf-8")
 
 
-def started(keys: str = "", size: tuple[int, int] = SMALL, **settings: object) -> Program:
-    program = Program(Settings(**{"speed": 0.0, **settings}), size)  # type: ignore[arg-type]
-    program.app.start()
+def started(keys: str = "", size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+    program = launched(size, **settings)
     for key in keys.split():
         program.key(key)
         program.settle()
@@ -335,9 +334,7 @@ def test_slots_that_were_laid_have_no_title_on_the_way(monkeypatch: pytest.Monke
 def first_asked() -> Program:
     """A deal in which the player is asked for the first time."""
     begin(4, "slots")
-    program = started()
-    program.settle()
-    return program
+    return started().settle()
 
 
 def test_what_was_put_together_stays_when_the_window_is_closed() -> None:

@@ -53,8 +53,7 @@ def saved(
         match.close()
         if referee.actor is not None:
             program = launched(size, speed=speed)
-            program.settle()
-            return program
+            return program.settle()
         disk.current_game().unlink()
     raise AssertionError("no game comes to that")
 

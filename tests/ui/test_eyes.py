@@ -260,8 +260,7 @@ def at_guts() -> Program:
     rules = {"declare": "in_turn"}
     program = seated("guts", 4, rules, "novice", "folk", speed=1.0, voices="off", tables=PLAYED)
     with program.unseen():
-        program.settle()
-    return program
+        return program.settle()
 
 
 def test_one_sees_who_thinks_and_who_has_just_won() -> None:
@@ -382,8 +381,7 @@ def flashes(course: list[float]) -> int:
 @pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
 def test_no_moment_flashes(game: str) -> None:
-    program = quick(game, titles()[game].usual_seats, speed=1.0)
-    program.settle()
+    program = quick(game, titles()[game].usual_seats, speed=1.0).settle()
     table, surface = program.play.table, pygame.Surface(SMALL)
     for moment in entry(game).presenter.moments:
         table.effects.held_up.feel(Felt(moment, table.written.prompt, None, None))

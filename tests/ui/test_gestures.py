@@ -190,12 +190,6 @@ def exchanges(game: str) -> Iterator[tuple[Program, PlayScene]]:
 # What is told unasked
 
 
-def rest(program: Program, seconds: float = t.REST + t.QUIET) -> str:
-    """Leave the pointer and the keys where they are; the tip that comes."""
-    program.frame(times=round(seconds * 60) + 2)
-    return program.play.tips.shown
-
-
 def at_mille(program: Program) -> PlayScene:
     play = sit(program, table(USUAL), asleep=True)
     program.frame(times=90)
@@ -206,34 +200,34 @@ def test_a_tip_comes_only_to_a_pointer_at_rest(program: Program) -> None:
     play = at_mille(program)
     pack, melds = (middle(play.table.stage, each) for each in ("pack", "melds.me"))
     program.post(pygame.MOUSEMOTION, pos=pack, rel=(0, 0), buttons=(0, 0, 0))
-    assert not rest(program), "the window has only opened under it"
+    assert not program.rest(), "the window has only opened under it"
     program.point(pack[0] + 1, pack[1])
-    assert not rest(program, t.REST - 0.1) and rest(program, 0.2)
+    assert not program.rest(t.REST - 0.1) and program.rest(0.2)
     program.point(*middle(play.table.stage, "prompt"))
     program.point(*melds)
     program.frame(times=40)
     program.point(melds[0] + 3, melds[1])
-    assert not rest(program, t.REST - 0.1), "it counts from the last move"
+    assert not program.rest(t.REST - 0.1), "it counts from the last move"
     program.point(*pack)
     program.press(*pack)
-    assert not rest(program, 3.0), "a button is held"
+    assert not program.rest(3.0), "a button is held"
     program.release(*pack)
-    assert not rest(program, 3.0), "nor where it was let go"
+    assert not program.rest(3.0), "nor where it was let go"
 
 
 def test_no_tip_follows_a_drop_or_a_move(program: Program) -> None:
     play = at_mille(program)
     hand, stage = play.table.stage.hand(), play.table.stage
     program.drag(*card_spot(stage, "7D"), *spot(stage, hand[0]))
-    assert not rest(program, 5.0)
+    assert not program.rest(5.0)
     tool = play.table.tools[0].bounds.center
     program.point(*tool)
-    assert rest(program)
+    assert program.rest()
     assert play.desk.submit(Discard(Card.parse("7D")))
     program.frame()
     program.point(tool[0] + 1, tool[1])
-    assert not rest(program, t.QUIET - 0.1), "not in the second after it"
-    assert rest(program, 0.2)
+    assert not program.rest(t.QUIET - 0.1), "not in the second after it"
+    assert program.rest(0.2)
     play.table.show(play.match.view())
     program.frame(times=2)
     assert not play.tips.shown, "it goes at the next event"
@@ -246,33 +240,33 @@ def test_the_same_tip_comes_three_times_an_evening_but_always_to_the_keys(progra
     for _ in range(5):
         program.point(*away)
         program.point(*tool)
-        told.append(bool(rest(program)))
+        told.append(bool(program.rest()))
     assert told == [True, True, True, False, False]
     for _ in range(4):
         program.key("tab")
         play.focus.go("tools", 0)
-        assert rest(program)
+        assert program.rest()
 
 
 def test_one_press_on_no_more_tips_ends_them_for_the_pointer_alone(program: Program) -> None:
     play = at_mille(program)
     view = play.match.view()
     program.point(*play.table.tools[0].bounds.center)
-    assert rest(program)
+    assert program.rest()
     button = program.part("no_more")
     assert button.name == program.app.words("whisper.hush")
     x, _ = play.table.tools[0].bounds.center
     program.point(x, button.bounds.center[1])
     program.point(*button.bounds.center)
-    assert rest(program), "it waits for the pointer on its way"
+    assert program.rest(), "it waits for the pointer on its way"
     program.click(*button.bounds.center)
     assert not program.app.services.settings.whispers and not play.tips.shown
     assert play.match.view() == view and program.top is play
     program.point(*play.table.tools[1].bounds.center)
-    assert not rest(program)
+    assert not program.rest()
     program.key("tab")
     play.focus.go("tools", 1)
-    assert rest(program)
+    assert program.rest()
 
 
 @pytest.mark.parametrize("game", SHOWN)

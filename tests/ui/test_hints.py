@@ -26,7 +26,6 @@ from mille.ui.scene import LEAST, SMALLEST
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.table.talk import PATIENCE as LONG, STANDS
-from mille.ui.tempo import REST
 from mille.view.presentation import Advice
 from tests.parts import quick_first, sure
 from tests.ui.conftest import (
@@ -60,12 +59,6 @@ def give(play: PlayScene, move: Move) -> None:
     """Give a hint as if the player had asked for it."""
     hint = sure(play.table.presenter.advice(play.table.view, move, play.table.names))
     play.hints.show(Given(move, hint))
-
-
-def rest(program: Program) -> str:
-    """Leave the pointer and the keys where they are; returns the tip that comes."""
-    program.frame(times=round(REST * 60) + 2)
-    return program.play.tips.shown
 
 
 FOUR = Discard(Card.parse("4S"))
@@ -296,7 +289,7 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
             program.point(*tool.bounds.center)
         else:
             play.focus.go("tools", i)
-        assert rest(program).startswith(program.app.words(f"tool.{tool.id}.about"))
+        assert program.rest().startswith(program.app.words(f"tool.{tool.id}.about"))
         assert play.tips.shown.endswith(WORDS.key(tool.key))
     for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
         if way == "pointer":
@@ -305,7 +298,7 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
         else:
             play.focus.go("slips", int(zone[-1]))
         said = " ".join(program.app.words(f"sign.{sign}") for sign in signs)
-        assert rest(program).startswith(said)
+        assert program.rest().startswith(said)
         assert said in program.part(zone.replace(".", "/")).value
 
 
@@ -380,8 +373,7 @@ def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: A
     program.app.take_out(at.title)
     people = ("casual", "club", "expert", "mado")[: at.title.usual_seats - 1]
     program.app.new_game(Chosen(people, at.options.usual), "whispers")
-    program.settle()
-    return program
+    return program.settle()
 
 
 def wait(program: Program, seconds: float) -> str:

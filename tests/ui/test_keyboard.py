@@ -181,8 +181,7 @@ def test_what_is_typed(key: str, held: int, text: str, typed: str, lock: int) ->
 def program() -> Program:
     made = Program(Settings(speed=0.0), BASE)
     sit(made, table(USUAL, phase=Phase.DRAW))
-    made.settle()
-    return made
+    return made.settle()
 
 
 def takes_text() -> bool:

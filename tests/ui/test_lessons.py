@@ -43,7 +43,7 @@ from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import kind_of, long, quick_first
 from tests.test_i18n import catalogues
-from tests.ui.conftest import SMALL, Program, launched, under_title
+from tests.ui.conftest import SMALL, Program, launched, press, under_title
 from tests.ui.robot import Learner
 from tests.ui.written import Written
 
@@ -83,8 +83,7 @@ def test_its_way_wins_three_stars(level: Level, manner: str) -> None:
     program = learner.program
     for step in level.steps:
         assert learner.lesson.laid_out.step == step
-        learner.make(step.move)
-        learner.wait()
+        learner.do(step.move)
     done, (laid, _) = program.on(LevelDone), learner.table.made()
     hidden = sum(map(done.paper.overlap, laid))
     assert hidden <= 0.2 * sum(each.w * each.h for each in laid), "what was made is in sight"
@@ -100,8 +99,7 @@ def test_each_move_that_a_hint_gave_costs_a_star() -> None:
             program.key("h")
             program.frame(times=2)
             assert program.play.desk.hint is not None
-        learner.make(step.move)
-        learner.wait()
+        learner.do(step.move)
     assert isinstance(program.top, LevelDone)
     assert dict(program.app.services.settings.stars) == {level.id: 2}
     assert [level.stars(2, n) for n in range(4)] == [3, 2, 2, 1]
@@ -128,8 +126,7 @@ def test_away_from_its_way_a_level_says_its_aim_and_then_so_and_what_the_table_a
     assert learner.said() == [message(id) for id in ("lesson.1.aim", "lesson.1.kings")]
     low, lower = (Discard(Card.parse(code)) for code in ("3C", "4H"))
     for move, id in ((low, "lesson.1.title"), (Draw(), "lesson.1.aim"), (lower, "lesson.astray")):
-        learner.make(move)
-        learner.wait()
+        learner.do(move)
         learner.program.frame()
         view = learner.program.play.table.shown
         assert view is not None and learner.said()[0] == message(id)
@@ -165,8 +162,7 @@ def test_what_may_be_tried_is_refused_or_taken_back(level: Level, manner: str) -
             assert stands(play) == before
             learner.wait()
             play.desk.table.toast.said = None
-        learner.make(step.move)
-        learner.wait()
+        learner.do(step.move)
     assert isinstance(learner.program.top, LevelDone), "a try costs nothing"
     assert learner.lesson.laid_out.progress.moves == len(level.steps)
     learner.program.app.close()
@@ -198,8 +194,7 @@ def test_what_makes_the_goal_unreachable_ends_it(level: Level, manner: str) -> N
         fails += step.fails
         move = _failing(learner, fails)
         if move is not None:
-            learner.make(move)
-            learner.wait()
+            learner.do(move)
             assert isinstance(program.top, MenuPage)
             assert learner.lesson.laid_out.progress.outcome == "failed"
             program.top.act("again", "press")
@@ -207,8 +202,7 @@ def test_what_makes_the_goal_unreachable_ends_it(level: Level, manner: str) -> N
             assert not isinstance(program.top, Page)
             assert learner.lesson.laid_out.progress.moves == 0
             return
-        learner.make(step.move)
-        learner.wait()
+        learner.do(step.move)
     raise AssertionError("no move makes it fail")
 
 
@@ -274,8 +268,7 @@ def test_a_level_speaks_in_full_letters_and_hides_nothing(
             for paper, rect in product(band, _needed(program)):
                 assert paper.overlap(rect) < 1, (level.id, step.says, rect)
             assert read is None or table.felt.overlap(read.rect) < 1
-            learner.make(step.move)
-            learner.wait()
+            learner.do(step.move)
         program.app.close()
 
 
@@ -284,8 +277,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
     level = levels(game)[-1]
     learner = begin(level)
     for step in level.steps:
-        learner.make(step.move)
-        learner.wait()
+        learner.do(step.move)
     program, lesson = learner.program, learner.lesson
     happened = list(map(lesson.header.entry.game.write, lesson.laid_out.events))
     words = program.app.words
@@ -475,12 +467,6 @@ def set_up(program: Program, game: str) -> SetPuzzle:
 
 def table(program: Program) -> PlayScene:
     return program.on(PlayScene)
-
-
-def press(program: Program, id: str) -> None:
-    top = program.on(Page)
-    (widget,) = [each for each in top.widgets if each.id == id]
-    program.click(*widget.bounds.center)
 
 
 def answer(program: Program) -> AnswerPage:

@@ -26,6 +26,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Tell
 from mille.view.names import YOURSELF
+from tests.games.moved import one_by_one
 from tests.parts import every_game, sure
 from tests.ui.conftest import SMALL, Program, open_keys, part_of, quick
 from tests.ui.tables import PLACES, USUAL, WORDS, chosen, do, hand_of, said, said_id, sit, table
@@ -47,8 +48,7 @@ def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
 
 def settled(game: str) -> tuple[Program, PlayScene]:
     program = begun(game)
-    program.settle()
-    return program, program.play
+    return program, program.settle().play
 
 
 def told(program: Program) -> Message:
@@ -173,8 +173,7 @@ def test_what_a_table_has_not_its_key_does_not_do_and_says_so(game: str) -> None
 def test_the_key_stands_on_every_button(game: str) -> None:
     program = begun(game)
     for _ in range(6):
-        program.settle()
-        play = program.play
+        play = program.settle().play
         if program.top is not play or not play.match.my_turn:
             break
         for tool in play.table.tools:
@@ -377,19 +376,12 @@ def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program)
 def goes_to(program: Program) -> list[Message]:
     """The places for the chosen cards that the table names when it is your turn."""
     press(program, "shift+t")
-    last = one_by_one(told(program), "tell.more")[-1]
+    last = one_by_one(told(program))[-1]
     if last.id != "tell.goes_to":
         return []
     (places,) = dict(last.blanks).values()
     assert isinstance(places, Message)
     return one_by_one(places, "tell.then")
-
-
-def one_by_one(told: Message, id: str) -> list[Message]:
-    if told.id != id:
-        return [told]
-    parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
-    return [each for part in parts for each in one_by_one(part, id)]
 
 
 def test_the_contracts_that_studs_stand_for_are_named() -> None:

@@ -679,8 +679,7 @@ class TestTrouble:
         program.frame()
         program.key("return")
         assert program.play.table.view == view
-        program.settle()
-        same_table(program.play)
+        same_table(program.settle().play)
         program.key("h")
         assert said(program.play)
 

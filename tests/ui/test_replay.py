@@ -39,7 +39,7 @@ from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import until
-from tests.ui.conftest import SMALL, Program, against, part_of, under_title
+from tests.ui.conftest import Program, again, against, launched, part_of, under_title
 from tests.ui.robot import Robot
 from tests.ui.tables import WORDS, same_table
 from tests.ui.test_history_page import finished
@@ -372,17 +372,6 @@ def test_a_record_is_dropped_on_the_window(program: Program) -> None:
 
 # Closed at any moment and opened again: the same table, and the game goes on
 
-INSTANT = Settings(speed=0.0)
-
-
-def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Program:
-    """Close the program without warning, as the system would, and start it anew."""
-    if old is not None:
-        old.app.lock.release()
-    made = Program(settings, SMALL)
-    made.app.start()
-    return made
-
 
 def begin(seed: str = "resume", target: int = 400) -> None:
     rules = rules_from({"target": target})
@@ -424,7 +413,7 @@ def whole(home: Path) -> list[bytes]:
     """The record of a game played through the window, once for all tests."""
     if not _WHOLE:
         begin()
-        program = open_again()
+        program = launched()
         play_on(program, 60)
         (file,) = [*(home / "games").glob("current.jsonl"), *(home / "games").glob("history/*")]
         _WHOLE.extend(record_of(file))
@@ -441,28 +430,28 @@ def whole(home: Path) -> list[bytes]:
 )
 def test_cut_after_a_line_and_in_its_middle(whole: list[bytes], torn: bool, step: int) -> None:
     current = disk.current_game()
-    program: Program | None = None
     for n in range(2, len(whole), step):
         part = whole[n][: max(1, len(whole[n]) // 2)] if torn else b""
         current.write_bytes(b"".join(whole[:n]) + part)
         kept = record.follow(record.parse(b"".join(whole[:n])))
         if kept.game.waiting(kept.state).actor is None:
             break  # the game is over
-        program = open_again(program)
+        program = launched()
         assert program.play.match.referee.view(ME) == kept.game.observe(kept.state, ME)
         same_table(program.play)
         assert not torn or record.follow(record.parse(current.read_bytes())).due == []
         program.app.close_game()
+        program.app.lock.release()
 
 
 def test_in_the_middle_of_motion() -> None:
     """The record is ahead of the screen: nothing that was moving is lost."""
     begin()
-    program = open_again(settings=Settings())
+    program = launched(speed=1.0)
     program.frame(times=3)
     assert program.play.table.stage.busy
     truth = program.play.match.referee.view(ME)
-    program = open_again(program, Settings())
+    program = again(program, speed=1.0)
     assert view(program) == truth
     assert not program.play.table.stage.busy
 
@@ -473,12 +462,11 @@ def test_between_two_deals_the_sheet_comes_again(whole: list[bytes]) -> None:
     disk.current_game().write_bytes(b"".join(whole[: ends[0] + 1]))
     if ends[0] + 1 == len(whole) or b'"game_end"' in whole[ends[0] + 1]:
         pytest.skip("the first deal ended the game")
-    program = open_again()
+    program = launched()
     program.frame(times=10)
     assert isinstance(program.top, SheetPage)
     program.key("return")
-    program.settle()
-    same_table(program.play)
+    same_table(program.settle().play)
 
 
 @pytest.mark.parametrize(
@@ -497,7 +485,7 @@ def test_a_damaged_record_is_kept_aside(
     damage = wrong if isinstance(damage, str) else damage
     current = disk.current_game()
     current.write_bytes(damage)
-    program = open_again()
+    program = launched()
     assert program.app.table is None
     program.frame(times=3)
     assert not current.exists()
@@ -511,7 +499,7 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     """Closed between the last move and the payment, and the last line lost with it."""
     path = home / "games" / "current.jsonl"
     begin("unseen", target=1)
-    first = open_again()
+    first = launched()
     robot = Robot(first, first, Dice("robot"), player="thumb")
     with first.unseen():
         while first.app.table is not None and first.play.match.referee.actor is not None:
@@ -522,10 +510,9 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     assert b"game_end" in lines[-1]
     first.app.close()
     path.write_bytes(b"".join(lines[:-1]))
-    again = open_again()
-    for _ in range(5):
-        again.frame()
-    again.on(LastWordPage)
+    other = launched()
+    other.frame(times=5)
+    other.on(LastWordPage)
     assert not path.exists()
     (kept,) = (home / "games" / "history").iterdir()
     *_, end, said = kept.read_bytes().splitlines()
@@ -535,10 +522,10 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
 def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
     """Somebody has deleted it; whoever moves first goes on, and the other window says so."""
     begin()
-    first = open_again()
+    first = launched()
     play_on(first, 1)
     (home / "games" / "current.lock").unlink()
-    second = open_again()
+    second = launched()
     play_on(second, 2)
     kept = record_of(disk.current_game())
     driver = first.play.match

@@ -29,8 +29,7 @@ TURNS = {"anaconda": 6, "contract_rummy": 40, "daifugo": 25, "militaire": 20, "m
 def program() -> Program:
     made = Program(Settings(speed=0.0, switch="one", scan=SCAN))
     sit(made, table(USUAL))
-    made.settle()
-    return made
+    return made.settle()
 
 
 def offered(program: Program) -> str:
@@ -283,16 +282,14 @@ def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
 
 def test_the_ring_of_a_stack_is_round_its_cards() -> None:
     """Not round all the cloth beside them, which is wider than the window."""
-    program = quick("beggar_my_neighbor", 2, speed=0.0, switch="one", scale=2.0)
-    program.settle()
+    program = quick("beggar_my_neighbor", 2, speed=0.0, switch="one", scale=2.0).settle()
     offered = {item.id: item for group in program.loop.switch.groups for item in group.items}
     assert offered["stack.0"].rect.w < program.app.services.size[0] / 4
 
 
 def test_what_a_switch_has_used_is_not_explained() -> None:
     """The focus stays there, and the tip would cover what is asked next."""
-    program = quick("militaire", 3, speed=0.0, switch="one", scan=60.0)
-    program.settle()
+    program = quick("militaire", 3, speed=0.0, switch="one", scan=60.0).settle()
     Stranger(program, "switch", "tip").hit("stock")
     program.settle()
     for _ in range(60):

@@ -167,8 +167,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     program, path = Program(Settings(speed=0.0), SMALL), home / "games" / "table.jsonl"
     matches.begin(path, "mille", table("3C").rules, "casual", "You", "again").close()
     program.app.sit_down(matches.resume(path))
-    program.settle()
-    play = program.play
+    play = program.settle().play
     hand = hand_of(play.table.stage)
     x, y = at(play, hand[-1].code)
     program.drag(x, y, play.table.stage.hand()[0].home.rect.x + 3, y)

@@ -202,8 +202,7 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
     program.app.take_out(at.title)
     program.app.new_game(Chosen(("mado",), at.rule_sets["standard"]), "thought")
     with program.unseen():
-        program.settle()
-        play = program.play
+        play = program.settle().play
         play.desk.heard = Overheard(spoken_of)
         program.frame(1.0, 60)
         assert play.desk.submit(decide(at.players[at.stand_in].think(play.match.view(), Dice(""))))

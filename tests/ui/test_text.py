@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -55,12 +55,8 @@ FAMILY, FLAG, WAVE = "👩\u200d👩\u200d👧", "🇨🇦", "👋🏽"
 
 
 @pytest.fixture
-def texts() -> Iterator[Texts]:
-    running = pygame.font.get_init()
-    pygame.font.init()
-    yield Texts()
-    if not running:
-        pygame.font.quit()
+def texts() -> Texts:
+    return Texts()
 
 
 def ink(picture: Surface) -> bytes:

@@ -446,8 +446,7 @@ def small(scene: Scene, unit: float) -> list[str]:
 
 
 def large(game: str, scale: float) -> seen.Scripted:
-    program = seen.Scripted(game)
-    program.settle()
+    program = seen.Scripted(game).settle()
     program.app.apply(program.app.services.settings.changed(scale=scale))
     program.frame()
     return program

@@ -15,7 +15,7 @@ from mille.games.contract_rummy.table import View, held, unseen
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Phase
 from mille.value import replace
-from tests.games.contract_rummy.positions import all_cards as every_card
+from tests.games.contract_rummy.positions import all_cards as all_cards
 
 TERMS: tuple[str, ...] = ("may i",)
 SHORTER = {"deals": [1, 4, 7]}
@@ -23,11 +23,6 @@ SHORTER = {"deals": [1, 4, 7]}
 
 def pack(state: State) -> Counter[Card]:
     return Counter(table.pack(state.rules, state.seats))
-
-
-def all_cards(state: State) -> Counter[Card]:
-    """Every card, wherever it lies; none before the first deal."""
-    return Counter(every_card(state))
 
 
 def started(state: State) -> bool:

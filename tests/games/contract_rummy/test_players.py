@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
@@ -36,19 +35,12 @@ from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
 from tests.games.contract_rummy.positions import position as placed
 from tests.games.contract_rummy.test_contracts import near
-from tests.games.matches import Turn, built_in_match, random_match
+from tests.games.matches import built_in_match, some_turns
 from tests.parts import kind_of, long, quick_first
 
 WORDS = load(game="contract_rummy")
 
 LEVEL_NAMES = list(LEVELS)
-
-
-def turns(rule_set: str, seats: int, n: int) -> Iterator[Turn]:
-    """Turns of seats, spread over a match."""
-    match = random_match("contract_rummy", rule_set, seats=seats)
-    found = [turn for turn in match.turns if turn.actor is not CHANCE]
-    yield from found[:: max(1, len(found) // n)]
 
 
 def chosen(level: str, state: State, seat: Seat, dice: str = "dice") -> Chosen:
@@ -182,7 +174,7 @@ def test_ways_are_those_of_the_planner(deal: int) -> None:
 
 
 def test_less_is_remembered_by_the_weaker() -> None:
-    turn = list(turns("standard", 4, 400))[120]
+    turn = list(some_turns("contract_rummy", "standard", 4, 400))[120]
     view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
     all_seen = Position(view, LEVELS["grandmaster"], list(PLAIN))
     dim = Position(view, LEVELS["club"], list(PLAIN))
@@ -196,7 +188,7 @@ def test_less_is_remembered_by_the_weaker() -> None:
 @pytest.mark.parametrize("some", [100, long(300)])
 def test_every_reason_has_words(some: int) -> None:
     said = set()
-    for n, turn in enumerate(turns("standard", 4, some)):
+    for n, turn in enumerate(some_turns("contract_rummy", "standard", 4, some)):
         view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
         mind = PLAYERS["grandmaster"]
         move = decide(mind.think(view, Dice(f"{n}")))

@@ -23,6 +23,7 @@ from mille.view.action import Action, Tell
 from mille.view.names import YOURSELF
 from mille.view.table import ColumnView, Place, Role
 from tests.games.contract_rummy.positions import after, drawn, lying, move, position, quiet, words
+from tests.games.moved import one_by_one
 
 WORDS = load(game="contract_rummy")
 SHOWS = ContractRummyPresenter()
@@ -59,15 +60,8 @@ def shown(view: View) -> str:
     return f"{melds} ({ids(table.prompt)})"
 
 
-def sentences(said: Message) -> list[Message]:
-    """The messages that one is put together from."""
-    if said.id != "tell.more":
-        return [said]
-    return [each for _, part in said.blanks for each in sentences(part)]  # type: ignore[arg-type]
-
-
 def ids(said: Message) -> str:
-    return " ".join(each.id.removeprefix("prompt.") for each in sentences(said))
+    return " ".join(each.id.removeprefix("prompt.") for each in one_by_one(said))
 
 
 def comes_of(action: Action, start: View) -> str:
@@ -115,7 +109,7 @@ def test_what_comes_of_it(name: str) -> None:
             assert SHOWS.undone(before.pop()) == before[-1]
         elif done.endswith("?"):
             said = SHOWS.chosen(view, cards(done.removesuffix(" ?")))
-            n = dict(sentences(said)[0].blanks)["n"] if said else ""
+            n = dict(one_by_one(said)[0].blanks)["n"] if said else ""
             assert f"{ids(said) if said else 'nothing'} {n}".strip() == then
         else:
             chosen, _, id = done.rpartition("> ")
@@ -180,7 +174,7 @@ def test_a_set_is_heard_with_its_cards_and_jokers(meld: str, id: str) -> None:
 )
 def test_the_contract_is_told(setup: str, score: list[str]) -> None:
     said = SHOWS.answer(begun(setup), Tell.SCORE, NAMES)
-    assert said is not None and [each.id for each in sentences(said)] == score
+    assert said is not None and [each.id for each in one_by_one(said)] == score
 
 
 FAR = "9C KD 2C 3D 5S 7H 8S JC QD AH"

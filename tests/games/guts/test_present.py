@@ -24,6 +24,7 @@ from mille.view.names import YOURSELF, by_name, called, of_cards
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
 from tests.games.matches import play_out
+from tests.games.moved import one_by_one
 
 GUTS = entry("guts")
 SHOWN_BY = GUTS.presenter
@@ -59,13 +60,6 @@ def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
         view = game.fold(view, event)
         found.append((event, view))
     return found
-
-
-def one_by_one(news: Message) -> list[Message]:
-    """The messages that were joined into one."""
-    if news.id != "tell.more":
-        return [news]
-    return [each for _, part in news.blanks for each in one_by_one(part)]  # type: ignore[arg-type]
 
 
 def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:

@@ -15,7 +15,7 @@ from mille.games.militaire.table import View, held
 from mille.parts import rummy
 from mille.parts.rummy import Phase
 from mille.value import replace
-from tests.games.militaire.positions import all_cards as every_card
+from tests.games.militaire.positions import all_cards as all_cards
 
 TERMS: tuple[str, ...] = ("militaires?",)
 SHORTER = {"max_deals": 4}
@@ -23,11 +23,6 @@ SHORTER = {"max_deals": 4}
 
 def pack(state: State) -> Counter[Card]:
     return Counter(table.pack(state.rules))
-
-
-def all_cards(state: State) -> Counter[Card]:
-    """Every card, wherever it lies; none before the first deal."""
-    return Counter(every_card(state))
 
 
 def started(state: State) -> bool:

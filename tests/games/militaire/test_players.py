@@ -11,7 +11,7 @@ import pytest
 
 from mille.agents import decide
 from mille.cards import PACK, Card, Cards, Dice, cards
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.militaire import chart, judgement, players, table
 from mille.games.militaire.chart import NONE, cards_of, finish, melds_at_hand
@@ -26,7 +26,7 @@ from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
 from mille.parts.rummy import Discard, GoDown, TakeDiscard
 from mille.parts.seats import ints
 from mille.value import replace
-from tests.games.matches import Turn, random_match
+from tests.games.matches import Turn, some_turns
 from tests.games.militaire.positions import (
     DRAW,
     a_set,
@@ -43,13 +43,6 @@ WORDS = load(game="militaire")
 
 RULE_SETS = ("standard", "closed_hand", "loose")
 M1, SEVENS = "4C 4D 4H 9C 9D 9H KS", "7C 7D 7H"
-
-
-def turns(rule_set: str, seats: int, n: int = 60) -> Iterator[Turn]:
-    """Turns of seats, spread over a match."""
-    found = random_match("militaire", rule_set, seats=seats).turns
-    own = [turn for turn in found if turn.actor is not CHANCE]
-    yield from own[:: max(1, len(own) // n)]
 
 
 def view_of(turn: Turn) -> View:
@@ -236,7 +229,7 @@ def test_every_reason_has_words_and_true_figures(
 ) -> None:
     ids: set[str] = set()
     for rule_set in rule_sets:
-        for turn in turns(rule_set, seats, n):
+        for turn in some_turns("militaire", rule_set, seats, n):
             view = view_of(turn)
             for each in table.legal_moves(view):
                 told = facts(view, each)

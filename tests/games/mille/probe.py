@@ -10,7 +10,7 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MilleState
 from mille.games.mille.table import DECK, MilleView
 from mille.value import replace
-from tests.games.mille import positions
+from tests.games.mille.positions import all_cards as all_cards
 
 PACK = Counter(DECK)
 TERMS = ("naturals?", "chapeau", "chapeaux", "skunk", "skunks", "skunked")
@@ -19,11 +19,6 @@ SHORTER = {"target": 500}
 
 def pack(state: MilleState) -> Counter[Card]:
     return PACK
-
-
-def all_cards(state: MilleState) -> Counter[Card]:
-    """Every card, wherever it lies; none before the first deal."""
-    return positions.all_cards(state)
 
 
 def started(state: MilleState) -> bool:

@@ -518,8 +518,7 @@ def walked(program: seen.Scripted, scene: Scene) -> set[str]:
 )
 def test_a_table_is_a_tree_whose_every_part_is_in_order(game: str, some: slice) -> None:
     with seen.still():
-        program = seen.Scripted(game)
-        program.settle()
+        program = seen.Scripted(game).settle()
         for gesture in seen.script(game)[some]:
             program.do(gesture)
             program.frame(times=3)
@@ -533,8 +532,7 @@ def test_a_table_is_a_tree_whose_every_part_is_in_order(game: str, some: slice) 
 def test_keys_come_to_everything_at_a_table(game: str) -> None:
     with seen.still():
         program = seen.Scripted(game)
-        program.settle()
-        play = program.play
+        play = program.settle().play
         if play.match.entry.presenter.by_groups:  # moved through by rank, card by card
             left = {part.id for part in play.frame().nodes() if part.id.startswith("hand.0/")}
         else:
