@@ -249,8 +249,7 @@ def test_the_standings_name_everybody(
     """Each with a figure, at every size of letters and number of seats."""
     watch(monkeypatch)
     for scale, n in product(SCALES, {3, max(entry(game).seats)} & {*entry(game).seats}):
-        program = seated(game, n, seed="slip", size=size, scale=scale)
-        program.settle()
+        program = seated(game, n, seed="slip", size=size, scale=scale).settle()
         table = program.play.table
         paper = Written(table.services.size)
         table.draw(paper)
