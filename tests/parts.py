@@ -6,13 +6,14 @@ import ast
 import gc
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 from zlib import crc32
 
 import pytest
 
+from mille.engine.message import Fault
 from mille.games import titles
 
 every_game = pytest.mark.every_game
@@ -81,6 +82,13 @@ def kind_of(kind: type[T], it: object) -> T:
     """It, which is of that kind."""
     assert isinstance(it, kind), it
     return it
+
+
+def fault_of(work: Callable[..., object], *given: Any, **more: Any) -> Fault:
+    """The fault that it ends in."""
+    with pytest.raises(Fault) as found:
+        work(*given, **more)
+    return found.value
 
 
 def long(*values: Any) -> Any:

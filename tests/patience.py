@@ -13,10 +13,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
+T = TypeVar("T")
+SILENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+"""Neither a screen nor sound."""
 PATIENCE = 120.0
 """Seconds until a test gives up on something, however busy the machine is."""
 
@@ -29,6 +33,32 @@ def until(is_so: Callable[[], object], patience: float = PATIENCE, pause: float 
             return bool(is_so())
         time.sleep(pause)
     return True
+
+
+def polled(poll: Callable[[], T | None]) -> T:
+    """What comes in time, asked for as a window does."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with no_waiting():
+            found = poll()
+        if found is not None:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("nothing came")
+
+
+def ran(*command: object, given: str = "", **how: Any) -> str:
+    """What a program says, which must end well; `how` are its folder and environment."""
+    words, how = [*map(str, command)], {"encoding": "utf-8", "capture_output": True, **how}
+    done = subprocess.run(words, input=given, **how)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return str(done.stdout)
+
+
+def in_copy(here: Path, **given: str) -> dict[str, Any]:
+    """How a program runs that knows nothing but a copy of the tree."""
+    places = {"PYTHONPATH": f"{here}", "MILLE_HOME": f"{here / 'home'}", "PATH": ""}
+    return {"cwd": here, "env": {**places, **SILENT, **given}}
 
 
 def lives(pid: int, ask: Callable[[int, int], None] = os.kill) -> bool:

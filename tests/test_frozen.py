@@ -30,7 +30,7 @@ from mille.i18n import load
 from mille.session import record, settings
 from mille.session.settings import Settings
 from mille.session.sources import ME, OTHER
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, ran, until
 from tests.ui.access.desk import Desk, need_bus
 from tests.ui.conftest import PLAYED, Program
 from tests.ui.real import Both, RealWindow, XServer, lacking
@@ -138,14 +138,9 @@ def test_half_an_hour_later_it_would_be_the_same(
     if shutil.which("faketime") is None:
         lacking("not installed: faketime (Debian)")
     later = ["faketime", "-f", "+30m", sys.executable, str(ROOT / "tools" / "build.py")]
-    done = subprocess.run(
-        [*later, "--no-pack", "--to", str(tmp_path / "dist"), "--work", str(tmp_path / "build")],
-        env={**os.environ, "TZ": "Pacific/Kiritimati"},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    again = Path(json.loads(done.stdout)["program"]).parent
+    folders = ["--to", tmp_path / "dist", "--work", tmp_path / "build"]
+    said = ran(*later, "--no-pack", *folders, env={**os.environ, "TZ": "Pacific/Kiritimati"})
+    again = Path(json.loads(said)["program"]).parent
     assert contents(again) == contents(built)
 
 
@@ -302,13 +297,7 @@ def test_another_program_plays_and_leaves_nothing_behind(built: Path, tmp_path: 
     honest = ROOT / "tests" / "outside" / "players" / "honest.py"
     player = shlex.join([sys.executable, str(other), str(honest), str(told)])
     arena = ["arena", "--a", f"cmd:{player}", "--b", "novice", "--pairs", "1", "--jobs", "1"]
-    done = subprocess.run(
-        [str(built / "mille"), *arena, "--rule", "target=100", "--json"],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found = json.loads(ran(built / "mille", *arena, "--rule", "target=100", "--json"))
     assert found["games"] == 2
     assert found["faults"] == [{}, {}]
     helper = Path("/proc") / told.read_text() / "cmdline"
@@ -330,13 +319,8 @@ def test_an_appimage_is_asked_for(built: Path, tmp_path: Path) -> None:
     tool.write_text(APPIMAGETOOL)
     tool.chmod(0o755)
     path = f"{tool.parent}:{os.environ['PATH']}"
-    done = subprocess.run(
-        [str(ROOT / "packaging" / "linux" / "appimage.sh"), str(tmp_path / "dist")],
-        env={**os.environ, "PATH": path, "APPIMAGE_RUNTIME": "runtime-of-ours"},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    here = {**os.environ, "PATH": path, "APPIMAGE_RUNTIME": "runtime-of-ours"}
+    ran(ROOT / "packaging" / "linux" / "appimage.sh", tmp_path / "dist", env=here)
     app = tmp_path / "dist" / "Mille.AppDir"
     arch, *asked = (tool.parent / "asked").read_text().splitlines()
     image = tmp_path / "dist" / f"Mille-{mille.__version__}-{arch}.AppImage"

@@ -32,7 +32,7 @@ from mille.session.settings import Settings, save
 from mille.view.action import Act, House, Tell
 from tests.games.matches import GAMES, probe, random_match
 from tests.parts import every_node, imported, quick_first
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, in_copy, ran
 from tests.ui.real import RealWindow, XServer, lacking
 
 PACKAGE = Path(mille.__file__).parent
@@ -185,21 +185,7 @@ def test_without_a_game_the_others_are_whole(gone: str, tmp_path: Path) -> None:
     shutil.copytree(PACKAGE, tmp_path / "mille", ignore=left_out)
     shutil.rmtree(tmp_path / "mille" / "games" / gone)
     (tmp_path / "assets").symlink_to(ROOT / "assets")
-    done = subprocess.run(
-        [sys.executable, "-c", SMOKE, gone, str(tmp_path)],
-        cwd=tmp_path,
-        env={
-            "PYTHONPATH": str(tmp_path),
-            "MILLE_HOME": str(tmp_path / "home"),
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "PATH": "",
-        },
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    ran(sys.executable, "-c", SMOKE, gone, tmp_path, **in_copy(tmp_path))
     assert set(titles()) == set(discover())
 
 

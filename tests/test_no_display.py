@@ -12,12 +12,12 @@ import pygame
 import pytest
 
 from mille.app.loop import run
-from mille.engine.message import Fault, message
+from mille.engine.message import message
 from mille.i18n import load
 from mille.session import disk, matches
 from mille.session.disk import Lock
 from tests.games.mille.positions import rules
-from tests.parts import quick_first
+from tests.parts import fault_of, quick_first
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
@@ -66,9 +66,7 @@ def test_a_reason_that_is_a_sentence_is_part_of_one(monkeypatch: pytest.MonkeyPa
     """On Windows they are sentences."""
     failing = Mock(side_effect=pygame.error("The handle is invalid."))
     monkeypatch.setattr("mille.app.loop.find_display", failing)
-    with pytest.raises(Fault) as fault:
-        run(load())
-    said = fault.value.message
+    said = fault_of(run, load()).message
     assert said == message("fault.no_display", reason="The handle is invalid")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 import mille
 from mille.i18n import load
+from tests.patience import in_copy, ran
 from tools.new_game import RECIPE, files
 
 ROOT = Path(mille.__file__).parent.parent
@@ -43,24 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(here: Path, *command: str, given: str = "") -> str:
     """The output of a Python command in the copy; it must succeed."""
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=here,
-        env={
-            "PYTHONPATH": str(here),
-            "MILLE_HOME": str(here / "home"),
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "PATH": "",
-            "QUICK_GAMES": "99",
-        },
-        input=given,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return ran(sys.executable, *command, given=given, **in_copy(here, QUICK_GAMES="99"))
 
 
 def command(here: Path, *words: str, given: str = "") -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import regret
-from mille.engine.message import Fault
 from mille.games import titles
 from mille.session import lesson, record, shelf
+from tests.parts import fault_of
 from tools import weigh
 from tools.make_level import write
 
@@ -100,6 +100,5 @@ def test_people_play_on_until_something_has_happened() -> None:
 
 
 def test_what_the_rules_do_not_allow_is_said_with_its_line() -> None:
-    with pytest.raises(Fault) as caught:
-        write(draft(DEAL, {"event": "discard", "seat": 0, "card": "KS"}))
-    assert caught.value.line == 3 and caught.value.message.id == "refusal.phase.draw"
+    caught = fault_of(write, draft(DEAL, {"event": "discard", "seat": 0, "card": "KS"}))
+    assert caught.line == 3 and caught.message.id == "refusal.phase.draw"

@@ -10,6 +10,7 @@ from mille.engine.match import Replay, replay
 from mille.engine.message import Fault, IllegalMove
 from mille.games import entry
 from tests.games.matches import random_match
+from tests.parts import fault_of
 
 MILLE = entry("mille").game
 MATCH = random_match("mille", "standard")
@@ -72,9 +73,8 @@ def test_what_follows_from_a_move_is_due() -> None:
 
 def test_what_is_said_is_shortened() -> None:
     match = replay(MILLE, MATCH.rules, 2, LINES[:END])
-    with pytest.raises(Fault) as error:
-        match.feed({**LINES[END], "totals": list(range(500))})
-    said = dict(error.value.message.blanks)["said"]
+    error = fault_of(match.feed, {**LINES[END], "totals": list(range(500))})
+    said = dict(error.message.blanks)["said"]
     assert isinstance(said, str)
     assert len(said) <= 60
 

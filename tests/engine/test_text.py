@@ -12,6 +12,7 @@ from mille.engine.message import Fault
 from mille.engine.text import MOST_DEPTH, Raw, dump, fit, read_as, read_json, write_json
 from mille.i18n import load
 from mille.value import Meta, Value
+from tests.parts import fault_of
 
 MOST = 2**53
 
@@ -55,22 +56,17 @@ def said(fault: Fault) -> str:
     ],
 )
 def test_a_fault_names_the_file_the_entry_and_the_field(text: bytes, place: str) -> None:
-    with pytest.raises(Fault) as fault:
-        read_as(Hand, text, "hands.json", "3")
-    assert said(fault.value).startswith("In hands.json, entry 3: ")
-    assert place in said(fault.value)
-    assert said(fault.value).count(".") - said(fault.value).count("inner.") == 2  # and .json
-    with pytest.raises(Fault) as fault:
-        read_as(Hand, text)
-    assert "hands.json" not in said(fault.value)
+    fault = fault_of(read_as, Hand, text, "hands.json", "3")
+    assert said(fault).startswith("In hands.json, entry 3: ")
+    assert place in said(fault)
+    assert said(fault).count(".") - said(fault).count("inner.") == 2  # and .json
+    assert "hands.json" not in said(fault_of(read_as, Hand, text))
 
 
 def test_what_was_read_already_is_checked_alike() -> None:
     given: dict[str, Any] = {"name": "Ada", "points": 3}
     assert fit(Hand, given) == read_as(Hand, json.dumps(given)) == Hand("Ada", 3)
-    with pytest.raises(Fault) as fault:
-        fit(Hand, {**given, "cards": [None]})
-    assert "“cards[0]”" in said(fault.value)
+    assert "“cards[0]”" in said(fault_of(fit, Hand, {**given, "cards": [None]}))
 
 
 NUMBERS = [nan, inf, -inf, MOST + 1, -MOST - 1, 2**64, 10**400, 1e16, 1.8e308, -1e17]

@@ -38,7 +38,7 @@ from tests.games.matches import (
     walk,
 )
 from tests.games.test_hidden import check_views
-from tests.parts import every_game, kind_of, long
+from tests.parts import every_game, fault_of, kind_of, long
 
 TESTS = Path(__file__).parent.parent
 
@@ -65,9 +65,7 @@ def test_every_game_has_what_an_entry_promises(game: str) -> None:
 
 
 def test_an_unknown_game_is_a_fault() -> None:
-    with pytest.raises(Fault) as error:
-        entry("chess")
-    assert error.value.message.id == "fault.unknown"
+    assert fault_of(entry, "chess").message.id == "fault.unknown"
 
 
 EXAMPLES = {game: TESTS / "games" / game / "example.jsonl" for game in GAMES}

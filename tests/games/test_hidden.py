@@ -5,7 +5,6 @@ The checks themselves are tested at the end, on a game with leaks.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from itertools import product
@@ -24,6 +23,7 @@ from mille.parts.rummy import Drawn
 from mille.value import replace
 from tests.games.matches import MOST_MOVES, Match, probe, random_match, seats, some_match, walk
 from tests.parts import every_game, long
+from tests.patience import ran
 
 SAMPLES = 60
 some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
@@ -156,14 +156,8 @@ def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples
 
 def test_a_new_field_of_a_table_is_in_no_view() -> None:
     """A view is built from named fields, so a field that is not named cannot be in it."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.games.planted"],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.split() == []
+    here = Path(__file__).parents[2]
+    assert ran(sys.executable, "-m", "tests.games.planted", cwd=here).split() == []
 
 
 # Planted leaks, which the checks must find.

@@ -19,6 +19,7 @@ from mille.session.score_pads import KeptPad, payments
 from mille.value import replace
 from mille.view.papers import AnswerFault, AnswerKind
 from tests.golden.make import HERE
+from tests.parts import fault_of
 
 GAMES = [id for id, title in titles().items() if title.in_window]
 RECORDS = {
@@ -278,13 +279,12 @@ def test_what_is_wrong_is_said_of_its_field(
     game: str, answers: dict[str, Any], id: str, field: Any
 ) -> None:
     pad = replace(played(RECORDS[game][0])[0], deals=())
-    with pytest.raises(Fault) as found:
-        pad.with_deal(0, answers)
-    assert found.value.message.id == id
+    found = fault_of(pad.with_deal, 0, answers)
+    assert found.message.id == id
     if field is not None:
-        assert isinstance(found.value, AnswerFault)
-        assert (found.value.id, found.value.seat) == field
-    assert not re.search(r"\w\.\w|\{", load("en", game).text(found.value.message))
+        assert isinstance(found, AnswerFault)
+        assert (found.id, found.seat) == field
+    assert not re.search(r"\w\.\w|\{", load("en", game).text(found.message))
 
 
 def test_a_pad_of_old_counts_as_it_did() -> None:

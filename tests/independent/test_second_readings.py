@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -35,6 +34,7 @@ from tests.independent import (
 )
 from tests.independent.reading import Lines, read
 from tests.parts import long, quick_first, some
+from tests.patience import ran
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("mille", 2, {"target": 1500}),
@@ -300,10 +300,7 @@ def test_they_share_nothing_with_the_program() -> None:
     """The readings import nothing of `mille`."""
     names = ", ".join(f"tests.independent.{game}" for game in READINGS)
     code = f"import sys, {names}; print([n for n in sys.modules if n.startswith('mille')])"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE.parent.parent
-    )
-    assert done.stdout == "[]\n", done.stderr
+    assert ran(sys.executable, "-c", code, cwd=HERE.parent.parent) == "[]\n"
 
 
 def test_side_pots_of_anaconda_are_divided_alike() -> None:

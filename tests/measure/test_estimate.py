@@ -19,7 +19,7 @@ from mille.cards import Dice, Rank
 from mille.engine.message import Fault, message
 from mille.measure import estimate, pool
 from mille.measure.estimate import Interval, Sprt
-from tests.parts import long, sure
+from tests.parts import fault_of, long, sure
 from tests.patience import PATIENCE, lives
 
 
@@ -236,9 +236,7 @@ def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
     assert found == [1, 2]
     assert error.value.message.id == "fault.meld_illegal"
     assert "a.b(n=3)" in str(error.value.message)
-    with pytest.raises(Fault) as error:
-        list(done(faulty, True, 5, 2))
-    assert error.value.message.id == "fault.worker"
+    assert fault_of(list, done(faulty, True, 5, 2)).message.id == "fault.worker"
 
 
 @pytest.mark.long

@@ -30,7 +30,7 @@ from tests.outside.table import (
     seated,
     why,
 )
-from tests.parts import quick_first
+from tests.parts import fault_of, quick_first
 from tests.patience import PATIENCE, no_waiting, until
 
 REASONS = {
@@ -188,9 +188,8 @@ def test_time_in_which_nobody_looks_does_not_count() -> None:
     "command", [[], [""], ["/no/such/program"], ["mille-no-such-program"], ["a\0b"], ["/"]]
 )
 def test_what_cannot_be_started_is_said(command: list[str]) -> None:
-    with pytest.raises(Fault) as fault:
-        OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
-    assert fault.value.message.id == "outside.no_start"
+    fault = fault_of(OutsidePlayer, command, MILLE, RULES, Seat(1), ["A", "B"])
+    assert fault.message.id == "outside.no_start"
 
 
 def test_no_shell_is_asked(tmp_path: Path) -> None:

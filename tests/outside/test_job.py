@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.message import Fault
 from mille.session.programs import Child
 
 if sys.platform != "win32":
     pytest.skip("job objects are of Windows", allow_module_level=True)
 
 import ctypes
+
+from tests.parts import fault_of
 
 PATIENCE = 30.0
 STILL_RUNS = 259
@@ -83,9 +84,7 @@ def test_what_it_started_ends_when_it_has_ended(tmp_path: Path) -> None:
     """Even though one of them keeps its output open."""
     it = Child([sys.executable, "-c", PROGRAM, "ends"], tmp_path / "log", guarded=True)
     assert it.receive(PATIENCE) == {"type": "ready"}
-    with pytest.raises(Fault) as fault:
-        it.receive(PATIENCE)
-    assert fault.value.message.id == "outside.ended"
+    assert fault_of(it.receive, PATIENCE).message.id == "outside.ended"
     assert all_end(helpers(tmp_path / "log"))
     it.close()
 

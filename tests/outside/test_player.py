@@ -17,7 +17,7 @@ from mille.agents import PEOPLE, decide
 from mille.cards import Dice
 from mille.cli import main
 from mille.engine.codec import CHANCE, Line, Seat
-from mille.engine.message import Fault, Message
+from mille.engine.message import Message
 from mille.games import GameEntry, entry
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Phase
@@ -29,7 +29,7 @@ from tests.fuzz.protocol import Written
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, hello, new_referee, why
-from tests.parts import every_game, quick_first, sure
+from tests.parts import every_game, fault_of, quick_first, sure
 from tests.patience import PATIENCE
 from tests.session import games
 
@@ -225,9 +225,8 @@ BAD_HELLO: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("change", "fault"), BAD_HELLO)
 def test_a_greeting_that_cannot_be_used(change: dict[str, Any], fault: str) -> None:
-    with pytest.raises(Fault) as raised:
-        said(hello(**change))
-    assert (raised.value.message.id, raised.value.line) == (fault, 1)
+    raised = fault_of(said, hello(**change))
+    assert (raised.message.id, raised.line) == (fault, 1)
 
 
 BAD_LINES: list[tuple[object, str]] = [
@@ -248,15 +247,12 @@ BAD_LINES: list[tuple[object, str]] = [
 
 @pytest.mark.parametrize(("line", "fault"), BAD_LINES)
 def test_a_line_that_cannot_be(line: object, fault: str) -> None:
-    with pytest.raises(Fault) as raised:
-        said(hello(), line)
-    assert (raised.value.message.id, raised.value.line) == (fault, 2)
+    raised = fault_of(said, hello(), line)
+    assert (raised.message.id, raised.line) == (fault, 2)
 
 
 def test_a_choice_without_a_number(mine: Mine) -> None:
-    with pytest.raises(Fault) as raised:
-        said(hello(), *mine[1], {"type": "choose"})
-    assert raised.value.message.id == "fault.must_be"
+    assert fault_of(said, hello(), *mine[1], {"type": "choose"}).message.id == "fault.must_be"
 
 
 # The command

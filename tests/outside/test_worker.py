@@ -44,8 +44,8 @@ from tests.outside.table import (
     seated,
     why,
 )
-from tests.parts import kind_of, long, sure
-from tests.patience import PATIENCE, heeded, no_waiting, until
+from tests.parts import fault_of, kind_of, long, sure
+from tests.patience import PATIENCE, heeded, no_waiting, polled, until
 from tests.session.games import goes_on
 
 SLOW = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
@@ -101,15 +101,7 @@ def seat_worker(program: list[str] | None = None) -> Worker:
 
 
 def wait_for_move(worker: Worker, referee: AnyReferee) -> Any:
-    """Poll as a window does, until there is a move."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with no_waiting():
-            move = worker.poll(referee)
-        if move is not None:
-            return move
-        time.sleep(0.005)
-    raise AssertionError("no move")
+    return polled(lambda: worker.poll(referee))
 
 
 def moves_of(worker: Worker, n: int, before: Callable[[int], None] = lambda n: None) -> list[Any]:
@@ -549,9 +541,8 @@ def test_it_says_why_a_program_cannot_start_in_words_of_ours(tmp_path: Path) -> 
     program = tmp_path / "program"
     program.write_bytes(bytes(64))
     program.chmod(0o755)
-    with pytest.raises(Fault) as refused:
-        programs.start([str(program)], guarded=True)
-    assert dict(refused.value.message.blanks)["reason"] == message("reason.ENOEXEC")
+    refused = fault_of(programs.start, [str(program)], guarded=True)
+    assert dict(refused.message.blanks)["reason"] == message("reason.ENOEXEC")
 
 
 def test_what_cannot_be_ended_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -583,9 +574,7 @@ def test_an_end_is_seen_without_a_guard(options: str) -> None:
     it = Child([sys.executable, "-c", HOLDS.format(options=options)])
     said = sure(it.receive(PATIENCE))
     try:
-        with pytest.raises(Fault) as fault:
-            it.receive(PATIENCE)
-        assert fault.value.message.id == "outside.ended"
+        assert fault_of(it.receive, PATIENCE).message.id == "outside.ended"
     finally:
         with suppress(ProcessLookupError):
             os.kill(said["helper"], signal.SIGKILL)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -31,7 +30,6 @@ from tests import patience
 from tests.golden.make import HERE
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, hello, new_referee
 from tests.parts import kind_of, long, quick_first, sure
-from tests.patience import no_waiting
 from tests.session.games import header, thought, turns
 from tests.session.test_review import as_record
 
@@ -59,14 +57,7 @@ class Asked:
                 break
 
     def answer(self) -> Advised:
-        end = time.monotonic() + patience.PATIENCE
-        while time.monotonic() < end:
-            with no_waiting():
-                found = self.it.poll(self.referee)
-            if found is not None:
-                return found
-            time.sleep(0.005)
-        raise AssertionError("no answer")
+        return patience.polled(lambda: self.it.poll(self.referee))
 
 
 Seated: TypeAlias = Callable[..., Asked]

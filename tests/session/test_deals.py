@@ -15,7 +15,6 @@ from hypothesis import given, strategies as st
 
 from mille.cards import Dice
 from mille.cli.running import run
-from mille.engine.message import Fault
 from mille.engine.text import dump
 from mille.games import discover, entry
 from mille.games.mille.table import DECK
@@ -27,6 +26,7 @@ from mille.session.record import Header, SeatName
 from mille.session.referee import Journal, Referee
 from tests.games.mille.positions import rules
 from tests.golden.make import records
+from tests.parts import fault_of
 from tests.session.games import go_on
 
 MILLE = entry("mille")
@@ -93,15 +93,12 @@ def test_the_seed_is_all_behind_the_third_colon(seed: str) -> None:
 def test_marks_in_values_are_in_percent() -> None:
     rules = DealName.read('mille:standard+settlement="marks":2:x').rules
     assert MILLE.options.write(rules)["settlement"] == "marks"
-    with pytest.raises(Fault) as fault:
-        DealName.read('mille:standard+target={"a%3Ab"%3a"%2B%3D%25%20"}:2:x')
-    assert fault.value.message.id == "fault.must_be"
+    fault = fault_of(DealName.read, 'mille:standard+target={"a%3Ab"%3a"%2B%3D%25%20"}:2:x')
+    assert fault.message.id == "fault.must_be"
 
 
 def refused(name: str) -> str:
-    with pytest.raises(Fault) as fault:
-        DealName.read(name)
-    return fault.value.message.id
+    return fault_of(DealName.read, name).message.id
 
 
 @pytest.mark.parametrize(
@@ -197,9 +194,8 @@ def checked(lines: list[Any]) -> tuple[int, int]:
 
 def untrue(lines: list[Any]) -> tuple[str, int | None]:
     """Why the shuffle cannot be right, and on which line."""
-    with pytest.raises(Fault) as fault:
-        checked(lines)
-    return fault.value.message.id, fault.value.line
+    fault = fault_of(checked, lines)
+    return fault.message.id, fault.line
 
 
 def test_every_deal_and_reshuffle_is_counted(tmp_path: Path) -> None:

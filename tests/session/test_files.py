@@ -24,6 +24,7 @@ from mille.session import disk, history, record, review, shelf
 from mille.session.disk import write_whole
 from mille.session.history import History, Keeper
 from mille.session.work import InThread, Polled, Step
+from tests.parts import fault_of
 
 SERVICES = {
     "Dropbox": "{} (conflicted copy 2026-11-28)",
@@ -229,9 +230,8 @@ def test_whatever_goes_wrong_in_a_thread_is_one_sentence(error: Exception) -> No
     """A fault keeps its own."""
     work: InThread[str] = InThread(raising(error), UNFORESEEN)  # type: ignore[arg-type]
     work.wait()
-    with pytest.raises(Fault) as fault:
-        work.poll()
-    assert fault.value.message == (error.message if isinstance(error, Fault) else UNFORESEEN)
+    fault = fault_of(work.poll)
+    assert fault.message == (error.message if isinstance(error, Fault) else UNFORESEEN)
 
 
 def test_work_that_is_left_ends_before_its_next_piece() -> None:
@@ -264,9 +264,7 @@ def test_whatever_goes_wrong_in_a_frame_is_one_sentence(
     monkeypatch.setattr(kind, "take_in", raising(error))
     monkeypatch.setattr(kind, "close", lambda work: closed.append(work))
     work = kind.__new__(kind)
-    with pytest.raises(Fault) as fault:
-        work.poll()
-    assert fault.value.message == message(kind.failed)
+    assert fault_of(work.poll).message == message(kind.failed)
     assert load().has(kind.failed)
     assert closed == [work]
 

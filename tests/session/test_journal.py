@@ -32,7 +32,7 @@ from mille.session.referee import Journal, Referee, Seen
 from mille.session.settings import Settings, TableChoice
 from mille.value import replace
 from tests.games.mille.positions import ME, THEM, position, rules, throw
-from tests.parts import every_game, long
+from tests.parts import every_game, fault_of, long
 from tests.session.games import (
     MILLE,
     SEEDS,
@@ -457,10 +457,9 @@ def test_a_line_without_its_end_counts_but_half_a_header_is_no_game(path: Path) 
     journal.close()
     assert path.read_bytes().splitlines(keepends=True)[:9] == whole[:9]
     for at in range(len(first) - 1):
-        with pytest.raises(Fault) as error:
-            record.parse(first[:at])
-        assert error.value.message.id == "fault.empty"
-        assert error.value.line == 1
+        error = fault_of(record.parse, first[:at])
+        assert error.message.id == "fault.empty"
+        assert error.line == 1
     assert record.parse(first[:-1]).lines == ()
 
 

@@ -14,11 +14,12 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
-from mille.engine.message import Fault, message
+from mille.engine.message import message
 from mille.session import disk, record, settings, shelf, taking
 from mille.session.settings import Settings
 from mille.session.taking import BroughtIn
 from mille.session.work import Left
+from tests.parts import fault_of
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 GAMES = ("guts-1", "mille-1", "daifugo-1")
@@ -120,9 +121,7 @@ def test_what_is_no_such_file_is_said(home: Path, data: bytes | None) -> None:
         zip.writestr("note.txt", b"hello")
     if data is not None:
         bad.write_bytes(data)
-    with pytest.raises(Fault) as fault:
-        taking.bring_in(bad)
-    assert fault.value.message == message("fault.no_zip", file=str(bad))
+    assert fault_of(taking.bring_in, bad).message == message("fault.no_zip", file=str(bad))
     assert there() == before
 
 

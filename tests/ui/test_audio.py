@@ -27,7 +27,7 @@ from mille.ui.input import Key
 from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker, lacks_output
 from mille.ui.theme import assets_root
 from tests.parts import long
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, SILENT, ran, until
 from tests.ui.conftest import Program
 from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.tables import whole_game
@@ -244,11 +244,8 @@ for _ in range(2):
 
 def test_sounds_after_each_other_are_not_taken_for_sounds_together() -> None:
     """In a program like ours, in which pygame's own clock stands still."""
-    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        [sys.executable, "-c", ALONE], env=os.environ | silent, stdout=subprocess.PIPE, check=True
-    )
-    assert done.stdout.split()[-2:] == [b"1", b"1"]
+    said = ran(sys.executable, "-c", ALONE, env=os.environ | SILENT)
+    assert said.split()[-2:] == ["1", "1"]
 
 
 @pytest.mark.parametrize(("device", "left"), [(2, 1), (0, 0)])

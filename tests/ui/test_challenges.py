@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from mille.app import opening
-from mille.engine.message import Fault
 from mille.games import entry, titles
 from mille.measure.simulation import simulate
 from mille.session import disk, record, shelf
@@ -29,7 +28,7 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.value import replace
 from tests.games.matches import allows
-from tests.parts import quick_first, sure
+from tests.parts import fault_of, quick_first, sure
 from tests.ui.conftest import Program, press, under_title
 from tests.ui.tables import WORDS
 
@@ -265,9 +264,7 @@ def test_a_bad_picture_is_refused_in_a_sentence(kind: str, program: Program, hom
     before, file = disk.current_game().read_bytes(), home / "a.png"
     id, made = BAD[kind]
     file.write_bytes(made())
-    with pytest.raises(Fault) as refused:
-        in_picture(file)
-    assert refused.value.message.id == id
+    assert fault_of(in_picture, file).message.id == id
     table = program.top
     program.post(pygame.DROPFILE, file=str(file))
     assert under_title(program.top) and program.app.match is not None

@@ -6,7 +6,6 @@ import gc
 import logging
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -34,7 +33,7 @@ from mille.ui.table.effects import Effects
 from mille.ui.table.effects_base import Standing
 from mille.view.names import Remark
 from tests.parts import long, quick_first
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, SILENT, ran, until
 from tests.ui.conftest import SIZE, SMALL, Cut, Program, launched
 from tests.ui.real import RealWindow, XServer, fall_asleep as no_thread_wakes, need_tools
 from tests.ui.scenes import at_the_table, opened
@@ -256,15 +255,7 @@ run(load())
 def test_the_shelf_is_there_before_the_code_of_tables_and_games(tmp_path: Path) -> None:
     """Loading it would take a third of the time until the first frame."""
     places = dict.fromkeys(("MILLE_HOME", "HOME"), str(tmp_path))
-    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    ran = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME],
-        env=os.environ | places | silent,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    loaded = ran.stdout.split()
+    loaded = ran(sys.executable, "-c", FIRST_FRAME, env=os.environ | places | SILENT).split()
     assert "mille.ui.pages.shelf" in loaded
     table = [name for name in loaded if name.startswith("mille.ui.table")]
     games = [name for name in loaded if name.startswith("mille.games.") and name.count(".") > 2]

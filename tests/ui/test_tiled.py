@@ -21,7 +21,7 @@ from mille.ui.maps import (
 )
 from mille.ui.theme import assets_root
 from mille.view.seating import lay_out
-from tests.parts import every_game
+from tests.parts import every_game, fault_of
 from tests.ui.tables import WORDS
 from tools import make_table
 
@@ -151,9 +151,7 @@ def test_all_that_is_wrong_is_said(
         xml = re.sub(old, new, xml, count=0 if old.startswith("<object") else 1)
     file = tmp_path / "table.tmx"
     file.write_text(xml, "utf-8")
-    with pytest.raises(Fault) as caught:
-        read_table(file, WANTED)
-    text = WORDS.text(caught.value.message)
+    text = WORDS.text(fault_of(read_table, file, WANTED).message)
     assert str(file) in text and "\n" not in text
     for each in wrong.split("; "):
         assert each in text

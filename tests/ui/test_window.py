@@ -39,7 +39,7 @@ from mille.ui.table.replay import ReplayScene
 from tests.games.matches import allows
 from tests.golden.make import HERE
 from tests.parts import long
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, SILENT, ran, until
 from tests.ui.access.desk import DEBIAN, end, need_bus, session_bus
 from tests.ui.conftest import PLAYED, SIZE, SMALL, Program
 from tests.ui.real import Both, RealWindow, XServer, fall_asleep, lacking, need_tools
@@ -378,15 +378,10 @@ print(json.dumps({name: text and text.decode() for name, text in said.items()}))
 def hints(**given: str) -> dict[str, str | None]:
     """What SDL takes each hint for, in a program that uses all of pygame that ours does."""
     kept = {name: text for name, text in os.environ.items() if name not in defaults.HINTS}
-    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        [sys.executable, "-c", ASK, json.dumps([*defaults.HINTS])],
-        env={**kept, **silent, **given},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
+    asked = json.dumps([*defaults.HINTS])
+    said: dict[str, str | None] = json.loads(
+        ran(sys.executable, "-c", ASK, asked, env={**kept, **SILENT, **given})
     )
-    said: dict[str, str | None] = json.loads(done.stdout)
     return said
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from mille.cards import Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, IllegalMove, Message
+from mille.engine.message import IllegalMove, Message
 from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import (
     OPTIONS,
@@ -27,7 +27,7 @@ from mille.games.beggar_my_neighbor.table import (
 from mille.value import replace
 from tests.games.beggar_my_neighbor.plainly import played
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules, told
-from tests.parts import kind_of, quick_rows
+from tests.parts import fault_of, kind_of, quick_rows
 
 HAPPENS = """
 B1 AS 9C / 2C 3C 4C 5C 6C | 5 | 0AS 12C 13C 14C 15C take:0:5
@@ -182,9 +182,7 @@ def test_what_went_under_a_stack_is_remembered() -> None:
 
 def test_12_is_for_two_seats() -> None:
     OPTIONS.check(PRESETS["literal"], 2)
-    with pytest.raises(Fault) as error:
-        OPTIONS.check(PRESETS["literal"], 3)
-    assert error.value.message.id == "fault.two_seats"
+    assert fault_of(OPTIONS.check, PRESETS["literal"], 3).message.id == "fault.two_seats"
 
 
 # The end
@@ -241,9 +239,7 @@ def test_not_now() -> None:
     "line", [{"event": "knock"}, {"event": "play", "card": "AS"}, {"event": "play", "seat": 0}, {}]
 )
 def test_unknown_move(line: dict[str, Any]) -> None:
-    with pytest.raises(Fault) as error:
-        GAME.read_choice(line)
-    assert error.value.message.id == "refusal.unknown_move"
+    assert fault_of(GAME.read_choice, line).message.id == "refusal.unknown_move"
 
 
 @pytest.mark.parametrize(

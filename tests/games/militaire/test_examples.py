@@ -27,6 +27,7 @@ from tests.games.militaire.positions import (
     told,
 )
 from tests.games.moved import apart_from_standard
+from tests.parts import fault_of
 
 
 def rules(**changed: Any) -> HouseRules:
@@ -222,9 +223,8 @@ def test_m16_a_line_of_another_seat() -> None:
         MILITAIRE.read_choice({"event": "meld", "kind": "set"})
     match = replay(MILITAIRE, STANDARD, 2, [])
     match.state = position(M1, stock="2S")
-    with pytest.raises(Fault) as error:
-        match.feed({"event": "draw", "seat": 1, "card": "2S"})
-    assert error.value.message.id == "refusal.not_your_turn"
+    error = fault_of(match.feed, {"event": "draw", "seat": 1, "card": "2S"})
+    assert error.message.id == "refusal.not_your_turn"
 
 
 @pytest.mark.parametrize("turns", [5, 6])

@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from mille.engine.message import Fault
 from mille.games.mille.melds import OPTIONS, PRESETS, HouseRules, rules_from
 from mille.value import asdict, replace
+from tests.parts import fault_of
 
 
 def fault(value: object, read: Any = rules_from) -> str:
     """The id of what is wrong with some rules."""
-    with pytest.raises(Fault) as error:
-        read(value)
-    return error.value.message.id
+    return fault_of(read, value).message.id
 
 
 def test_the_presets_are_those_of_the_record_format() -> None:
@@ -73,9 +71,8 @@ WRONG: list[tuple[str, list[object], str]] = [
 @pytest.mark.parametrize(("key", "values", "said"), WRONG)
 def test_what_is_wrong_is_said_with_what_there_is(key: str, values: list[Any], said: str) -> None:
     for value in values:
-        with pytest.raises(Fault) as error:
-            rules_from({key: value})
-        assert str(error.value.message) == f"fault.must_be(field={key}, wanted=wanted.{said})"
+        error = fault_of(rules_from, {key: value})
+        assert str(error.message) == f"fault.must_be(field={key}, wanted=wanted.{said})"
 
 
 def test_it_does_not_repeat_everything_that_a_person_wrote() -> None:
@@ -87,9 +84,7 @@ def test_it_does_not_repeat_everything_that_a_person_wrote() -> None:
         (None, "no_object"),
         ([], "no_object"),
     ]:
-        with pytest.raises(Fault) as error:
-            rules_from(value)
-        assert str(error.value.message) == f"fault.{said}"
+        assert str(fault_of(rules_from, value).message) == f"fault.{said}"
 
 
 def test_rules_from_some_of_them() -> None:

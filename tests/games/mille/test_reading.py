@@ -8,7 +8,7 @@ import pytest
 
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message, must_be
+from mille.engine.message import Message, must_be
 from mille.games import entry
 from mille.games.mille.melds import PRESETS, GameEnded
 from mille.games.mille.moves import DealEnded, Dealt, Event, PackTaken, Phase, UpcardTwoTaken
@@ -17,6 +17,7 @@ from mille.games.mille.table import MilleView, redact
 from mille.parts.rummy import Drawn, Reshuffled
 from tests.games.matches import Match, play_out
 from tests.games.mille.positions import ME, THEM, lay, played, position, rules
+from tests.parts import fault_of
 
 EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"
 
@@ -141,9 +142,7 @@ def test_the_end_of_a_game_comes_after_a_deal() -> None:
     ],
 )
 def test_events_that_no_record_has(event: Event, why: Message) -> None:
-    with pytest.raises(Fault) as fault:
-        MILLE.move_of(EMPTY, event)
-    assert fault.value.message == why
+    assert fault_of(MILLE.move_of, EMPTY, event).message == why
 
 
 # What is told of a game, spoiled
@@ -228,9 +227,7 @@ def test_what_cannot_be_is_a_fault(
     n = first(match, Seat(0), name, own)
     view, (line, *_) = told_on(match, Seat(0), n)
     MILLE.follow(view, line)
-    with pytest.raises(Fault) as raised:
-        MILLE.follow(view, {**line, **change})
-    assert raised.value.message.id == fault
+    assert fault_of(MILLE.follow, view, {**line, **change}).message.id == fault
 
 
 # What may come in any order

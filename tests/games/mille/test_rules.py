@@ -15,7 +15,7 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.game import OVER
-from mille.engine.message import Fault, IllegalMove, message
+from mille.engine.message import IllegalMove, message
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     DealEnded,
@@ -51,7 +51,7 @@ from tests.games.mille.positions import (
     told,
     why,
 )
-from tests.parts import kind_of, sure
+from tests.parts import fault_of, kind_of, sure
 
 NAMES = ("Ann", "Bob")
 
@@ -487,9 +487,7 @@ def test_a_move_of_the_wrong_kind_is_refused_in_every_phase() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_it_is_for_two(seats: int) -> None:
-    with pytest.raises(Fault) as fault:
-        MILLE.start(rules(), seats)
-    assert fault.value.message == message("fault.seats")
+    assert fault_of(MILLE.start, rules(), seats).message == message("fault.seats")
 
 
 def test_turns_are_counted_through_a_game() -> None:
