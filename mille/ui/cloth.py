@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from io import BytesIO
 from math import hypot
 
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.shapes import SASH, hexed, load_svg, panel, svg
+from mille.ui.shapes import SASH, drawn_once, hexed, panel, svg
 from mille.ui.theme import Theme, mix
 from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
@@ -294,9 +293,7 @@ def _veins(dark: str, width: int, height: int) -> Surface:
             f'stroke="{dark}" stroke-width="{dice.uniform(0.05, 0.28):.2f}" fill="none" '
             f'opacity="{dice.uniform(0.12, 0.42):.2f}"/>'
         )
-    head = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">'
-    drawing = BytesIO(f"{head}{''.join(body)}</svg>".encode())
-    return load_svg(drawing, (width, height))
+    return drawn_once("".join(body), (100, 100), (width, height))
 
 
 def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:

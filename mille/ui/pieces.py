@@ -479,9 +479,7 @@ def draw_seal(
     is larger in proportion, and as wide as its letters need.
     """
     w = height * ASPECT
-    rank = meant.rank if isinstance(meant, Card) else meant
-    text = s.words.letter(rank)
-    text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
+    text = "".join(index_of(s, meant)) if isinstance(meant, Card) else s.words.letter(meant)
     high = max(min(SEAL * s.scale, MOST_SEAL) * w, LEAST_SEAL)
     word = s.texts.render(text, high * 0.55, INK, BOLD)
     wide = max(high, word.width + 0.16 * high)
