@@ -224,7 +224,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
-        return message("prompt.over")
+        return message("refusal.game_over")
     if view.phase is Phase.DEAL:
         last = view.deals[-1] if view.deals else None
         return telling.won(last, view, names) if last else message("prompt.dealing")
@@ -407,7 +407,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """The actions of the current phase; out of turn, all are refused."""
         if not view.my_turn:
-            why = message("prompt.over" if view.ended else "refusal.not_your_turn")
+            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             stake = Stake(chips_of(view.seat), POT)
             paid = [_BETTING[act] for act in (moves.Bet, moves.Call, moves.Raise)]
             return [

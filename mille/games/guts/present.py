@@ -110,7 +110,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         in_ = Action(IN, button=True, stake=Stake(chips_of(view.seat), POT))
         out = Action(OUT, button=True)
         if not view.my_turn:
-            why = message("prompt.over" if view.ended else "refusal.not_your_turn")
+            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             return [replace(each, refusal=why) for each in (in_, out)]
         costs = message("drop.in", n=view.price(view.seat))
         in_ = replace(in_, move=Declare(True), would=costs)
@@ -323,7 +323,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.DEAL and view.deals:
         return _result(view.deals[-1], view, names)
     if view.phase is not Phase.DECLARE:
-        return message("prompt.over" if view.phase is Phase.OVER else "prompt.dealing")
+        return message("refusal.game_over" if view.phase is Phase.OVER else "prompt.dealing")
     if view.my_turn or view.secret:
         return message("prompt.mine" if view.my_turn else "prompt.sealed")
     if not view.to_speak:
