@@ -273,7 +273,7 @@ class TestTerms:
         program.point(*pack)
         held_up = play.table.effects.held_up
         assert rest() != ""
-        held_up.said, held_up.left = message("refusal.game_over"), 60.0
+        held_up.said, held_up.left = message("prompt.over"), 60.0
         assert rest() == "", "it waits for a moment to pass"
         held_up.said = None
         program.keys("space", "space")

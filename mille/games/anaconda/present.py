@@ -224,7 +224,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
-        return message("refusal.game_over")
+        return message("prompt.over")
     if view.phase is Phase.DEAL:
         last = view.deals[-1] if view.deals else None
         return telling.won(last, view, names) if last else message("prompt.dealing")

@@ -295,7 +295,7 @@ def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     turner = _on_turn(view)
     if turner is None:
-        return message("refusal.game_over" if view.results else "prompt.dealing")
+        return message("prompt.over" if view.results else "prompt.dealing")
     match table.follows(view):
         case table.Taken(seat, n):
             return by_name("news.took", seat, view, names, n=n)

@@ -331,7 +331,7 @@ def to_give(gift: Gift, ready: int, names: Sequence[str]) -> Message:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     match view.phase:
         case Phase.OVER:
-            return message("refusal.game_over")
+            return message("prompt.over")
         case Phase.DEAL:
             return message("prompt.deal" if view.deals else "prompt.dealing")
         case Phase.GIVE:

@@ -323,7 +323,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.DEAL and view.deals:
         return _result(view.deals[-1], view, names)
     if view.phase is not Phase.DECLARE:
-        return message("refusal.game_over" if view.phase is Phase.OVER else "prompt.dealing")
+        return message("prompt.over" if view.phase is Phase.OVER else "prompt.dealing")
     if view.my_turn or view.secret:
         return message("prompt.mine" if view.my_turn else "prompt.sealed")
     if not view.to_speak:

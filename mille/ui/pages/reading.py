@@ -284,7 +284,6 @@ class AboutPage(Tabbed):
             lines = "\n".join(f"{name} {version}" for name, version in facts)
             yield self._copier.button(lines, "about.copy")
         else:
-            yield Text(s, w("about.licences.about"))
             names = [Head(w("about.licence"), 1.0)]
             at = w("about.licences"), names, self._licences, lambda each: Line([each.name])
             yield Table(s, "licences", *at, press=lambda each: s.push(LicencePage(s, each)))
