@@ -453,6 +453,8 @@ def test_it_says_what_changed(about: Program) -> None:
         assert not {"*", "`", "]("} & {*said}
         plain = re.sub(r"\*+|`|\[([^]]*)\]\([^)]*\)|(?m:^- )", r"\1", part)
         assert {*plain.split()} <= {*said.split()}
+    other = AboutPage(Program(Settings(), SMALL, "fr").app.services)
+    assert "changes" in page.tabs() and "changes" not in other.tabs()  # the list is English
 
 
 def test_it_names_versions(about: Program) -> None:

@@ -18,7 +18,7 @@ from mille import __version__
 from mille.cards import cards
 from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
-from mille.i18n import Catalog
+from mille.i18n import DEFAULT_LANGUAGE, Catalog
 from mille.session import disk
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, heading, rows_of
@@ -257,7 +257,8 @@ class AboutPage(Tabbed):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._licences, self._changes = licences(), [*changes()]
+        english = services.words.language.startswith(DEFAULT_LANGUAGE)  # as the list of changes is
+        self._licences, self._changes = licences(), [*changes()] if english else []
         self.tab, self.part = next(iter(self.tabs())), 0
         self._copier = Copier(self)
 
