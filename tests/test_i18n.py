@@ -299,9 +299,13 @@ def test_no_words_are_left_over() -> None:
 
 @pytest.mark.parametrize("language", languages()[1:])
 def test_every_language_says_everything_with_the_same_blanks(language: str) -> None:
-    """Nothing is missing, stale, too long, in English by oversight, or not of the program."""
+    """Nothing is missing, stale, too long, in English by oversight, or not of the program. A game
+    that nobody has put into another language yet is English.
+    """
     found = list[str]()
-    for folder in catalogues()["en"]:
+    begun = {folder for other in languages()[1:] for folder in catalogues()[other]}
+    assert HOUSE in begun
+    for folder in begun:
         ours, other = (translate.read(folder / f"{each}.po") for each in ("en", language))
         found += [f"{id}: {fault}" for id, fault in translate.faults(ours, other)]
     assert not found
