@@ -477,6 +477,13 @@ def test_the_language_is_chosen_on_the_settings_page(monkeypatch: pytest.MonkeyP
     assert page.focus == "spoken"
 
 
+def test_a_country_is_no_language_of_its_own() -> None:
+    """The system says `ja_JP`: Japanese is offered once all the same."""
+    page = Program(Settings(), language="ja_JP").settings()
+    offered = [part.name for part in page.frame().nodes() if part.id.startswith("spoken/")]
+    assert offered.count("日本語") == 1
+
+
 def test_one_language_is_no_choice(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mille.ui.pages.settings.languages", lambda: ["en"])
     there = [each.id for each in program.settings().widgets]

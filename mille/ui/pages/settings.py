@@ -17,7 +17,7 @@ from pygame import Surface
 
 from mille.cards import Card, Rank, cards
 from mille.engine.message import message
-from mille.i18n import languages, load
+from mille.i18n import MADE_UP, languages, load
 from mille.session.settings import CHOICES, OLDER
 from mille.ui.cards import CardArt, backs, decks
 from mille.ui.cloth import draw_background, draw_light
@@ -74,7 +74,7 @@ class Asking(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._began_in = services.words.language
-        """The language when the page opened; it can be chosen again even if it is a made-up one."""
+        """The language when the page opened; it can be chosen again if it is the made-up one."""
         self._let_go()
 
     def rows(self) -> Sequence[Block]:
@@ -118,7 +118,7 @@ class Asking(Page):
         return needs.get(field, True)
 
     def _languages(self) -> list[str]:
-        return list(dict.fromkeys([*languages(), self._began_in]))
+        return [*languages(), *([MADE_UP] if self._began_in == MADE_UP else ())]
 
     def _values(self, field: str) -> Sequence[Any]:
         """The values of a setting; off and on unless others are given."""
