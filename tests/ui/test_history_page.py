@@ -691,6 +691,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
     finished(disk.history(), "guts", "a")
     program.app.open_start()
     press(program, "person", "rename.you")
+    assert told(program.on(PeoplePage), "rename.it") == program.app.words("people.rename")
     add(program, " Zoé\t de  l'Île ", "rename")
     assert program.app.services.settings.person == program.app.services.settings.first
     assert "person.you" not in ids(program.top)

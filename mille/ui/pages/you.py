@@ -573,7 +573,7 @@ class PeoplePage(LookingPage):
         id = self._id(name, settings)
         if name == self._renaming:
             shown = w("people.new_name", name=self._called(name))
-            return self._asked("rename", shown, "keep", partial(self._rename, name))
+            return self._asked("rename", shown, "rename", partial(self._rename, name))
         main = name == settings.person
         said = [message("people.now")] if main else []
         if self._counts is not None:
@@ -615,7 +615,7 @@ class PeoplePage(LookingPage):
         s = self.services
         typed = self._name, self._write_name, act, MOST_NAME, self._trouble
         field = Field(s, self.typed, id, name, *typed)
-        takes = Button(s, button, s.words(f"people.{button}"), act)
+        takes = Button(s, f"{button}.it", s.words(f"people.{button}"), act)
         field.part = 4.0
         if self._name:
             takes.called = s.words("tell.of", what=takes.name, said=self._name)
