@@ -441,14 +441,16 @@ def terms(words: Catalog) -> list[str]:
 
 KANA_MARK = 8
 """The class of the marks that stand above letters of Japanese, as in Unicode."""
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
+"""Letters that keyboards lack: who looks for *cœur* types *coeur*."""
 
 
 def bare(word: str) -> str:
-    """A word for sorting and searching: without accents, in lower case.
+    """A word for sorting and searching: without accents and ligatures, in lower case.
 
     Japanese letters keep the marks that make others of them.
     """
-    parts = normalize("NFD", plain(word).casefold())
+    parts = normalize("NFD", plain(word).casefold().translate(LIGATURES))
     return normalize("NFC", "".join(each for each in parts if combining(each) in (0, KANA_MARK)))
 
 
