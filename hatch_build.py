@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.builders.utils import get_reproducible_timestamp
 
-STANDARD = {"en": "en_GB", "fr": "fr_CA"}
+STANDARD = {"en": "en_GB", "fr": "fr_CA", "ja": "ja_JP"}
 """Whose customs a language without a country has."""
 GROUPED = {"es": 5, "pl": 5, "pt": 5}
 """How many digits a number has at least whose thousands are set apart; elsewhere 4."""
@@ -142,6 +142,7 @@ def customs(locale: Locale) -> dict[str, str]:
         "ordinals": " ".join(map(locale.ordinal_form, range(ORDINALS))),
         "date": day,
         "month_of": locale.datetime_skeletons["yMMM"].format % parts,
+        "first_day": str(locale.first_week_day),
         "grouped": str(GROUPED.get(locale.language, 4)),
         **_other_and(locale.language, lists),
         **{f"day.{n}": name for n, name in locale.days["format"]["abbreviated"].items()},

@@ -239,6 +239,11 @@ class Catalog:
         """A day of the week in a few letters; Monday is 0."""
         return self._sign(f"day.{n}")
 
+    @property
+    def first_day(self) -> int:
+        """The day of the week with which a calendar begins."""
+        return int(self._sign("first_day") or 0)
+
     def month_name(self, day: date) -> str:
         """The month in full, for those who search."""
         return self._sign(f"month.{day.month}.wide")

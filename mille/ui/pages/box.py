@@ -161,9 +161,11 @@ class DayPage(LookingPage):
         months = [Option(each, w.month(each)) for each in firsts]
         turn = partial(setattr, self, "_month")
         choice = Choice(s, "month", w("table.month"), months, self._month, turn)
-        week = [Text(s, w.weekday(n), NOTE, muted=True, align="center") for n in range(7)]
+        calendar = Calendar(w.first_day)
+        names = map(w.weekday, calendar.iterweekdays())
+        week = [Text(s, name, NOTE, muted=True, align="center") for name in names]
         made: list[Block] = [self._games(), about, choice, Row(s, week, self.gap)]
-        for days in Calendar().monthdayscalendar(self._month.year, self._month.month):
+        for days in calendar.monthdayscalendar(self._month.year, self._month.month):
             row = [self._day(f"day.{n}", n) if n else Nothing(s) for n in days]
             made.append(Row(s, row, self.gap))
         return made
