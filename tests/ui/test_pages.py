@@ -17,6 +17,7 @@ from mille.engine.message import message
 from mille.engine.options import Switch
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
+from mille.i18n import languages
 from mille.session import disk, settings
 from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
@@ -401,8 +402,9 @@ class TestSettings:
         assert {*switches, *settings.CHOICES} - fields == {*ELSEWHERE}
 
     @pytest.mark.parametrize("game", quick_first(titles(), 1))
-    def test_nothing_scrolls_in_the_usual_window(self, game: str) -> None:
-        program = Program(Settings(switch="one", tables=PLAYED))
+    @pytest.mark.parametrize("language", quick_first(languages(), 1))
+    def test_nothing_scrolls_in_the_usual_window(self, game: str, language: str) -> None:
+        program = Program(Settings(switch="one", tables=PLAYED), language=language)
         texts = program.app.services.texts = Cut()
         program.app.services.listening = True
         program.app.start()
