@@ -32,7 +32,6 @@ from mille.games.contract_rummy.players import (
     WEIGHTS,
     WEIGHTS_OF_LAST,
     Mind,
-    mind,
 )
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 
@@ -140,7 +139,8 @@ def _pair(one: str, other: str, n: int, seed: int) -> float:
     better = 0.0
     for turn in range(2):
         names = [one if (seat + turn) % 2 else other for seat in range(SEATS)]
-        points = played([mind(name) for name in names], n % LAST + 1, f"{seed}/{n}")
+        minds = [Mind(LEVELS[PEOPLE[name].level], *MANNERS.get(name, ())) for name in names]
+        points = played(minds, n % LAST + 1, f"{seed}/{n}")
         better += sum(p if name == other else -p for p, name in zip(points, names)) / 4
     return better
 

@@ -710,14 +710,9 @@ MANNERS: dict[str, tuple[float, float]] = {
 points."""
 
 
-def mind(name: str) -> Mind:
-    bold, thrift = MANNERS.get(name, (0.0, 0.0))
-    return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
-
-
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": AnyMove(table.legal_moves, made=lambda view: len(view.story)),
     "planner": Planner(),
-    **{name: mind(name) for name in PEOPLE},
+    **{name: Mind(LEVELS[who.level], *MANNERS.get(name, ())) for name, who in PEOPLE.items()},
 }
 """The built-in players by the names that commands and records use, the weakest first."""

@@ -390,16 +390,11 @@ MANNERS: dict[str, tuple[float, float]] = {
 """People who differ from the plain level: how much more they value the lead and high cards."""
 
 
-def mind(name: str) -> Mind:
-    bold, thrift = MANNERS.get(name, (0.0, 0.0))
-    return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
-
-
 PLAYERS: dict[str, Agent[Move, View]] = {
     "random": AnyMove(legal_moves),
     "greedy": Mind(Effort(weighs=False)),
     "thumb": Mind(Effort(general=True)),
-    **{name: mind(name) for name in PEOPLE},
+    **{name: Mind(LEVELS[who.level], *MANNERS.get(name, ())) for name, who in PEOPLE.items()},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 

@@ -636,14 +636,9 @@ MANNERS = {
 """People who differ from the plain level: how much they prefer adjacent cards to pairs."""
 
 
-def mind(name: str) -> Mind:
-    """The player for a person, with their level and manner."""
-    return Mind(LEVELS[PEOPLE[name].level], MANNERS.get(name, 0.0))
-
-
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": AnyMove(table.legal_moves, made=lambda view: len(view.story)),
     "reckoner": Reckoner(),
-    **{name: mind(name) for name in PEOPLE},
+    **{name: Mind(LEVELS[who.level], MANNERS.get(name, 0.0)) for name, who in PEOPLE.items()},
 }
 """The built-in players by the names that commands and records use, the weakest first."""

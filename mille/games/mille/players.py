@@ -428,45 +428,20 @@ LEVELS: dict[str, Effort] = {
 """From the weakest to the strongest."""
 
 
-class Manner(Value):
-    """How one person plays, within their level."""
-
-    own: float = 1.0
-    """The weight they give their own points."""
-    other: float = 1.0
-    """The weight they give the other seat's points."""
-    greed: float = 0.0
-    """How many points they overrate a pack by."""
-    for_stakes: bool = False
-    """Whether they maximise the payment rather than the chance to win."""
-
-    def player(self, level: str) -> Planner:
-        effort = LEVELS[level]
-        return Planner(
-            replace(
-                effort,
-                own=self.own,
-                other=self.other,
-                greed=effort.greed + self.greed,
-                for_stakes=self.for_stakes,
-            )
-        )
-
-
-MANNERS: dict[str, Manner] = {
-    "theo": Manner(own=0.9, other=1.1, greed=-20),
-    "mado": Manner(own=1.1, other=0.9, greed=15),
-    "fernand": Manner(own=0.9, other=1.1, greed=-8),
-    "marcel": Manner(own=1.1, other=0.9, greed=8),
-    "solange": Manner(own=0.92, other=1.08),
-    "ambroise": Manner(for_stakes=True),
-    "clarisse": Manner(own=0.94, other=1.06),
+MANNERS: dict[str, dict[str, float]] = {
+    "theo": {"own": 0.9, "other": 1.1, "greed": 20.0},
+    "mado": {"own": 1.1, "other": 0.9, "greed": 30.0},
+    "fernand": {"own": 0.9, "other": 1.1, "greed": -8.0},
+    "marcel": {"own": 1.1, "other": 0.9, "greed": 8.0},
+    "solange": {"own": 0.92, "other": 1.08},
+    "ambroise": {"for_stakes": True},
+    "clarisse": {"own": 0.94, "other": 1.06},
 }
-"""The manners of people who differ from the plain level."""
+"""What is different about some people from the `Effort` of their level."""
 
 
 def planner(name: str) -> Planner:
-    return MANNERS.get(name, Manner()).player(PEOPLE[name].level)
+    return Planner(replace(LEVELS[PEOPLE[name].level], **MANNERS.get(name, {})))
 
 
 PLAYERS: dict[str, Agent[Chosen, MilleView]] = {

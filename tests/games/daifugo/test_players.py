@@ -12,7 +12,7 @@ from mille.cards import Dice, cards
 from mille.engine.codec import CHANCE
 from mille.games.daifugo import flat
 from mille.games.daifugo.moves import PRESETS, Give, Pass, Play, pack
-from mille.games.daifugo.players import LEVELS, PLAYERS, mind, place_values
+from mille.games.daifugo.players import LEVELS, PLAYERS, Mind, place_values
 from mille.games.daifugo.rules import DAIFUGO
 from mille.value import replace
 from tests.games.daifugo import positions as at, probe
@@ -46,7 +46,7 @@ def test_who_thinks_long_moves_legally_whatever_hidden_cards_are(
         assert DAIFUGO.refusal(turn.state, move) is None
         for other in [imagined, *(found[:1] if found else ())]:
             # Nobody remembers what they thought of the true state.
-            assert chosen(replace(mind(level)), other, "same") == move
+            assert chosen(Mind(LEVELS[level]), other, "same") == move
             done += other != turn.state
     assert done > 5
 
@@ -131,7 +131,7 @@ def test_a_hurry_is_obeyed() -> None:
 
 def test_the_reasons_for_a_move_take_no_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     for n, turn in enumerate(choices("standard", 4, 40)):
-        view, player, dice = on_turn(turn.state), mind("master"), Dice(f"{n}")
+        view, player, dice = on_turn(turn.state), Mind(LEVELS["master"]), Dice(f"{n}")
         move = chosen(player, turn.state, f"{n}")
         reasons = player.reasons(view, move, dice)
         tried = reasons["facts"][0]
@@ -139,8 +139,8 @@ def test_the_reasons_for_a_move_take_no_second_thought(monkeypatch: pytest.Monke
             break
     assert tried["n"] == 16 >= tried["more"] + tried["less"]
     assert tried["more"] > tried["less"] >= 0
-    assert mind("master").reasons(view, move, dice) == reasons
+    assert Mind(LEVELS["master"]).reasons(view, move, dice) == reasons
     monkeypatch.delattr(flat, "play_out")
     assert player.reasons(view, move, dice) == reasons
     with pytest.raises(AttributeError):
-        mind("master").reasons(view, move, dice)
+        Mind(LEVELS["master"]).reasons(view, move, dice)
