@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import isinf
 from pathlib import Path
+from typing import Any
 
 from mille.cli import console
 from mille.cli.console import Bar, Command
-from mille.engine.codec import Json
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
@@ -69,7 +69,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         share = 100 * estimate.win_share(standing.counts).mean
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", name="A", share=f"{share:.1f}"))
 
-    make = partial(_work, arena.pairs_of, game.id)
+    make = partial(_work, arena.play_pair, game.id)
     play = partial(arena.play, standing, pairs, jobs, args.records, progress, words.text, make)
     return _carry_through(bar, play, standing, args.json, partial(_tell, standing, words))
 
@@ -97,9 +97,9 @@ def _carry_through(
     return 0
 
 
-def _work(of: Callable[..., pool.Work], game: str, setup: Json) -> pool.Work:
+def _work(play: Callable[..., Any], game: str, setup: LineUp) -> pool.Work:
     """The work of a worker process; it words messages to programs in English."""
-    return of(setup, load(game=game).text)
+    return partial(play, setup, say=load(game=game).text)
 
 
 def _test(text: str) -> Sprt:
@@ -191,7 +191,7 @@ def _rotate(
         said = words("cli.arena.so_far", name=table.called[0], share=share)
         bar.show(len(table.seeds), seeds, said)
 
-    make = partial(_work, rotation.of_series, game.id)
+    make = partial(_work, rotation.play_seed, game.id)
     play = partial(rotation.play, table, seeds, jobs, args.records, progress, make)
     return _carry_through(bar, play, table, args.json, partial(_tell_seats, table, words))
 

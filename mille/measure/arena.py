@@ -299,29 +299,22 @@ def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
     }
 
 
-def pairs_of(contest: LineUp, say: Callable[[Message], str] = str) -> pool.Work:
-    """A function that plays a pair by number; `say` words why a move is illegal, for outside
-    programs.
-    """
-    return lambda number: play_pair(contest, number, say)
-
-
 def play(
     standing: Standing,
     pairs: int,
     jobs: int,
-    records: Path | None = None,
-    progress: Callable[[Standing], None] = lambda standing: None,
-    say: Callable[[Message], str] = str,
-    make: pool.Make = pairs_of,
+    records: Path | None,
+    progress: Callable[[Standing], None],
+    say: Callable[[Message], str],
+    make: pool.Make,
 ) -> None:
     """Play `pairs` pairs, or until the standing's test decides; `standing` grows with each.
 
     Pairs are added in the order of their numbers, so apart from the times the standing is the same
     for any number of jobs. With `records`, every game that is added leaves a record there, and
-    `say` words why a game was lost by conduct. `make` is `pairs_of` or calls it with words for
-    programs. Raises `Fault` if one of the records already exists, a game does not end or a worker
-    dies, and `OSError` if a record cannot be written; pairs added before that stay.
+    `say` words why a game was lost by conduct. `make` makes `play_pair` play one of them. Raises
+    `Fault` if one of the records already exists, a game does not end or a worker dies, and
+    `OSError` if a record cannot be written; pairs added before that stay.
     """
     contest, began = standing.contest, perf_counter()
     with closing(simulation.played(contest, pairs, jobs, make, records)) as results:

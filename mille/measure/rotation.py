@@ -25,15 +25,10 @@ from mille.session.seated import Lost
 from mille.value import Struct, field, replace
 
 
-def of_series(series: LineUp, say: Callable[[Message], str] = str) -> pool.Work:
-    """A function that plays a seed by number; `say` words why a move is illegal, for outside
-    programs.
+def play_seed(series: LineUp, number: int, say: Callable[[Message], str] = str) -> JsonObject:
+    """Play all rotations of one seed; lists are by player. `say` words why a move is illegal, for
+    outside programs.
     """
-    return lambda number: _play_seed(series, number, say)
-
-
-def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> JsonObject:
-    """Play all rotations of one seed; lists are by player."""
     n = len(series.players)
     firsts, places, worth, points = ([0.0] * n for _ in range(4))
     deals = 0
@@ -180,9 +175,9 @@ def play(
     table: Table,
     seeds: int,
     jobs: int,
-    records: Path | None = None,
-    progress: Callable[[Table], None] = lambda table: None,
-    make: pool.Make = of_series,
+    records: Path | None,
+    progress: Callable[[Table], None],
+    make: pool.Make,
 ) -> None:
     """Play this many seeds; `table` grows with each, and is the same for any number of jobs.
 

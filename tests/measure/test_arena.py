@@ -8,6 +8,7 @@ import pickle
 import re
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,8 @@ from tests.games.mille.positions import rules
 from tests.parts import fault_of, long
 from tests.patience import ran
 from tests.session.games import MILLE, MORE, thought, turns
+
+PLAY = partial(partial, play_pair)
 
 
 def standing(a: str, b: str, test: Sprt | None = None, *, keep: bool = False, **house: Any) -> Any:
@@ -86,7 +89,7 @@ def test_any_number_of_jobs_gives_the_same(tmp_path: Path, target: int, most: in
     for jobs in range(1, most + 1):
         some = standing("casual", "random", keep=True, target=target)
         steps: list[Standing] = []
-        arena.play(some, 5, jobs, tmp_path / str(jobs), steps.append)
+        arena.play(some, 5, jobs, tmp_path / str(jobs), steps.append, str, PLAY)
         assert len(steps) == some.pairs == 5
         assert all(sum(turns.values()) > target / 6 for turns in some.turns)
         assert some.seconds > 0
@@ -102,7 +105,7 @@ def test_any_number_of_jobs_gives_the_same(tmp_path: Path, target: int, most: in
 @pytest.mark.long
 def test_it_stops_when_it_is_decided(jobs: int, tmp_path: Path) -> None:
     some = standing("regular", "random", Sprt(0, 200), keep=True, target=100)
-    arena.play(some, 1000, jobs, tmp_path)
+    arena.play(some, 1000, jobs, tmp_path, lambda standing: None, str, PLAY)
     assert some.decision == 200
     assert 5 < some.pairs < 40
     before = list(some.counts)
