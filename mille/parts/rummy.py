@@ -424,7 +424,8 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
             case Deal():
                 if state.phase is not Phase.DEAL:
                     return message("refusal.not_now")
-                return _refuse_deal(state, move, self.pack(state), self.size(state))
+                before = state.dealer, state.seats
+                return refuse_deal(*before, move, self.pack(state), self.size(state))
             case Reshuffle(stock):
                 if state.phase is not Phase.RESHUFFLE:
                     return message("refusal.not_now")
@@ -439,10 +440,7 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
         """A deal, whose first dealer is drawn by lot, or a reshuffle."""
         if state.phase is Phase.RESHUFFLE:
             return Reshuffle(dice.shuffled(state.pile[:-1]))
-        dealer, dealt = next_dealer(state.dealer, state.seats, dice), state.seats * self.size(state)
-        cards = dice.shuffled(self.pack(state))
-        hands = dealt_round(cards[:dealt], dealer, state.seats)
-        return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
+        return dealt(state.dealer, state.seats, self.pack(state), self.size(state), dice)
 
     def move_of(self, state: TableT, event: EventT) -> Any:
         """The move behind an event that all rummy games have; a game adds its own."""
@@ -454,16 +452,25 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
         return None
 
 
-def _refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusal | None:
-    """Why this is not a proper deal of the pack with hands of `size` cards, or None."""
-    passes = table.dealer is not None and move.dealer != left_of(table.dealer, table.seats)
-    if passes or move.dealer not in range(table.seats):
+def dealt(before: Seat | None, seats: int, pack: Cards, size: int, dice: Dice) -> Deal:
+    """A deal of the pack with hands of `size` cards, by the seat after the dealer `before`."""
+    dealer, in_hands, cards = next_dealer(before, seats, dice), seats * size, dice.shuffled(pack)
+    hands = dealt_round(cards[:in_hands], dealer, seats)
+    return Deal(dealer, hands, cards[in_hands : in_hands + 1], cards[in_hands + 1 :])
+
+
+def refuse_deal(
+    before: Seat | None, seats: int, move: Deal, pack: Cards, size: int
+) -> Refusal | None:
+    """Why this is not such a deal, or None."""
+    passes = before is not None and move.dealer != left_of(before, seats)
+    if passes or move.dealer not in range(seats):
         return message("refusal.deal_passes")
-    if [len(hand) for hand in move.hands] != [size] * table.seats:
+    if [len(hand) for hand in move.hands] != [size] * seats:
         return message("refusal.deal_hands", n=size)
     if len(move.discard) != 1:
         return message("refusal.deal_upcard")
-    dealt: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
-    if Counter(dealt) != Counter[Card](pack):
+    cards: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
+    if Counter(cards) != Counter[Card](pack):
         return message("refusal.deal_cards", n=len(pack))
     return None

@@ -252,6 +252,16 @@ def score_deal(
     )
 
 
+def score_seats(
+    rules: HouseRules, melds: Sequence[Melds], hands: Sequence[Cards], out: Seat | None
+) -> tuple[SeatScore, ...]:
+    """The scores of both seats, of which `out` went out, if any did."""
+    return tuple(
+        score_deal(rules, own, hand, went_out=seat == out, somebody_out=out is not None)
+        for seat, (own, hand) in enumerate(zip(melds, hands))
+    )
+
+
 def lines_of(melds: Melds, natural_hand: bool, held: int, left: int) -> tuple[ScoreLine, ...]:
     """The lines of a score; `held` cards worth `left` points stayed in the hand."""
     lines = [_meld_line(meld) for meld in melds]

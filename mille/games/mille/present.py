@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import comb
 from typing import Any, assert_never
@@ -26,7 +26,7 @@ from mille.games.mille.melds import (
     is_wild,
     laid,
     meld_refusal,
-    score_deal,
+    score_seats,
     split,
     value,
 )
@@ -124,9 +124,7 @@ def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
         return {"cards": cards, "move": answers[0].move, "would": would}
     if answers:
         return {"cards": cards, "ask": Ask(message("ask.two"), tuple(answers))}
-    if is_wild(upcard) and not view.rules.twos_take_two:
-        return {"cards": cards, "refusal": message("refusal.pack_two")}
-    return {"cards": cards, "refusal": message("refusal.pack_pair", rank=upcard.rank)}
+    return {"cards": cards, "refusal": _why_draw(view)}
 
 
 def _after_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
@@ -344,9 +342,7 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
     actions = staticmethod(actions)
     advice = staticmethod(hint)
     reviewed = staticmethod(reviews.reviewed)
-
-    def unseen(self, view: MilleView) -> Collection[Card]:
-        return hidden(view)
+    unseen = staticmethod(hidden)  # type: ignore[assignment]
 
     def topic(self, view: MilleView) -> int:
         match view.phase:
@@ -471,16 +467,7 @@ class MillePad(ScorePadOf[MilleView]):
         check_pack(all, FULL_RANK, 0)
         out = only_one_without(hands)
         melds = tuple(_melds(view.rules, each, seat) for seat, each in enumerate(groups))
-        scores = tuple(
-            score_deal(
-                view.rules,
-                melds[seat],
-                hands[seat],
-                went_out=seat == out,
-                somebody_out=out is not None,
-            )
-            for seat in SEATS
-        )
+        scores = score_seats(view.rules, melds, hands, out)
         return _after(replace(view, melds=melds, hands=hands), out, scores, hands)
 
     def asks_points(self, view: MilleView) -> Sequence[Question]:

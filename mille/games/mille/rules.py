@@ -18,11 +18,10 @@ from mille.engine import game
 from mille.engine.codec import Line, Seat
 from mille.engine.message import Fault, IllegalMove, Refusal, message, must_be
 from mille.games.mille import moves
-from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_deal
+from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_seats
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
-    Deal,
     Discard,
     Draw,
     Event,
@@ -47,16 +46,8 @@ from mille.games.mille.table import (
     redact,
     settled,
 )
-from mille.parts.rummy import deal_told
-from mille.parts.seats import (
-    changed,
-    codes_in_order,
-    dealt_round,
-    left_of,
-    named,
-    next_dealer,
-    others_counted,
-)
+from mille.parts.rummy import deal_told, dealt, refuse_deal
+from mille.parts.seats import changed, codes_in_order, named, others_counted
 from mille.value import replace
 
 # Why a seat, or chance, may not make a move in Mille.
@@ -94,27 +85,12 @@ def refusal(table: Table, move: moves.Move) -> Refusal | None:
             free = first and table.rules.first_two_free
             return None if free else message("refusal.two_not_free")
         case moves.Deal():
-            return _refuse_deal(table, move)
+            return refuse_deal(table.dealer, SEATS, move, DECK, HAND_SIZE)
         case moves.Reshuffle(stock):
             same = Counter(stock) == Counter(table.pile[:-1])
             return None if same else message("refusal.reshuffle_cards")
         case _:
             assert_never(move)
-
-
-def _refuse_deal(table: Table, move: moves.Deal) -> Refusal | None:
-    if move.dealer not in range(SEATS):
-        return message("refusal.deal_passes")
-    if table.dealer is not None and move.dealer != left_of(table.dealer, SEATS):
-        return message("refusal.deal_passes")
-    if [len(hand) for hand in move.hands] != [HAND_SIZE] * SEATS:
-        return message("refusal.deal_hands", n=HAND_SIZE)
-    if len(move.discard) != 1:
-        return message("refusal.deal_upcard")
-    everything = [*move.hands[0], *move.hands[1], *move.discard, *move.stock]
-    if Counter(everything) != Counter(DECK):
-        return message("refusal.deal_cards", n=len(DECK))
-    return None
 
 
 def _refuse_pack(table: Table, meld: Cards) -> Refusal | None:
@@ -307,16 +283,7 @@ def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, 
 
 
 def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
-    scores = tuple(
-        score_deal(
-            state.rules,
-            state.melds[seat],
-            state.hands[seat],
-            went_out=seat == out,
-            somebody_out=out is not None,
-        )
-        for seat in range(SEATS)
-    )
+    scores = score_seats(state.rules, state.melds, state.hands, out)
     totals = tuple(old + score.total for old, score in zip(state.totals, scores))
     ended = moves.DealEnded(out, scores, totals, state.hands)
     yield ended
@@ -402,10 +369,8 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         """A deal (#2 to #5) or a reshuffle (#40)."""
         if state.phase is Phase.RESHUFFLE:
             return Reshuffle(dice.shuffled(state.pile[:-1]))
-        dealer, dealt = next_dealer(state.dealer, SEATS, dice), SEATS * HAND_SIZE
-        deck = dice.shuffled(DECK)
-        hands = tuple(map(in_order, dealt_round(deck[:dealt], dealer, SEATS)))
-        return Deal(dealer, hands, deck[dealt : dealt + 1], deck[dealt + 1 :])
+        deal = dealt(state.dealer, SEATS, DECK, HAND_SIZE, dice)
+        return replace(deal, hands=tuple(map(in_order, deal.hands)))
 
     def undoable(self, move: Move) -> bool:
         """A meld or a discard may be taken back: it showed the mover nothing new (#29)."""
