@@ -9,13 +9,7 @@ from itertools import combinations
 
 from mille.cards import JOKERS, SUITS, Card, Cards, without
 from mille.games.contract_rummy import moves
-from mille.games.contract_rummy.table import (
-    View,
-    contract_now,
-    layoffs,
-    legal_moves,
-    points,
-)
+from mille.games.contract_rummy.table import View, contract_now, layoffs, legal_moves, points
 from mille.games.contract_rummy.ways import (
     JOKER,
     RANK_KEY,

@@ -584,6 +584,7 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
     beat = staticmethod(beat)
     sheet = staticmethod(sheet)
     answer = staticmethod(shown.answer)
+    chosen = staticmethod(shown.means)
     kept = staticmethod(tray.kept)
     undone = staticmethod(tray.undone)
     put_together = staticmethod(tray.put_together)
@@ -602,9 +603,6 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
             case Phase.DEAL | Phase.OVER if view.deal:
                 return 7
         return 2
-
-    def chosen(self, view: View, cards: Cards) -> Message | None:
-        return shown.means(view, tuple(cards))
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds, those of a contract in hand first."""

@@ -11,18 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from mille.cards import (
-    JOKERS,
-    PACK,
-    RANKS,
-    Card,
-    Cards,
-    Rank,
-    count,
-    in_order,
-    known,
-    without,
-)
+from mille.cards import JOKERS, PACK, RANKS, Card, Cards, Rank, count, in_order, known, without
 from mille.engine.codec import JsonObject, Seat
 from mille.engine.game import places
 from mille.engine.message import Refusal, message

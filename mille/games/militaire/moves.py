@@ -174,10 +174,7 @@ PRESETS: dict[str, HouseRules] = {
     ),
 }
 
-OPTIONS: Options[HouseRules] = Options(
-    PRESETS,
-    livelier="loose",
-)
+OPTIONS: Options[HouseRules] = Options(PRESETS, livelier="loose")
 """The allowed values of each rule."""
 
 

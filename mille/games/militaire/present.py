@@ -30,14 +30,7 @@ from mille.parts.melds import (
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Verb
-from mille.view.papers import (
-    AnswerFault,
-    AnswerKind,
-    Deal,
-    Question,
-    ScorePadOf,
-    check_pack,
-)
+from mille.view.papers import AnswerFault, AnswerKind, Deal, Question, ScorePadOf, check_pack
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import PILE, STOCK, melds_of
 

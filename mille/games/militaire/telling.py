@@ -18,18 +18,7 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import LOST, WON, Beat, Felt, Moment, MomentKind, Travel, Worth
 from mille.view.counting import burns, counted, race, rises
-from mille.view.names import (
-    FAIR,
-    WEAK,
-    Occasion,
-    bad,
-    by_name,
-    escape,
-    good,
-    over,
-    rare,
-    standings,
-)
+from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, standings
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
 

@@ -10,13 +10,7 @@ from typing import Any, assert_never
 
 from mille.engine.codec import Json
 from mille.engine.message import Fault, Message, message
-from mille.games.mille.melds import (
-    card_value,
-    is_over,
-    score_deal,
-    settle,
-    value,
-)
+from mille.games.mille.melds import card_value, is_over, score_deal, settle, value
 from mille.games.mille.moves import (
     CHOICES,
     Chosen,
@@ -34,12 +28,7 @@ from mille.games.mille.shown import added, adds, by_rank
 from mille.games.mille.table import MilleView, fold, hidden
 from mille.parts.rummy import Discard, Draw
 from mille.value import replace
-from mille.view.papers import (
-    ChoiceView,
-    StartView,
-    StepView,
-    TurnView,
-)
+from mille.view.papers import ChoiceView, StartView, StepView, TurnView
 
 # Explains in a sentence why one way to play is better than another, using the figures behind it.
 #

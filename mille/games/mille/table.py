@@ -10,19 +10,7 @@ from itertools import chain, combinations, groupby
 from operator import attrgetter
 from typing import Any, NamedTuple, Self, TypeVar, assert_never
 
-from mille.cards import (
-    PACK,
-    RANKS,
-    Cards,
-    Hand,
-    Rank,
-    count,
-    in_order,
-    known,
-    less,
-    more,
-    without,
-)
+from mille.cards import PACK, RANKS, Cards, Hand, Rank, count, in_order, known, less, more, without
 from mille.engine.codec import JsonObject, Seat
 from mille.engine.game import total
 from mille.games.mille import moves
