@@ -400,10 +400,8 @@ class FirstPage:
         def name() -> str:
             return settings.person or house.words("people.just_me")
 
-        def open_people() -> None:
-            self.looking_back.open_people()
-
-        return Offer("person", name, open_people, person=settings.person)
+        people = settings.person
+        return Offer("person", name, lambda: self.looking_back.open_people(), person=people)
 
     def _open_pads(self) -> None:
         from mille.app.opening import ScorePads  # with its sheets comes the code of tables

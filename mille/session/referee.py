@@ -120,11 +120,9 @@ class Journal(Sink):
         self._open()
 
     @classmethod
-    def begin(
-        cls, path: Path, header: Header, *, careful: bool = True, seeded: bool = True
-    ) -> Journal:
-        """Start the record of a new game; `seeded` says that all its cards come from the seed."""
-        lines = [header.write(), *([shuffle_note(header.seed)] if seeded else [])]
+    def begin(cls, path: Path, header: Header, *, careful: bool = True) -> Journal:
+        """Start the record of a new game, all of whose cards come from its seed."""
+        lines = header.write(), shuffle_note(header.seed)
         return cls(path, map(dump, lines), careful=careful)
 
     def append(self, lines: Iterable[Line]) -> None:
@@ -292,9 +290,8 @@ Watcher = Callable[[AnySeen], None]
 
 
 class Referee(Generic[MoveT, EventT, ViewT]):
-    """Runs one match. Chance comes from a seed, with one stream for each deal and reshuffle.
-
-    `scheme` says how the streams are named (`Chances`).
+    """Runs one match. Chance comes from a seed, with one stream for each deal and reshuffle, named
+    by the `scheme` (`Chances`).
     """
 
     def __init__(
@@ -304,11 +301,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         seats: int,
         dice: Dice,
         journal: Sink | None = None,
-        scheme: int = SCHEME,
     ) -> None:
         self._game = game
         self._dice = dice
-        self.scheme = scheme
+        self.scheme = SCHEME
         self._journal = journal or Sink()
         self._state: Any = game.start(rules, seats)
         self._waiting: tuple[Any, Waiting] | None = None

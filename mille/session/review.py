@@ -159,14 +159,13 @@ class ReviewProcess(Polled):
         seat: Seat,
         deal: int | None,
         graded: Sequence[JsonObject] = (),
-        program: Sequence[str] | None = None,
     ) -> None:
         """Start reviewing the record at `path`, continuing after the turns already `graded`, if
         any.
 
         Raises `Fault` if that cannot be started.
         """
-        command = [*(program or own_program()), "review", "--lines", "--seat", str(seat)]
+        command = [*own_program(), "review", "--lines", "--seat", str(seat)]
         if deal is not None:
             command += ["--deal", str(deal)]
         if graded:
@@ -440,10 +439,9 @@ class PlayedByOthers(Polled):
 
     failed = "asked.failed"
 
-    def __init__(self, kept: Record, me: Seat, program: Sequence[str] | None = None) -> None:
+    def __init__(self, kept: Record, me: Seat) -> None:
         """Each player takes seat `me` against the original opponents, except outside programs."""
         entry, header = kept.header.entry, kept.header
-        self._program = [*(program or own_program())]
         self._deal, self._me = str(DealName.of(header)), me
         self._header = header
         self._seats = [
@@ -496,7 +494,7 @@ class PlayedByOthers(Polled):
         players = [*self._seats]
         players[self._me] = player
         named = "--deal", self._deal, "--players", ",".join(players)
-        return [*self._program, "simulate", "--lines", *named]
+        return [*own_program(), "simulate", "--lines", *named]
 
     def _played(self, line: JsonObject) -> Played:
         """The game as lists show it, with the player in the person's seat."""

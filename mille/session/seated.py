@@ -352,7 +352,6 @@ class Worker:
         program: Sequence[str] | None = None,
         reasons: bool = False,
         seconds: float = SECONDS,
-        clock: Callable[[], float] = monotonic,
     ) -> None:
         """Start it. From `seed`, for its own dice, the game's other dice must not follow."""
         from mille.session.guard import own_program
@@ -360,7 +359,7 @@ class Worker:
         command = [*(program or own_program()), "player", "--level", level]
         self._command = [*command, "--reasons"] if reasons else command
         self._seated = (game, rules, seat, names)
-        self._options: Any = {"own": {"seed": seed}, "seconds": seconds, "clock": clock}
+        self._options: Any = {"own": {"seed": seed}, "seconds": seconds}
         self._stand_in = stand_in
         self._crashes = 0
         """How often it has crashed in the current choice."""
