@@ -15,7 +15,7 @@ from mille.cards import PACK, Cards, Dice, Hand, count
 from mille.engine.codec import JsonObject, Line, Seat, event_of
 from mille.engine.game import Game, Result, places
 from mille.engine.message import Refusal, message
-from mille.parts.seats import around, left_of, named, sizes
+from mille.parts.seats import around, left_of, sizes
 from mille.value import Value, replace
 
 T = TypeVar("T")
@@ -210,11 +210,11 @@ def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand,
 
 
 def seen_by(table: TableOfAny, seat: Seat) -> JsonObject:
-    """These fields as a seat sees them: the other hands and the stub are just numbers of cards."""
+    """The cards as a seat sees them: the other hands and the stub are just numbers."""
     hands = tuple(
         hand if owner == seat or not hand else count(hand) for owner, hand in enumerate(table.hands)
     )
-    return {**named(table, OPEN), "hands": hands, "stub": count(table.stub) or ()}
+    return {"hands": hands, "stub": count(table.stub) or ()}
 
 
 # The rules

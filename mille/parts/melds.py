@@ -360,11 +360,8 @@ def by_suit(hand: Cards) -> Cards:
     """Suit by suit, each from low to high with the ace low; jokers last."""
     jokers = tuple(card for card in hand if is_joker(card))
     plain = (card for card in hand if not is_joker(card))
-    return (*sorted(plain, key=_in_suit), *in_order(jokers))
-
-
-def _in_suit(card: Card) -> tuple[int, int]:
-    return SUITS.index(card.suit), PLACE[card.rank]
+    in_suit = sorted(plain, key=lambda card: (SUITS.index(card.suit), PLACE[card.rank]))
+    return (*in_suit, *in_order(jokers))
 
 
 def by_melds(hand: Cards, rules: MeldRules, first: Iterable[Laid] = ()) -> Cards:
@@ -376,16 +373,13 @@ def by_melds(hand: Cards, rules: MeldRules, first: Iterable[Laid] = ()) -> Cards
     rest = without(hand, done)
     jokers = in_order(card for card in rest if is_joker(card))
     plain = without(rest, jokers)
-    whole = tuple(card for meld in partition(plain, rules, _size) for card in meld.cards)
+    longest = partition(plain, rules, lambda meld: len(meld.cards))
+    whole = tuple(card for meld in longest for card in meld.cards)
     left = without(plain, whole)
     pairs = tuple(card for card in in_order(left) if sum(o.rank is card.rank for o in left) > 1)
     left = without(left, pairs)
     near = tuple(card for card in by_suit(left) if _has_neighbour(card, left))
     return (*done, *whole, *pairs, *near, *in_order(without(left, near)), *jokers)
-
-
-def _size(meld: Laid) -> int:
-    return len(meld.cards)
 
 
 def _has_neighbour(card: Card, cards: Cards) -> bool:

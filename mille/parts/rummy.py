@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from mille.cards import Card, Cards, Dice, Hand, count, in_order, less, more
 from mille.engine.codec import Line, Seat
@@ -114,22 +114,6 @@ class GameEnded(Value):
     places: tuple[int, ...]
 
 
-BySeat: TypeAlias = Drawn | Taken | WentDown | Discarded
-
-
-def move_behind(event: BySeat) -> Draw | TakeDiscard | GoDown | Discard:
-    """The move of the seat that caused an event."""
-    match event:
-        case Drawn():
-            return Draw()
-        case Taken():
-            return TakeDiscard()
-        case WentDown(_, melds):
-            return GoDown(melds)
-        case Discarded(_, card):
-            return Discard(card)
-
-
 # A table with a stock and a discard pile, as the referee or a seat knows it, and how it changes.
 #
 # The state and the views have the same shape; in a view, the stock and the other hands are just
@@ -215,7 +199,8 @@ class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
 
     @property
     def waits_for(self) -> Seat | None:
-        return on_turn(self)
+        """The seat whose turn it is, if it is anybody's."""
+        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -261,11 +246,6 @@ OPEN = (
 TableOfAny = RummyTable[Any, Any, Any]
 
 TableT = TypeVar("TableT", bound=TableOfAny)
-
-
-def on_turn(table: TableT) -> Seat | None:
-    """The seat whose turn it is, if it is anybody's."""
-    return table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
 
 
 def in_first_turn(table: TableT, seat: Seat) -> bool:
@@ -447,9 +427,17 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
         match event:
             case Reshuffled(stock) if not isinstance(stock, int):
                 return Reshuffle(stock)
-            case Drawn() | Taken() | WentDown() | Discarded():
-                return in_turn(move_behind(event), event.seat, state.waits_for)
-        return None
+            case Drawn(seat):
+                move: Any = Draw()
+            case Taken(seat):
+                move = TakeDiscard()
+            case WentDown(seat, melds):
+                move = GoDown(melds)
+            case Discarded(seat, card):
+                move = Discard(card)
+            case _:
+                return None
+        return in_turn(move, seat, state.waits_for)
 
 
 def dealt(before: Seat | None, seats: int, pack: Cards, size: int, dice: Dice) -> Deal:

@@ -84,7 +84,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
 
     @property
     def waits_for(self) -> Seat | None:
-        return self.asked if self.phase is Phase.ASK else rummy.on_turn(self)
+        return self.asked if self.phase is Phase.ASK else super().waits_for
 
     @property
     def is_down(self) -> bool:

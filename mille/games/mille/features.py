@@ -458,19 +458,17 @@ def expected_held(d: list[int], seat: int) -> float:
     """The expected points in the other hand, as far as `seat` knows: the hand itself is
     not read.
     """
-    other = 1 - seat
-    known = flat.KNOWN + flat.TYPES * other
-    points, pool, held, shown = 0, 0, 0, 0
+    known = flat.KNOWN + flat.TYPES * (1 - seat)
+    points, pool, held = 0, 0, 0
     for card in range(flat.TYPES):
         n = unseen_of(d, seat, card)
         pool += n
         points += n * flat.VALUE[card]
     for rank in range(flat.RANKS):
-        shown += d[known + rank]
         held += worth_of(d, known, rank)
     if pool == 0:
         return float(held)
-    return held + (d[flat.SIZE + other] - shown) * (points / pool)
+    return held + hidden_held(d, seat) * (points / pool)
 
 
 def ended(d: list[int], seat: int, y: list[float]) -> None:

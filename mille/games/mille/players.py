@@ -320,10 +320,9 @@ def pair_chance(d: Deal, after: Deal, seat: int, card: int) -> float:
     """
     if card == features.NO_CARD or after[flat.SIZE + seat] == 1:
         return 0.0
-    rank, other = flat.RANK_OF[card], 1 - seat
-    known = flat.KNOWN + flat.TYPES * other
+    rank, known = flat.RANK_OF[card], flat.KNOWN + flat.TYPES * (1 - seat)
     pool = sum(features.unseen_of(d, seat, each) for each in range(flat.TYPES))
-    held = d[flat.SIZE + other] - sum(d[known : known + flat.RANKS])
+    held = features.hidden_held(d, seat)
     unseen = features.unseen_of(d, seat, rank)
     if rank in (flat.JACK, flat.QUEEN):
         unseen += features.unseen_of(d, seat, rank + 4)
