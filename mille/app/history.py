@@ -78,7 +78,6 @@ class LookingBack:
             opener(self._services, _path(game), Seat(game.seats.index(me)), None)()
 
     def open_people(self) -> None:
-        """Show the people who play at this computer."""
         house, s = self._house, self._services
 
         def change(how: Callable[[Settings], Settings]) -> None:
@@ -94,7 +93,6 @@ class LookingBack:
         s.push(PeoplePage(s, house.keeper, change, play_as))
 
     def open_you(self) -> None:
-        """Show the player's statistics."""
         s, keeper = self._services, self._house.keeper
 
         def ask(game: str) -> None:

@@ -236,7 +236,6 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
         """What each seat has won of the pots (`Result.tallies`)."""
 
     def result(self, state: TableT) -> Result:
-        """The chips of each seat."""
         worth = tuple(map(float, state.chips))
         return Result(
             places=places(worth),
@@ -274,7 +273,6 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
         return super().judge(state, seat, line)
 
     def chance(self, state: TableT, dice: Dice) -> Any:
-        """Deal one card at a time; the first dealer is drawn by lot."""
         return shuffled(state, self.size(state.rules), dice)
 
 

@@ -286,7 +286,6 @@ def with_deal(table: TableT, event: Any) -> TableT:
 
 
 def with_score(table: TableT, event: Ended) -> TableT:
-    """The table after a deal was scored."""
     deals, turns = (*table.deals, event), table.turns + 1
     return replace(table, phase=Phase.DEAL, taken=None, deals=deals, turns=turns)
 
@@ -299,13 +298,11 @@ def with_drawn(table: TableT, seat: Seat, card: Card | None) -> TableT:
 
 
 def with_upcard(table: TableT, seat: Seat, card: Card) -> TableT:
-    """The table after a seat took the upcard."""
     hand = more(table.hands[seat], (card,))
     return replace(table, hands=changed(table.hands, seat, hand), pile=table.pile[:-1])
 
 
 def with_thrown(table: TableT, seat: Seat, card: Card) -> TableT:
-    """The table after a seat discarded a card."""
     hand = less(table.hands[seat], (card,))
     return replace(table, hands=changed(table.hands, seat, hand), pile=(*table.pile, card))
 
@@ -389,7 +386,6 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
         return Waiting(chance=True, turn=table.turns, between_deals=between)
 
     def result(self, state: TableT) -> Result:
-        """Who is ahead or has won."""
         worth = self.worth(state)
         finished = [ended.out for ended in state.deals]
         return Result(

@@ -300,8 +300,6 @@ CHUNK = 8192
 
 
 class Child:
-    """A program that runs beside this one."""
-
     def __init__(
         self, command: Sequence[str], log: Path | None = None, *, guarded: bool = False
     ) -> None:

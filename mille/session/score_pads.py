@@ -154,8 +154,6 @@ Written: TypeAlias = dict[str, Letters | Number | OfSeats | None]
 
 
 class _Said(Value):
-    """What the file of a pad says."""
-
     format: Literal["mille-pad"]
     version: Literal[1, 2]
     """2 if a deal has answers that an older program would misread."""

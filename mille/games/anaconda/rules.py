@@ -19,8 +19,6 @@ from mille.value import astuple, replace
 
 
 class State(Table, kw_only=True):
-    """The table with every card and every declaration."""
-
     hands: tuple[Cards, ...]
     stub: Cards = ()
 

@@ -167,8 +167,6 @@ OPEN = (
 
 
 class View(OwnHand, Table, kw_only=True):
-    """The table as one seat knows it."""
-
     seat: Seat
 
     @property

@@ -47,7 +47,6 @@ HELD_BREATH = 3.0
 
 
 def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
-    """How to tell an event to the seat of `view`."""
     match event:
         case moves.Dealt():
             return _dealt(event, view, names)
@@ -241,7 +240,6 @@ ALIKE = 3
 
 
 def heard(event: Event, view: View) -> tuple[Occasion, ...]:
-    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Betted(seat) | moves.Called(seat) | moves.Raised(seat):
             return () if view.chips[seat] else (rare(seat),)
@@ -295,7 +293,6 @@ def _ended(event: DealEnded, view: View) -> tuple[Occasion, ...]:
 
 
 def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of a deal, counted from 0; by default the latest."""
     order = around(view.seat, len(view.chips))
     latest = len(view.deals) - 1
     shown = latest if deal is None else deal

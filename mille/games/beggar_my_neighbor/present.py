@@ -61,8 +61,6 @@ def stack(seat: Seat) -> Place:
 
 
 class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
-    """The words and terms of the game."""
-
     examples = (
         Example(3, "ace", "AS | 5C 6D 7H 8S", "beggar_my_neighbor.1"),
         Example(3, "jack", "JS | 5C", "beggar_my_neighbor.1"),

@@ -48,8 +48,6 @@ OPTIONS = Options(PRESETS, _check)
 
 
 class How(StrEnum):
-    """How a game ended."""
-
     WON = "won"
     """Only one seat is left (#13)."""
     ENDLESS = "endless"
@@ -73,15 +71,11 @@ class Deal(Value):
 
 
 class Played(Value):
-    """A seat turned its top card onto the pile."""
-
     seat: Seat
     card: Card
 
 
 class Out(Value):
-    """A seat has no cards left and is out."""
-
     seat: Seat
 
 
@@ -93,15 +87,11 @@ class Taken(Value):
 
 
 class SeatScore(Value):
-    """What a seat has at the end."""
-
     cards: int
     tricks: int
 
 
 class DealEnded(Value):
-    """The cards have been played out."""
-
     how: How
     cards_played: int
     tricks: int
@@ -113,8 +103,6 @@ class DealEnded(Value):
 
 
 class GameEnded(Value):
-    """The game is over."""
-
     winners: tuple[Seat, ...]
     results: tuple[int | float, ...]
     """The winners share 1; the others get 0 (#16)."""
@@ -193,8 +181,6 @@ OPEN = Open.__struct_fields__
 
 
 class Table(Open, kw_only=True):
-    """What the referee's state and a seat's view have in common."""
-
     stacks: tuple[Stack, ...]
 
     @property
@@ -235,8 +221,6 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 class View(Table, kw_only=True):
-    """The table as one seat knows it."""
-
     seat: Seat
 
 

@@ -112,8 +112,6 @@ WEIGHTS_OF_LAST: tuple[float, ...] = (
 
 
 class Effort(Value):
-    """How a player finds its moves."""
-
     skill: float = 1.0
     """How well it weighs things: 0 uses the plain weights, 1 the tuned ones."""
     windows: int = 18

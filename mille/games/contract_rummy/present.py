@@ -264,7 +264,6 @@ SEEN = 2.0
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
-    """How to tell an event to the seat of a view."""
     match event:
         case moves.Dealt():
             return _dealt(event, view, names)
@@ -417,7 +416,6 @@ NARROW = 5
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Answered(seat, True):
             return (Occasion("may_i", seat, WEAK),)
@@ -447,7 +445,6 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of a scored deal, counted from 0; by default the latest."""
     order = around(view.seat, view.seats)
     runs = view.deal > 0 and view.phase not in (Phase.DEAL, Phase.OVER)
     number = max(1, len(view.deals) + runs)

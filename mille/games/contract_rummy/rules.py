@@ -31,8 +31,6 @@ from mille.parts.seats import codes_in_order, in_turn, named, others_counted, to
 
 
 class State(Table):
-    """A game with every hand and the stock."""
-
     hands: tuple[Cards, ...]
     stock: Cards = ()
 

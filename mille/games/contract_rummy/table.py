@@ -138,8 +138,6 @@ OPEN = (
 
 
 class View(OwnHand, Table, kw_only=True):
-    """A game as one seat knows it."""
-
     seat: Seat
 
 
@@ -249,7 +247,6 @@ def _laid(table: T, seat: Seat, cards: Cards, meld: moves.OnTable) -> T:
 
 
 def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
-    """Why the seat to move may not make this move, or None."""
     if _malformed(table, move):
         return message("refusal.malformed")
     if table.waits_for is None or (isinstance(move, moves.MayI) and table.phase is not Phase.ASK):

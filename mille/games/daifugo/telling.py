@@ -164,7 +164,6 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Revolution() if view.top is not None:
             return (rare(view.top.seat, "revolution"),)
@@ -190,7 +189,6 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of that deal, counted from 0; by default the latest."""
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if view.deals else None
     order = around(view.seat, view.seats)

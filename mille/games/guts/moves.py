@@ -22,8 +22,6 @@ class Declare(Value):
 
 
 class Dealt(Value):
-    """The cards are dealt, and the antes are in the pot."""
-
     deal: int
     round: int
     dealer: Seat
@@ -67,8 +65,6 @@ class Score(Value):
 
 
 class DealEnded(Value):
-    """The pot of a deal was paid out."""
-
     in_: tuple[Seat, ...]
     winners: tuple[Seat, ...]
     scores: tuple[Score, ...]

@@ -53,8 +53,6 @@ DISCARDS = Place(Role.DISCARD)
 
 
 class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
-    """The words and terms of Guts."""
-
     examples = (
         Example(2, "together", "KC JD", "guts.3"),
         Example(3, "wins", "8C 8D | KS 9H", "guts.1"),

@@ -20,16 +20,12 @@ from mille.value import Value, replace
 
 
 class Phase(StrEnum):
-    """What is being waited for."""
-
     DEAL = "deal"
     DECLARE = "declare"
     OVER = "over"
 
 
 class Table(chips.ChipsTable[HouseRules, DealEnded], kw_only=True):
-    """What the referee's state and a seat's view have in common."""
-
     phase: Phase = Phase.DEAL
     round: int = 0
     antes: tuple[int, ...] = ()
@@ -87,8 +83,6 @@ class Table(chips.ChipsTable[HouseRules, DealEnded], kw_only=True):
 
 
 class View(OwnHand, Table, kw_only=True):
-    """The table as one seat knows it."""
-
     seat: Seat
 
     @property

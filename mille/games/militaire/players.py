@@ -24,8 +24,6 @@ from mille.value import Value
 
 
 class Effort(Value):
-    """How a player finds its moves."""
-
     unsteady: float = 0.0
     """The error in judging a card, on a scale where two adjacent cards are worth about 2."""
     recalls: int | None = None

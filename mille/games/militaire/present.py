@@ -236,8 +236,6 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
 
 
 class MilitairePresenter(PresenterOf[View, Chosen, Event]):
-    """The words and terms of Militaire."""
-
     examples = (
         Example(3, "set", "7C 7D 7H", "militaire.1"),
         Example(3, "run", "9C TC JC", "militaire.3"),
@@ -263,7 +261,6 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     sheet = staticmethod(sheet)
 
     def topic(self, view: View) -> int:
-        """The section of the rules about the current situation."""
         if view.phase is Phase.PLAY:
             return 4 if view.has_contract else 3
         return 2 if view.playing else 5

@@ -19,8 +19,6 @@ from mille.parts.seats import in_turn, named, others_counted, told
 
 
 class State(Table):
-    """A game with every hand and the stock."""
-
     hands: tuple[Cards, ...]
     stock: Cards = ()
 
@@ -47,8 +45,6 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
-    """The rules of Militaire."""
-
     events = moves.EVENTS
     choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 

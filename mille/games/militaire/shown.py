@@ -111,7 +111,6 @@ rule."""
 
 
 def show(view: View, names: Sequence[str]) -> table.TableView:
-    """The table as one seat sees it."""
     order = around(view.seat, view.seats)
     return table.TableView(
         view.seat,

@@ -32,8 +32,6 @@ def pack(rules: HouseRules) -> Cards:
 
 
 class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
-    """A game at one moment."""
-
     melds: tuple[tuple[Laid, ...], ...] = ()
     """By seat, in the order laid."""
     history: tuple[tuple[tuple[Laid, ...], ...], ...] = ()
@@ -78,8 +76,6 @@ OPEN = (*rummy.OPEN, "melds", "history")
 
 
 class View(OwnHand, Table, kw_only=True):
-    """A game as one seat knows it."""
-
     seat: Seat
 
 

@@ -29,7 +29,6 @@ MOMENTS = (WON, LOST, FIRST_TURN, OUT, SEVEN)
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
-    """How to tell an event to the seat of `view`."""
     match event:
         case moves.Dealt(dealer=dealer):
             order = around(left_of(dealer, view.seats), view.seats)
@@ -124,7 +123,6 @@ MANY = 95
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
             return (good(seat, WEAK, "contract"),)

@@ -65,7 +65,6 @@ WHEN: dict[type, moves.Phase] = {
 
 
 def refusal(table: Table, move: moves.Move) -> Refusal | None:
-    """Why the actor may not make this move, or None if it may."""
     if table.phase is not WHEN[type(move)]:
         acts = table.phase in (moves.Phase.DRAW, moves.Phase.PLAY)
         return message(f"{'refusal.phase' if acts else 'prompt'}.{table.phase.value}")
