@@ -74,7 +74,7 @@ VERBS = (DRAW, TAKE, YES, NO, shown.LAY, shown.TURN, shown.BACK, ADD, THROW)
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """The actions with the selected cards, or why they are refused."""
-    why = _why_wait(view)
+    why = shown.why_wait(view)
     piles = []
     for verb, source, move in ((DRAW, STOCK, Draw()), (TAKE, PILE, TakeDiscard())):
         not_now = why or table.refusal(view, move)
@@ -94,18 +94,6 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
         return [yes, no, *piles, *then]
     not_now = message("refusal.not_now")
     return [*piles, *(Action(verb, refusal=not_now) for verb in (YES, NO)), *then]
-
-
-def _why_wait(view: View) -> Refusal | None:
-    """Why the seat may neither draw nor lay nor discard."""
-    if tray.is_my_turn(view):
-        return None
-    if tray.is_asked(view):
-        return message("refusal.answer_first")
-    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
-        return message("refusal.not_now")
-    asks = view.phase is Phase.ASK and view.turn == view.seat
-    return message("refusal.others_asked" if asks else "refusal.not_your_turn")
 
 
 def _playing(view: View, chosen: Cards) -> list[Action]:

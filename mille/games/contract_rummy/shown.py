@@ -536,7 +536,8 @@ def _laying(view: View, chosen: Cards) -> Action:
             why = tray.contract_refusal(view, (*filled, *chosen))
         return lay(view, chosen, refusal=why)
     if not _may_lay(view):
-        return lay(view, (), refusal=_why_not_now(view), takes=False)
+        why = why_wait(view) or message("refusal.draw_first")
+        return lay(view, (), refusal=why, takes=False)
     if is_ready(view):
         able = [GoDown(tray.melds(view, tray.tray_of(view).parts))]
         if table.refusal(view, able[0]) is not None:  # they are a contract in another arrangement
@@ -567,12 +568,16 @@ def _may_lay(view: View) -> bool:
     return view.phase is Phase.PLAY and view.turn == view.seat
 
 
-def _why_not_now(view: View) -> Refusal:
+def why_wait(view: View) -> Refusal | None:
+    """Why the seat may neither draw nor lay nor discard."""
+    if tray.is_my_turn(view):
+        return None
     if tray.is_asked(view):
         return message("refusal.answer_first")
-    if view.turn != view.seat:
-        return message("refusal.not_your_turn")
-    return message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.others_asked")
+    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
+        return message("refusal.not_now")
+    asks = view.phase is Phase.ASK and view.turn == view.seat
+    return message("refusal.others_asked" if asks else "refusal.not_your_turn")
 
 
 # A joker that was taken from a run
