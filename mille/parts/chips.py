@@ -57,21 +57,15 @@ class GameEnded(Value):
     winners: tuple[Seat, ...]
 
 
-class ChipsTable(Value, Generic[RulesT, DealEndedT], kw_only=True):
-    """What the tables of all chip games have in common. The type parameters are a game's house
-    rules and the event that ends a deal.
-    """
+class Open(Value, Generic[RulesT, DealEndedT], kw_only=True):
+    """What every seat sees of a `ChipsTable`, whatever the game adds to that."""
 
     rules: RulesT
     chips: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    """Each seat's hand, or its number of cards; it stays until the next deal."""
     deal: int = 0
     """The number of the deal, from 1."""
     dealer: Seat | None = None
     pot: int = 0
-    stub: Hand = ()
-    """The cards that were not dealt."""
     shown: tuple[Cards | None, ...] = ()
     """The hands shown on the table, until the next deal."""
     gone: tuple[Seat, ...] = ()
@@ -80,6 +74,20 @@ class ChipsTable(Value, Generic[RulesT, DealEndedT], kw_only=True):
     """The number of the turn; every deal and every answer adds one."""
     deals: tuple[DealEndedT, ...] = ()
     ended: GameEnded | None = None
+
+
+OPEN = Open.__struct_fields__
+
+
+class ChipsTable(Open[RulesT, DealEndedT], kw_only=True):
+    """What the tables of all chip games have in common. The type parameters are a game's house
+    rules and the event that ends a deal.
+    """
+
+    hands: tuple[Hand, ...]
+    """Each seat's hand, or its number of cards; it stays until the next deal."""
+    stub: Hand = ()
+    """The cards that were not dealt."""
 
     @property
     def seats(self) -> range:
@@ -103,21 +111,6 @@ TableT = TypeVar("TableT", bound=TableOfAny)
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 ViewT = TypeVar("ViewT")
-
-OPEN = (
-    "rules",
-    "chips",
-    "deal",
-    "dealer",
-    "pot",
-    "shown",
-    "gone",
-    "turns",
-    "deals",
-    "ended",
-)
-"""The fields that every seat sees."""
-
 
 # A deal
 

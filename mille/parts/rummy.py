@@ -159,16 +159,10 @@ EndedT = TypeVar("EndedT", bound=Ended)
 _FIRST = Seat(0)
 
 
-class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
-    """What the tables of all rummy games have in common. The type parameters are a game's house
-    rules, its events, and the event that scores a deal.
-    """
+class Open(Value, Generic[RulesT, EventT, EndedT]):
+    """What every seat sees of a `RummyTable`, whatever the game adds to that."""
 
     rules: RulesT
-    hands: tuple[Hand, ...]
-    """By seat; in a view, the other hands are numbers of cards."""
-    stock: Hand = ()
-    """The next card to draw comes first; in a view, the number of cards."""
     pile: Cards = ()
     """The discard pile; the upcard is the last."""
     phase: Phase = Phase.DEAL
@@ -192,6 +186,20 @@ class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
     ended: GameEnded | None = None
     turns: int = 0
     """A counter that grows with each turn of the match (`Waiting.turn`)."""
+
+
+OPEN = Open.__struct_fields__
+
+
+class RummyTable(Open[RulesT, EventT, EndedT], kw_only=True):
+    """What the tables of all rummy games have in common. The type parameters are a game's house
+    rules, its events, and the event that scores a deal.
+    """
+
+    hands: tuple[Hand, ...]
+    """By seat; in a view, the other hands are numbers of cards."""
+    stock: Hand = ()
+    """The next card to draw comes first; in a view, the number of cards."""
 
     @property
     def seats(self) -> int:
@@ -224,24 +232,6 @@ class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
         """Whether the discard pile can become the stock."""
         return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
 
-
-OPEN = (
-    "rules",
-    "pile",
-    "phase",
-    "deal",
-    "dealer",
-    "turn",
-    "taken",
-    "played",
-    "reshuffles",
-    "pool",
-    "story",
-    "deals",
-    "ended",
-    "turns",
-)
-"""The fields that every seat sees."""
 
 TableOfAny = RummyTable[Any, Any, Any]
 

@@ -30,7 +30,7 @@ from mille.parts.seats import codes_in_order, in_turn, named, others_counted, to
 # The complete state of a game of Contract Rummy. Only the rules' side of the table imports it.
 
 
-class State(Table):
+class State(Table, kw_only=True):
     hands: tuple[Cards, ...]
     stock: Cards = ()
 

@@ -24,7 +24,7 @@ NOT_NOW = message("refusal.not_now")
 # The complete state of a game of Daifugo. Only the rules' side of the table imports it.
 
 
-class State(Table):
+class State(Table, kw_only=True):
     hands: tuple[Cards, ...]
 
 

@@ -45,10 +45,10 @@ def gifts_after(order: Sequence[Seat], rules: HouseRules) -> tuple[Gift, ...]:
     return (*forced, *(Gift(gift.to, gift.seat, gift.count, False) for gift in forced))
 
 
-class Table(Value):
+class Open(Value):
+    """What every seat sees of a game. No view has a field of it that does not stand here."""
+
     rules: HouseRules
-    hands: tuple[Hand, ...]
-    """By seat; in a view the other hands are numbers, until the deal is scored."""
     phase: Phase = Phase.DEAL
     deal: int = 0
     """The number of the deal, from 1; 0 before the first."""
@@ -70,8 +70,6 @@ class Table(Value):
     """The seats without cards, in the order in which they went out."""
     fallen: Seat | None = None
     """The previous Daifugo, once fallen (#20)."""
-    gifts: tuple[moves.Gave, ...] = ()
-    """The gifts of this deal so far, with their cards if these were seen."""
     story: tuple[moves.Event, ...] = ()
     """What everybody saw happen in this deal after the gifts."""
     deals: tuple[moves.DealEnded, ...] = ()
@@ -79,6 +77,16 @@ class Table(Value):
     ended: moves.GameEnded | None = None
     turns: int = 0
     """The turn number; it grows with each turn."""
+
+
+OPEN = Open.__struct_fields__
+
+
+class Table(Open, kw_only=True):
+    hands: tuple[Hand, ...]
+    """By seat; in a view the other hands are numbers, until the deal is scored."""
+    gifts: tuple[moves.Gave, ...] = ()
+    """The gifts of this deal so far, with their cards if these were seen."""
 
     @property
     def seats(self) -> int:
@@ -153,27 +161,6 @@ class Table(Value):
         """The cards played in this deal."""
         plays = [event for event in self.story if isinstance(event, moves.Played)]
         return tuple([card for play in plays for card in play.cards])
-
-
-OPEN = (
-    "rules",
-    "phase",
-    "deal",
-    "dealer",
-    "turn",
-    "leader",
-    "top",
-    "closed",
-    "passed",
-    "turned",
-    "out",
-    "fallen",
-    "story",
-    "deals",
-    "ended",
-    "turns",
-)
-"""The fields that every seat sees."""
 
 
 class View(OwnHand, Table, kw_only=True):

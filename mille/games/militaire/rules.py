@@ -18,7 +18,7 @@ from mille.parts.seats import in_turn, named, others_counted, told
 # The complete state of a game of Militaire. Only the rules' side of the table imports it.
 
 
-class State(Table):
+class State(Table, kw_only=True):
     hands: tuple[Cards, ...]
     stock: Cards = ()
 

@@ -41,8 +41,8 @@ STOCK_SIZE = len(DECK) - SEATS * HAND_SIZE - 1
 """Cards in the stock after a deal."""
 
 
-class Table(Value):
-    """A game at one moment. Hands and melds are sorted, piles are in their real order."""
+class Open(Value):
+    """What both seats see of a game. No view has a field of it that does not stand here."""
 
     rules: HouseRules
     phase: moves.Phase = moves.Phase.DEAL
@@ -51,12 +51,8 @@ class Table(Value):
     it."""
     dealer: Seat | None = None
     """The last dealer; None before the first deal."""
-    stock: Hand = ()
-    """Face down; the next card to draw comes first. In a view, a number."""
     pile: Cards = ()
     """The pack, face up; the upcard is last. A view has all of it, as remembered."""
-    hands: tuple[Hand, ...] = ((), ())
-    """By seat; in a view, the other hand is a number."""
     melds: tuple[Melds, ...] = ((), ())
     shown: tuple[Cards, ...] = ((), ())
     """For each seat, the cards in its hand that the other seat knows of, in order."""
@@ -74,6 +70,18 @@ class Table(Value):
     """The end of the game, once it has come."""
     turns: int = 0
     """The turn number; it grows with each turn and each deal."""
+
+
+OPEN = Open.__struct_fields__
+
+
+class Table(Open):
+    """A game at one moment. Hands and melds are sorted, piles are in their real order."""
+
+    stock: Hand = ()
+    """Face down; the next card to draw comes first. In a view, a number."""
+    hands: tuple[Hand, ...] = ((), ())
+    """By seat; in a view, the other hand is a number."""
     drawn: Self | None = None
     """The table just after the draw, if something was laid since then in this turn; in a view, only
     in the seat's own turn."""
@@ -98,25 +106,6 @@ class Table(Value):
     @property
     def can_reshuffle(self) -> bool:
         return len(self.pile) >= 2 and self.reshuffles < self.rules.max_reshuffles
-
-
-OPEN = (
-    "rules",
-    "phase",
-    "turn",
-    "dealer",
-    "pile",
-    "melds",
-    "shown",
-    "first_turn",
-    "draw_waits",
-    "reshuffles",
-    "story",
-    "deals",
-    "settlement",
-    "turns",
-)
-"""The fields that both seats see."""
 
 
 def hidden(table: Table) -> Cards:
