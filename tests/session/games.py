@@ -116,7 +116,6 @@ class Quiet:
     """Draws, throws its first card, and lays nothing, so that the stock runs out."""
 
     def think(self, view: Any, dice: Any) -> Thinking[Any]:
-        """The move for the seat on turn."""
         yield Thought(0.0)
         return Draw() if view.phase is Phase.DRAW else Discard(view.hand[0])
 

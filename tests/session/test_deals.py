@@ -272,8 +272,7 @@ def test_an_open_game_goes_on_as_it_began(tmp_path: Path) -> None:
     for scheme, number in ((1, 3), (2, 2)):
         path = tmp_path / f"{scheme}.jsonl"
         header = Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
-        begun = [header.write(), *([record.shuffle_note(seed)] if scheme == 2 else [])]
-        journal = Journal(path, map(dump, begun), careful=False)
+        journal = Journal(path, map(dump, [header.write(), record.shuffle_note(seed)][:scheme]))
         referee: Referee[Any, Any, Any] = Referee(MILLE.game, table, 2, Dice(seed), journal)
         referee.scheme = scheme
         go_on(referee, 1)

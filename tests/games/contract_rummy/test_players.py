@@ -44,7 +44,6 @@ LEVEL_NAMES = list(LEVELS)
 
 
 def chosen(level: str, state: State, seat: Seat, dice: str = "dice") -> Chosen:
-    """What a player does when the game waits for it."""
     return decide(PLAYERS[level].think(CONTRACT_RUMMY.observe(state, seat), Dice(dice)))
 
 

@@ -129,7 +129,6 @@ def on_turn(state: State) -> View:
 
 
 def chosen(player: str | Agent[Move, Any], state: State, seed: str) -> Move:
-    """What a player does who is on turn."""
     player = PLAYERS[player] if isinstance(player, str) else player
     return decide(player.think(on_turn(state), Dice(seed)))
 

@@ -51,7 +51,6 @@ def view_of(turn: Turn) -> View:
 
 
 def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
-    """What a player does in a position."""
     view = MILITAIRE.observe(state, state.turn)
     return decide(PLAYERS[name].think(view, Dice(dice)))
 
