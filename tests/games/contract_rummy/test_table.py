@@ -217,6 +217,12 @@ def test_nobody_is_on_turn_once_the_deal_is_over() -> None:
         assert not any(slip.on_turn for slip in table.seats)
 
 
+def test_while_the_pile_becomes_the_stock_all_is_refused_alike() -> None:
+    every = SHOWS.actions(replace(seen(position("")), phase=Phase.RESHUFFLE), ())
+    said = {action.verb.id: action.refusal for action in every}
+    assert {str(said[id]) for id in ("draw", "lay", "throw")} == {"refusal.not_now"}
+
+
 def test_the_orders_of_a_hand() -> None:
     view = begun("9C 9D 9H 5S 6S 7S 8S 2H KC QC; deal 2; stock 3D")
     by_melds = SHOWS.arranged(view, view.hand, "melds")
