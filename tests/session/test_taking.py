@@ -148,7 +148,6 @@ def named_in_bytes(path: Path) -> None:
 
 
 def dated(seconds: float) -> Callable[[Path], None]:
-    """A game last written at this time."""
 
     def write(path: Path) -> None:
         path.write_bytes((RECORDS / "anaconda-1.jsonl").read_bytes())

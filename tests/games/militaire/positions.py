@@ -116,7 +116,6 @@ def ending(state: State, *moves: Move) -> DealEnded:
 
 
 def legal(state: State) -> list[Chosen]:
-    """What the seat on turn may do."""
     return list(MILITAIRE.moves(MILITAIRE.observe(state, state.turn)))  # type: ignore[arg-type]
 
 

@@ -60,7 +60,6 @@ def act(state: State, chosen: str, verb: str) -> Any:
 
 
 def text(said: Message | None) -> str:
-    """A message in words; empty for none."""
     return "" if said is None else WORDS.text(said)
 
 

@@ -227,7 +227,6 @@ def agreed(n: int, seed: str) -> int:
 
 
 def main() -> None:
-    """Play many moves and say how many."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=1_000_000)
     parser.add_argument("--seed", default="agree")

@@ -123,7 +123,6 @@ def test_draws(upcard: str, first_turn: bool, table: HouseRules) -> None:
 
 
 def legal(state: MilleState) -> list[dict[str, Any]]:
-    """The list for the seat on turn."""
     return MILLE.legal(MILLE.observe(state, state.turn))
 
 

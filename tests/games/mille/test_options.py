@@ -12,7 +12,6 @@ from tests.parts import fault_of
 
 
 def fault(value: object, read: Any = rules_from) -> str:
-    """The id of what is wrong with some rules."""
     return fault_of(read, value).message.id
 
 
