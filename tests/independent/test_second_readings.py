@@ -24,10 +24,10 @@ from tests.games.test_common import made, values
 from tests.golden.make import HERE
 from tests.independent import (
     anaconda,
-    anaconda_games,
     cards_again,
     contract_rummy,
     daifugo,
+    guts,
     history_again,
     militaire,
     mille,
@@ -135,6 +135,7 @@ READINGS: dict[str, Callable[[Lines], None]] = {
     "anaconda": anaconda.game,
     "contract_rummy": contract_rummy.game,
     "daifugo": daifugo.game,
+    "guts": guts.game,
 }
 
 
@@ -144,9 +145,17 @@ HAPPENS: dict[str, set[str]] = {
     "anaconda": {"check", "bet", "call", "raise", "fold", "exchange", "declared", "turn", "show"},
     "contract_rummy": {"may_i", "penalty", "go_down", "meld", "lay_off", "reshuffle"},
     "daifugo": {"give", "pass", "revolution", "out", "fall", "round_end"},
+    "guts": {"declared", "show", "game_end"},
 }
 """The kinds of events that each game's records must have between them."""
-MANY = {"mille": 100, "militaire": 100, "anaconda": 100, "contract_rummy": 9, "daifugo": 100}
+MANY = {
+    "mille": 100,
+    "militaire": 100,
+    "anaconda": 100,
+    "contract_rummy": 9,
+    "daifugo": 100,
+    "guts": 100,
+}
 """How many games of each a deep search plays at least, divided between presets and seats."""
 MOST_LINES = 120
 """How many lines of a record are read again and again; it may stop anywhere."""
@@ -303,14 +312,14 @@ def test_they_share_nothing_with_the_program() -> None:
     assert ran(sys.executable, "-c", code, cwd=HERE.parent.parent) == "[]\n"
 
 
-def test_side_pots_of_anaconda_are_divided_alike() -> None:
-    """`python -m tests.independent.anaconda_games` plays ten thousand such games."""
-    pots = sides = 0
-    for number in range(4):
-        data, parted, side = anaconda_games.played(number)
+@pytest.mark.parametrize("low", anaconda.LOW)
+def test_side_pots_of_anaconda_are_divided_alike(low: str, tmp_path: Path) -> None:
+    rules = entry("anaconda").options.made({"low": low, "both": True, "buy_in": 6, "deals": 3})
+    pots = list[Any]()
+    for data in games("anaconda", rules, 6, low, tmp_path, 4):
         assert read(data, anaconda.game) is None
-        pots, sides = pots + parted, sides + side
-    assert pots > sides >= 0
+        pots += [line["pots"] for line in map(json.loads, data.splitlines()) if "pots" in line]
+    assert any(len(each) > 1 and each[1]["high"] and each[1]["low"] for each in pots)
 
 
 VALUES: dict[str, list[Any]] = {
