@@ -22,7 +22,7 @@ QUICK_GAMES = int(os.environ.get("QUICK_GAMES", "1"))
 """How many games the quick part runs each other test with that is parametrised over games."""
 SLOW = {"cli", "crash", "fuzz", "independent", "measure", "outside", "ui", "test_contracts"}
 SLOW |= {"test_honesty", "test_journal", "test_players"}
-SLOW |= {"test_no_display", "test_seat_view", "test_selftest", "test_sounds"}
+SLOW |= {"test_no_display", "test_selftest", "test_sounds"}
 """Where tests open windows, start programs or play whole games, and are quick for one row."""
 
 

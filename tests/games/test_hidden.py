@@ -6,6 +6,7 @@ The checks themselves are tested at the end, on a game with leaks.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -30,13 +31,15 @@ some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
 
 
 def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:
-    """To the seat an imagined world looks like the true one, and it allows the same moves."""
+    """To the seat an imagined world looks like the true one: whole, and with the same moves."""
+    here = probe(match.entry.id)
     for n, turn in enumerate(match.sampled(samples)):
         for state in (turn.state, turn.after):
             for seat in seats(match):
                 view = game.observe(state, seat)
                 world = game.imagine(view, Dice(f"world {n}"))
                 assert game.observe(world, seat) == view
+                assert not here.started(state) or Counter(here.all_cards(world)) == here.pack(state)
                 assert game.waiting(world).actor == game.waiting(state).actor
                 if game.waiting(state).actor == seat:
                     for move in game.moves(view):
@@ -98,6 +101,7 @@ def check_events(match: Match, game: Any, most: int = MOST_MOVES) -> None:
                 assert game.write(told).keys() >= {"event"}
 
 
+@every_game
 @some_turns
 @some_match
 def test_an_imagined_world_cannot_be_told_from_the_true_one(match: Match, samples: int) -> None:

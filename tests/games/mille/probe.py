@@ -40,7 +40,7 @@ def open_faces(state: MilleState, seat: Seat) -> set[Card]:
 def without_memory(view: MilleView) -> MilleView:
     """The view without what was seen earlier: cards of a reshuffled pack are hidden again.
 
-    That the memory holds nothing that was not seen is checked in test_seat_view.py.
+    That the memory holds nothing that was not seen is checked in test_flat.py.
     """
     return replace(view, story=())
 
