@@ -12,7 +12,7 @@ from mille.session import record
 from mille.session.sources import ME
 from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
 from tests.parts import quick_first
-from tests.session.games import TABLES, whole_game
+from tests.session.games import TABLE, whole_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL and /dev/fd")
 HERE = Path(__file__).parents[2]
@@ -47,11 +47,11 @@ def test_killed_in_the_middle_of_writing(tmp_path: Path, way: str) -> None:
 def test_the_ledger_finds_what_is_missing(tmp_path: Path) -> None:
     path = tmp_path / "games" / "current.jsonl"
     path.parent.mkdir()
-    whole = whole_game(path, "end_of_turn")
+    whole = whole_game(path)
     kept = record.parse(b"".join(whole))
     match = record.follow(kept)
     told = [match.game.write(match.game.redact(m.event, ME)) for m in match.moments]
-    assert TABLES["end_of_turn"] == kept.header.rules
+    assert kept.header.rules == TABLE
     lines = [{"sat": kept.header.seed, "events": 0, "hand": []}, *({"told": e} for e in told)]
     for cut, lost in ((len(whole), False), (len(whole) - 4, True), (1, True)):
         path.write_bytes(b"".join(whole[:cut]))

@@ -16,7 +16,7 @@ import mille.games
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.game import ScoreLine, places, total
-from mille.engine.match import replay
+from mille.engine.match import Replay, replay
 from mille.engine.message import Fault, IllegalMove, Message
 from mille.engine.options import Choice, Numbers, Option, Options, Several, Switch, Whole
 from mille.games import GameEntry, discover, entry
@@ -203,6 +203,27 @@ def check_folding(match: Match, turns: Iterable[Turn]) -> None:
             assert state == turn.after
 
 
+@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
+@some_match
+def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most: int) -> None:
+    check_due(match, match.turns[:most])
+
+
+def check_due(match: Match, turns: Iterable[Turn]) -> None:
+    """After a cut between the lines of one move, the rest of that move follows by itself."""
+    game = match.entry.game
+    for turn in turns:
+        lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
+        for cut in range(1, len(lines)):
+            followed: Replay[Any, Any] = Replay(game, match.rules, match.seats)
+            followed.state = turn.state
+            for line in lines[:cut]:
+                followed.feed(line)
+            assert followed.finish() == list(turn.events[cut:])
+            assert [moment.event for moment in followed.moments] == list(turn.events)
+            assert followed.state == turn.after
+
+
 @some_match
 def test_a_record_says_what_the_game_brought(match: Match) -> None:
     """The history reads it from the lines that end deals and the game, without the rules."""
@@ -363,6 +384,7 @@ def test_a_game_with_one_rule_changed_is_sound(game: str, key: str, value: Any) 
         if here.started(turn.after):
             assert Counter(here.all_cards(turn.after)) == here.pack(turn.after)
     check_folding(match, match.sampled(30))
+    check_due(match, match.turns[:400])
     check_views(match, found.game, 30)
     result = found.game.result(match.states[-1])
     assert len(result.places) == len(result.worth) == count

@@ -12,7 +12,6 @@ import pytest
 
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Line, Seat
-from mille.engine.match import Replay
 from mille.engine.message import Message
 from mille.engine.text import dump
 from mille.games import GameEntry, entry
@@ -21,7 +20,7 @@ from mille.session import record
 from mille.session.player import Player
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
-from tests.games.matches import GAMES, MOST_MOVES, Match, allows, rules_of, some_match
+from tests.games.matches import GAMES, allows, rules_of
 from tests.outside.table import hello
 from tests.parts import long
 from tests.session.games import thought, turns
@@ -35,22 +34,6 @@ BEGINNING = 200
 at a quarter as many places, for in a long game every cut has to read all that came before."""
 ON = 5
 """How many lines are played after each of the long run's cuts."""
-
-
-@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
-@some_match
-def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most: int) -> None:
-    """After a cut between the lines of one move, the rest of that move follows by itself."""
-    game = match.entry.game
-    for turn in match.turns[:most]:
-        lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
-        for cut in range(1, len(lines)):
-            followed: Replay[Any, Any] = Replay(game, match.rules, match.seats)
-            followed.state = turn.state
-            for line in lines[:cut]:
-                followed.feed(line)
-            assert followed.finish() == list(turn.events[cut:])
-            assert followed.state == turn.after
 
 
 def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Pages) -> None:

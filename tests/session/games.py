@@ -22,12 +22,8 @@ from mille.value import replace
 from tests.games.mille.positions import rules
 
 MILLE = entry("mille")
-TABLES: dict[str, HouseRules] = {
-    "end_of_turn": rules(target=150),
-    "when_needed": rules(target=250, reshuffle="when_needed"),
-    "dying": rules(target=500, max_reshuffles=0, natural_hand="any_player"),
-}
-SEEDS = {"end_of_turn": "26", "when_needed": "52", "dying": "5"}
+TABLE, SEED = rules(target=150), "26"
+"""A short game."""
 
 
 def header(table: HouseRules, seed: str) -> Header:
@@ -99,8 +95,8 @@ def truth(referee: AnyReferee) -> Any:
     return referee._state
 
 
-def whole_game(path: Path, name: str) -> list[bytes]:
-    referee, journal = begin(path, TABLES[name], SEEDS[name])
+def whole_game(path: Path) -> list[bytes]:
+    referee, journal = begin(path, TABLE, SEED)
     go_on(referee)
     journal.close()
     return path.read_bytes().splitlines(keepends=True)
