@@ -38,22 +38,19 @@ HANDS_EACH = 250
 """How many hands a part of a test tries with each of four rules."""
 
 
-def straight(rules: MeldRules) -> Iterator[Cards]:
+@cache
+def straights(rules: MeldRules) -> list[Cards]:
     """Every run of natural cards by the rules, spelled out."""
     order = [Rank.ACE, *(rank for rank in RANKS if rank is not Rank.ACE)]
     if rules.ace_high:
         order.append(Rank.ACE)
-    for suit in SUITS:
-        row = [Card.parse(rank + suit) for rank in order]
-        for size in range(rules.least_run, rules.most_run + 1):
-            for low in range(len(row) - size + 1):
-                yield tuple(row[low : low + size])
-
-
-@cache
-def straights(rules: MeldRules) -> tuple[Cards, ...]:
-    """The same, cached."""
-    return tuple(straight(rules))
+    rows = [tuple(Card.parse(rank + suit) for rank in order) for suit in SUITS]
+    return [
+        row[low : low + size]
+        for row in rows
+        for size in range(rules.least_run, rules.most_run + 1)
+        for low in range(len(row) - size + 1)
+    ]
 
 
 def is_meld(meld: Laid, rules: MeldRules) -> bool:

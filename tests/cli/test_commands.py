@@ -21,7 +21,7 @@ from mille.cli.running import parser
 from mille.engine.message import Fault, message
 from mille.engine.options import Options
 from mille.games import entry, titles
-from mille.games.mille.melds import OPTIONS, PRESETS
+from mille.games.mille.melds import OPTIONS
 from mille.i18n import load
 from mille.session.referee import Referee
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, header_of, program, python
@@ -145,14 +145,6 @@ def test_simulate(mille: Command, tmp_path: Path) -> None:
     assert names == ["mille-1.jsonl", "mille-2.jsonl"]
     said = mille("verify", *sorted(tmp_path.iterdir()))
     assert (said.code, said.err, len(said.out.splitlines())) == (0, "", 2)
-
-
-@pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
-def test_simulated_games_verify(mille: Command, tmp_path: Path, preset: str) -> None:
-    """The thousand games over all presets, in small."""
-    said = mille("simulate", "--games", 1, "--rules", preset, "--records", tmp_path, "--seed", "v")
-    assert said.code == 0
-    assert mille("verify", *tmp_path.iterdir()).code == 0
 
 
 @pytest.mark.parametrize(

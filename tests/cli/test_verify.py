@@ -188,13 +188,6 @@ def test_nested_values(
     mille("settle", path).complains(2)
 
 
-def test_what_may_follow_the_end(verify: Verify) -> None:
-    note = {"event": "note", "text": ["anything", {"at": "all"}]}
-    assert verify([*LINES, note]).code == 0
-    for after in (LINES[1], LINES[-1], {"event": "draw", "seat": 0, "card": "3C"}, {}):
-        verify([*LINES, note, after]).complains(1, f"Line {len(LINES) + 2}: ")
-
-
 def test_an_unfinished_record_is_accepted(verify: Verify) -> None:
     for cut in (1, 2, 10, len(LINES) - 1, len(LINES) - 2):
         for rest in (b"", b'{"event": "dr'):

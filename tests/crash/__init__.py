@@ -1,1 +1,0 @@
-"""The program killed, out of disk space or cut off: nothing is lost."""

@@ -14,20 +14,17 @@ from typing import Any
 
 import pytest
 
-from mille.cards import Dice
-from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.measure import arena, simulation
 from mille.measure.arena import A, B, Pair, Played, Standing, play_pair
 from mille.measure.estimate import Sprt
 from mille.measure.simulation import LineUp
 from mille.session import record
-from mille.session.referee import AnyReferee, Referee
 from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.parts import fault_of, long
 from tests.patience import ran
-from tests.session.games import MILLE, MORE, thought, turns
+from tests.session.games import MILLE, MORE
 
 PLAY = partial(partial, play_pair)
 
@@ -155,49 +152,6 @@ def test_both_games_have_the_same_deals() -> None:
             assert cards(one) == cards(other)
         assert len({json.dumps(deal["stock"]) for deal in first}) == len(first)
     assert any(pair.games[0].deals != pair.games[1].deals for pair in pairs)
-
-
-@pytest.mark.long
-def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dice of deals and reshuffles go by their number, however many reshuffles came before."""
-    seeds: list[dict[tuple[int, int], str]] = []
-    by_number = Referee.dice_for_chance
-
-    def noted(referee: AnyReferee) -> Dice:
-        dice = by_number(referee)
-        next_one = referee._chances.after(referee.waiting)
-        key = next_one.deals, next_one.reshuffles
-        if key == (1, 0):
-            seeds.append({})
-        assert key not in seeds[-1]
-        seeds[-1][key] = dice.seed
-        return dice
-
-    monkeypatch.setattr(Referee, "dice_for_chance", noted)
-    compared = 0
-    for number in (1, 2, 3):
-        seeds.clear()
-        pair = play_pair(replace(contest("quiet", "random"), game=MORE), number)
-        first, second = seeds
-        common = first.keys() & second.keys()
-        assert all(first[key] == second[key] for key in common)
-        assert len(set(first.values())) == len(first)
-        for deal, same in zip(*both(pair, "deal")):
-            assert cards(deal) == cards(same)
-        before = [sum(bool(reshuffle) for _, reshuffle in some) for some in seeds]
-        compared += before[0] != before[1]
-    assert compared
-
-
-@pytest.mark.long
-def test_no_two_reshuffles_are_alike() -> None:
-    page, player = arena.Pages(), MORE.players["quiet"]
-    referee: AnyReferee = Referee(MORE.game, rules(), 2, Dice("pairs/1"), page)
-    for _ in turns(referee, lambda seat: thought(referee, seat, player)):
-        if len(referee.view(Seat(A)).deals) == 2:
-            break
-    reshuffles = [json.dumps(line) for line in page.lines if line["event"] == "reshuffle"]
-    assert len(reshuffles) == len(set(reshuffles)) == 8
 
 
 @pytest.mark.parametrize("number", range(1, 6))

@@ -1,1 +1,0 @@
-"""Programs that play, and faulty programs, as the table meets them."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,8 +16,8 @@ if sys.platform != "win32":
 import ctypes
 
 from tests.parts import fault_of
+from tests.patience import PATIENCE, until
 
-PATIENCE = 30.0
 STILL_RUNS = 259
 MAY_ASK = 0x1000
 """PROCESS_QUERY_LIMITED_INFORMATION."""
@@ -53,21 +51,13 @@ def runs(pid: int) -> bool:
     return code.value == STILL_RUNS
 
 
-def wait_for(is_so: Callable[[], bool]) -> bool:
-    """Whether it comes true in time, even on a slow machine."""
-    end = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < end:
-        time.sleep(0.05)
-    return is_so()
-
-
 def helpers(log: Path) -> list[int]:
-    assert wait_for(lambda: log.exists() and log.read_text().count("\n") == 2)
+    assert until(lambda: log.exists() and log.read_text().count("\n") == 2)
     return [int(line) for line in log.read_text().split()]
 
 
 def all_end(pids: list[int]) -> bool:
-    return wait_for(lambda: not any(map(runs, pids)))
+    return until(lambda: not any(map(runs, pids)))
 
 
 @pytest.mark.parametrize("guarded", [True, False])
@@ -77,7 +67,7 @@ def test_what_it_started_ends_when_it_is_ended(tmp_path: Path, guarded: bool) ->
     assert all(map(runs, pids))
     it.close()
     assert all_end(pids)
-    assert wait_for(lambda: it.gone)
+    assert until(lambda: it.gone)
 
 
 def test_what_it_started_ends_when_it_has_ended(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,6 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, message
 from mille.games import GameEntry
-from mille.measure.pool import Work
 from mille.session import guard, matches, programs, record, seated as seating
 from mille.session.guard import own_program
 from mille.session.matches import Match
@@ -95,9 +94,9 @@ def frail(tmp_path: Path) -> Frail:
     return Frail(tmp_path)
 
 
-def seat_worker(program: list[str] | None = None) -> Worker:
+def seat_worker(program: list[str] | None = None, seed: str = "seed", **how: Any) -> Worker:
     quick = InSlices(MILLE.players["casual"], THEM)
-    return Worker(MILLE, "regular", RULES, THEM, ["A", "B"], "seed", quick, program=program)
+    return Worker(MILLE, "regular", RULES, THEM, ["A", "B"], seed, quick, program=program, **how)
 
 
 def wait_for_move(worker: Worker, referee: AnyReferee) -> Any:
@@ -146,11 +145,9 @@ def test_a_crash_is_not_seen_in_the_game(frail: Frail) -> None:
 @pytest.mark.long
 def test_after_two_crashes_in_one_choice_another_moves(frail: Frail) -> None:
     """At the next choice it is tried again."""
-    quick = InSlices(MILLE.players["casual"], THEM)
-    asked = []
-    poll = quick.poll
-    quick.poll = lambda referee: asked.append(referee) or poll(referee)  # type: ignore
-    it = Worker(MILLE, "regular", RULES, THEM, ["A", "B"], "s", quick, program=frail.program)
+    it, asked = seat_worker(frail.program), []
+    poll = it._stand_in.poll
+    it._stand_in.poll = lambda referee: asked.append(referee) or poll(referee)  # type: ignore
     moves_of(it, 5, lambda n: frail.crash(2 if n == 2 else 0))
     assert len(asked) == 1
     assert len(frail.pids) == 4 + 2
@@ -173,18 +170,7 @@ def test_one_that_is_killed_by_the_system(frail: Frail) -> None:
 
 @pytest.mark.long
 def test_one_that_hangs_is_replaced() -> None:
-    quick = InSlices(MILLE.players["casual"], THEM)
-    it = Worker(
-        MILLE,
-        "regular",
-        RULES,
-        THEM,
-        ["A", "B"],
-        "s",
-        quick,
-        program=[*script("stall")[:1], "-c", _STALLS],
-        seconds=0.3,
-    )
+    it = seat_worker([*script("stall")[:1], "-c", _STALLS], seconds=0.3)
     assert len(moves_of(it, 2)) == 2
 
 
@@ -206,13 +192,10 @@ def test_its_seed_is_not_in_the_list_of_processes(frail: Frail) -> None:
             for name in ("cmdline", "environ"):
                 seen.append(Path(f"/proc/{frail.pids[-1]}/{name}").read_bytes())
 
-    quick = InSlices(MILLE.players["casual"], THEM)
     seed = "the seed of a worker"
     (frail.folder / "starts").write_text("")
-    it = Worker(MILLE, "regular", RULES, THEM, ["A", "B"], seed, quick, program=frail.program)
-    assert moves_of(it, 4, look) == moves_of(
-        Worker(MILLE, "regular", RULES, THEM, ["A", "B"], seed, quick), 4
-    )
+    wanted = moves_of(seat_worker(seed=seed), 4)
+    assert moves_of(seat_worker(frail.program, seed), 4, look) == wanted
     assert any(b"player" in each for each in seen)
     assert not any(b"the seed" in each for each in seen)
 
@@ -460,37 +443,6 @@ def test_all_end_when_the_table_is_killed(log: Path, number: int, guarded: bool)
         assert until(lambda: stopped(pids[-1]))
     table.send_signal(number)
     table.wait(PATIENCE)
-    assert all_end(pids)
-
-
-def stalling(setup: Mapping[str, Any]) -> Work:
-    """Work for a pool: a game that never moves on, with a program at the table."""
-
-    def work(number: int) -> Any:
-        log = Path(setup["folder"]) / f"log{number}"
-        with seated([*script("leaves"), "stalls"], log=log, seconds=1000) as player:
-            play(new_referee(), player)
-
-    return work
-
-
-POOL = """
-import sys
-from mille.measure.pool import in_order
-from tests.outside.test_worker import stalling
-
-list(in_order(stalling, {"folder": sys.argv[1]}, 2, 2))
-"""
-
-
-@pytest.mark.long
-def test_all_end_when_those_who_gave_out_the_games_are_killed(tmp_path: Path) -> None:
-    """So it is with `mille arena --jobs 2`: its workers and the programs at their tables end."""
-    command = [sys.executable, "-c", POOL, str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as giver:
-        pids = [*numbers(tmp_path / "log1"), *numbers(tmp_path / "log2")]
-        giver.kill()
-        giver.communicate(timeout=PATIENCE)  # the workers keep it open
     assert all_end(pids)
 
 

@@ -1,1 +1,0 @@
-"""Long play: hours at the window, after which nothing has grown."""

@@ -1,1 +1,0 @@
-"""Tests of mille.games.contract_rummy."""
