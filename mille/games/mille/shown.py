@@ -84,7 +84,7 @@ SEVEN = FULL_RANK - 1
 
 
 def show(view: MilleView, names: Sequence[str]) -> TableView:
-    mine, theirs, my_turn = view.seat, view.other, view.my_turn
+    mine, theirs, my_turn = view.seat, view.other, _is_turn_of(view, view.seat)
     draws = my_turn and view.phase is Phase.DRAW
     return TableView(
         me=mine,
@@ -99,6 +99,12 @@ def show(view: MilleView, names: Sequence[str]) -> TableView:
         prompt=_prompt(view, names, my_turn),
         my_turn=my_turn,
     )
+
+
+def _is_turn_of(view: MilleView, seat: Seat) -> bool:
+    """Whether a seat has to choose; one that has just gone out has no turn any more."""
+    playing = view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY)
+    return playing and count(view.hands[seat]) > 0
 
 
 def hand_is_open(view: MilleView) -> bool:
@@ -200,7 +206,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
         second_caption=caption,
         marks=_marks(naturals, chapeaux),
         dealer=view.dealer == seat,
-        on_turn=view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY),
+        on_turn=_is_turn_of(view, seat),
         alert=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
         progress=max(0.0, min(1.0, total / view.rules.target)),
     )

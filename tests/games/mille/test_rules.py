@@ -456,7 +456,11 @@ def test_who_has_just_gone_out_is_not_waited_for() -> None:
     state = position("KC KD KH", theirs="5D", pile="9H", phase=Phase.PLAY)
     laid = lay("K", "KC KD KH")
     assert MILLE.waiting(state).actor == ME
-    assert MILLE.waiting(fold(state, Melded(ME, laid.rank, laid.cards))) == OVER
+    out = fold(state, Melded(ME, laid.rank, laid.cards))
+    assert MILLE.waiting(out) == OVER
+    for now, on_turn in ((state, [True, False]), (out, [False, False])):
+        shown = MillePresenter().show(MILLE.observe(now, ME), NAMES)
+        assert [shown.my_turn, *(slip.on_turn for slip in shown.seats)] == [on_turn[0], *on_turn]
 
 
 def test_a_draw_that_would_have_to_wait_is_refused_out_of_turn_like_any_other() -> None:
