@@ -267,6 +267,7 @@ def test_totals_are_the_sums_of_their_lines(match: Match) -> None:
     assert found == kept or not kept  # a score may work out its lines from its figures
 
 
+@every_game
 @some_match
 def test_nobody_acts_when_the_match_is_over(match: Match) -> None:
     game, state = match.entry.game, match.states[-1]
@@ -278,6 +279,7 @@ def test_nobody_acts_when_the_match_is_over(match: Match) -> None:
         assert not list(game.moves(game.observe(state, seat)))
 
 
+@every_game
 @some_match
 def test_chance_and_seats_do_not_make_each_others_moves(match: Match) -> None:
     game = match.entry.game

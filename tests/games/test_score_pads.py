@@ -131,12 +131,11 @@ def test_all_that_is_asked_has_words(game: str) -> None:
     for rules in entry(game).options.presets.values():
         for path in RECORDS[game][:1]:
             pad = replace(played(path)[0], rules=rules)
-            for view in (replace(pad, deals=()).view(),):
-                for ask in entry(game).score_pad.asks(view):
-                    assert words.has(f"pad.ask.{ask.id.partition('.')[0]}")
-                    for value in ask.values:
-                        assert words.has(f"pad.ask.{ask.id}.{value}")
-                    assert (ask.kind is AnswerKind.ONE) is bool(ask.values)
+            for ask in entry(game).score_pad.asks(replace(pad, deals=()).view()):
+                assert words.has(f"pad.ask.{ask.id.partition('.')[0]}")
+                for value in ask.values:
+                    assert words.has(f"pad.ask.{ask.id}.{value}")
+                assert (ask.kind is AnswerKind.ONE) is bool(ask.values)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -25,6 +24,7 @@ from mille.i18n import load
 from mille.session import player, programs
 from mille.session.referee import Referee
 from mille.session.seated import MOST_ILLEGAL, Lost, OutsidePlayer
+from tests.cli.conftest import program as started, python
 from tests.fuzz.protocol import Written
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
@@ -88,9 +88,7 @@ def test_two_processes_play_the_game_that_one_would(name: str) -> None:
 def said(*lines: object, level: str = "regular", **options: Any) -> list[dict[str, Any]]:
     """What the player answers to these lines, in this process."""
     out = io.BytesIO()
-    given = b"".join(
-        line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines
-    )
+    given = b"".join(line if isinstance(line, bytes) else encoded(line) for line in lines)
     player.play(level, "1", io.BytesIO(given), out, **options)
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
@@ -258,13 +256,8 @@ def test_a_choice_without_a_number(mine: Mine) -> None:
 # The command
 
 
-def run(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "mille", "player", *args]
-    return subprocess.run(command, input=given, capture_output=True)
-
-
 def test_a_bad_line_is_one_sentence() -> None:
-    done = run("--level", "regular", given=json.dumps(hello()).encode() + b"\n{]\n")
+    done = started("player", "--level", "regular", given=encoded(hello()) + b"{]\n")
     assert done.returncode == 2
     assert json.loads(done.stdout)["type"] == "ready"
     words = load("en")
@@ -280,16 +273,16 @@ def test_a_bad_line_is_one_sentence() -> None:
     ],
 )
 def test_a_wrong_level(args: list[str], words: str) -> None:
-    done = run(*args, given=json.dumps(hello()).encode())
+    done = started("player", *args, given=json.dumps(hello()).encode())
     assert done.returncode == 2
     assert words in done.stderr.decode()
 
 
 @pytest.mark.long
 def test_a_table_that_is_gone() -> None:
-    assert run("--level", "regular").returncode == 0
+    assert started("player", "--level", "regular").returncode == 0
     for line in (hello(), BYE):
-        done = run("--level", "regular", given=json.dumps(line).encode())
+        done = started("player", "--level", "regular", given=json.dumps(line).encode())
         assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -303,8 +296,7 @@ no_use = ("pygame", "pytmx", "multiprocessing", "mille.view.table", "mille.games
 found = [name for name in no_use if name in sys.modules]
 sys.exit(f"{code} {found}")
 """
-    line = json.dumps(hello()).encode() + b"\n"
-    done = subprocess.run([sys.executable, "-c", code], input=line, capture_output=True)
+    done = python("-c", code, given=encoded(hello()))
     assert done.stderr.decode().strip() == "0 []"
 
 
@@ -316,13 +308,12 @@ sys.stdin = sys.stdout = None
 from mille.cli import main
 sys.exit(main(["player", "--level", "regular"]))
 """
-    lines = b"".join(json.dumps(line).encode() + b"\n" for line in [hello(), *mine[1], CHOOSE])
-    done = subprocess.run([sys.executable, "-c", code], input=lines, capture_output=True)
+    done = python("-c", code, given=b"".join(map(encoded, [hello(), *mine[1], CHOOSE])))
     assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == ["ready", "move"]
     assert done.returncode == 0
 
 
-def test_without_anything_to_speak_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_anything_to_speak_through() -> None:
     code = """
 import os, sys
 os.close(0)
@@ -330,7 +321,7 @@ sys.stdin = None
 from mille.cli import main
 sys.exit(main(["player", "--level", "regular"]))
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True)
+    done = python("-c", code)
     assert done.returncode == 2
     assert len(done.stderr.decode().splitlines()) == 1
 

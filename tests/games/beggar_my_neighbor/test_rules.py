@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from mille.cards import Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import IllegalMove, Message
+from mille.engine.message import Message
 from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import (
     OPTIONS,
@@ -17,7 +17,6 @@ from mille.games.beggar_my_neighbor.table import (
     DealEnded,
     GameEnded,
     How,
-    Move,
     Out,
     Play,
     Played,
@@ -220,19 +219,6 @@ def test_16_who_has_as_many_shares(stacks: str, over: GameEnded) -> None:
 
 
 # Refusals, in the order of the specification
-
-
-def test_not_now() -> None:
-    deal = GAME.chance(GAME.start(rules(), 2), Dice("1"))
-    before, over = GAME.start(rules(), 2), play(position("5C / 6C 7C"))[0]
-    playing = position("2C / 3C")
-    cases: list[tuple[State, Move]]
-    cases = [(before, Play()), (over, Play()), (over, deal), (playing, deal)]
-    for state, move in cases:
-        refusal = GAME.refusal(state, move)
-        assert refusal.id == "refusal.not_now"
-        with pytest.raises(IllegalMove):
-            GAME.play(state, move)
 
 
 @pytest.mark.parametrize(

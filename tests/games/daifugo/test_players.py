@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 
 import pytest
 
 from mille.agents import decide
 from mille.cards import Dice, cards
-from mille.engine.codec import CHANCE
 from mille.games.daifugo import flat
 from mille.games.daifugo.moves import PRESETS, Give, Pass, Play, pack
 from mille.games.daifugo.players import LEVELS, PLAYERS, Mind, place_values
@@ -17,16 +15,10 @@ from mille.games.daifugo.rules import DAIFUGO
 from mille.value import replace
 from tests.games.daifugo import positions as at, probe
 from tests.games.daifugo.positions import A, after, chosen, on_turn, position
-from tests.games.matches import Turn, random_match
+from tests.games.matches import some_turns
 from tests.parts import quick_first, quick_rows
 
 LEVEL_NAMES = list(LEVELS)
-
-
-def choices(rule_set: str, seats: int, n: int) -> Iterator[Turn]:
-    """Turns of seats, spread over a match."""
-    turns = [t for t in random_match("daifugo", rule_set, seats=seats).turns if t.actor != CHANCE]
-    yield from turns[:: max(1, len(turns) // n)]
 
 
 TABLES = [("japanese", 5), ("standard", 4), ("family", 3), ("standard", 7), ("japanese", 4)]
@@ -39,7 +31,7 @@ def test_who_thinks_long_moves_legally_whatever_hidden_cards_are(
 ) -> None:
     """`tests/games/test_hidden.py` asks the others."""
     done = 0
-    for n, turn in enumerate(choices(rule_set, seats, 6)):
+    for n, turn in enumerate(some_turns("daifugo", rule_set, seats, 6)):
         imagined = DAIFUGO.imagine(on_turn(turn.state), Dice(f"world {n}"))
         found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
         move = chosen(level, turn.state, "same")
@@ -122,7 +114,9 @@ def test_places_are_worth_less_and_less(name: str, seats: int, deal: int) -> Non
 
 
 def test_a_hurry_is_obeyed() -> None:
-    turn = next(t for t in choices("standard", 4, 40) if len(t.state.hands[t.actor]) > 9)
+    turn = next(
+        t for t in some_turns("daifugo", "standard", 4, 40) if len(t.state.hands[t.actor]) > 9
+    )
     thinking, pauses = PLAYERS["grandmaster"].think(on_turn(turn.state), Dice("hurry")), count()
     move = decide(thinking, lambda: next(pauses) >= 0)
     assert DAIFUGO.refusal(turn.state, move) is None
@@ -130,7 +124,7 @@ def test_a_hurry_is_obeyed() -> None:
 
 
 def test_the_reasons_for_a_move_take_no_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    for n, turn in enumerate(choices("standard", 4, 40)):
+    for n, turn in enumerate(some_turns("daifugo", "standard", 4, 40)):
         view, player, dice = on_turn(turn.state), Mind(LEVELS["master"]), Dice(f"{n}")
         move = chosen(player, turn.state, f"{n}")
         reasons = player.reasons(view, move, dice)

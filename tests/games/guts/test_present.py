@@ -23,6 +23,7 @@ from mille.view.lying import Ground, union
 from mille.view.names import YOURSELF, by_name, called, of_cards
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
+from tests.games import matches
 from tests.games.matches import play_out
 from tests.games.moved import one_by_one
 
@@ -52,14 +53,8 @@ def of_seat(state: Any, seat: int | None = None, **changed: Any) -> Any:
 @cache
 def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
     """A whole game for seat 0: each event, and the view right after it."""
-    game, found = GUTS.game, []
     match = play_out(GUTS, GUTS.rule_sets[preset], seed, ["novice"] * 3)
-    view: Any = game.observe(match.turns[0].state, Seat(0))
-    for event in match.events:
-        event = game.redact(event, Seat(0))
-        view = game.fold(view, event)
-        found.append((event, view))
-    return found
+    return list(matches.told(GUTS, match.turns, Seat(0)))
 
 
 def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
