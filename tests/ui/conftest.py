@@ -17,6 +17,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from mille.app.access import Asked, Reader, Shown
 from mille.app.loop import Loop
 from mille.app.program import App
 from mille.cards import Card
@@ -32,7 +33,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import Box
-from mille.ui.scene import Part, Scene
+from mille.ui.scene import Frame, Part, Scene
 from mille.ui.sound import Audio
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
@@ -259,6 +260,22 @@ class Watched(Loop):
         if self.missed:
             self.missed = False
             super().draw(self.window.get_surface())
+
+
+class Listener(Reader):
+    """A screen reader that is there: what it was shown last, and what it asks for, once."""
+
+    listening, last = True, Shown("", Frame(()), "", Rect(0, 0, 0, 0), False)
+
+    def __init__(self, *asked: Asked) -> None:
+        self.left = list(asked)
+
+    def show(self, shown: Shown) -> None:
+        self.last = shown
+
+    def asked(self) -> list[Asked]:
+        left, self.left = self.left, []
+        return left
 
 
 def spelled(words: Catalog, text: str) -> list[str]:

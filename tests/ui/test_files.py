@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
-from zipfile import ZipFile
 
 import pygame
 import pytest
@@ -37,7 +36,18 @@ from mille.view.names import YOU
 from tests.parts import every_game, sure
 from tests.session.test_files import each_kind, raising
 from tests.ui import test_lessons
-from tests.ui.conftest import PLAYED, SMALL, Program, Watched, launched, part_of, press, under_title
+from tests.ui.conftest import (
+    PLAYED,
+    SMALL,
+    Listener,
+    Program,
+    Watched,
+    all_words,
+    launched,
+    part_of,
+    press,
+    under_title,
+)
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
@@ -90,10 +100,6 @@ READ = NAMES | {
 NAMELESS = ("no name", "blanks")
 
 
-def words(program: Program) -> str:
-    return "\n".join(f"{part.name} {part.more}" for part in program.top.frame().nodes())
-
-
 def sentence(kind: str, typed: str) -> str:
     if kind in NAMELESS:
         return WORDS("fault.no_name")
@@ -120,7 +126,7 @@ def works(program: Program, page: KeepingPage) -> str:
     page.finish()
     program.frame()
     assert not page.restless
-    said = words(program)
+    said = all_words(program.top)
     assert WORDS("keeping.works") not in said
     return said
 
@@ -152,7 +158,7 @@ def test_a_file_is_dropped(suffix: str, kind: str, home: Path) -> None:
     dropped, before = Path(READ[kind](home, suffix)), everything(home / "games")
     program.app.open_file(dropped)
     page = program.opened(Page)
-    assert str(dropped) in words(program) or dropped.name in words(program)
+    assert str(dropped) in all_words(program.top) or dropped.name in all_words(program.top)
     can_be_left(program, page)
     assert everything(home / "games") == before
 
@@ -344,7 +350,7 @@ def test_work_that_goes_on_can_be_left(
     press(program, button)
     began.wait()
     program.frame()
-    assert page.restless and WORDS("keeping.works") in words(program)
+    assert page.restless and WORDS("keeping.works") in all_words(program.top)
     work = page._work
     can_be_left(program, page)
     assert isinstance(program.top, HistoryPage)
@@ -401,7 +407,7 @@ def test_a_review_that_goes_wrong_says_so(
     monkeypatch.setattr(review, "review_view", raising(error))
     page._show(list)
     program.frame()
-    assert page.found is None and WORDS("review.failed") in words(program)
+    assert page.found is None and WORDS("review.failed") in all_words(program.top)
     can_be_left(program, page)
 
 
@@ -417,7 +423,7 @@ def test_others_who_cannot_play_or_be_asked_say_so(
     monkeypatch.setattr(PlayedByOthers, "take_in", raising(error))
     page.ask()
     program.frame(times=2)
-    assert not page.restless and WORDS("asked.failed") in words(program)
+    assert not page.restless and WORDS("asked.failed") in all_words(program.top)
     can_be_left(program, page)
 
     program.app.open_replay(path)
@@ -429,7 +435,7 @@ def test_others_who_cannot_play_or_be_asked_say_so(
     asking = AskedPage(program.app.services, replayed, step, replayed.header.me, asked)
     program.app.services.push(asking)
     program.frame(times=2)
-    assert not asking.restless and WORDS("asked.failed") in words(program)
+    assert not asking.restless and WORDS("asked.failed") in all_words(program.top)
     can_be_left(program, asking)
 
 
@@ -440,19 +446,6 @@ def test_every_page_with_the_name_of_a_file_is_here() -> None:
     assert with_field == {"again.py", "new_game.py", "history.py"}
 
 
-def test_a_good_file_among_the_bad(home: Path, program: Program) -> None:
-    """The table can tell: a good file is imported, and a free name is written."""
-    over("guts")
-    page = keeping(program)
-    with ZipFile(home / "good.zip", "w") as zip:
-        zip.write(RECORDS / "mille-1.jsonl", "history/m.jsonl")
-    page.file = str(home / "good.zip")
-    press(program, "bring")
-    assert WORDS("keeping.brought", n=1) in works(program, page)
-    assert not page.trouble
-    can_be_left(program, page)
-
-
 # What goes wrong in what a page was asked to do is said over that page, which stays as it was
 
 ERRORS = [
@@ -460,17 +453,6 @@ ERRORS = [
     RuntimeError("not now"),
     OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)),
 ]
-
-
-class Asks:
-    listening = False
-
-    def __init__(self, *asked: Deed) -> None:
-        self.left = list(asked)
-
-    def asked(self) -> list[Deed]:
-        left, self.left = self.left, []
-        return left
 
 
 def parts(part: Part) -> Iterator[Part]:
@@ -525,7 +507,7 @@ def tried(program: Program, page: Page, error: Exception) -> int:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(page, "act", acting)
-            program.loop._reader = Asks(asked)  # type: ignore[assignment]
+            program.loop._reader = Listener(asked)
             program.frame()
         if raised > before:
             said(program, page, error)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mille.agents import GRADES, decide
-from mille.app.access import Aloud, Asked, Reader, Shown
+from mille.app.access import Aloud
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
@@ -31,7 +31,6 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page, main_of
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import Box, ShelfPage
-from mille.ui.scene import Frame
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import AnswerPage, SetPuzzle
 from mille.ui.tempo import TOAST
@@ -43,7 +42,7 @@ from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import kind_of, long, quick_first
 from tests.test_i18n import catalogues
-from tests.ui.conftest import SMALL, Program, launched, press, under_title
+from tests.ui.conftest import SMALL, Listener, Program, launched, press, under_title
 from tests.ui.robot import Learner
 from tests.ui.written import Written
 
@@ -332,17 +331,6 @@ def test_the_first_start_asks_little_and_is_asked_once() -> None:
     again.app.preferences.read()
     again.app.start()
     assert isinstance(again.top, ShelfPage)
-
-
-class Listener(Reader):
-    def __init__(self) -> None:
-        self.listening, self.last = True, Shown("", Frame(()), "", Rect(0, 0, 0, 0), False)
-
-    def show(self, shown: Shown) -> None:
-        self.last = shown
-
-    def asked(self) -> list[Asked]:
-        return []
 
 
 def test_the_first_start_asks_a_screen_reader_whether_to_read_all() -> None:

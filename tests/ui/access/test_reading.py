@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from mille.app.access import Asked, Shown
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.pages.page import Page
@@ -14,21 +13,8 @@ from mille.ui.scene import Part
 from tests.games.matches import GAMES
 from tests.parts import long
 from tests.ui import scenes
-from tests.ui.conftest import Program
+from tests.ui.conftest import Listener, Program
 from tests.ui.written import Written
-
-
-class Listener:
-    """A screen reader that is there and asks for nothing."""
-
-    listening = True
-
-    def show(self, shown: Shown) -> None:
-        self.shown = shown
-
-    def asked(self) -> Sequence[Asked]:
-        return ()
-
 
 HOLDERS = ("dialog", "document", "table", "list", "radio", "tab", "scrollbar")
 """The roles of what holds other things to read, or is set in a group, or scrolls."""
@@ -117,7 +103,7 @@ def test_all_of_every_page_is_read(
 ) -> None:
     program, wrong = Program(Settings(speed=0.0, scale=scale), size), list[str]()
     program.app.take_out(entry(game).title)
-    program.loop._reader = Listener()  # type: ignore[assignment]
+    program.loop._reader = Listener()
     program.frame()
     for name in way(program, game):
         if isinstance(page := program.top, Page):
