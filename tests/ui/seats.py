@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards import Card, Cards, cards
+from mille.cards import Cards, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Message, message
+from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.value import Value, replace
 from mille.view.action import Act, Action, Verb
@@ -167,10 +167,3 @@ def fake_game() -> GameEntry:
 
 def names(seats: int) -> list[str]:
     return [f"{LONGEST} {seat}" for seat in range(seats)]
-
-
-def said(id: str) -> Message:
-    return message(id)
-
-
-__all__ = ["KINDS", "TRICK", "Card", "FakeView", "fake_game", "hand_of", "names", "said"]

@@ -90,16 +90,15 @@ class TestLoudspeaker:
             assert not speaker.awake
 
     def test_every_name_is_played_not_twice_the_same(self, open_speaker: Loudspeaker) -> None:
-        speaker = open_speaker
-        speaker.play("no such sound")
-        assert not speaker._last
+        open_speaker.play("no such sound")
+        assert not open_speaker._last
         for name in sorted(NAMES - {"ambience"}):
             last = None
             for _ in range(4):
-                speaker.play(name)
-                file = speaker._last[name]
+                open_speaker.play(name)
+                file = open_speaker._last[name]
                 assert Path(file).is_file()
-                assert file != last or len(speaker._files[name]) == 1
+                assert file != last or len(open_speaker._files[name]) == 1
                 last = file
 
     @pytest.mark.long
@@ -107,15 +106,15 @@ class TestLoudspeaker:
         self, open_speaker: Loudspeaker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The mixer adds up what begins together, and clips what goes above full scale."""
-        speaker, now = open_speaker, 1000.0
+        now = 1000.0
         monkeypatch.setattr("mille.ui.sound.monotonic", lambda: now)
-        monkeypatch.setattr(speaker._chance, "uniform", lambda low, high: high)
+        monkeypatch.setattr(open_speaker._chance, "uniform", lambda low, high: high)
         for name in sorted(NAMES - {"ambience"}):
             now += 2 * TOGETHER
             most = 0.0
             for nth in range(6):
-                speaker.play(name)
-                sound = speaker._loaded[speaker._last[name]]
+                open_speaker.play(name)
+                sound = open_speaker._loaded[open_speaker._last[name]]
                 samples = array("h", sound.get_raw())
                 most += sound.get_volume() * max(max(samples), -min(samples)) / 32_768
                 assert nth or sound.get_volume() == 1.0, "alone it is as loud as it is meant"
@@ -130,27 +129,26 @@ class TestLoudspeaker:
         assert not speaker._loaded and not pygame.mixer.get_busy()
 
     def test_the_kitchen(self, open_speaker: Loudspeaker) -> None:
-        speaker = open_speaker
         for number in range(pygame.mixer.get_num_channels()):  # what it gets may have been silent
             pygame.mixer.Channel(number).set_volume(0.0)
         for volume in VOLUMES[1:]:
-            speaker.volumes(1.0, volume, False)
-            assert loud(speaker) == pytest.approx(volume, abs=0.02)
-        assert not speaker.awake, "there is nothing to let go of"
-        before = speaker._ambience
-        speaker.lost()
-        assert speaker._ambience is not before, "a lost device is left"
-        speaker.rest()
-        channel = speaker._ambience
+            open_speaker.volumes(1.0, volume, False)
+            assert loud(open_speaker) == pytest.approx(volume, abs=0.02)
+        assert not open_speaker.awake, "there is nothing to let go of"
+        before = open_speaker._ambience
+        open_speaker.lost()
+        assert open_speaker._ambience is not before, "a lost device is left"
+        open_speaker.rest()
+        channel = open_speaker._ambience
         assert channel is not None and channel.get_busy(), "the kitchen keeps it open"
         channel.stop()  # leaves a channel with the volume at which its fade ended
         assert channel.get_volume() == 1.0
         for volumes in ((1.0, 1.0, True), (1.0, 0.5, False), (1.0, 0.0, False)):
-            speaker.volumes(*volumes)
-            assert (loud(speaker) > 0) is (volumes == (1.0, 0.5, False))
+            open_speaker.volumes(*volumes)
+            assert (loud(open_speaker) > 0) is (volumes == (1.0, 0.5, False))
         for _ in range(30):
-            speaker.play("riffle")
-        speaker.volumes(0.5, 0.5, False)  # all channels may be in use
+            open_speaker.play("riffle")
+        open_speaker.volumes(0.5, 0.5, False)  # all channels may be in use
 
 
 class TestDevices:
@@ -400,8 +398,7 @@ def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
 
 def test_every_sound_that_tells_something_has_its_words() -> None:
     words = Program(Settings()).app.words
-    files = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
-    told = {name.partition("_")[0] for name in files}  # whoever laughs, it is a laugh
+    told = {name.partition("_")[0] for name in NAMES}  # whoever laughs, it is a laugh
     assert told - OWN == {name for name in told if words.has(f"caption.{name}")}
 
 

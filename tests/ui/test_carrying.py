@@ -406,10 +406,7 @@ def test_a_press_is_forgotten_when_the_focus_goes(program: Program) -> None:
 
 
 def test_the_bar_of_a_page_is_let_go(program: Program) -> None:
-    program.key("f1")
-    page = program.on(RulesPage)
-    page.act("tab/whole", "choose")
-    page.go("back")
+    page = rules(program)
     bar = part_of(page, "bar")
     x, y = bar.bounds.center
     program.press(x, y)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
 
 from mille.cards import Card, Cards, cards
 from mille.engine.codec import Seat
@@ -30,7 +29,6 @@ from mille.ui.table.desk import Given
 from mille.ui.table.lettering import arrow_rect
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
-from mille.ui.text import Texts
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.presentation import Advice
@@ -257,18 +255,6 @@ def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
     assert (program.play.table.toast.said is None) is drawn
 
 
-def words_of(patch: pytest.MonkeyPatch) -> list[str]:
-    written: list[str] = []
-    render = Texts.render
-
-    def seen(self: Texts, text: str, *rest: Any) -> Surface:
-        written.append(text)
-        return render(self, text, *rest)
-
-    patch.setattr(Texts, "render", seen)
-    return written
-
-
 # A joker goes to the other end of its run, by the arrow on it and by a key.
 
 
@@ -317,15 +303,15 @@ def test_beside_the_arrow_the_contract_is_laid() -> None:
     assert any(isinstance(event, WentDown) for event in program.play.match.view().story)
 
 
-def test_slots_that_were_laid_have_no_title_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slots_that_were_laid_have_no_title_on_the_way(watched: None) -> None:
     begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
     program = started("d l", SIZE, speed=1.0, voices="off")
     program.key("l")
     table = program.play.table
     assert any(column.view.slots for column in table.titled)
-    written = words_of(monkeypatch)
-    parts_of(table, "/titles/").paint(Surface(SIZE))
-    assert not written
+    paper = Written(SIZE)
+    parts_of(table, "/titles/").paint(paper)
+    assert not paper.lines
 
 
 # When the game is resumed

@@ -40,14 +40,6 @@ def command(name: str) -> str:
     return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' for word in words)
 
 
-def until(program: Program, done: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end
-        program.frame()
-        time.sleep(0.002)
-
-
 def seen(program: Program) -> int:
     """How many events of the game the person was told."""
     return len(program.play.match.referee.events_for(ME))
@@ -66,7 +58,7 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
 
     with program.unseen():
         while not done():
-            until(program, rests)
+            assert program.comes(rests)
             play = program.app.table
             if play is None or done():
                 continue
@@ -105,7 +97,7 @@ def program() -> Iterator[Program]:
 def begin(program: Program, name: str) -> None:
     choose_program(program, command(name))
     program.key("return")
-    until(program, lambda: not isinstance(program.top, WaitingPage))
+    assert program.comes(lambda: not isinstance(program.top, WaitingPage))
 
 
 def test_a_program_is_called_and_plays(program: Program) -> None:
@@ -138,7 +130,7 @@ def test_the_command_is_remembered(program: Program) -> None:
     asked = program.on(ProgramPage)
     assert asked.program == command("honest")
     program.key("return")
-    until(program, lambda: program.app.table is not None)
+    assert program.comes(lambda: program.app.table is not None)
 
 
 def test_what_cannot_be_started_is_said(program: Program) -> None:
@@ -158,7 +150,7 @@ def test_what_cannot_be_started_is_said(program: Program) -> None:
 def test_one_that_falls_over_at_once(program: Program, name: str, why: str) -> None:
     page = choose_program(program, command(name))
     program.key("return")
-    until(program, lambda: program.top is page)
+    assert program.comes(lambda: program.top is page)
     assert WORDS("outside.absent", name=f"{name}.py", why=message(why)) in page.trouble
     assert name == "flood_lines" or disk.program_log().read_text() == "no licence\n"
 
@@ -171,7 +163,7 @@ def test_one_that_never_says_that_it_is_ready(
     program.key("return")
     assert isinstance(program.top, WaitingPage)
     draw(program)
-    until(program, lambda: program.top is page)
+    assert program.comes(lambda: program.top is page)
     assert page.trouble.endswith(WORDS("outside.silent", n=0)[1:])
 
 
@@ -197,7 +189,7 @@ def test_one_that_cannot_sit_down_is_sent_away(
     program.key("return")
     waiting = program.on(WaitingPage)
     monkeypatch.setattr(program.app.lock, "take", lambda: False)
-    until(program, lambda: program.top is not waiting)
+    assert program.comes(lambda: program.top is not waiting)
     assert program.app.table is None and gone(waiting._program)
 
 
@@ -222,7 +214,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     assert words in lost[1]
     assert page.widgets[0].id == "again"
     program.key("return")
-    until(program, lambda: program.app.table is not None)
+    assert program.comes(lambda: program.app.table is not None)
     assert program.play.match.header.seats[OTHER].player == OUTSIDE
     assert isinstance(program.play.match.thinker(OTHER), OutsidePlayer), "it was called again"
 
@@ -241,7 +233,7 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     assert program.app.table is None
     draw(program)
     press(program, "continue")
-    until(program, lambda: program.app.table is not None)
+    assert program.comes(lambda: program.app.table is not None)
     assert seen(program) >= events
     play_until(program, lambda: seen(program) > events + 4)
 
@@ -308,7 +300,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
             play.desk.submit(next(iter(at.game.moves(play.match.view()))), ())
         return bool(begun.replaced)
 
-    until(program, goes_on)
+    assert program.comes(goes_on)
     program.frame()
     plays_on = begun.names[OTHER]
     assert plays_on in {person.name for person in at.opponents.values()}
@@ -350,7 +342,7 @@ def test_a_log_keeps_who_played_before_a_stand_in(program: Program) -> None:
             play.desk.submit(next(iter(at.game.moves(play.match.view()))), ())
         return len(begun.referee.events_for(sources.ME)) > 12 and play.match.caught_up
 
-    until(program, others_played)
+    assert program.comes(others_played)
     before = begun.names[1]
     begun.take_over(OTHER, "gone")
     text = program.app.services.words.text

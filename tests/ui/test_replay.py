@@ -320,12 +320,7 @@ def test_others_are_asked(program: Program) -> None:
     scene = at_a_choice(program, "militaire-1.jsonl", 2)
     scene.handle(Key("h"))
     page = program.on(AskedPage)
-
-    def answered() -> bool:
-        program.frame()
-        return not page.restless
-
-    assert until(answered)
+    assert program.comes(lambda: not page.restless)
     players = [answer.player for answer in page._asked.answers]
     assert players == ["", *levels(entry("militaire"))]
     game, replayed = scene.replayed.entry.game, scene.replayed

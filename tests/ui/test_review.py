@@ -49,7 +49,7 @@ from mille.view.papers import (
 from tests.golden.make import HERE
 from tests.parts import kind_of, long, sure
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SMALL, Program, against, part_of, press
+from tests.ui.conftest import SMALL, Program, against, all_words, part_of, press
 from tests.ui.tables import HAND, WORDS
 from tests.ui.written import Written
 
@@ -110,13 +110,9 @@ def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) ->
     return program.on(ReviewPage)
 
 
-def text(shown: ReviewPage) -> str:
-    return "\n".join(f"{node.name} {node.value}" for node in shown.frame().nodes())
-
-
 def test_a_deal_without_a_turn_of_ones_own_says_so(program: Program) -> None:
     open_page(program, deal=999)
-    assert WORDS("fault.nothing_to_review") in text(wait(program))
+    assert WORDS("fault.nothing_to_review") in all_words(wait(program))
 
 
 @pytest.mark.long
@@ -130,7 +126,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     shown = wait(program)
     assert shown.trouble is None
     assert shown.title == WORDS("review.deal", number=1, name="Léo")
-    said = text(shown)
+    said = all_words(shown)
     for words in (
         WORDS("review.cards"),
         WORDS("review.play"),
@@ -252,7 +248,7 @@ def test_a_crash_is_said_and_tried_again(
     open_page(program, brief, 1)
     shown = wait(program)
     assert shown.found is None
-    assert WORDS("review.failed") in text(shown)
+    assert WORDS("review.failed") in all_words(shown)
     assert [widget.id for widget in shown.widgets] == ["again", "back"]
     use(monkeypatch, QUICK)
     press(program, "again")
@@ -264,7 +260,7 @@ def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.Monkey
     monkeypatch.setattr(review, "own_program", lambda: ["/no/such/program"])
     shown = open_page(program)
     assert not shown.restless
-    assert "/no/such/program" in text(shown)
+    assert "/no/such/program" in all_words(shown)
     press(program, "back")
     assert program.top is not shown
 
@@ -300,7 +296,7 @@ def test_both_choices_of_a_turn_are_told(
     shown.found = found_once(deal)
     shown.changed()
     both = next(turn for turn in shown.found.costliest if len(turn.choices) == 2)
-    assert WORDS("review.forfeited", name="A program with a long name 1.0") in text(shown)
+    assert WORDS("review.forfeited", name="A program with a long name 1.0") in all_words(shown)
     said = ""
     for number in range(1, 1 + len(shown.found.costliest)):
         shown.go(f"dear.{number}")
@@ -341,7 +337,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert shown.found is not None
     assert not shown.found.whole
     assert sum(len(deal.turns) for deal in shown.found.deals) == 2
-    said = text(shown)
+    said = all_words(shown)
     assert WORDS("review.partial", n=2, all=task.lines[0]["count"]) in said
     assert WORDS("review.cards") not in said
     # The rest is graded too, and nothing is graded twice.

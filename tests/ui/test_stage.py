@@ -164,27 +164,21 @@ def test_a_new_card_stands_by_its_rank(board: Stage) -> None:
     assert " ".join(map(str, hand_of(board))) == "QS 3C KD 3D 3S 7H 2C"
 
 
-class TestLookingUp:
-    @pytest.fixture
-    def full(self, board: Stage) -> Stage:
-        state = table("3C 3D 3H 7D KC KD KS QS 2H", mine=["9: 9C 9D 9H", "J: JC JD JH"])
-        board.show(shown(MILLE.observe(state, ME)))
-        return board
-
-    def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
-        full.hand_state.chosen = {sprite.key for sprite in full.hand()[::2]}
-        assert list(full.chosen()) == hand_of(full)[::2]
-        sprite = full.hand()[-1]
-        full.hand_state.chosen = {sprite.key}
-        for _ in range(30):
-            full.advance(STEP, Tempo(1.0))
-        raised = full.shown_pose(sprite)
-        assert sprite.raised == 1.0 and raised.y < sprite.home.y
-        for y in (raised.rect.y + 2, sprite.home.rect.bottom - 2):
-            assert full.at(sprite.home.x, y) is sprite
-        full.arrange_cards(tuple(reversed(hand_of(full))), Tempo(1.0))
-        assert sprite.legs
-        assert full.at(*sprite.pose.rect.center) is not sprite, "what moves is not there"
+def test_a_raised_card_is_there_and_where_it_was(board: Stage) -> None:
+    board.show(shown(MILLE.observe(table("3C 3D 3H 7D KC KD KS QS 2H"), ME)))
+    board.hand_state.chosen = {sprite.key for sprite in board.hand()[::2]}
+    assert list(board.chosen()) == hand_of(board)[::2]
+    sprite = board.hand()[-1]
+    board.hand_state.chosen = {sprite.key}
+    for _ in range(30):
+        board.advance(STEP, Tempo(1.0))
+    raised = board.shown_pose(sprite)
+    assert sprite.raised == 1.0 and raised.y < sprite.home.y
+    for y in (raised.rect.y + 2, sprite.home.rect.bottom - 2):
+        assert board.at(sprite.home.x, y) is sprite
+    board.arrange_cards(tuple(reversed(hand_of(board))), Tempo(1.0))
+    assert sprite.legs
+    assert board.at(*sprite.pose.rect.center) is not sprite, "what moves is not there"
 
 
 def test_a_card_that_is_discarded_on_its_twin_is_another(board: Stage) -> None:

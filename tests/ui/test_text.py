@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -45,9 +44,6 @@ from tests.ui.scenes import CHALLENGE, at_the_table, opened
 from tests.ui.written import Written
 
 # Names from anywhere: drawn, marked if no font has them, and readable however long
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 
 INK = Color("black")
 HEBREW, ARABIC = "שרה", "بكر"
@@ -392,11 +388,6 @@ def test_the_ring_leans_with_what_it_is_around() -> None:
     edge = high / 2 + 3, wide / 2 + 3
     assert lit(0, -edge[0]) and lit(0, edge[0]) and lit(-edge[1], 70) and lit(edge[1], -70)
     assert not picture.get_at((150 - round(edge[1]), 150 + 70)).a
-
-
-@pytest.fixture(autouse=True)
-def display() -> None:
-    pygame.display.init()
 
 
 # The language that is chosen: no word of another is left
