@@ -20,10 +20,8 @@ from mille.ui.cards import MOST, CardArt, Stored, _plain, backs, decks, face_fil
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pieces import draw_seal
 from mille.ui.table.sprites import Sprite
-from mille.ui.table.table import Table
 from mille.view.geometry import ASPECT
 from tests.ui.conftest import SIZE, SMALL, Program
-from tests.ui.seats import FakeView, fake_game, names
 from tests.ui.written import Written
 
 # Pictures of cards: their sizes, how many are kept, and that one is always ready
@@ -171,12 +169,6 @@ class TestDecks:
         assert (art.deck, art.back) == ("classic", backs()[0])
         assert face_file("no such deck", QUEEN) == face_file("classic", QUEEN)
 
-    @pytest.mark.parametrize("back", backs())
-    def test_every_back(self, back: str) -> None:
-        art = CardArt("classic", back)
-        art.resize(100, SIZE)
-        assert art.sprite(None, 100).width > 70
-
 
 # A joker's seal says what it stands for, however small the card is
 
@@ -196,18 +188,6 @@ def test_it_is_whole_and_can_be_read(
     line = paper.lines[-1]
     assert line.text == text
     assert line.size >= LEAST and rect.w >= line.rect.w
-
-
-# The marks of cards stay on them, however tilted they lie
-
-
-@pytest.fixture
-def table() -> Table:
-    program = Program(Settings())
-    made = Table(program.app.services, fake_game(), names(4))
-    program.app.services.only(made)
-    made.show(FakeView("climbing", 4))
-    return made
 
 
 # Pictures of an earlier start: the same to the pixel, and drawn again if anything is amiss

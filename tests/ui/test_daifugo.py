@@ -100,24 +100,6 @@ def test_nothing_of_a_deal_that_was_watched_stays_for_the_next() -> None:
     assert buttons == []
 
 
-def test_a_digit_chooses_so_many_of_the_rank_that_the_keys_are_on() -> None:
-    def leads_with_a_pair(view: View) -> bool:
-        ranks = [card.rank for card in view.hand]
-        leads = view.phase is Phase.PLAY and view.turn == ME and view.top is None
-        return leads and any(ranks.count(rank) > 1 for rank in ranks)
-
-    program = saved(leads_with_a_pair)
-    focus, hand = program.play.focus, program.play.table.stage.hand_state
-    program.key("home")
-    while len(focus.like()) < 2:
-        program.key("right")
-    like = {sprite.key for sprite in focus.like()[:2]}
-    program.key("2")
-    assert hand.chosen == like
-    program.key("1")
-    assert len(hand.chosen) == 1
-
-
 def test_a_click_at_the_edge_of_the_cloth_passes() -> None:
     program = saved(answers, SIZE)
     play = program.play

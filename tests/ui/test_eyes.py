@@ -33,7 +33,6 @@ from mille.ui.switch import LIGHT
 from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_cloth, seat_colour
 from mille.ui.widgets import Button
 from mille.view.beat import Felt
-from mille.view.names import good
 from tests.parts import quick_first
 from tests.ui.conftest import PLAYED, SMALL, Program, launched, part_of, quick, seated
 from tests.ui.test_history_page import finished
@@ -273,7 +272,6 @@ def test_one_sees_who_thinks_and_who_has_just_won() -> None:
     ids = {part.id for part in program.play.frame()}
     assert life.thinks is None, "the person is waited for: nobody else thinks"
     assert not [id for id in ids if id.startswith("thinks/")]
-    assert [each.seat for each in [good(Seat(1), wins=True)] if each.wins] == [1]
     life.winners = [Seat(1)]
     program.app.services.dirty = True
     program.frame()

@@ -43,13 +43,16 @@ from tests.ui.scenes import at_the_table, opened
 EVERY_FRAME_IS_SEEN = True
 
 
-def rest(program: Program) -> None:
-    def rests() -> bool:
-        if not program.loop.at_rest:
-            program.frame()
+def fall_asleep(program: Program) -> float | None:
+    """Let frames pass until the loop would sleep; returns for how many seconds."""
+
+    def sleeps() -> bool:
+        program.frame()
+        program.app.services.art.warm(1.0)
         return program.loop.at_rest
 
-    assert until(rests, pause=0.0)
+    assert until(sleeps)  # an adviser may think beside the window
+    return program.loop.due
 
 
 @pytest.fixture
@@ -79,7 +82,7 @@ def test_while_nothing_happens_there_is_no_turn(
         program.begin("loop")
     if place == "menu":
         program.app.open_menu()
-    rest(program)
+    fall_asleep(program)
     turns.clear()
     asleep = threading.Timer(0.1, press_a_key)
     asleep.start()
@@ -109,7 +112,7 @@ def test_the_newest_frame_is_told_before_the_loop_sleeps(
 def test_what_begins_after_a_rest_begins_at_its_beginning(
     program: Program, turns: list[float]
 ) -> None:
-    rest(program)
+    fall_asleep(program)
     time.sleep(0.1)
     press_a_key()
     program.loop.turn()
@@ -126,7 +129,7 @@ def test_cards_that_are_carried_and_held_still_come_upright_and_rest() -> None:
         program.point(x + 25 * i, y - 60)
     assert program.play.hand.state.tilt
     assert not program.loop.at_rest
-    rest(program)
+    fall_asleep(program)
     assert program.play.hand.full
     assert sprite.pose.angle == 0
 
@@ -137,7 +140,7 @@ def test_at_rest_the_sound_device_is_let_go(
     monkeypatch.setattr("mille.app.loop.QUIET", 0.05)
     speaker = program.app.services.audio = Loudspeaker()
     speaker.volumes(0.3, 0.0, False)
-    rest(program)
+    fall_asleep(program)
     speaker.play("pick")
     assert pygame.mixer.get_init() is not None
     for _ in range(10):  # a new device is an event too
@@ -154,10 +157,6 @@ def test_where_sdl_is_not_found_the_queue_is_looked_at(monkeypatch: pytest.Monke
     press_a_key()
     assert input.until_event()
     assert input.until_event(), "the event is still there"
-
-
-def test_sdl_is_found() -> None:
-    assert input.library() is not None
 
 
 def test_the_pace_is_that_of_the_display(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,18 +274,6 @@ PUT: dict[str, Callable[[Program], object]] = {
     "held_up": lambda program: program.play.table.effects.held_up.hold(SAID),
 }
 """What puts each of the effects there that stand for a while."""
-
-
-def fall_asleep(program: Program) -> float | None:
-    """Let frames pass until the loop would sleep; returns for how many seconds."""
-
-    def sleeps() -> bool:
-        program.frame()
-        program.app.services.art.warm(1.0)
-        return program.loop.at_rest
-
-    assert until(sleeps)  # an adviser may think beside the window
-    return program.loop.due
 
 
 def sleep(program: Program, seconds: float) -> None:

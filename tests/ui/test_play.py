@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -175,13 +174,6 @@ class TestClicks:
         assert marked == [Card.parse("9S")] and events(home) == ["draw"]
         do(program, "7D pack")
         assert not any(sprite.marked for sprite in play.table.stage.sprites)
-
-    def test_what_was_said_goes_away(self, program: Program) -> None:
-        play = sit(program, table(USUAL))
-        program.click(*middle(play.table.stage, "stock"))
-        assert said(play)
-        program.frame(0.1, times=60)
-        assert not said(play)
 
     def test_a_refusal_goes_when_somebody_else_acts(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW), asleep=True)
@@ -441,18 +433,6 @@ class TestKeys:
 
 
 class TestTools:
-    def test_undo_that_cannot_be_written_changes_nothing(
-        self, program: Program, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        play = sit(program, table(USUAL))
-        do(program, "KD melds.me")
-        full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
-        monkeypatch.setattr(Journal, "drop_last", full)
-        do(program, ":u")
-        assert WORDS.within(message("reason.ENOSPC")) in said(play) and mine(play) == {"K": 3}
-        program.settle()
-        same_table(play)
-
     def test_sort_goes_between_two_orders(self, program: Program) -> None:
         play = sit(program, table(USUAL))
 
@@ -469,15 +449,6 @@ class TestTools:
         do(program, ":s .")
         assert codes() == by_rank and play.table.order == "rank", "first it puts a hand in order"
         same_table(play)
-
-
-@contextmanager
-def full(name: str = "append") -> Iterator[None]:
-    """Make all writing fail."""
-    with pytest.MonkeyPatch.context() as patch:
-        no_space = OSError(errno.ENOSPC, "No space left on device")
-        patch.setattr(Journal, name, Mock(side_effect=no_space))
-        yield
 
 
 def finish_deal(program: Program, **changes: Any) -> PlayScene:
@@ -643,25 +614,21 @@ class TestEnds:
 
 
 class TestTrouble:
-    def test_what_cannot_be_written_is_not_done(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
+    @pytest.mark.parametrize(("turn", "gestures"), [(0, "7D>pack"), (1, "")])
+    def test_what_cannot_be_written_is_not_done(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch, turn: int, gestures: str
+    ) -> None:
+        play = sit(program, table(USUAL, turn=turn))
         before = play.match.referee.view(ME)
-        with full():
-            do(program, "7D>pack")
-            assert (
-                WORDS.within(message("reason.ENOSPC")) in said(play)
-                and play.table.effects.toast.is_refusal
-            )
-            assert play.match.referee.view(ME) == before
+        full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
+        monkeypatch.setattr(Journal, "append", full)
+        do(program, gestures)
+        program.frame(times=50)
+        assert WORDS.within(message("reason.ENOSPC")) in said(play)
+        assert play.match.referee.view(ME) == before, "the others wait too"
+        if gestures:
             program.settle()
             same_table(play)
-        do(program, "7D>pack")
-        assert events(home)[0] == "discard"
-        with full():
-            play = sit(program, table(USUAL, turn=1))
-            program.frame(times=50)
-            assert WORDS.within(message("reason.ENOSPC")) in said(play)
-            assert play.match.referee.actor == THEM, "they wait"
 
     def test_an_unexpected_error_is_said_and_the_game_goes_on(
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch

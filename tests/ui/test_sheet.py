@@ -27,7 +27,7 @@ from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.table import Mark, leads
+from mille.view.table import leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
 from tests.ui.conftest import SMALL, Program, launched, press, seated
@@ -194,15 +194,6 @@ def test_the_sheet_goes_aside_and_comes_back(program: Program, back: str) -> Non
     assert play.table.view == play.match.referee.view(ME), "the click was for the sheet"
 
 
-def test_several_stars_of_a_deal_are_said_once(program: Program) -> None:
-    sheet = opened(program, third_deal(), asleep=True).sheet
-    (own, *others), *later = sheet.deals
-    stars = Mark("star", message("tally.naturals", n=3), 3)
-    deals = (replace(own, marks=(stars,)), *others), *later
-    pad = Pad(program.app.services, replace(sheet, deals=deals))
-    assert pad.inner()[0].parts[0].more == WORDS("tally.naturals", n=3)
-
-
 def meaning(n: int) -> str:
     """What the table says of a term of Mille."""
     return WORDS("tell.of", what=WORDS(f"term.{n}"), said=WORDS(f"term.{n}.about"))
@@ -250,7 +241,7 @@ class TestTerms:
                 program.frame(times=round(REST * 60) + 2)
                 assert tips.shown == said and not play.restless
 
-    def test_nothing_is_said_of_what_was_just_clicked(self, program: Program) -> None:
+    def test_nothing_is_said_to_whoever_is_busy(self, program: Program) -> None:
         play = sit(program, table(USUAL), asleep=True)
         pack = play.table.stage.pile_rect(PLACES["pack"]).center
 
@@ -258,19 +249,12 @@ class TestTerms:
             program.frame(times=100)
             return play.tips.shown
 
-        program.keys("space", "space")
-        program.click(*pack)
-        assert not play.table.stage.hand_state.chosen and rest() == ""
         program.point(*middle(play.table.stage, "melds.me"))
         program.point(*pack)
         assert rest() != ""
-        play.table.show(play.match.view())
-        assert rest() == "", "until the pointer moves"
-        program.point(pack[0] + 1, pack[1])
-        assert rest() != ""
         program.key("k")
         assert rest() == "", "a tip goes with the next key"
-        program.point(*pack)
+        program.point(pack[0] + 1, pack[1])
         held_up = play.table.effects.held_up
         assert rest() != ""
         held_up.said, held_up.left = message("prompt.over"), 60.0

@@ -24,6 +24,7 @@ from mille.ui.table import lettering
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
+from tests.parts import sure
 from tests.ui.conftest import SMALL, Program, launched, quick
 from tests.ui.tables import (
     CONTROL,
@@ -399,26 +400,22 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
     return program, decide(player.think(play.match.view(), Dice("choice")))
 
 
+@pytest.mark.parametrize("by", ["move", "hint"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_ends_with_a_move(game: str, seats: int) -> None:
+def test_it_ends_with_a_move(game: str, seats: int, by: str) -> None:
     program, move = choose_and_decide(game, seats)
-    assert program.play.table.stage.hand_state.chosen
-    assert program.play.desk.submit(move, ())
-    assert not program.play.table.stage.hand_state.chosen
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_ends_when_a_hint_is_done(game: str, seats: int) -> None:
-    program, move = choose_and_decide(game, seats)
-    play = program.play
-    advice = play.table.presenter.advice(play.table.view, move, play.table.names, None)
-    assert advice is not None
-    play.hints.show(Given(move, advice, asked=True))
-    chosen = set(play.table.stage.hand_state.chosen)
+    play, stage = program.play, program.play.table.stage
+    if by == "hint":
+        advice = play.table.presenter.advice(play.table.view, move, play.table.names, None)
+        play.hints.show(Given(move, sure(advice), asked=True))
+    chosen = set(stage.hand_state.chosen)
     assert chosen, "a hint leaves chosen what was chosen"
-    for sprite in play.table.stage.hand():
-        if sprite.key in play.table.stage.hinted - chosen:
-            assert play.table.stage.wanted_raise(sprite) < 1, "and looks different from it"
-    program.read()
-    play.desk.tools["hint"]()
-    assert not play.table.stage.hand_state.chosen
+    for sprite in stage.hand():
+        if sprite.key in stage.hinted - chosen:
+            assert stage.wanted_raise(sprite) < 1, "and looks different from it"
+    if by == "hint":
+        program.read()
+        play.desk.tools["hint"]()
+    else:
+        assert play.desk.submit(move, ())
+    assert not stage.hand_state.chosen

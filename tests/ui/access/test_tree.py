@@ -691,18 +691,6 @@ def test_what_is_composed_is_laid_out_once_and_looks_the_same() -> None:
     assert composed(lay_out, (3, 3)) == paint != composed(lay_out, (3, 4))
 
 
-class Whole(Scene):
-    def frame(self) -> Frame:
-        return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
-
-
-def test_a_scene_is_drawn_and_told_from_its_frame() -> None:
-    drawn.clear()
-    Whole().draw(Surface((1, 1)))
-    assert drawn == ["slip", "edge"]
-    assert [node.id for node in Whole().frame().nodes()] == ["slip"]
-
-
 def test_what_is_not_in_order_is_found() -> None:
     nameless = Part("a", "button", Rect(0, 0, 10, 10))
     outside = Part("b", "button", Rect(900, 0, 10, 10), "B")
