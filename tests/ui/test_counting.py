@@ -179,11 +179,15 @@ def test_it_is_told_as_it_is_seen(game: str) -> None:
         assert said is None or table.services.words.text(said) in heard
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_meanwhile_nothing_says_that_the_deal_goes_on(game: str) -> None:
     table, _ = shown(game, speed=1.0)
+    before = entry(game).game.observe(deals(game)[0].state, ME)
+    figures = [seat.figure for seat in table.show_of(before).seats]
     assert table.written is not table.shown
     while table.written is not table.shown:
+        assert game not in POINTS or [seat.figure for seat in table.written.seats] == figures
         assert table.prompt() == message("prompt.deal") and not table.written.my_turn
         if game == "daifugo":
             assert table.written.middle == message("beat.nothing")

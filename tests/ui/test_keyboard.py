@@ -266,20 +266,6 @@ def test_a_composition_that_the_focus_leaves_is_given_up(program: Program) -> No
     assert field.text == "" and not field.field.composing.text
 
 
-def test_alt_does_nothing_at_the_table(program: Program) -> None:
-    play = program.play
-    held, stack = len(play.table.stage.hand()), list(program.app.services.stack)
-    for mod in (ALT, ALT_GR, CTRL | ALT, META):
-        for letter in "abcdefghijklmnopqrstuvwxyz":
-            program.key(letter, mod)
-    assert len(play.table.stage.hand()) == held
-    assert play.table.toast.said is None and play.table.telling.said is None
-    assert program.app.services.stack == stack and program.app.services.running
-    assert not program.app.services.settings.muted
-    program.key("m")
-    assert program.app.services.settings.muted
-
-
 def test_a_held_backspace_puts_back_one_card_and_not_all(program: Program) -> None:
     program.keys(*"123")
     program.hold("backspace")

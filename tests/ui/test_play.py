@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -11,7 +10,6 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from mille.app.loop import Loop
 from mille.cards import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.moves import DealEnded, Phase
@@ -27,14 +25,13 @@ from mille.ui.pages.reading import LogPage, RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.desk import Desk
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import Tempo
 from mille.ui.widgets import Button
 from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.parts import every_game
-from tests.ui.conftest import PLAYED, SMALL, Program, under_title
+from tests.ui.conftest import PLAYED, SMALL, Program
 from tests.ui.tables import (
     CONTROL,
     HAND,
@@ -459,24 +456,6 @@ def finish_deal(program: Program, **changes: Any) -> PlayScene:
     return play
 
 
-def ends(program: Program, error: Exception) -> Callable[..., None]:
-    """What raises, and ends the loop."""
-
-    def fail(*args: object) -> None:
-        program.app.services.running = False
-        raise error
-
-    return fail
-
-
-def run(program: Program, key: str) -> None:
-    """Press a key, and run the real loop until something ends it."""
-    code = pygame.key.key_code(key)
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
-    Loop.run(program.loop)
-    program.app.services.running = True
-
-
 DRAWS: dict[str, Any] = {"phase": Phase.DRAW, "top": "9S"}
 
 
@@ -629,32 +608,3 @@ class TestTrouble:
         if gestures:
             program.settle()
             same_table(play)
-
-    def test_an_unexpected_error_is_said_and_the_game_goes_on(
-        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        program.begin()
-        view = program.play.table.view
-        with monkeypatch.context() as patch:
-            patch.setattr(Desk, "ask_for_hint", ends(program, ZeroDivisionError("a fault of ours")))
-            run(program, "h")
-        page = program.on(MenuPage)
-        assert page.title == WORDS("error.title")
-        (report,) = (home / "reports").iterdir()
-        assert "a fault of ours" in report.read_text(encoding="utf-8")
-        assert str(report) in under_title(page)
-        program.frame()
-        program.key("return")
-        assert program.play.table.view == view
-        same_table(program.settle().play)
-        program.key("h")
-        assert said(program.play)
-
-    def test_reports_without_a_place_to_write(
-        self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        from mille.app.loop import write_report
-
-        (home / "reports").write_text("in the way")
-        write_report("what happened")
-        assert "what happened" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Another program at the table of the window, and a strong player in a process of its own."""
+"""Another program at the table of the window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -16,15 +15,13 @@ from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.session import disk, matches, record, seated, sources
-from mille.session.seated import OutsidePlayer, Worker
+from mille.session.seated import OutsidePlayer
 from mille.session.sources import ME, OTHER, OUTSIDE
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import ProgramPage, WaitingPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.value import replace
 from tests.games.matches import GAMES
-from tests.games.mille.positions import rules
-from tests.outside.table import MILLE, PLAYERS, gone
+from tests.outside.table import PLAYERS, gone
 from tests.parts import kind_of, long, sure
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
@@ -261,23 +258,7 @@ def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -
     assert not disk.current_game().exists()
 
 
-# A strong player in a process of its own
-
-
-@pytest.mark.long
-def test_thinking_in_another_process_is_not_in_the_way(
-    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    heavy = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
-    monkeypatch.setattr(record, "entry", lambda name: heavy)
-    monkeypatch.setattr(matches, "entry", lambda name: heavy)
-    game = matches.begin(disk.current_game(), "mille", rules(), "regular", "You", "seed")
-    program.app.sit_down(game)
-    thinker = kind_of(Worker, game.thinker(OTHER))
-    play_until(program, lambda: seen(program) > 12)
-    player = sure(thinker._player)
-    program.app.open_start()
-    assert gone(player)
+# One at fault among several
 
 
 @pytest.mark.parametrize("game", [id for id in GAMES if max(entry(id).seats) > 2])

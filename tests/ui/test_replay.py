@@ -16,7 +16,6 @@ from mille.engine.message import message
 from mille.engine.text import dump
 from mille.games import entry
 from mille.games.mille.melds import rules_from
-from mille.games.mille.table import MilleView
 from mille.session import disk, matches, record, shelf
 from mille.session.review import levels
 from mille.session.settings import Settings
@@ -37,7 +36,7 @@ from mille.view.geometry import Rect
 from mille.view.names import Remark
 from mille.view.table import Role
 from tests.golden.make import HERE
-from tests.parts import long, quick_first
+from tests.parts import quick_first
 from tests.patience import until
 from tests.ui.conftest import Program, again, against, launched, part_of, under_title
 from tests.ui.robot import Robot
@@ -395,11 +394,6 @@ def play_on(program: Program, moves: int) -> None:
                 moves -= 1
 
 
-def view(program: Program) -> MilleView:
-    found: MilleView = program.play.table.view
-    return found
-
-
 _WHOLE: list[bytes] = []
 
 
@@ -420,25 +414,6 @@ def whole(home: Path) -> list[bytes]:
     return list(_WHOLE)
 
 
-@pytest.mark.parametrize(
-    ("torn", "step"), [(True, 25), long(True, 7), long(False, 25), long(False, 3)]
-)
-def test_cut_after_a_line_and_in_its_middle(whole: list[bytes], torn: bool, step: int) -> None:
-    current = disk.current_game()
-    for n in range(2, len(whole), step):
-        part = whole[n][: max(1, len(whole[n]) // 2)] if torn else b""
-        current.write_bytes(b"".join(whole[:n]) + part)
-        kept = record.follow(record.parse(b"".join(whole[:n])))
-        if kept.game.waiting(kept.state).actor is None:
-            break  # the game is over
-        program = launched()
-        assert program.play.match.referee.view(ME) == kept.game.observe(kept.state, ME)
-        same_table(program.play)
-        assert not torn or record.follow(record.parse(current.read_bytes())).due == []
-        program.app.close_game()
-        program.app.lock.release()
-
-
 def test_in_the_middle_of_motion() -> None:
     """The record is ahead of the screen: nothing that was moving is lost."""
     begin()
@@ -447,7 +422,7 @@ def test_in_the_middle_of_motion() -> None:
     assert program.play.table.stage.busy
     truth = program.play.match.referee.view(ME)
     program = again(program, speed=1.0)
-    assert view(program) == truth
+    assert program.play.table.view == truth
     assert not program.play.table.stage.busy
 
 
