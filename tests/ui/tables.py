@@ -23,7 +23,6 @@ from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.table import DECK
 from mille.i18n import load
 from mille.session import disk, matches
-from mille.session.matches import Pauses
 from mille.session.sources import ME
 from mille.ui.scene import Frame
 from mille.ui.table.play import PlayScene
@@ -120,20 +119,12 @@ def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlaySce
     program.app.close_game()
     game = matches.begin(disk.current_game(), "mille", state.rules, "casual", "You", "seed")
     game.referee._state = state
-    game.next_to_begin = _nobody  # type: ignore[method-assign]  # these cards were never dealt
+    game.next_to_begin = lambda: None  # type: ignore[method-assign]  # who dealt these cards?
     program.app.sit_down(game)
     if asleep:
-        program.play.match.poll = _sleep  # type: ignore[method-assign]
+        program.play.match.poll = lambda dt, pauses: None  # type: ignore[method-assign]
     program.frame()
     return program.play
-
-
-def _nobody() -> None:
-    """Nobody can say who would begin the next game."""
-
-
-def _sleep(dt: float, pauses: Pauses) -> None:
-    """Think of nothing."""
 
 
 def hand_of(board: Stage) -> list[Card]:

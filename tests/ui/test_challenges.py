@@ -31,6 +31,7 @@ from tests.games.matches import allows
 from tests.parts import fault_of, quick_first, sure
 from tests.ui.conftest import Program, press, under_title
 from tests.ui.tables import WORDS
+from tests.ui.test_new_game import kept as dealt
 
 BEGUN_WITH = Settings(speed=0.0, person="Anna")
 
@@ -61,10 +62,6 @@ def challenge(path: Path) -> Challenge:
 
 def events(kept: Record, kind: str) -> list[Any]:
     return [line for _, line in kept.lines if line["event"] == kind]
-
-
-def dealt() -> Record:
-    return record.read(disk.current_game())
 
 
 @pytest.mark.parametrize("game", quick_first(titles(), 1))

@@ -62,10 +62,6 @@ BEGUN_WITH = Settings()
 posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of POSIX")
 
 
-def in_bytes(folder: Path, suffix: str) -> str:
-    return str(folder / f"\udcff{suffix}")
-
-
 def made(path: Path, make: Callable[[Path], object]) -> str:
     make(path)
     return str(path)
@@ -93,7 +89,7 @@ NAMES: dict[str, Callable[[Path, str], str]] = {
 """Names under which there is nothing to read, and nothing can be written."""
 READ = NAMES | {
     "nothing there": lambda home, suffix: str(home / f"x{suffix}"),
-    "not UTF-8": in_bytes,
+    "not UTF-8": lambda home, suffix: str(home / f"\udcff{suffix}"),
     "empty": lambda home, suffix: made(home / f"e{suffix}", Path.touch),
     "spoilt": lambda home, suffix: made(home / f"s{suffix}", spoilt),
 }
@@ -206,14 +202,10 @@ def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path, program
     can_be_left(program, page)
 
 
-def no_downloads(home: Path) -> None:
-    disk.downloads().write_text("in the way")
-
-
 @pytest.mark.parametrize("what", [*SUFFIXES])
 def test_downloads_cannot_be_made(what: str, home: Path, program: Program) -> None:
     over("guts")
-    no_downloads(home)
+    disk.downloads().write_text("in the way")
     page = sharing(program, [*SUFFIXES].index(what))
     press(program, "write")
     field = part_of(page, "file")

@@ -43,10 +43,6 @@ def shoot(file: Path, out: Path, at: object, *more: object) -> int:
     return main([*words, *map(str, more)])
 
 
-def size_of(out: Path) -> tuple[int, int]:
-    return pygame.image.load(str(out)).get_size()
-
-
 @pytest.mark.long
 def test_every_scene_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
     pictures = set()
@@ -62,7 +58,7 @@ def test_every_scene_is_another_picture(file: Path, last: int, tmp_path: Path) -
 def test_sizes(file: Path, tmp_path: Path, size: str) -> None:
     out = tmp_path / "a.png"
     assert shoot(file, out, 12, "--size", size) == 0
-    assert size_of(out) == tuple(map(int, size.lower().split("x")))
+    assert pygame.image.load(out).get_size() == tuple(map(int, size.lower().split("x")))
 
 
 def test_nothing_else_is_written(file: Path, tmp_path: Path, home: Path) -> None:

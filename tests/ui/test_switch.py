@@ -47,6 +47,13 @@ def wait(program: Program) -> None:
     program.frame(due)
 
 
+def into_first(program: Program) -> None:
+    """Press the switch when the ring comes round to the first group."""
+    while program.loop.switch.group is not program.loop.switch.groups[0]:
+        wait(program)
+    press(program)
+
+
 def test_groups_are_offered_then_what_is_in_them(program: Program) -> None:
     switch = program.loop.switch
     first = switch.groups[0]
@@ -103,9 +110,7 @@ def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_whil
 ) -> None:
     assert (DEAF, LONGER, ROUNDS) == (0.5, 2.0, 2), "as docs/access.md says"
     switch = program.loop.switch
-    while switch.group is not switch.groups[0]:
-        wait(program)
-    press(program)
+    into_first(program)
     assert switch.due == pytest.approx(DEAF + LONGER * SCAN, abs=0.1)
     program.key("space")  # a trembling hand
     assert not program.play.table.stage.hand_state.chosen
@@ -115,9 +120,7 @@ def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_whil
 
 def test_after_the_last_of_a_group_comes_the_way_back(program: Program) -> None:
     switch = program.loop.switch
-    while switch.group is not switch.groups[0]:
-        wait(program)
-    press(program)
+    into_first(program)
     for _ in switch.groups[0].items:
         wait(program)
     assert offered(program) == program.app.words("switch.back")

@@ -445,18 +445,13 @@ def small(scene: Scene, unit: float) -> list[str]:
     ]
 
 
-def large(game: str, scale: float) -> seen.Scripted:
-    program = seen.Scripted(game).settle()
-    program.app.apply(program.app.services.settings.changed(scale=scale))
-    program.frame()
-    return program
-
-
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 @pytest.mark.long
 def test_everything_at_a_table_is_large_enough_at_140_percent(game: str) -> None:
     with seen.still():
-        program = large(game, REARRANGED)
+        program = seen.Scripted(game).settle()
+        program.app.apply(program.app.services.settings.changed(scale=REARRANGED))
+        program.frame()
         for gesture in seen.script(game)[:12]:
             program.finish(gesture)
             assert small(program.top, program.app.services.unit) == [], gesture
