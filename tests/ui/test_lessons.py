@@ -367,11 +367,11 @@ def test_what_is_said_can_be_read_before_a_level_ends() -> None:
 
 def test_nobody_speaks_of_what_is_taken_back() -> None:
     level = levels("mille")[0]
-    learner = begin(level)
+    learner = begin(level, speed=1.0)
     tried = next(each for each in level.steps[0].tries if each.refusal is None)
     learner.make(tried.move)
     desk = learner.program.play.desk
-    desk.heard.append(good(Seat(1), 3))
+    desk.heard.append(good(Seat(1), 2))
     learner.program.frame()
     assert learner.lesson.laid_out.held and not desk.heard
     learner.program.app.close()

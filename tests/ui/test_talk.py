@@ -31,7 +31,7 @@ from mille.view.beat import Beat, Deal, Say
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import GAMES, random_match, walk, window_rule_sets
 from tests.parts import long, quick_first, sure
-from tests.ui.conftest import PLAYED, SMALL, Program, bare_table, launched, quick
+from tests.ui.conftest import MOST_FRAMES, PLAYED, SMALL, Program, bare_table, launched, quick
 from tests.ui.tables import USUAL, middle, sit, table
 
 # People speak at the table: over an evening, never too often, never twice, never in the way
@@ -182,16 +182,20 @@ def at_mille() -> Program:
     return program
 
 
-def test_own_actions_have_precedence() -> None:
+@pytest.mark.parametrize("busy", ["", "chosen", "page"])
+def test_nobody_speaks_to_whoever_is_busy(busy: str) -> None:
     program = at_mille()
     play = program.play
-    play.table.stage.hand_state.chosen.add(play.table.stage.hand()[0].key)
-    play.desk.heard.append(good(sources.OTHER, 3))
+    play._talk._company._spoke = -99.0  # it has been quiet for long
+    if busy == "page":
+        play.purpose.open_menu()
+        program.on(MenuPage)
+    elif busy:
+        play.table.stage.hand_state.chosen.add(play.table.stage.hand()[0].key)
+    play.desk.heard.append(good(sources.OTHER, 2))
     program.frame(times=5)
-    assert play.table.effects.remarks.said is None
-    play.table.stage.hand_state.chosen.clear()
-    program.frame(times=5)
-    assert play.table.effects.remarks.said is None, "what was not said then is not said later"
+    assert (play.table.effects.remarks.said is None) is bool(busy)
+    assert busy == "page" or not play.desk.heard, "nor is it said later"
 
 
 @pytest.mark.parametrize(("game", "thinks"), [("guts", True), ("beggar_my_neighbor", False)])
@@ -217,16 +221,6 @@ class Overheard(list[Occasion]):
     def append(self, occasion: Occasion) -> None:
         super().append(occasion)
         self.spoken_of.append(occasion.theirs)
-
-
-def test_nothing_is_said_below_a_page() -> None:
-    program = at_mille()
-    play = program.play
-    play.purpose.open_menu()
-    assert isinstance(program.top, MenuPage)
-    play.desk.heard.append(good(sources.OTHER, 3))
-    program.frame(times=5)
-    assert play.table.effects.remarks.said is None
 
 
 def main(games: Sequence[str]) -> None:
@@ -312,8 +306,6 @@ def test_it_is_read_again(way: str) -> None:
 
 
 # The end of a deal stays until there was time to read it, or until a key is pressed
-
-MOST_FRAMES = 6000
 
 
 @pytest.mark.parametrize("way", ["", "left", "glance"])
