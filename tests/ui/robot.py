@@ -122,7 +122,8 @@ class Stranger:
             own = list((Counter(_cards_of(move)) & Counter(held)).elements())
             for cards in dict.fromkeys([(), in_order(own)]):
                 for action in table.presenter.actions(table.view, cards):
-                    if not action.legal or (self.manner == "keys" and not self._has_key(action)):
+                    has_key = action.verb.keys or isinstance(action.target, Place)
+                    if not action.legal or (self.manner == "keys" and not has_key):
                         continue
                     if self._is(action.move, move):
                         yield action, None, cards
@@ -133,9 +134,6 @@ class Stranger:
 
     def _is(self, move: Any, wanted: Any) -> bool:
         return bool(move == wanted)
-
-    def _has_key(self, action: Action) -> bool:
-        return bool(action.verb.keys) or isinstance(action.target, Place)
 
     def _do(self, action: Action, answer: int | None, cards: Cards) -> None:
         before = self.program.play.match.view()

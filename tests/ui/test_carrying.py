@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from mille.cards import Card, Rank
-from mille.games import titles
 from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.session.sources import ME
@@ -18,10 +17,10 @@ from mille.ui.table.hand import DOUBLE, THRESHOLD, moved, released
 from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
-from tests.parts import long, sure
+from tests.parts import quick_first, sure
 from tests.ui.conftest import SIZE, Program, launched, part_of
 from tests.ui.tables import PLACES, USUAL, WORDS, card_spot, column_spot, middle, sit, table
-from tests.ui.test_one_hand import begun
+from tests.ui.test_one_hand import SHOWN, begun
 
 
 @pytest.fixture
@@ -155,9 +154,6 @@ def test_when_it_is_not_ones_turn(bare: Program) -> None:
     assert said(bare, play) == bare.app.words("refusal.not_your_turn")
 
 
-GAMES = sorted(title.id for title in titles().values() if title.in_window)
-
-
 @pytest.fixture
 def program() -> Program:
     made = Program(Settings(speed=0.0), BASE)
@@ -235,7 +231,7 @@ def test_a_tap_presses(program: Program, finger: Touch) -> None:
     program.on(MenuPage)
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+@pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_a_long_press_explains_what_resting_the_pointer_does(game: str) -> None:
     program = begun(game).settle()
     play, finger, explained = program.play, Touch(program), 0
@@ -369,9 +365,12 @@ def test_a_large_table_goes_with_the_finger(program: Program) -> None:
 # What the pointer holds is let go when its release goes unseen
 
 
-@pytest.mark.parametrize("how", ["focus", "motion"])
-def test_a_carried_card_is_let_go_when_its_release_goes_unseen(program: Program, how: str) -> None:
-    play = program.play
+@pytest.mark.parametrize("how", ["focus", "motion", "right", "escape"])
+def test_a_carried_card_is_let_go(program: Program, how: str) -> None:
+    """Its release goes unseen, or one thinks better of it."""
+    play = sit(program, table(USUAL), asleep=True)
+    program.settle()
+    before = play.match.view()
     stage = play.table.stage
     order = [sprite.key for sprite in stage.hand()]
     x, y = card_spot(stage, "7D")
@@ -381,15 +380,21 @@ def test_a_carried_card_is_let_go_when_its_release_goes_unseen(program: Program,
     assert play.hand.full
     if how == "focus":
         program.post(pygame.WINDOWFOCUSLOST)
+    elif how == "right":
+        program.press(x + 20, y - 200, button=3)
+    elif how == "escape":
+        program.key("escape")
+        assert program.top is play
     else:
         program.is_down = False
         program.point(x + 40, y - 220)
     assert not play.hand.full and not stage.hand_state.carried
     program.settle()
     assert [sprite.key for sprite in stage.hand()] == order
-    program.point(x + 60, y - 240)
-    program.release(x + 60, y - 240)
+    program.point(*middle(stage, "pack"))
+    program.release(*middle(stage, "pack"))
     assert not play.hand.full and not stage.hand_state.chosen
+    assert play.match.view() == before
 
 
 def test_a_press_is_forgotten_when_the_focus_goes(program: Program) -> None:

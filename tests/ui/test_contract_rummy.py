@@ -35,7 +35,7 @@ from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position, rules
 from tests.parts import quick_first, sure
-from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched
+from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched, quick
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
 from tests.ui.written import Written, watch
@@ -317,14 +317,8 @@ def test_slots_that_were_laid_have_no_title_on_the_way(watched: None) -> None:
 # When the game is resumed
 
 
-def first_asked() -> Program:
-    """A deal in which the player is asked for the first time."""
-    begin(4, "slots")
-    return started().settle()
-
-
 def test_what_was_put_together_stays_when_the_window_is_closed() -> None:
-    program = first_asked()
+    program = quick("contract_rummy", 4, seed="slots").settle()
     view = program.play.table.view
     begun = sure(put(view, loose(view)[:1]))
     program.play.desk.show(begun)
@@ -340,7 +334,7 @@ def test_what_was_put_together_stays_when_the_window_is_closed() -> None:
 
 
 def test_a_note_of_other_cards_is_passed_over() -> None:
-    program = first_asked()
+    program = quick("contract_rummy", 4, seed="slots").settle()
     view = program.play.table.view
     gone = view.pile[-1]
     strange = gone if gone not in view.hand else view.hand[0]
@@ -427,9 +421,7 @@ def test_an_open_hand_lies_by_the_melds_and_on_nothing(
 
 
 def test_the_contracts_stand_on_the_sheet() -> None:
-    begin(4, "sheet", deals=[2, 5, 7])
-    program = started()
-    program.settle()
+    program = quick("contract_rummy", 4, {"deals": [2, 5, 7]}, seed="sheet").settle()
     program.key("f2")
     page, words = program.on(SheetPage), program.app.words
     plan = [words.text(bead.text) for bead in page.sheet.plan if not isinstance(bead.text, str)]

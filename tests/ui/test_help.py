@@ -47,14 +47,9 @@ from tests.ui.conftest import (
     spelled,
 )
 from tests.ui.tables import WORDS
-from tests.ui.test_one_hand import begun
+from tests.ui.test_one_hand import AN_ID, SHOWN, begun
 
 # The rules of every game: complete, in words, and inside the window
-
-
-SHOWN = sorted(title.id for title in titles().values() if title.in_window)
-AN_ID = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+)+\b|[{}]")
-"""What a message looks like that no catalogue has, or whose blanks were left empty."""
 
 
 @pytest.fixture(params=SHOWN)

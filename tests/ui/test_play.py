@@ -288,25 +288,6 @@ class TestDrags:
         assert events(home) == [] and program.top is play
         assert play.hand.state.press is None
 
-    @pytest.mark.parametrize("way", ["right", "escape"])
-    def test_cancel(self, program: Program, home: Path, way: str) -> None:
-        play = sit(program, table(USUAL))
-        x, y = at(play, "7D")
-        program.press(x, y)
-        program.point(x - 100, y - 200)
-        assert play.table.stage.hand_state.carried
-        if way == "right":
-            program.press(x - 100, y - 200, button=3)
-        else:
-            program.key("escape")
-        assert not play.table.stage.hand_state.carried and chosen(play) == ""
-        assert program.top is play
-        program.point(*at(play, "pack"))
-        program.release(*at(play, "pack"))
-        program.settle()
-        assert events(home) == []
-        same_table(play)
-
     def test_a_page_that_opens_lets_go_of_what_is_held(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         x, y = at(play, "7D")

@@ -34,7 +34,7 @@ from mille.view.table import Lie, Place, Role, TableView
 from tests.games.anaconda.tables import after, dealt
 from tests.games.matches import play_out, random_match
 from tests.parts import quick_first, quick_rows, sure
-from tests.ui.conftest import SIZE, Program, bare_table, quick
+from tests.ui.conftest import MOST_FRAMES, SIZE, Program, bare_table, quick
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_every_game import usual_first
 from tests.ui.test_slips import Paper, apart
@@ -269,7 +269,6 @@ def _away(rect: Rect, at: tuple[float, float]) -> float:
 GUTS = entry("guts")
 ALL = {"declare": "together", "all_out": "weenie", "buy_in": 500}
 """Rules under which all hands are shown if nobody dares."""
-MOST_FRAMES = 6000
 
 
 def shown(size: tuple[int, int], seats: int, hands: int) -> tuple[Table, TableView]:

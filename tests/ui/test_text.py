@@ -41,6 +41,7 @@ from tests.games.mille.positions import rules
 from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.scenes import CHALLENGE, at_the_table, opened
+from tests.ui.test_one_hand import SHOWN
 from tests.ui.written import Written
 
 # Names from anywhere: drawn, marked if no font has them, and readable however long
@@ -392,7 +393,6 @@ def test_the_ring_leans_with_what_it_is_around() -> None:
 
 # The language that is chosen: no word of another is left
 
-SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
 """An English word with a vowel: the made-up language doubles each vowel, with an accent."""
 CARDS = re.compile(r"[a-z_]+:[a-z_]+:\d+:\S*")

@@ -48,7 +48,7 @@ from tests.parts import long
 from tests.patience import until
 from tests.ui import scenes
 from tests.ui.conftest import SMALL, Program, bare_table
-from tests.ui.tables import WORDS, do, sit, table
+from tests.ui.tables import USUAL, WORDS, do, sit, table
 from tests.ui.test_pages import check_nodes
 
 # What assistive programs get of a frame, and what is read aloud without being asked for
@@ -561,7 +561,6 @@ def test_pages_are_in_order_and_keys_come_to_everything(
 # What assistive programs get of the table; test_pages.py has the pages
 
 
-HELD = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 MOVES = 150
 """How many moves of a match are told."""
 MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
@@ -570,7 +569,7 @@ MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
 @pytest.fixture
 def program() -> Program:
     made = Program(Settings(speed=0.0), SMALL)
-    sit(made, table(HELD, mine=MELDS, theirs=["5: 5C 5D 5H"]))
+    sit(made, table(USUAL, mine=MELDS, theirs=["5: 5C 5D 5H"]))
     return made
 
 
