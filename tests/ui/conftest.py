@@ -50,7 +50,6 @@ SceneT = TypeVar("SceneT", bound=Scene)
 PageT = TypeVar("PageT", bound=Page)
 SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""
-SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
 SIZE = (1280, 720)
 SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 PLAYED = {game: TableChoice() for game in titles()}

@@ -31,17 +31,14 @@ from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.widgets import of_term
 from mille.view.action import TOOLS
-from mille.view.geometry import Rect
 from mille.view.table import TableView
 from tests.games.matches import random_match
-from tests.parts import every_game, long
+from tests.parts import every_game
 from tests.ui.conftest import (
-    SIZES,
     SMALL,
     Program,
     all_words,
     focus_of,
-    inside,
     open_keys,
     press,
     spelled,
@@ -111,21 +108,6 @@ def test_it_has_all_its_parts(program: Program) -> None:
     assert [line.above.split(":")[0] for line in rules.lines[1:]] == kinds
     (signs,) = [each for each in sections if each.title == words("help.signs")]
     assert [line.sign for line in signs.lines] == list(app.game.presenter.signs)
-
-
-@pytest.mark.parametrize("sizes", [SIZES[:2], long(SIZES)], ids=["two", "five"])
-def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -> None:
-    program.app.open_rules()
-    page = program.on(RulesPage)
-    page.act("tab/whole", "choose")
-    for size in sizes:
-        program.resize(size)
-        assert inside(page.paper, Rect(0, 0, *size))
-        laid = page.laid()
-        assert laid.view.h >= 100, "enough of it is seen to read"
-        assert all(block.bounds.bottom <= page.paper.bottom for block in laid.foot)
-        program.key("end")
-        assert page.offset == pytest.approx(max(0.0, page.laid().whole - page.laid().view.h))
 
 
 def test_the_keys_page_has_every_verb_and_every_key_of_the_house(program: Program) -> None:

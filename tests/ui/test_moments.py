@@ -34,7 +34,7 @@ from mille.view.lying import Ground
 from mille.view.table import Bead, Fist, Heap, Place, Role, SeatView, TableView
 from tests.games.matches import GAMES
 from tests.parts import kind_of, quick_first, sure
-from tests.ui.conftest import SPEEDS, Program, quick
+from tests.ui.conftest import Program, quick
 from tests.ui.tables import WORDS
 
 # Moments can be seen and heard, take two seconds at most, and end with any key
@@ -79,7 +79,7 @@ def test_each_is_felt_for_two_seconds_at_most(game: str) -> None:
     services, heard = program.app.services, Heard(program)
     services.audio = heard
     for felt in moments(game):
-        for speed in (SPEEDS[0], 1.0):
+        for speed in (0.5, 1.0):
             services.settings = services.settings.changed(speed=speed)
             held_up.feel(felt)
             began, moved = program.now, False

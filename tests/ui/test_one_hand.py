@@ -128,17 +128,13 @@ def test_what_is_told_is_in_sentences(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_a_tell_that_was_read_goes(game: str) -> None:
+def test_escape_ends_a_tell(game: str) -> None:
     program, play = settled(game)
     press(program, "shift+t")
     assert play.restless
     assert program.part("tell").name == program.app.words.text(told(program))
     program.key("escape")
     assert program.top is play and not play.table.telling.said
-    press(program, "shift+t")
-    with program.unseen():
-        program.frame(0.5, times=120)
-    assert not play.table.telling.said
 
 
 @pytest.mark.parametrize("game", SHOWN)

@@ -437,13 +437,10 @@ def finish_deal(program: Program, **changes: Any) -> PlayScene:
     return play
 
 
-DRAWS: dict[str, Any] = {"phase": Phase.DRAW, "top": "9S"}
-
-
 class TestMotion:
     def test_a_click_or_a_key_finishes_first(self, slow: Program, home: Path) -> None:
         for way in ("click", ":x"):
-            play = sit(slow, table(USUAL, **DRAWS))
+            play = sit(slow, table(USUAL, **DRAW))
             slow.key("d")
             assert play.table.stage.busy
             (new,) = [s for s in play.table.stage.hand() if s.card is Card.parse("9S")]
@@ -457,7 +454,7 @@ class TestMotion:
             assert events(home) == ["draw"]
 
     def test_a_card_that_rests_may_be_clicked(self, slow: Program) -> None:
-        play = sit(slow, table(USUAL, **DRAWS))
+        play = sit(slow, table(USUAL, **DRAW))
         do(slow, ". :d")
         (two,) = [s for s in play.table.stage.hand() if s.card is Card.parse("2H")]
         slow.frame()
