@@ -17,7 +17,7 @@ from mille.ui.table.hand import DOUBLE, THRESHOLD, moved, released
 from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
-from tests.parts import quick_first, sure
+from tests.parts import every_game, quick_first, sure
 from tests.ui.conftest import SIZE, Program, launched, part_of
 from tests.ui.tables import PLACES, USUAL, WORDS, card_spot, column_spot, middle, sit, table
 from tests.ui.test_one_hand import SHOWN, begun
@@ -365,6 +365,7 @@ def test_a_large_table_goes_with_the_finger(program: Program) -> None:
 # What the pointer holds is let go when its release goes unseen
 
 
+@every_game
 @pytest.mark.parametrize("how", ["focus", "motion", "right", "escape"])
 def test_a_carried_card_is_let_go(program: Program, how: str) -> None:
     """Its release goes unseen, or one thinks better of it."""

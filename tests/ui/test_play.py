@@ -571,14 +571,15 @@ class TestEnds:
 
 
 class TestTrouble:
+    @every_game
     @pytest.mark.parametrize(("turn", "gestures"), [(0, "7D>pack"), (1, "")])
     def test_what_cannot_be_written_is_not_done(
         self, program: Program, monkeypatch: pytest.MonkeyPatch, turn: int, gestures: str
     ) -> None:
-        play = sit(program, table(USUAL, turn=turn))
-        before = play.match.referee.view(ME)
         full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
         monkeypatch.setattr(Journal, "append", full)
+        play = sit(program, table(USUAL, turn=turn))
+        before = play.match.referee.view(ME)
         do(program, gestures)
         program.frame(times=50)
         assert WORDS.within(message("reason.ENOSPC")) in said(play)

@@ -24,7 +24,7 @@ from mille.ui.table import lettering
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
-from tests.parts import sure
+from tests.parts import every_game, sure
 from tests.ui.conftest import SMALL, Program, launched, quick
 from tests.ui.tables import (
     CONTROL,
@@ -400,6 +400,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
     return program, decide(player.think(play.match.view(), Dice("choice")))
 
 
+@every_game
 @pytest.mark.parametrize("by", ["move", "hint"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_it_ends_with_a_move(game: str, seats: int, by: str) -> None:

@@ -30,7 +30,7 @@ from mille.value import Value
 from mille.view.beat import Beat, Deal, Say
 from mille.view.names import Occasion, Remark, good
 from tests.games.matches import GAMES, random_match, walk, window_rule_sets
-from tests.parts import long, quick_first, sure
+from tests.parts import every_game, long, quick_first, sure
 from tests.ui.conftest import MOST_FRAMES, PLAYED, SMALL, Program, bare_table, launched, quick
 from tests.ui.tables import USUAL, middle, sit, table
 
@@ -182,6 +182,7 @@ def at_mille() -> Program:
     return program
 
 
+@every_game
 @pytest.mark.parametrize("busy", ["", "chosen", "page"])
 def test_nobody_speaks_to_whoever_is_busy(busy: str) -> None:
     program = at_mille()
