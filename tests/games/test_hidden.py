@@ -39,7 +39,7 @@ def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:
                 view = game.observe(state, seat)
                 world = game.imagine(view, Dice(f"world {n}"))
                 assert game.observe(world, seat) == view
-                assert not here.started(state) or Counter(here.all_cards(world)) == here.pack(state)
+                assert not here.started(state) or Counter(here.all_cards(world)) == here.pack(world)
                 assert game.waiting(world).actor == game.waiting(state).actor
                 if game.waiting(state).actor == seat:
                     for move in game.moves(view):
