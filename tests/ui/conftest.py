@@ -588,6 +588,7 @@ def home(
     pygame.event.clear()
     for made in Program.made:
         made.app.close()
+        made.loop.window.destroy()  # whatever else of it is kept
     Program.made.clear()
 
 
