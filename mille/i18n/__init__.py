@@ -67,7 +67,7 @@ DEFAULT_LANGUAGE = "en"
 WHOLE = "build.whole"
 """In catalogues that have words for all that English says."""
 MOST_BYTES = 256 * 1024
-"""A catalogue larger than this is none: English has under 50 KB."""
+"""A catalogue larger than this is none: no language has half as much."""
 MOST_PARSED = 16
 MOST_KEPT = 4096
 """So many sentences are kept at most."""
@@ -501,8 +501,8 @@ def _parsed(data: bytes) -> Mapping[str, Words]:
     """The house's words stand behind those of every game on the shelf: they are read once.
 
     Refuses a catalogue that is too large, or whose texts lie upon each other and grow in memory:
-    raises `ValueError` or `struct.error`. It is as in GNU gettext's manual, and read in a third of
-    the time that Python's module takes.
+    raises `ValueError` or `struct.error`. The format is that of GNU gettext's manual; Python's own
+    module reads it too slowly for a start.
     """
     order = ">" if data[:4] == b"\x95\x04\x12\xde" else "<"
     count, *tables = struct.unpack(f"{order}3I", data[8:20])
