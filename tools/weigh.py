@@ -7,11 +7,9 @@ gives back elsewhere first.
 
     code      lines, files and `Any` of `mille/`, read from its text
     discard   calls of one discard in Mille, from the key to the first frame that shows it
-    screen    processor time of a full redraw at three sizes, and of making the nodes
-    startup   processor time from the command to the first frame, of the shelf and of a table
 
-With `--against` it measures the same in another checkout, with that checkout's Python, and prints
-both side by side. Times are taken alternately, and the ratio is the median of the pairs.
+With `--against` it counts the same in another checkout, with that checkout's Python, and prints
+both side by side. Times are what `benchmarks` takes.
 """
 
 from __future__ import annotations
@@ -21,24 +19,18 @@ import ast
 import json
 import os
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections import Counter
-from functools import partial
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
 BUDGETS = ROOT / "tools" / "budgets.toml"
-SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 CHOICE = re.compile(r"\{\w+(:\w+)?\||\|")
 """What stands before each of the words that a blank chooses among."""
-RUNS = 5
-TIMED = ("screen", "startup")
 
 
 # The text
@@ -138,7 +130,7 @@ def discard() -> dict[str, float]:
 
 def _discarding(how: str) -> Any:
     """Makes the frames of a discard, up to the first that is drawn."""
-    program, play = _at_the_table((1280, 720))
+    program, play = _at_the_table()
     import pygame
 
     from tests.ui.tables import card_spot, middle
@@ -196,7 +188,7 @@ class _Calls:
             self._stack.append(file)
 
 
-def _at_the_table(size: tuple[int, int]) -> Any:
+def _at_the_table() -> Any:
     """A program that plays Mille with a full table, as in the tests."""
     sys.path.insert(0, str(Path.cwd()))
     import pygame
@@ -210,89 +202,20 @@ def _at_the_table(size: tuple[int, int]) -> Any:
     mine = ["9: 9C 9D 9H", "J: JC JD JH JS", "5: 5C 5D 5S 5H 5C"]
     theirs = ["8: 8C 8D 8H", "Q: QC QD QH QS", "T: TC TD TH", "6: 6C 6D 6S"]
     hand = "3C 3D 3H 4S 7D KC KD KS QS 2H 4C AD"
-    program = Program(Settings(speed=1.0), size)
+    program = Program(Settings(speed=1.0))
     play = sit(program, table(hand, mine=mine, theirs=theirs), asleep=True)
     program.frame(times=200)
     return program, play
 
 
-# Time
+# Both checkouts
 
 
-def screen() -> dict[str, float]:
-    """Seconds of processor time, the median of many."""
-    import pygame
-
-    found = {}
-    for size in SIZES:
-        program, play = _at_the_table(size)
-        surface = pygame.Surface(size)
-        while program.app.services.art.warm(1.0):
-            pass
-        label = f"{size[0]}x{size[1]}"
-        found[f"redraw {label}"] = _middle(lambda p=play, s=surface: p.draw(s))
-        if size == SIZES[0]:
-            found["nodes"] = _middle(partial(_tree, program))
-        program.window.destroy()
-    return found
-
-
-def _tree(program: Any) -> None:
-    """Make the frame of the table anew."""
-    program.app.services.dirty = True
-    program.play.frame()
-
-
-def _middle(work: Any) -> float:
-    times = []
-    for _ in range(60):
-        began = process_time()
-        work()
-        times.append(process_time() - began)
-    return statistics.median(times)
-
-
-START = """
-import gc, os, sys, time
-gc.disable()  # as the command does while it starts
-from mille.app import loop as app
-from mille.i18n import load
-step = app.Loop.step
-def timed(self, dt):
-    step(self, dt)
-    if self.frames:
-        print(time.process_time(), flush=True)
-        os._exit(0)
-app.Loop.step = timed
-sys.exit(app.run(load()))
-"""
-
-
-def startup() -> dict[str, float]:
-    """Seconds until the first frame: of two starts with the same home, the second counts."""
-    from benchmarks.standalone import prepare
-    from mille.session import settings
-
-    found = {}
-    for name in ("shelf", "table"):
-        with tempfile.TemporaryDirectory() as home:
-            if name == "table":
-                prepare(Path(home), 0)
-            settings.save(Path(home) / "settings.json", settings.Settings(width=1920, height=1080))
-            for _ in range(2):
-                found[name] = float(
-                    subprocess.check_output(
-                        [sys.executable, "-c", START], env={**os.environ, "MILLE_HOME": home}
-                    )
-                )
-    return found
-
-
-PARTS = {part.__name__: part for part in (code, discard, screen, startup)}
+PARTS = {part.__name__: part for part in (code, discard)}
 
 
 def measured(tree: Path, part: str) -> dict[str, float]:
-    """Measure a part in a checkout, with this file and that checkout's Python."""
+    """Count a part in a checkout, with this file and that checkout's Python."""
     with tempfile.TemporaryDirectory() as home:
         ran = subprocess.run(
             [str(tree / ".venv" / "bin" / "python"), __file__, "--part", part],
@@ -317,7 +240,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
     parser.add_argument("--against", type=Path)
     parser.add_argument("--parts", default=",".join(PARTS))
-    parser.add_argument("--runs", type=int, default=RUNS, help="of what is timed")
     parser.add_argument("--budgets", action="store_true", help="of the rooms, and lower them")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -330,25 +252,11 @@ def main() -> None:
         return
     trees = [ROOT] if given.against is None else [given.against.absolute(), ROOT]
     for part in given.parts.split(","):
-        times = given.runs if part in TIMED else 1
-        runs = [[measured(tree, part) for tree in trees] for _ in range(times)]
+        found = [measured(tree, part) for tree in trees]
         print(part)
-        for name in dict.fromkeys(name for run in runs[0] for name in run):
-            print(f"  {name:<48}{_row(name, part, runs)}", flush=True)
-
-
-def _row(name: str, part: str, runs: list[list[dict[str, float]]]) -> str:
-    """The figures of one thing, side by side."""
-    columns = [[run[n].get(name, 0.0) for run in runs] for n in range(len(runs[0]))]
-    middle = [statistics.median(column) for column in columns]
-    if part in TIMED:
-        shown = [f"{1000 * value:>9.2f} ms" for value in middle]
-    else:
-        shown = [f"{value:>12,.0f}" for value in middle]
-    if len(columns) == 2 and all(columns[0]):
-        ratio = statistics.median(now / then for then, now in zip(*columns, strict=True))
-        shown.append(f"{ratio:>8.3f}")
-    return "".join(shown)
+        for name in dict.fromkeys(name for each in found for name in each):
+            now = "".join(f"{each.get(name, 0.0):>12,.0f}" for each in found)
+            print(f"  {name:<48}{now}", flush=True)
 
 
 if __name__ == "__main__":
