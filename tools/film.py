@@ -91,6 +91,7 @@ def film(path: Path) -> None:
             program.frame(times=LOOK)
             player.move(table.view)
     program.app.close()
-    first, *others = program.kept[: round(SECONDS * RATE / KEPT)]
+    kept = program.kept[: round(SECONDS * RATE / KEPT)]
+    last = kept[-1]  # also the first: where nothing moves, a full table is seen and no empty one
     shown = round(1000 * KEPT / RATE)
-    first.save(path, save_all=True, append_images=others, duration=shown, loop=0, quality=QUALITY)
+    last.save(path, save_all=True, append_images=kept, duration=shown, loop=0, quality=QUALITY)

@@ -1,9 +1,9 @@
-"""Draw the pictures of the README and of the stores: `python -m tools.make_pictures`.
+"""Draw the pictures of the papers and of the stores: `python -m tools.make_pictures`.
 
-The table and the shelf are as large as the window; each game has a picture, a quarter as large, and
-a review, a replay and the statistics have a larger one. They are JPEG, since the grain of the cloth
-makes a PNG ten times as large. All show games by the usual rules of each game, which are played for
-them; the moving one is played by a hand (`tools/film.py`). It needs the extras `dev` and `tools`.
+The stores have theirs in every language, as large as the window; each game has one, a quarter as
+large, for its page. They are JPEG, since the grain of the cloth makes a PNG ten times as large. All
+show games by the usual rules of each game, which are played for them; the moving one is played by a
+hand (`tools/film.py`). It needs the extras `dev` and `tools`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,21 @@ import json
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from pathlib import Path
 
 import pygame
+from PIL import Image
 
+from mille.app.look import ASKED_FOR
 from mille.cli import main
+from mille.engine.codec import JsonObject
 from mille.engine.match import AnyReplay, Replay
 from mille.games import entry
+from mille.i18n import languages
 from mille.measure.simulation import simulate
 from mille.session import disk, record
+from mille.session.lesson import levels
 from mille.session.review import review_lines
 from mille.session.settings import Settings
 from mille.session.sources import ME
@@ -29,10 +35,11 @@ from tests.golden.seen import still
 from tests.ui.conftest import Program
 from tools.film import film
 
-ROOT = Path(__file__).parent.parent
-PICTURES = ROOT / ".github"
+PICTURES = Path(__file__).parent.parent / ".github"
 WINDOW = (1280, 720)
 SIZE, LARGE = (640, 360), (960, 540)
+QUALITY = 68
+"""With this quality the stores' pictures have 3 MB together."""
 PEOPLE = ("club", "regular", "mado", "casual", "novice", "expert", "master")
 """Who plays; the first has the seat of the person."""
 SEATS = {"mille": 2, "beggar_my_neighbor": 2, "militaire": 3, "contract_rummy": 4, "daifugo": 4}
@@ -41,18 +48,16 @@ MOMENTS = {
     "anaconda": 240,
     "beggar_my_neighbor": 60,
     "contract_rummy": 300,
-    "daifugo": 110,
+    "daifugo": 90,
     "guts": 80,
     "militaire": 100,
     "mille": 262,
 }
 """The event of its game after which each is drawn, as soon as the person is to move."""
 MIDDLE = 150
-"""The event for the table of the first picture, which is also Mille."""
+"""The event at which the replay of Mille is stopped."""
 EVENINGS = 24
 """How many games the statistics are about."""
-
-
 LEFT = {"mille": MIDDLE, "guts": 80, "daifugo": 110}
 """The unfinished games on the shelf, each with its number of events; the first is the
 current one."""
@@ -118,11 +123,11 @@ def leave(game: str, events: int) -> None:
     os.utime(path, (when, when))
 
 
-def window(opens: Callable[[Program], None]) -> pygame.Surface:
-    """The window of a person after what `opens` does. The home must be empty."""
-    program = Program(Settings(), WINDOW)
+def window(opens: Callable[[Program], None], language: str = "en") -> pygame.Surface:
+    """The window of a person some seconds after what `opens` does. The home must be empty."""
+    program = Program(Settings(), WINDOW, language)
     opens(program)
-    program.frame(times=30)
+    program.frame(times=240)
     drawn = program.window.get_surface().copy()
     program.app.close()
     return drawn
@@ -134,6 +139,13 @@ def shelf(program: Program) -> None:
     program.app.first_page()
 
 
+def lesson(program: Program) -> None:
+    """Mille's second lesson, in which a pair takes the pack."""
+    program.app.open_start()
+    program.app.take_out(entry("mille").title)
+    program.app.learning.begin(levels("mille")[1])
+
+
 def replay(program: Program) -> None:
     path = played("mille", _kept("replay"))
     program.app.open_replay(path, moment(path, MIDDLE))
@@ -141,12 +153,18 @@ def replay(program: Program) -> None:
 
 def review(program: Program) -> None:
     path = played("mille", _kept("review"))
-    lines = list(review_lines(record.parse(path.read_bytes()), ME))
     program.app.open_replay(path, 0)
     page = ReviewPage(program.app.services, path, ME, None)
     program.app.services.push(page)
     page._stop()
-    page._show(lambda: lines)
+    page._show(graded)
+
+
+@cache
+def graded() -> list[JsonObject]:
+    """The review of that game, which is the same in every language."""
+    kept = record.parse(played("mille", _kept("graded")).read_bytes())
+    return list(review_lines(kept, ME))
 
 
 def statistics(program: Program) -> None:
@@ -164,19 +182,29 @@ def _kept(name: str) -> Path:
     return disk.history() / f"{name}.jsonl"
 
 
+def save(drawn: pygame.Surface, name: str, size: tuple[int, int] = WINDOW) -> None:
+    pixels = pygame.image.tobytes(pygame.transform.smoothscale(drawn, size), "RGB")
+    path = PICTURES / f"{name}.jpg"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.frombytes("RGB", size, pixels).save(path, quality=QUALITY, progressive=True)
+
+
 if __name__ == "__main__":
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with still():
-        pygame.image.save(window(shelf), PICTURES / "shelf.png")
-    with still():
         film(PICTURES / "play.webp")
-    with still():
-        pygame.image.save(picture("mille", MIDDLE), PICTURES / "table.png")
     for game, event in MOMENTS.items():
         with still():
-            drawn = pygame.transform.smoothscale(picture(game, event), SIZE)
-            pygame.image.save(drawn, PICTURES / "games" / f"{game}.jpg")
-    for opens in (review, replay, statistics):
+            save(picture(game, event), f"games/{game}", SIZE)
+    for opens in (replay, statistics):
         with still():
-            drawn = pygame.transform.smoothscale(window(opens), LARGE)
-            pygame.image.save(drawn, PICTURES / f"{opens.__name__}.jpg")
+            save(window(opens), opens.__name__, LARGE)
+    for language in languages():
+        os.environ[ASKED_FOR] = language
+        draw = {
+            opens.__name__: partial(window, opens, language) for opens in (shelf, lesson, review)
+        }
+        draw |= {game: partial(picture, game, MOMENTS[game]) for game in ("mille", "daifugo")}
+        for name, drawn in draw.items():
+            with still():
+                save(drawn(), f"store/{language}/{name}")
