@@ -22,7 +22,7 @@ ASSETS = HERE.parent / "assets"
 CARDS = ASSETS / "cards"
 WINDOW, ICONS = ASSETS / "icons", HERE / "icons"
 LARGEST = 1024
-HEIGHT = 0.8
+HEIGHT = 0.78
 """Of the cards, as a part of the icon's side."""
 ASPECT = 5 / 7
 PNG = (16, 32, 48, 64, 128, 256, 512)
@@ -58,7 +58,11 @@ def drawn(side: int) -> Surface:
         shade.fill((0, 0, 0, 90), special_flags=pygame.BLEND_RGBA_MULT)
         soft = pygame.transform.gaussian_blur(shade, max(1, large // 90))
         at = round(large * x - card.width / 2), round(large * y - card.height / 2)
-        icon.blit(soft, (at[0], at[1] + large // 80), special_flags=pygame.BLEND_PREMULTIPLIED)
+        cast = Surface(icon.get_size(), pygame.SRCALPHA)
+        cast.blit(soft, (at[0], at[1] + large // 80))
+        # Only on the card below: stores and desktops draw a shadow round the whole icon themselves.
+        cast.blit(icon, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        icon.blit(cast, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         icon.blit(card, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     return straight(pygame.transform.smoothscale(icon, (side, side)))
 
