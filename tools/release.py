@@ -53,13 +53,14 @@ def notes(root: Path = ROOT) -> str:
 
 
 def check(tag: str, root: Path = ROOT) -> None:
-    """Check that tag, version and changelog agree. Raises `Disagrees`."""
+    """Check that tag, version, changelog and metainfo agree. Raises `Disagrees`."""
     if tag != f"v{version(root)}":
         raise Disagrees(f"the tag is {tag}, the version {version(root)}")
     notes(root)
     about = next((root / "packaging" / "linux").glob("*.metainfo.xml")).read_text("utf-8")
-    if f'<release version="{version(root)}"' not in about:
-        raise Disagrees(f"the metainfo has no release {version(root)}")
+    for named in (f'<release version="{version(root)}"', f"/{tag}/.github/store/"):
+        if named not in about:  # the release, and its own pictures
+            raise Disagrees(f"the metainfo has no {named}")
 
 
 def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Path]:
