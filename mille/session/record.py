@@ -365,10 +365,10 @@ class Played(NamedTuple):
 
     @property
     def seconds(self) -> float | None:
-        """How many seconds it took, if that is known; in older records, breaks included."""
+        """How many seconds it took; None if nobody knows, as of an older game left overnight."""
         if self.played is not None:
             return float(self.played)
-        if self.begun is None or self.written is None:
+        if self.begun is None or self.written is None or self.written - self.begun > DAY / 4:
             return None
         return max(0.0, self.written - self.begun)
 

@@ -517,6 +517,13 @@ def test_only_the_own_games_that_are_over_count() -> None:
     ]
 
 
+def test_who_slept_meanwhile_was_not_at_the_table() -> None:
+    game = played(1, 1)._replace(created="2026-11-24T18:00:00Z", written=NOW)
+    begun = game.begun or NOW
+    spent = [game._replace(written=begun + hours * 3600).seconds for hours in (5, 7)]
+    assert (spent, game._replace(played=60).seconds) == ([5 * 3600, None], 60)
+
+
 def test_each_measure() -> None:
     games = some([1, 2, 1, 1, 2], [[10, -5], [3], [4], [8], [-2]])
     told = {id: measure(games).value for id, measure in MEASURES.items()}

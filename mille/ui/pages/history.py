@@ -600,7 +600,7 @@ def ended(each: Played) -> Message:
 
 
 def lasted(seconds: float) -> Message:
-    """How long a game took, breaks included."""
+    """How long a game took."""
     if seconds < HOUR:
         return message("history.took.minutes", n=max(1, round(seconds / MINUTE)))
     if seconds < DAY:

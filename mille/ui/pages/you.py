@@ -17,7 +17,6 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record, statistics
 from mille.session.history import BestYet, History, Keeper
-from mille.session.record import DAY
 from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
 from mille.ui.faces import ACROSS, BOX, GUESTS, MIDDLE, NO_SEAT, Look, is_there
@@ -62,8 +61,7 @@ LONG_CELLS = ("wins", "place", "points")
 
 def at_table(games: Sequence[Mine]) -> Message:
     """How long some games took together."""
-    took = (each.game.seconds or 0.0 for each in games)
-    seconds = sum(each for each in took if each < DAY)  # in older records nights are part of it
+    seconds = sum(each.game.seconds or 0.0 for each in games)
     if seconds < LONG * HOUR:
         return lasted(seconds)
     return message("you.hours", n=round(seconds / HOUR))
