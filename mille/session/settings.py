@@ -51,7 +51,7 @@ class TableChoice(Value):
 
 
 class Settings(Value):
-    """The player's choices. Unknown keys in a file stay; bad values become the default."""
+    """The player's choices. Unknown keys in a file are ignored; bad values become the default."""
 
     spoken: Text = ""
     """The language of the window; empty for the system's. Older files have a `language`, which was
