@@ -538,32 +538,6 @@ def test_settings_are_kept(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize(
-    ("written", "now"),
-    [
-        ({"waits": True, "speed": 4}, {"speed": "wait"}),
-        ({"waits": False, "speed": 2, "reads": False}, {"speed": 2}),
-        ({"speed": 16, "reads": True}, {"speed": 16}),
-        ({"captions": True}, {"captions": "always"}),
-        ({"captions": False}, {"captions": "large"}),
-        ({"help": "purist", "warnings": False}, {"help": "purist", "warnings": False}),
-        ({"help": "beginner", "whispers": False}, {"help": "beginner", "whispers": False}),
-    ],
-)
-def test_older_settings_mean_what_they_meant(
-    tmp_path: Path, written: dict[str, object], now: dict[str, object]
-) -> None:
-    """Also after they are saved again; what was off by itself stays so until help is set."""
-    path = tmp_path / "settings.json"
-    path.write_text(json.dumps(written), "utf-8")
-    for _ in range(2):
-        found, fault = settings.load(path)
-        assert (found, fault) == (Settings().changed(**now), None)
-        settings.save(path, found)
-    assert found.helped("usual").warns and found.helped("usual").gives_tips
-    assert not found.helped("purist").warns and not found.helped("purist").gives_tips
-
-
 @every_game
 @pytest.mark.parametrize("field", Settings.__struct_fields__)
 def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) -> None:

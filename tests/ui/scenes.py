@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,26 +88,20 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     s.pop(program.top)
     _pressed(program, "ask")
     yield "asked"
-    s.only(history)
-    app.first.looking_back.open_keeping()
-    _pressed(program, "")
-    yield "keeping"
-    s.only(history)
-    app.first.looking_back.open_people()
-    _pressed(program, "")
-    yield "people"
-    s.only(history)
-    history.act("games/0", "press")
-    yield "game"
-    app.first.looking_back.share(disk.games() / history.games[-1].file)
-    yield "share"
-    s.only(history)
-    app.first.looking_back.open_cards_again(disk.games() / history.games[-1].file)
-    yield "again"
-    s.only(history)
-    app.open_challenge(lambda: Challenge.read(CHALLENGE))
-    _pressed(program, "")
-    yield "challenge"
+    back, newest = app.first.looking_back, disk.games() / history.games[-1].file
+    ways: dict[str, Callable[[], object]] = {
+        "keeping": back.open_keeping,
+        "people": back.open_people,
+        "game": lambda: history.act("games/0", "press"),
+        "share": lambda: back.share(newest),
+        "again": lambda: back.open_cards_again(newest),
+        "challenge": lambda: app.open_challenge(lambda: Challenge.read(CHALLENGE)),
+    }
+    for name, way in ways.items():
+        s.only(history)
+        way()
+        _pressed(program, "")
+        yield name
     s.only(history)
     app.learning.open()
     yield "levels"

@@ -478,6 +478,7 @@ class TestSettings:
         s.settings = s.settings.changed(whispers=False, warnings=False)
         program.settings("play").act("help/usual", "choose")
         assert s.settings.gives_tips and s.settings.warns
+        assert not s.settings.helped("purist").warns
 
     def test_what_a_name_does_not_say_is_told(self) -> None:
         program = launched(tables=PLAYED, switch="one")

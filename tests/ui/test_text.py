@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -504,12 +503,6 @@ def test_the_language_of_a_start(
     monkeypatch.setenv("MILLE_LANGUAGE", asked)
     assert at_start(chosen) == said
     assert spoken(chosen) == (said if not asked else chosen)
-
-
-def test_what_older_versions_wrote_is_nobodys_choice(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text('{"language": "en", "muted": true}', "utf-8")
-    assert load(path) == (Settings(muted=True), None)
 
 
 def test_a_table_begun_without_a_name_takes_it_up(program: Program) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +15,6 @@ from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.page import Page
 from mille.ui.scene import REARRANGED, Painted, Part, Scene
@@ -254,18 +251,6 @@ def within(inner: Rect, outer: Rect) -> bool:
 def full(game: str, scale: float, size: tuple[int, int] = SIZE) -> Program:
     """A game against as many as there can be, when it is the player's turn."""
     return settled(game, max(entry(game).seats), seed="tip", size=size, scale=scale)
-
-
-@pytest.mark.parametrize(
-    ("before", "now"), [({"text_scale": 1.2}, 1.2), ({"text_scale": 1.4, "scale": 2.5}, 2.5)]
-)
-def test_an_older_text_size_is_the_scale(
-    tmp_path: Path, before: dict[str, float], now: float
-) -> None:
-    file = tmp_path / "settings.json"
-    file.write_text(json.dumps(before), "utf-8")
-    kept, fault = settings.load(file)
-    assert fault is None and kept.scale == now
 
 
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720), (1920, 1080)], 1))
