@@ -1,7 +1,8 @@
 """Draws the program's icons from its own cards: packaging/make_icons.py
 
 A back, and a face before it: PNG for the window and for Linux into `assets/icons/`, ICO for Windows
-and ICNS for macOS into `packaging/icons/`. Run it again when the cards change.
+and ICNS for macOS into `packaging/icons/`, with the picture beside the last page of the installer
+for Windows. Run it again when the cards change.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ LARGEST = 1024
 HEIGHT = 0.78
 """Of the cards, as a part of the icon's side."""
 ASPECT = 5 / 7
+FELT = (22, 78, 68)
+WIZARD = (164, 314)
+"""The size of the installer's picture, which NSIS stretches."""
 PNG = (16, 32, 48, 64, 128, 256, 512)
 ICO = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 ICNS = {
@@ -65,6 +69,15 @@ def drawn(side: int) -> Surface:
         icon.blit(cast, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         icon.blit(card, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     return straight(pygame.transform.smoothscale(icon, (side, side)))
+
+
+def wizard() -> Surface:
+    """The icon on the felt of a table."""
+    picture = Surface(WIZARD, depth=24)
+    picture.fill(FELT)
+    icon = drawn(128)
+    picture.blit(icon, icon.get_rect(center=picture.get_rect().center))
+    return picture
 
 
 def straight(picture: Surface) -> Surface:
@@ -118,6 +131,7 @@ def main() -> None:
         (WINDOW / f"mille-{side}.png").write_bytes(pictures[side])
     (ICONS / "mille.ico").write_bytes(ico(pictures))
     (ICONS / "mille.icns").write_bytes(icns(pictures))
+    pygame.image.save(wizard(), ICONS / "wizard.bmp")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import textwrap
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -425,3 +426,95 @@ def test_a_release_is_summed_up_without_its_sums(tmp_path: Path) -> None:
         sums = (files / "SHA256SUMS").read_text("utf-8").splitlines()
         assert [line.split()[1] for line in sums] == ["mille.tar.xz", "mille.zip"]
         assert said.stdout.splitlines()[-1].endswith(b"SHA256SUMS mille.tar.xz mille.zip")
+
+
+# The installer for Windows
+
+
+def installer(folder: Path, version: str, *names: str) -> Path:
+    """An installer of a program that is nothing but these files, which can be read within it."""
+    for tool in ("makensis", "unzip"):
+        if shutil.which(tool) is None:
+            lacking(f"not installed: {tool} (Debian: nsis, unzip)")
+    folder.mkdir()
+    with zipfile.ZipFile(folder / f"mille-{version}-windows-x86_64.zip", "w") as archive:
+        for name in ("mille.exe", *names):
+            archive.writestr(f"mille/{name}", f"{name} of {version}")
+    plain = {**os.environ, "NSIS_COMPRESS": "SetCompress off"}
+    script = ROOT / "packaging" / "windows" / "installer.sh"
+    subprocess.run([script, folder], env=plain, stdout=subprocess.DEVNULL, check=True)
+    return folder / f"mille-{version}-windows-x86_64-setup.exe"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it is made on Linux")
+def test_the_installer_for_windows_asks_no_administrator_and_speaks_every_language(
+    tmp_path: Path,
+) -> None:
+    names = ("README.txt", "_internal/a b/$c.txt", "_internal/ミル.txt")
+    made = installer(tmp_path / "once", "9.1.0", *names).read_bytes()
+    assert made == installer(tmp_path / "again", "9.1.0", *names).read_bytes()
+    assert b'level="asInvoker"' in made and b"requireAdministrator" not in made
+    shown = ["Mille 9.1.0", mille.HOME, "The Mille maintainers", "mille.exe", "README.txt"]
+    shown += ["\\_internal\\a b\\$c.txt", "\\_internal\\ミル.txt"]
+    for text in (*shown, *map(summary, languages())):
+        assert text.encode("utf-16-le") in made, text
+    for name in names:
+        assert f"{name} of 9.1.0".encode() in made
+
+
+@pytest.mark.nightly
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("wine") is None, reason="needs wine")
+def test_windows_installs_over_an_older_version_and_removes_only_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a question; what is not ours stays, as saved games do."""
+    for name, value in (("WINEPREFIX", str(tmp_path / "wine")), ("WINEDEBUG", "-all")):
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    try:
+        for version, name in (("9.0.0", "_internal/old"), ("9.1.0", "_internal/new")):
+            setup = installer(tmp_path / version, version, name)
+            assert wine(setup, "/S").returncode == 0
+        (home,) = (tmp_path / "wine" / "drive_c" / "users").glob("*/AppData/Local/Programs/Mille")
+        files = {file.relative_to(home).as_posix() for file in home.rglob("*") if file.is_file()}
+        assert files == {"mille.exe", "uninstall.exe", "_internal/new"}
+        asked = ("reg", "query", "HKCU\\" + APPS, "/v", "DisplayVersion")
+        assert b"9.1.0" in wine(*asked).stdout
+        local = home.parent.parent
+        kept = (home / "mine.txt", local / "mille" / "games" / "current.jsonl")
+        kept[1].parent.mkdir(parents=True)
+        for each in kept:
+            each.write_text("mine")
+        assert wine(home / "uninstall.exe", "/S", f"_?={windows(home)}").returncode == 0
+        assert {*local.rglob("*.txt"), *local.rglob("*.jsonl")} >= {*kept}
+        assert not (home / "mille.exe").exists() and not (home / "_internal").exists()
+        assert not [*local.parent.rglob("Mille.lnk")] and wine(*asked).returncode
+    finally:
+        subprocess.run(["wineserver", "-k"], check=False)
+
+
+def wine(*command: str | Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a program of Windows to its end."""
+    return subprocess.run(
+        ["wine", *command], stdin=subprocess.DEVNULL, capture_output=True, check=False
+    )
+
+
+APPS = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Mille"
+"""Where Windows keeps its list of programs."""
+
+
+def windows(place: Path) -> str:
+    """A path within wine's drive C, as Windows writes it."""
+    _, _, path = place.as_posix().partition("/drive_c/")
+    return "C:\\" + path.replace("/", "\\")
+
+
+def summary(language: str) -> str:
+    """What software centres say the program is."""
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    found = ElementTree.parse(METAINFO).getroot().iter("summary")
+    (text,) = (each.text for each in found if each.get(lang, "en") == language)
+    assert text
+    return text
