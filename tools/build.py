@@ -4,8 +4,9 @@
 
 Makes a virtual environment with the program, what it needs to run, and PyInstaller; runs
 `build.spec` there; adds the files that belong beside the program; lets the program test itself;
-packs it as tar.xz (Linux) or zip; and prints the results as JSON. It needs only the standard
-library. Exit code 3 means that something could not be downloaded.
+packs it as tar.xz (Linux) or zip (Windows; for macOS see packaging/macos/dmg.sh); and prints the
+results as JSON. It needs only the standard library. Exit code 3 means that something could not be
+downloaded.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def main() -> int:
         report["glibc"] = glibc(made)
     run([str(program), "--selftest"], cwd=work)
     report["picture_seconds"] = starts(program)
-    if not args.no_pack:
+    if not args.no_pack and not MAC:
         packed = pack(made, to, version(python))
         report["packed"] = str(packed)
         report["packed_mb"] = round(packed.stat().st_size / MEGA, 1)
@@ -167,7 +168,7 @@ def when() -> int:
 def pack(made: Path, to: Path, number: str) -> Path:
     """Pack it into one file to hand out, the same bytes whenever that is."""
     machine = platform.machine().lower().replace("amd64", "x86_64")
-    system = "linux" if LINUX else "macos" if MAC else "windows"
+    system = "linux" if LINUX else "windows"
     name = to / f"mille-{number}-{system}-{machine}"
     if LINUX:
         packed = name.with_name(f"{name.name}.tar.xz")
@@ -178,10 +179,6 @@ def pack(made: Path, to: Path, number: str) -> Path:
             tar.add(made, made.name, filter=plain)
         return packed
     packed = name.with_name(f"{name.name}.zip")
-    packed.unlink(missing_ok=True)
-    if MAC:  # zipfile loses links and execute permissions, and the bundle would not open
-        run(["ditto", "-c", "-k", "--keepParent", str(made), str(packed)], to)
-        return packed
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in sorted(made.rglob("*")):
             if file.is_file():
