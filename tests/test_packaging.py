@@ -368,21 +368,25 @@ def test_a_paper_that_was_forgotten_stops_a_release(
         release.check("v9.1.0", released)
 
 
-ENDS = ("linux-x86_64.tar.xz", "macos-arm64.zip", "macos-x86_64.zip", "windows-x86_64.zip")
+ENDS = (
+    *("linux-x86_64.tar.xz", "linux-aarch64.tar.xz", "macos-arm64.dmg", "macos-x86_64.dmg"),
+    *("windows-x86_64.zip", "windows-x86_64-setup.exe"),
+)
 
 
 def test_the_papers_of_the_stores_are_filled(released: Path) -> None:
     files = released / "files"
     files.mkdir()
     sdist = "mille_cards-9.1.0.tar.gz"
-    for name in (*(f"mille-9.1.0-{end}" for end in ENDS), "Mille-9.1.0-x86_64.AppImage", sdist):
+    names = [f"mille-9.1.0-{end}" for end in ENDS]
+    names += [f"Mille-9.1.0-{arch}.AppImage" for arch in ARCHES]
+    for name in (*names, sdist, "mille_cards-9.1.0-py3-none-any.whl"):
         (files / name).write_text(name, "utf-8")
-    written = release.fill(files, released / "out", released)
+    out = released / "out"
+    written = release.fill(files, out, released)
     text = "".join(path.read_text("utf-8") for path in written)
-    assert len(written) == 11
-    (module,) = json.loads((released / "out" / "flathub" / f"{ID}.json").read_text("utf-8"))[
-        "modules"
-    ]
+    assert len(written) == 12
+    (module,) = json.loads((out / "flathub" / f"{ID}.json").read_text("utf-8"))["modules"]
     assert module["sources"] == [
         {
             "type": "archive",
@@ -393,11 +397,17 @@ def test_the_papers_of_the_stores_are_filled(released: Path) -> None:
     ]
     assert module["build-commands"] == manifest()["modules"][0]["build-commands"]
     assert not re.search(r"\{(version|date|notes|url|sha256)", text)
-    for end in ENDS[1:]:
-        assert hashlib.sha256(f"mille-9.1.0-{end}".encode()).hexdigest() in text
-    (files / "mille-9.1.0-macos-arm64.zip").unlink()
+    for name in (names[2], names[3], names[5]):
+        assert hashlib.sha256(name.encode()).hexdigest() in text
+    page = (out / "github" / "notes.md").read_text("utf-8")
+    assert page.startswith("- More.\n") and "gh attestation verify" in page
+    assert all(f"/v9.1.0/{name})" in page for name in names)
+    for language in languages()[1:]:
+        (paper,) = out.glob(f"winget/*.locale.{language}-*.yaml")
+        assert f"\nShortDescription: {summary(language)}\n" in paper.read_text("utf-8")
+    (files / names[2]).unlink()
     with pytest.raises(release.Disagrees):
-        release.fill(files, released / "out", released)
+        release.fill(files, out, released)
 
 
 def step(workflow: str, name: str) -> str:

@@ -1,8 +1,7 @@
-"""What a release checks and fills in: the version, what changed, and the stores' papers.
+"""What a release checks and fills in: version, what changed, and papers for its page and stores.
 
     python tools/release.py check TAG            # does the tag agree with version and CHANGELOG?
-    python tools/release.py notes                # print what changed, for the release's page
-    python tools/release.py fill FILES OUT       # the stores' papers, with the files' digests
+    python tools/release.py fill FILES OUT       # papers of stores and of the release, with digests
 
 A template in `packaging/stores` has blanks: `{version}`, `{date}`, `{notes}`, and `{url:END}` and
 `{sha256:END}` for the one file of the release whose name ends like that. Flathub's manifest is that
@@ -133,7 +132,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     what = parser.add_subparsers(dest="what", required=True)
     what.add_parser("check").add_argument("tag")
-    what.add_parser("notes")
     filling = what.add_parser("fill")
     filling.add_argument("files", type=Path)
     filling.add_argument("out", type=Path)
@@ -141,8 +139,6 @@ def main() -> int:
     try:
         if given.what == "check":
             check(given.tag)
-        elif given.what == "notes":
-            print(notes())
         else:
             print(*fill(given.files, given.out), sep="\n")
     except Disagrees as problem:

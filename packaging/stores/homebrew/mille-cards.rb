@@ -2,10 +2,10 @@ cask "mille-cards" do
   arch arm: "arm64", intel: "x86_64"
 
   version "{version}"
-  sha256 arm:   "{sha256:-macos-arm64.zip}",
-         intel: "{sha256:-macos-x86_64.zip}"
+  sha256 arm:   "{sha256:-macos-arm64.dmg}",
+         intel: "{sha256:-macos-x86_64.dmg}"
 
-  url "https://github.com/millecards/Mille/releases/download/v#{version}/mille-#{version}-macos-#{arch}.zip"
+  url "https://github.com/millecards/Mille/releases/download/v#{version}/mille-#{version}-macos-#{arch}.dmg"
   name "Mille"
   desc "Card table with seven games, played offline"
   homepage "https://github.com/millecards/Mille"
@@ -16,11 +16,12 @@ cask "mille-cards" do
 
   zap trash: [
     "~/Library/Application Support/mille",
+    "~/Library/Caches/mille",
     "~/Library/Logs/mille",
   ]
 
   caveats <<~EOS
-    Mille is not notarised. The first start needs Open Anyway in
+    If macOS refuses the first start, choose Open Anyway in
     System Settings, Privacy & Security.
   EOS
 end
