@@ -315,17 +315,19 @@ def test_the_readme_leads_to_what_there_is_on_the_index_too() -> None:
 
 
 def test_a_release_makes_every_package() -> None:
-    """The AppImage too, by a tool with a known digest."""
+    """The AppImage too, by tools with known digests."""
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
-    for script in ("tools/build.py", "packaging/linux/appimage.sh", "python -m build"):
-        assert script in text
-    fetched = re.findall(r"(\w+): https://\S+/releases/download/(\S+)", text)
-    for name, what in fetched:
-        assert not what.startswith("continuous"), "it changes from day to day"
-        assert re.search(rf"\b{name}_SHA256: [0-9a-f]{{64}}\n", text)
-        assert f'"${name}_SHA256  ' in text
-    assert len(fetched) == text.count("curl ") == 2
-    assert "dist/*.AppImage" in text
+    for script in ("linux/appimage.sh", "macos/dmg.sh", "windows/installer.sh"):
+        assert os.access(ROOT / "packaging" / script, os.X_OK) and f"packaging/{script}" in text
+    assert "tools/build.py" in text and "python -m build" in text
+    fetched = re.findall(r": https://\S+/releases/download/(\S+)", text)
+    assert len(fetched) == 2 and text.count("curl ") == 1
+    assert "continuous" not in fetched, "it changes from day to day"
+    sums = (LINUX / "appimagetool.sha256").read_text("utf-8").splitlines()
+    for arch in ARCHES:
+        for name in (f"appimagetool-{arch}.AppImage", f"runtime-{arch}"):
+            assert any(re.fullmatch(rf"[0-9a-f]{{64}}  {name}", line) for line in sums)
+    assert "sha256sum --check --strict" in text
 
 
 @pytest.fixture
@@ -421,21 +423,16 @@ def step(workflow: str, name: str) -> str:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="that step has a Linux runner")
 def test_a_release_is_summed_up_without_its_sums(tmp_path: Path) -> None:
     """Whether the list of sums was among the files once depended on chance."""
-    script = step("release.yml", "Sum up and attach")
-    script = script.replace("gh release create", "echo")
+    script = step("release.yml", "Sum up")
     for number in range(20):
         files = tmp_path / str(number) / "files"
         files.mkdir(parents=True)
         for name in ("mille.zip", "mille.tar.xz"):
             (files / name).write_bytes(name.encode())
-        given = {**os.environ, "TAG": "v1", "GITHUB_REPOSITORY": "a/b"}
         shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
-        said = subprocess.run(
-            shell, cwd=files.parent, env=given, stdout=subprocess.PIPE, check=True
-        )
+        subprocess.run(shell, cwd=files.parent, stdout=subprocess.DEVNULL, check=True)
         sums = (files / "SHA256SUMS").read_text("utf-8").splitlines()
         assert [line.split()[1] for line in sums] == ["mille.tar.xz", "mille.zip"]
-        assert said.stdout.splitlines()[-1].endswith(b"SHA256SUMS mille.tar.xz mille.zip")
 
 
 # The installer for Windows
