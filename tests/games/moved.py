@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from mille.engine.game import Game
 from mille.engine.message import Message
-from mille.engine.options import Options
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -46,18 +44,3 @@ def one_by_one(told: Message, id: str = "tell.more") -> list[Message]:
         return [told]
     parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
     return [each for part in parts for each in one_by_one(part, id)]
-
-
-def apart_from_standard(
-    options: Options[Any], rule_sets: Mapping[str, Any]
-) -> dict[str, dict[str, Any]]:
-    """For each rule set by name, what it changes of the standard one."""
-    standard = options.write(rule_sets["standard"])
-    return {
-        name: {
-            key: value
-            for key, value in options.write(known).items()
-            if value != standard[key] and key != "preset"
-        }
-        for name, known in rule_sets.items()
-    }

@@ -69,8 +69,11 @@ def _told_lines(kept: record.Record, seat: Seat) -> Iterator[str]:
 def _told(kept: record.Record) -> Iterator[str]:
     game = kept.header.entry.game
     yield f"{kept.header.game}: {', '.join(seat.name for seat in kept.header.seats)}"
-    for key, value in kept.header.entry.options.write(kept.header.rules).items():
-        yield f"  {key} {_plain(value)}"
+    options = kept.header.entry.options
+    sets = [options.write(rules) for rules in options.presets.values()]
+    for key, value in options.write(kept.header.rules).items():
+        known = " | ".join(_plain(each[key]) for each in sets)
+        yield f"  {key} {_plain(value)} ({known}) {options.kinds.get(key, options.usual.preset)}"
     state = game.start(kept.header.rules, len(kept.header.seats))
     for moment in record.follow(kept).moments:
         actor = game.waiting(state).actor

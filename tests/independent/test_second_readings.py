@@ -20,7 +20,7 @@ from mille.games import discover, entry
 from mille.games.mille.melds import rules_from
 from mille.measure.simulation import simulate
 from mille.session import record
-from tests.games.test_common import made, values
+from tests.games.test_house_rules import made, values
 from tests.golden.make import HERE
 from tests.independent import (
     anaconda,

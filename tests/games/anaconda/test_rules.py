@@ -12,9 +12,9 @@ import pytest
 
 from mille.cards import PACK, Cards, Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message
+from mille.engine.message import Message
 from mille.games.anaconda.hands import high, high_of, kind, low, low_of
-from mille.games.anaconda.moves import OPTIONS, Exchanged, Packet, Phase
+from mille.games.anaconda.moves import Exchanged, Packet, Phase
 from mille.games.anaconda.rules import ANACONDA, State
 from mille.parts.chips import GameEnded
 from tests.games.anaconda.tables import (
@@ -267,19 +267,6 @@ def test_one_left_and_the_end_by_deals() -> None:
     _, events = play(state, "bet fold*2")
     end = kind_of(GameEnded, events[-1])
     assert (end.why, end.left, end.totals, end.winners) == ("deals", 0, (203, 199, 198), (0,))
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"limit": [4, 2]},
-        {"buy_in": 5, "ante": 5},
-        *({"passes": each} for each in ([], [[0, 3]], [[1, 5]], [[1, 1]] * 5, [[True, 1]])),
-    ],
-)
-def test_a_header_that_contradicts_itself_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Fault):
-        OPTIONS.made(wrong)
 
 
 FALLING = {

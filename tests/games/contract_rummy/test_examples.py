@@ -4,15 +4,13 @@ on its own (section 3), and refusals in their order (section 2).
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
-from mille.engine.message import Fault
-from mille.games.contract_rummy.moves import OPTIONS, PRESETS, DealEnded, Penalty
+from mille.games.contract_rummy.moves import DealEnded, Penalty
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import end_of_game, pack, score
 from mille.i18n import load
@@ -36,8 +34,6 @@ from tests.games.contract_rummy.positions import (
     rules,
     told,
 )
-from tests.games.moved import apart_from_standard
-from tests.parts import fault_of
 
 NINES = "9C 9D 9H 9S KC KD KH 2C 3C 4C"
 TWO_SETS = "down set 9C 9D 9H, set KC KD KH"
@@ -410,75 +406,6 @@ def test_r17_jokers_at_the_ends() -> None:
 
 
 # House rules
-
-
-def test_the_sets_are_those_of_the_page() -> None:
-    assert OPTIONS.write(STANDARD) == {
-        "preset": "standard",
-        "deals": [1, 2, 3, 4, 5, 6, 7],
-        "deal_sizes": [10, 10, 10, 12, 12, 12, 12],
-        "jokers": "seats_minus_one",
-        "contract_size": "exact",
-        "same_rank_sets": True,
-        "further_melds": True,
-        "set_naturals": 1,
-        "run_naturals": 2,
-        "joker_swap": True,
-        "last_hand": "all",
-        "may_i_limit": None,
-        "own_discard": False,
-        "return_taken": False,
-        "max_reshuffles": 3,
-        "max_turns": 60,
-    }
-    assert apart_from_standard(OPTIONS, PRESETS) == {
-        "standard": {},
-        "bicycle": {
-            "deal_sizes": [10, 10, 10, 10, 12, 12, 12],
-            "jokers": 1,
-            "further_melds": False,
-            "joker_swap": False,
-        },
-        "short": {"deals": [1, 2, 5, 7], "last_hand": "discard", "may_i_limit": 3},
-    }
-
-
-@pytest.mark.parametrize(
-    ("key", "wrong"),
-    [
-        ("deals", [[], [2, 1], [1, 1], [0], [8], 1, "1", [True]]),
-        ("deal_sizes", [[10] * 7, [10] * 6, [9, 10, 10, 12, 12, 12, 12], [14] * 7]),
-        ("jokers", [-1, 5, "many", None, True]),
-        ("may_i_limit", [-1, 10, "3"]),
-        ("set_naturals", [0, 3]),
-        ("run_naturals", [0, 3]),
-        ("max_reshuffles", [-1, 10]),
-        ("max_turns", [4, 201]),
-        ("contract_size", ["small"]),
-        ("last_hand", [True]),
-    ],
-)
-def test_values_out_of_limits_are_refused(key: str, wrong: list[Any]) -> None:
-    for value in wrong:
-        with pytest.raises(Fault):
-            rules(**{key: value})
-
-
-@pytest.mark.parametrize(
-    ("house", "why"),
-    [
-        ({"further_melds": False}, "swap_without_melds"),
-        ({"deal_sizes": [10, 10, 10, 10, 10, 10, 12]}, "deal_too_small"),
-    ],
-)
-def test_rules_that_do_not_go_together(house: dict[str, Any], why: str) -> None:
-    assert fault_of(rules, **house).message.id == f"fault.{why}"
-
-
-def test_rules_that_go_together() -> None:
-    assert rules(further_melds=False, joker_swap=False).preset == "custom"
-    written = json.loads(json.dumps(OPTIONS.write(PRESETS["short"])))
-    assert OPTIONS.read(written) == PRESETS["short"]
 
 
 def test_a_game_has_just_its_deals_with_their_contracts_and_sizes() -> None:

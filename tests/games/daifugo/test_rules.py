@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from typing import Any
@@ -11,9 +10,9 @@ import pytest
 
 from mille.cards import Rank, cards
 from mille.engine.codec import CHANCE
-from mille.engine.message import Fault, Message
+from mille.engine.message import Message
 from mille.games.daifugo import moves
-from mille.games.daifugo.moves import OPTIONS, PRESETS, DealEnded, Dealt, Gave, Give, Pass, Play
+from mille.games.daifugo.moves import DealEnded, Dealt, Gave, Give, Pass, Play
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import Phase, legal, legal_moves, titles_of
 from mille.i18n import load
@@ -245,37 +244,6 @@ def test_d18_who_leads_first() -> None:
         first = at.first_deal(JAPANESE, 4, seed)
         assert first.leader is not None
         assert cards("3D")[0] in first.hands[first.leader]
-
-
-def test_the_sets_are_those_of_the_page() -> None:
-    """The table of section 3."""
-    keys = "winner jokers revolution eight_cut spade_three capital_fall poor_gives passing"
-    keys += " first_lead later_lead deals destitute_gives points"
-    for name, values in {
-        "standard": "last_daifugo 0 False False False False 0 out left_of_dealer daifugo",
-        "japanese": "points 2 True True True True 1 out diamond_three destitute",
-        "family": "points 1 True False False False 1 may_return diamond_three daifugo",
-    }.items():
-        known = OPTIONS.write(PRESETS[name])
-        found = " ".join(str(known[key]) for key in keys.split())
-        assert found == f"{values} 5 2 [2, 1, 0, -1, -2]"
-    assert len(OPTIONS.keys) == 14
-
-
-WRONG = """
-{"deals": 0} {"deals": 51} {"deals": true} {"winner": "first"} {"points": [2,1,0,-1]}
-{"points": [2,1,0,-1,0.5]} {"jokers": 3} {"jokers": -1} {"revolution": 1} {"destitute_gives": 3}
-{"poor_gives": 2} {"passing": "in"} {"first_lead": "dealer"} {"later_lead": "poor"}
-{"shortsuit": true}
-"""
-
-
-@pytest.mark.parametrize("wrong", [json.loads(f"{{{each}") for each in WRONG.split("{")[1:]])
-def test_what_a_rule_cannot_be_is_a_fault(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Fault):
-        OPTIONS.made(wrong)
-    with pytest.raises(Fault):
-        OPTIONS.read({**OPTIONS.write(PRESETS["standard"]), **wrong})
 
 
 def test_titles() -> None:

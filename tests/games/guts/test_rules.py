@@ -209,11 +209,3 @@ def test_g12_the_last_chance(hands: str, words: str, total: int, broke: tuple[in
 def test_g18_refusals(seat: int, said: str, line: dict[str, Any], why: str) -> None:
     state, _ = say(dealt(rules()), said)
     assert GUTS.judge(state, Seat(seat), line) == Message(why)
-
-
-@pytest.mark.parametrize(
-    "wrong", ["straights=true", "cards=3 two_three=true", "buy_in=1", 'short="debt" cap=0']
-)
-def test_a_header_that_contradicts_itself_is_refused(wrong: str) -> None:
-    with pytest.raises(Exception, match="fault"):
-        ruled(wrong)

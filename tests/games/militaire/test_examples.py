@@ -10,7 +10,6 @@ from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.match import replay
 from mille.engine.message import Fault
-from mille.engine.options import Whole
 from mille.games.militaire.moves import OPTIONS, PRESETS, HouseRules
 from mille.games.militaire.rules import MILITAIRE, State
 from mille.games.militaire.table import end_of_game
@@ -27,7 +26,6 @@ from tests.games.militaire.positions import (
     position,
     told,
 )
-from tests.games.moved import apart_from_standard
 from tests.parts import fault_of
 
 
@@ -274,31 +272,6 @@ def test_jokers(jokers: int) -> None:
 def test_an_ace_above_a_king_is_laid_there() -> None:
     state = played(position(CORNER, stock="7S", rules=rules(ace_high=True)), "draw; run QH KH AH")
     assert MILITAIRE.observe(state, Seat(1)).melds[0][0].cards[-1] is Card.parse("AH")
-
-
-def test_the_sets_are_those_of_the_page() -> None:
-    kept = {"lay_early": True, "two_runs": "refused", "last_discard": "required"}
-    kept |= {"ace_high": False, "return_taken": False, "preset": "standard"}
-    numbers = {key: usual for key, (_, usual, _) in LIMITS.items()}
-    assert OPTIONS.write(PRESETS["standard"]) == kept | numbers
-    limits = {key: Whole(least, most) for key, (least, _, most) in LIMITS.items()}
-    assert {key: OPTIONS.kinds[key] for key in LIMITS} == limits
-    loose = {"two_runs": "contract", "last_discard": "optional"}
-    assert apart_from_standard(OPTIONS, PRESETS) == {
-        "standard": {},
-        "closed_hand": {"lay_early": False},
-        "loose": {**loose, "ace_high": True, "return_taken": True},
-    }
-
-
-LIMITS = {
-    "target": (50, 500, 5000),
-    "jokers": (0, 1, 1),
-    "max_reshuffles": (0, 3, 9),
-    "max_turns": (5, 50, 200),
-    "max_deals": (1, 40, 200),
-}
-"""The least, the usual and the greatest number."""
 
 
 def test_melds_and_throws_may_be_taken_up_again_and_nothing_else() -> None:
