@@ -1,7 +1,8 @@
-"""Moves that tests make in the positions of any game, and what follows."""
+"""Moves that tests make in the positions of any game, what follows, and examples as text."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from mille.engine.game import Game
@@ -44,3 +45,9 @@ def one_by_one(told: Message, id: str = "tell.more") -> list[Message]:
         return [told]
     parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
     return [each for part in parts for each in one_by_one(part, id)]
+
+
+def examples_of(game: str) -> dict[str, str]:
+    """The parts of the game's `examples.txt`, by their titles."""
+    _, *parts = (Path(__file__).parent / game / "examples.txt").read_text("utf-8").split("\n# ")
+    return {title: part.strip() for title, _, part in (each.partition("\n") for each in parts)}

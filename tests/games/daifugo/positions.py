@@ -18,6 +18,7 @@ from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import Phase, View
 from mille.parts.seats import dealt_round, sizes
 from mille.value import replace
+from tests.games.moved import examples_of
 
 A, B, C, D = map(Seat, range(4))
 
@@ -141,13 +142,9 @@ OWN = {"turn", "previous", "turned", "totals", "out"}
 """What of a position is no rule of the house."""
 
 
-def examples(text: str) -> Iterator[Any]:
-    """A position, moves and what comes of them, for each line of moves in blocks of text.
-
-    A block has a title, then positions: the hands and after them the rules that are not as usual;
-    after each come moves, and what is wrong with the last or comes of it.
-    """
-    for block in text.strip().split("\n\n"):
+def examples(part: str) -> Iterator[Any]:
+    """Of a part of `examples.txt` each position, moves and what comes of them, with their title."""
+    for block in examples_of("daifugo")[part].split("\n\n"):
         title, *lines = block.splitlines()
         for line in lines:
             if "|" in line:

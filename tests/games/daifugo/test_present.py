@@ -40,46 +40,7 @@ def test_a_chance_is_said_as_one_speaks() -> None:
     assert not any(each.startswith("why.") for each in said)
 
 
-REASONS = """
-a high card is kept only where all else would spend it, and one 2 is called one 2
-5C 2S | 3C 4C 6C | 7C 8C TC | JC QC KC | preset="family"
-5C                          lowest 5 1, keeps 2 1, chance, turns
-5C 2S 2D | 3C 4C 6C | 7C 8C TC | JC QC KC | preset="family"
-5C                          lowest 5 1, keeps 2 2, chance, turns
-5C *1 | 3C 4C 6C | 7C 8C TC | JC QC KC | preset="family"
-5C                          lowest 5 1, keeps * 1, chance, turns
-5C 9C AD 2S | 3C 4C 6C | 7C 8C TC | JC QC KC | preset="family"
-5C                          lowest 5 1, chance, turns
-5C 9C *1 | 3C 4C 6C | 7C 8C TC | JC QC KC | preset="family"
-5C                          lowest 5 1, chance, turns
-
-lower cards are passed by lest they break a group
-4H 3S 3D | TC TD KC AH | 5C 6C 7C 8C | 5D 6D 7D 8D
-4H, KC                      whole 1, chance, turns
-4H, AH                      chance, turns
-4H 4S 3S 3D | TC TD TH QC QD AH | 5C 6C 7C 8C | 5D 6D 7D 8D
-4H 4S, QC QD                whole 2, chance, turns
-
-a pass is told by what beats the top without a joker
-JC JS 4C | KC AC AH *1 | 7C 8C TC | 4S 5D 6C | preset="family"
-JC JS, pass                 pass.high A 2
-JC JS 4C | KC AC QH *1 | 7C 8C TC | 4S 5D 6C | preset="family"
-JC JS, pass                 pass.joker
-JC JS 4C | KC AC AH AS *1 | 7C 8C TC | 4S 5D 6C | preset="family"
-JC JS, pass                 pass.whole A 3
-
-the three of spades beats a joker
-*1 4C 5C | 3S 3H 6D | 7C 8C TC | JC QC KC | preset="japanese"
-*1                          joker.spade, turns
-*1, 3S                      spade, turns
-
-the last card goes out
-4C | 3S 3H 6D | 7C 8C TC | JC QC KC | preset="japanese"
-4C                          out 1
-"""
-
-
-@pytest.mark.parametrize(("state", "made", "found"), [*examples(REASONS)])
+@pytest.mark.parametrize(("state", "made", "found"), [*examples("why a move is advised")])
 def test_reasons(state: State, made: list[str], found: str) -> None:
     state, move = after(state, *made[:-1]), at.move(made[-1])
     view = at.on_turn(state)
@@ -121,67 +82,7 @@ def test_how_a_reason_is_said(fact: dict[str, Any], why: str, blanks: Any) -> No
     assert advice.why == (message(f"why.{why}", **blanks),)
 
 
-SHOWN = """
-who falls lays the hand face down, seat a or another
-4C 9C | KS | 5C 6C | 7C 8C | preset="japanese" previous=[0,1,2,3] turn=1
-KS                                  gathers hand.0
-KS                                  laid hand.0 2
-5C 6C | KS | 4C 9C | 7C 8C | preset="japanese" previous=[2,0,1,3] turn=1
-KS                                  gathers hand.2
-KS                                  laid hand.2 2
-
-a revolution
-3C | 4C 4D 4H 4S 5C | 6C | 7C | preset="japanese" turn=1
-4C 4D 4H 4S                         shaded True
-4C 4D 4H 4S                         sounds drum
-
-nothing is asked once an 8 has cut
-5C | 8C 9C | 6C | 7C | preset="japanese" turn=1
-8C…                                 middle closed.eight
-8C…                                 lit
-
-what lies there says what still beats it
-2S 5C | 3C 4C | 6C | 7C | preset="japanese" turn=0
-2S                                  middle beat.only 1
-2C 2S 5C | 3C 4C | 6C | 7C | preset="japanese" turn=0
-2C 2S                               middle beat.only 2
-2C 2D 2S 5C | 3C 4C | 6C | 7C | preset="japanese" turn=0
-2C 2D 2S                            middle beat.highest
-
-only the 3 is lit against a lone joker, and nothing against two
-3S 9C | *1 4C | *2 6C | 7C 8C | preset="japanese" turn=1
-*1                                  lit 3
-3S 9C | *1 *2 4C | 5C | 6C | preset="japanese" turn=1
-*1 *2                               lit
-
-nothing is lit between deals
-9C | 5C 6C | 7C
-9C, pass, pass, 5C, 7C              lit
-9C, pass, pass, 5C, 7C              prompt prompt.deal
-
-who can play nothing is offered a pass alone
-4C 5C | 9C | KC | turn=1
-9C, pass                            buttons pass
-TC 5C | 9C 3C | KC | turn=1
-9C, pass                            buttons play pass
-
-the round is not said to be over by a last card
-5C 6C | 9C | 6D 7D | 7C 8C | turn=1
-9C…                                 prompt prompt.last name=Odette
-
-passing is asked about where it gives a round away, but not where it saves a 2 or a joker
-3C 9C KC | JC 4C 4D | 5C 6C 7C | turn=1
-JC, pass                            asks ask.pass.takes
-3C 9C 2C KC | JC 4C 4D | 5C 6C 7C | turn=1
-JC, pass                            asks ask.pass.takes
-3C 9C 2C | JC 4C 4D | 5C 6C 7C | turn=1
-JC, pass                            asks
-3C 9C *1 | JC 4C 4D | 5C 6C 7C | turn=1
-JC, pass                            asks
-"""
-
-
-@pytest.mark.parametrize(("state", "made", "found"), [*examples(SHOWN)])
+@pytest.mark.parametrize(("state", "made", "found"), [*examples("what seat A is shown")])
 def test_what_seat_a_is_shown(state: State, made: list[str], found: str) -> None:
     """After the last move, or only after its first event (…)."""
     state, last = after(state, *made[:-1]), made[-1]

@@ -26,6 +26,7 @@ from tests.games.militaire.positions import (
     position,
     told,
 )
+from tests.games.moved import examples_of
 from tests.parts import fault_of
 
 
@@ -36,107 +37,10 @@ def rules(**changed: Any) -> HouseRules:
 M1 = "4C 4D 4H 9C 9D 9H KS"
 FOURS, NINES = "set 4C 4D 4H", "set 9C 9D 9H"
 CORNER = "QH KH AH 2H *1 9C 8D"
-
-EXAMPLES = """
-M1 two sets, standard
-4C 4D 4H 9C 9D 9H KS, then 2S
-draw; set 4C 4D 4H; set 9C 9D 9H; throw KS
-= 30 60 0 5 85, 2S
-
-M2 a set of four and a run, standard
-7C 7D 7H 7S 2C 3C 4C, then KD
-draw; set 7C 7D 7H 7S; run 2C 3C 4C; throw KD
-= 35 40 10 0 85,
-
-M3 a run of seven, standard
-AH 2H 3H *1 5H 6H 7H, then KD
-draw; run AH 2H 3H *1 5H 6H 7H; throw KD
-= 26 0 100 0 126,
-
-M4 two runs, standard
-5H 6H 7H TC JC QC KS, then 2S
-draw; run 5H 6H 7H; run TC JC QC: dead_end
-
-M4 two runs, loose
-5H 6H 7H TC JC QC KS, then 2S
-draw; run 5H 6H 7H; run TC JC QC; throw KS
-= 45 0 20 5 60, 2S
-
-M4 two runs, two_runs=contract
-5H 6H 7H TC JC QC KS, then 2S
-draw; run 5H 6H 7H; run TC JC QC; throw KS
-= 45 0 20 5 60, 2S
-
-M5 a run of five, standard
-5H 6H 7H 8H 9H KC KD, then KS
-draw; run 5H 6H 7H 8H 9H: dead_end; run 5H 6H 7H 8H: ok
-
-M5 a run of five, two_runs=contract
-5H 6H 7H 8H 9H KC KD, then KS
-draw; run 5H 6H 7H 8H 9H: dead_end
-
-M5 a run of five, loose
-5H 6H 7H 8H 9H KC KD, then KS
-draw; run 5H 6H 7H 8H 9H; set KC KD KS
-= 55 30 0 0 85,
-
-M5 a run of five, last_discard=optional
-5H 6H 7H 8H 9H KC KD, then KS
-draw; run 5H 6H 7H 8H 9H; set KC KD KS
-= 55 30 0 0 85,
-
-two runs are no contract even so, last_discard=optional
-5H 6H 7H 8H 9H TC JC, then QC
-draw; run 5H 6H 7H 8H 9H; run TC JC QC: keep_one
-
-M6 two fours of a kind, standard
-AC AD AH AS 8C 8D 8H, then 8S
-draw; set AC AD AH AS; set 8C 8D 8H 8S: keep_one; set 8C 8D 8S; throw 8H
-= 19 70 0 0 89,
-
-M6 two fours of a kind, loose
-AC AD AH AS 8C 8D 8H, then 8S
-draw; set AC AD AH AS; set 8C 8D 8H 8S
-= 24 80 0 0 104,
-
-M7 no corner, standard
-QH KH AH 2H *1 9C 8D, then 7S
-draw; run QH KH AH: not_a_run; run KH AH 2H: not_a_run; run AH 2H *1: ok
-
-M7 no corner, loose
-QH KH AH 2H *1 9C 8D, then 7S
-draw; run QH KH AH: ok; run KH AH 2H: not_a_run
-
-M7 no corner, ace_high=true
-QH KH AH 2H *1 9C 8D, then 7S
-draw; run QH KH AH: ok; run KH AH 2H: not_a_run
-
-M8 a joker stands where it is written, standard
-QS KS *1 2C 5D 8H 9C, then 7S
-draw; run QS KS *1: not_a_run; run QS *1 KS: not_a_run; set QS KS *1: not_a_set; run *1 QS KS: ok
-
-M11 the joker kept costs nothing, standard
-4C 4D 4H 9C 9D 9H *1, then KS
-draw; set 4C 4D 4H; set 9C 9D 9H; throw KS
-= 30 60 0 0 90, *1
-
-M12 closed hand, closed_hand
-4C 4D 4H 9C TC JC KS, then 2S
-draw; set 4C 4D 4H: all_at_once; down set 4C 4D 4H: not_a_contract
-down set 4C 4D 4H / run 9C TC JC; throw KS
-= 40 30 10 5 75, 2S
-
-M16 out of order, standard
-4C 4D 4H 9C 9D 9H KS, then 2S
-throw KS: draw_first; draw; draw: already_drew; take: already_drew; throw 4S: not_held
-set 4C 4D 9H: not_a_set; set 4C 4D 4H: ok; down set 4C 4D 4H / set 9C 9D 9H: not_now
-"""
-"""Each with its rules, the hand and the card that comes, the moves as `played` reads them, and what
-the deal then scores: cards, sets, runs, the card kept, all together; and which card that is.
-"""
+EXAMPLES = examples_of("militaire")["what comes of moves"].split("\n\n")
 
 
-@pytest.mark.parametrize("example", EXAMPLES.strip().split("\n\n"), ids=lambda text: text[:20])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text[:20])
 def test_an_example(example: str) -> None:
     head, dealt, *script = example.splitlines()
     named, (hand, stock) = head.rpartition(", ")[2], dealt.split(", then ")

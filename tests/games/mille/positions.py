@@ -19,6 +19,7 @@ from mille.games.mille.moves import DealEnded, LayMeld, Move, Phase, TakePack, T
 from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import DECK
 from mille.parts.rummy import Discard, Draw
+from tests.games.moved import examples_of
 
 ME, THEM = Seat(0), Seat(1)
 
@@ -190,6 +191,9 @@ def take(codes: str) -> TakePack:
 
 def throw(code: str) -> Discard:
     return Discard(Card.parse(code))
+
+
+EXAMPLES = examples_of("mille")
 
 
 def rows(text: str) -> list[list[str]]:

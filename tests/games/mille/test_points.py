@@ -27,6 +27,7 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.table import DECK
 from tests.games.mille.positions import (
+    EXAMPLES,
     ME,
     ended,
     lay,
@@ -55,32 +56,10 @@ def scored(
 
 # 2.5 Scoring a deal
 
-# Each line: the row, what was laid and left, the set of rules, the points, and the stars.
-SCORES = """
-46 | KC KC KD KD KH KH KS KS / 5C 5D 2H | | standard | 190 | 1
-46 | KC KC KD KD KH KH KS KS / 5C 5D 2H | 3C | standard | 185 | 1
-47 | KC KC KD KD KH KH KS 2S | 3C | standard | 85 | 0
-48 | KC KC KD KD KH KH KS KS 2S | 3C | standard | 95 | 0
-49 | 2C 2C 2D 2D 2H 2H 2S 2S | 3C | standard | 315 | 1
-50 | KC KD KH | | standard | 60 | 1
-50 | KC KD KH | | denexa | 60 | 1
-50 | KC KD KH | 3C | standard | 25 | 0
-50 | KC KD KH | 3C | pagat | 25 | 0
-50 | KC KD KH | 3C | toronto | 25 | 0
-50 | KC KD KH | 3C | denexa | 55 | 1
-50 | KC KD 2H | | denexa | 40 | 0
-50 | KC KD 2H | 3C | denexa | 35 | 0
-50 | | 3C | denexa | -5 | 0
-51 | KC KD KH | QS | denexa | -40 | 1
-52 | KC KC KD KD KH KH KS KS / 4C 4D 4H | | standard | 350 | 2
-53 | KC KD KH | QS 3C | denexa | -45 | 1
-54 | | 3C | standard | -5 | 0
-55 | KC KD KH | AC AD | standard | 0 | 0
-56 | 4C 4C 4D 4D 4H 4H 4S 4S | QS KC | standard | -30 | 1
-"""
 
-
-@pytest.mark.parametrize(("row", "laid", "left", "preset", "points", "stars"), rows(SCORES))
+@pytest.mark.parametrize(
+    ("row", "laid", "left", "preset", "points", "stars"), rows(EXAMPLES["scores"])
+)
 def test_what_a_deal_scores(
     row: str, laid: str, left: str, preset: str, points: str, stars: str
 ) -> None:
@@ -247,47 +226,6 @@ def test_65_a_hundred_is_a_hundred_however_far_the_totals_are_apart() -> None:
 
 # The worked examples of mille.md, through the commands.
 
-KINGS = "KC KC KD KD KH KH KS KS"
-TWOS = "2C 2C 2D 2D 2H 2H 2S 2S"
-SOME_KINGS = "KC KD KH KS / AC AD AH / TC TD TH"
-
-# Each line: the example, what was laid and left, and points and stars in standard, pagat and
-# toronto; then those in denexa. H1 C is the remark on H1: the same points without a wild.
-HANDS = f"""
-H1 A | QS QC QD 2D | | 140 0 | 140 0
-H1 B | JD JD 2C / {SOME_KINGS} | AS AS KC KD KH | 175 0 | 175 0
-H1 C | QS QC QD / {SOME_KINGS} | AS AS KC KD KH | 175 0 | 410 1
-H2 A | QS QH QD / 9C 9D 9H 9S / AC AD AH / KC KD KH | | 430 1 | 430 1
-H2 B | 7C 7D 2H | JD AC 4C | -40 0 | -40 0
-H3 B | KC KD KH KS / 6C 6D 6H / JD JS JC | TC 2C | 95 0 | 220 1
-H4 | 5C 5C 5D 5D 5H 5H 5S 5S / QH QC 2D | 3C 3D KC | 100 1 | 100 1
-H5 | {KINGS} / 4C 4D 4H / AC AD AH AS | | 470 2 | 470 2
-H6 | {TWOS} / TC TD TH / 7C 7D 7H | | 730 2 | 730 2
-H7 | {TWOS} / 3C 3D 3H | QS KC | 225 1 | 560 2
-H8 | 4C 4C 4D 4D 4H 4H 4S 4S | QS KC | -30 1 | 50 2
-H9 seven | KC KC KD KD KH KH KS 2C / 6C 6D 6H | | 105 0 | 105 0
-H9 eight | {KINGS} 2C / 6C 6D 6H | | 115 0 | 115 0
-H10 | | QS KC KD KH KS 3C 3C 3D 3D 3H 3H 3S 3S 4C 4C | -190 0 | -190 0
-H11 | QC QC QD QD QH QH QS QS / TC TD TH | | 1100 2 | 1100 2
-"""
-
-# Each line: the example; the winner's total, its stars, the loser's total and circles; the payment
-# in standard and denexa, in pagat and in toronto; and how often the loser is skunked.
-GAMES = """
-P1 | 1215 1 | 880 0 | 9 9 10 | 0
-P2 | 1230 1 | 585 1 | 30 21 19 | 1
-P3 | 1249 2 | 561 1 | 36 24 22 | 1
-P4 | 1320 2 | -45 2 | 84 54 32 | 2
-P5 | 1230 1 | -150 1 | 69 51 26 | 2
-P6 | 1205 0 | 0 0 | 30 27 19 | 1
-P7 | 1200 0 | 600 0 | 9 9 9 | 0
-P8 | 1200 0 | 595 0 | 18 15 13 | 1
-P9 | 1310 0 | 1260 0 | 3 3 4 | 0
-P10 | 1250 0 | 750 0 | 8 8 8 | 0
-P11 | 1240 0 | 640 1 | 12 12 12 | 0
-P12 | 1365 0 | 1215 1 | 8 8 8 | 0
-"""
-
 
 @pytest.fixture
 def answer(
@@ -308,7 +246,7 @@ def answer(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize(("name", "laid", "left", "wanted", "denexa"), rows(HANDS))
+@pytest.mark.parametrize(("name", "laid", "left", "wanted", "denexa"), rows(EXAMPLES["hands"]))
 def test_hands(
     name: str, laid: str, left: str, wanted: str, denexa: str, preset: str, answer: Any
 ) -> None:
@@ -324,7 +262,7 @@ def test_hands(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize(("name", "winner", "loser", "paid", "skunk"), rows(GAMES))
+@pytest.mark.parametrize(("name", "winner", "loser", "paid", "skunk"), rows(EXAMPLES["payments"]))
 def test_payments(
     name: str, winner: str, loser: str, paid: str, skunk: str, preset: str, answer: Any
 ) -> None:

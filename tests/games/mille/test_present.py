@@ -18,6 +18,7 @@ from mille.view.action import Action
 from mille.view.beat import Gather, Spread, Travel, TurnOver
 from mille.view.table import Mark, Place, hand_of, melds_of
 from tests.games.mille.positions import (
+    EXAMPLES,
     ME,
     THEM,
     lay,
@@ -72,65 +73,11 @@ def prompt(state: MilleState, seat: Seat = ME) -> str:
     return TABLE.show(MILLE.observe(state, seat), NAMES).prompt.id
 
 
-# Each line: a position, a place, a column or a key, the cards chosen, and what it does.
 MELDING = "KC KD KH KS QC QD 2C 2D 2H 4C; melds 9C 9D 9H; pile 3H; play"
-DOES = f"""
-9C 9D 9S 4C 4D 2C; pile 3H 9H | stock | | draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | | take 9C 9D
-9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | 9C 9S | take 9C 9S
-9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | 9C 9D 9S | take 9C 9D 9S
-9C 9D 9S 4C 4D 2C; pile 3H 9H | pack | 9C | take 9C 9D
-9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 9D 9S | take 9D 9S
-9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | theirs | 9D 9S | nothing
-9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 4C 4D | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 9C 4C | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 2C | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | melds | 4C 4D 2C | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | l | 4C 4D | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | l | | refusal.phase.draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | l | 9C 9S | take 9C 9S
-9C 9D 9S 4C 4D 2C; pile 3H 9H | d | | draw
-9C 9D 9S 4C 4D 2C; pile 3H 9H | t | | take 9C 9D
-9C 9D 9S 4C 4D 2C; pile 3H 9H | x | 4C | refusal.phase.draw
-9C 4C; pile 3H 9H | pack | | refusal.pack_pair
-9C 4C; pile 3H 9H | melds | 9C | refusal.phase.draw
-2C 2D 4C; pile 3H 2H; twos_take_two=0 | pack | | refusal.pack_two
-QC QD QS; pile QH | pack | | take QC QS
-4C; pile 2H; first | pack | | two
-2C 2D 4C; pile 2H; first | pack | | two; take 2C 2D
-2C 2D 4C; pile 2H; first | melds | 2C 2D | two; take 2C 2D
-{MELDING} | stock | | refusal.phase.play
-{MELDING} | pack | | refusal.discard_one
-{MELDING} | pack | 4C | throw 4C
-{MELDING} | pack | 4C QC | refusal.discard_one
-{MELDING} | theirs | KC KD KH | refusal.their_melds
-{MELDING} | hand | KC | nothing
-{MELDING} | melds | | refusal.meld_nothing
-{MELDING} | melds | KC KD KH | lay KC KD KH
-{MELDING} | melds | KC | lay KC KD KH KS
-{MELDING} | melds | KC KD | refusal.meld_small
-{MELDING} | melds | QC | refusal.meld_small
-{MELDING} | melds | QC QD 2C | lay QC QD 2C
-{MELDING} | melds 9 | QC QD 2C | lay QC QD 2C
-{MELDING} | melds | QC KC 2C | refusal.meld_mixed
-{MELDING} | melds | 2C | lay 9: 2C
-{MELDING} | melds 9 | 2C | lay 9: 2C
-{MELDING} | melds | 2C 2D 2H | lay 2C 2D 2H; lay 9: 2C 2D 2H
-{MELDING} | d | | refusal.phase.play
-{MELDING} | t | | refusal.phase.play
-{MELDING} | x | 4C | throw 4C
-{MELDING} | delete | 4C | throw 4C
-{MELDING} | x | | refusal.discard_one
-{MELDING} | l | KC | lay KC KD KH KS
-2C 2D 2H 4C; pile 3H; play | melds | 2C 2D 2H | lay 2C 2D 2H
-2C 2D 2H 4C; pile 3H; play | melds | 2C | refusal.meld_small
-9S 9S 4C; melds 9C 9D 9H; pile 3H; play | melds | 9S | lay 9S
-"""
 PLACES = {"stock": STOCK, "pack": PACK, "melds": MY_MELDS, "theirs": THEIR_MELDS, "hand": MY_HAND}
 
 
-@pytest.mark.parametrize(("text", "where", "codes", "wanted"), rows(DOES))
+@pytest.mark.parametrize(("text", "where", "codes", "wanted"), rows(EXAMPLES["places"]))
 def test_what_a_place_or_a_key_does(text: str, where: str, codes: str, wanted: str) -> None:
     """Cards laid before drawing never take the pack, which cannot be given back; of pairs the dear
     one goes down.

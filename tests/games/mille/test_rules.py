@@ -33,6 +33,7 @@ from mille.parts.rummy import Deal, Draw, Drawn, Reshuffle, Reshuffled
 from mille.value import replace
 from mille.view.table import hand_of, melds_of
 from tests.games.mille.positions import (
+    EXAMPLES,
     ME,
     THEM,
     codes,
@@ -58,122 +59,13 @@ def a_deal(seed: str = "1", state: MilleState | None = None) -> Deal:
     return kind_of(Deal, MILLE.chance(state or MILLE.start(rules()), Dice(seed)))
 
 
-# Each line: the row, a position, a move, and the refusal (`refusal.…`) if there is one.
-REFUSED = """
-7  | 3C 4C; pile 5H; first | two | two_not_free
-7  | 3C 4C; pile 2H | two | two_not_free
-7  | 3C 4C; pile 2H; first; first_two_free=0 | two | two_not_free
-9  | 9C 9D 4C; pile 3H 9H | take 9C 9D |
-9  | 9C 9C 4C; pile 3H 9H | take 9C 9C |
-9  | 9C 4C; pile 3H 9H | take 9C | pack_pair
-9  | 9C 4C; pile 3H 9H | take | pack_pair
-9  | 9C 4C; pile 3H 9H | take 9C 9C | not_in_hand
-9  | 9C 4C; pile 3H 9H | take 9C 9D | not_in_hand
-9  | 9C 4C 4D; pile 3H 9H | take 4C 4D | pack_pair
-10 | 9C 2D 2C; pile 3H 9H | take 9C 2D | pack_pair
-10 | 9C 2D 2C; pile 3H 9H | take 2C 2D | pack_pair
-10 | 9C 9D 2D; pile 3H 9H | take 9C 9D 2D | pack_pair
-11 | 2C 4C; pile 3H 2H | take 2C | pack_pair
-11 | 2C 2D; pile 3H 2H; twos_take_two=0 | take 2C 2D | pack_two
-12 | 9C 9D 4C; pile 9H; min_naturals=2 | take 9C 9D |
-16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C | pack_pair
-16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take | pack_pair
-16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C 2C | pack_pair
-16 | 9C 4C 2C; melds 9S 9S 9D; pile 3H 9H | take 9C 9S | not_in_hand
-17 | 9C 9D 4C; pile 3H 9H | draw |
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KD KH |
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KC KD |
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KD | meld_small
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC | meld_small
-20 | KC KC KD KH QC 3C; pile 9H; play | lay K:  | meld_nothing
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KD QC | wrong_rank
-20 | 3C 4C 5C 6C; pile 9H; play | lay 3C 4C 5C | wrong_rank
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KD KS | not_in_hand
-20 | KC KC KD KH QC 3C; pile 9H; play | lay KC KC KC | not_in_hand
-22 | QC 2C 2C 2D 2H 2S; pile 9H; play | lay QC 2C 2D |
-22 | QC 2C 2C 2D 2H 2S; pile 9H; play | lay QC 2C 2C 2D 2H 2S |
-22 | QC 6C 2C 2D 2H; pile 9H; play | lay 6: 2C 2D 2H | meld_naturals
-22 | QC 2C 2D 2H; pile 9H; play; min_naturals=2 | lay QC 2C 2D | meld_naturals
-22 | 6C 6D 2C 2D 2H; pile 9H; play; min_naturals=2 | lay 6C 6D 2C |
-22 | 6C 6D 2C 2D 2H; pile 9H; play; min_naturals=2 | lay 6C 6D 2C 2D 2H |
-22 | QC 2C 2D 2H; pile 9H; play; min_naturals=2 | lay 2C 2D 2H |
-25 | 2C 4C; melds KC KD 2H; pile 9H; play; min_naturals=2 | lay K: 2C |
-26 | KS KS 4C; their_melds KC KD KH; pile 9H; play | lay KS | meld_small
-26 | KS KS 4C; their_melds KC KD KH; pile 9H; play | lay KS KS | meld_small
-28 | 2S KC 4C; melds 2C 2D 2H; pile 9H; play | lay 2S |
-28 | 2S KC 4C; melds 2C 2D 2H; pile 9H; play | lay 2: KC | wrong_rank
-28 | 2S 2S 4C; pile 9H; play | lay 2S 2S 4C | wrong_rank
-30 | KS 2S 4C; melds KC KD 2H; pile 9H; play | lay K: 2H | not_in_hand
-29 | KS 2S 4C; melds KC KD 2H; pile 9H; play | throw KC | not_in_hand
-31 | KC KD KH 4C; pile 9H | lay KC KD KH | phase.draw
-31 | KC KD KH 4C; pile 9H | throw 4C | phase.draw
-"""
-
-# Each line: the row, a position, moves, and what comes of them: the hand of seat 0, piles, its
-# melds (`laid`), the phase and the seat on turn, or who went `out`.
-SEEN = """
-7  | 3C 4C; pile 2H; first | two | hand 2H 3C 4C; pile ; play 0
-7  | 3C 4C; theirs 5D 6D; pile 2H; first | draw; throw 3C | pile 2H 3C; draw 1
-8  | 9C 9D; pile 9H; stock 5C 6C; theirs KC | draw | hand 5C 9C 9D; stock 6C; play 0
-11 | 2C 2D 4C; pile 3H 2H | take 2C 2D | hand 3H 4C; laid 2C 2D 2H
-12 | 9C 9D 9S; pile 3H 9H | take 9C 9D | hand 3H 9S; laid 9C 9D 9H
-12 | 9C 9D 9S; pile 3H 9H | take 9C 9D 9S | hand 3H; laid 9C 9D 9H 9S
-13 | 9C 9D KC 4C; pile KH KS 3H 9H | take 9C 9D | hand 3H 4C KC KH KS; pile ; laid 9C 9D 9H
-13 | 9C 9D KC 4C; pile KH KS 3H 9H | take 9C 9D; lay KC KH KS | laid 9C 9D 9H / KC KH KS
-14 | 9C 9D 4C; pile 9H | take 9C 9D | hand 4C; play 0
-15 | 9C 9D 4C; melds 9S 9S 2H; pile 3H 9H | take 9C 9D | laid 9C 9D 9H 9S 9S 2H
-18 | 9C 9D 4C; pile 2C 2D 3H 9H | take 9C 9D | hand 2C 2D 3H 4C
-21 | KC KD KH 4C; theirs 5D; pile 9H; play | throw 4C | hand KC KD KH; laid ; draw 1
-21 | KC KD KH 4C; pile 9H; play | lay KC KD KH | hand 4C; play 0
-24 | KC KD KH KS KS; melds QC QD QH; play | lay KC KD KH; lay KS KS | laid QC QD QH / KC KD KH KS KS
-25 | KS KS 2C 2D 4C; melds KC KD KH; pile 9H; play | lay KS | laid KC KD KH KS
-25 | KS KS 2C 2D 4C; melds KC KD KH; pile 9H; play | lay KS KS | laid KC KD KH KS KS
-25 | KS KS 2C 2D 4C; melds KC KD KH; pile 9H; play | lay K: 2C | laid KC KD KH 2C
-25 | KS KS 2C 2D 4C; melds KC KD KH; pile 9H; play | lay K: 2C 2D | laid KC KD KH 2C 2D
-25 | KS KS 2C 2D 4C; melds KC KD KH; pile 9H; play | lay KS 2C | laid KC KD KH KS 2C
-34 | 4C 5C; theirs 5D; pile 9H; stock 6C 7C | draw; throw 4C | hand 5C 6C; pile 9H 4C; draw 1
-35 | QC QD QH KC KD KH; theirs 5D; pile 9H; play | lay QC QD QH; lay KC KD KH | out 0; pile 9H
-36 | KC KD 2H 7C; theirs 5D; pile 9H; play | lay KC KD 2H; throw 7C | out 0; pile 9H 7C
-36 | 4C; melds KC KD KH; stock ; play | throw 4C | out 0
-36 | 4C; melds KC KD KH; pile 3C 9H; stock ; play | throw 4C | out 0
-37 | 7C; melds 3C 2C 2D; theirs 5D; pile 9H; play | throw 7C | out 0
-38 | 9C 9D; theirs 5D KC; pile 9H | take 9C 9D | out 0
-38 | 9C 9D; theirs 5D KC; pile 3H 9H | take 9C 9D | hand 3H; play 0
-40 | 6D 6H; melds KC KD KH; theirs 5D; pile 3C 9H; stock 6C | draw; lay 6C 6D 6H | out 0
-40 | KC KD 4C; theirs 5D; stock ; play | throw 4C | out -
-40 | KC KD 4C; theirs 5D; pile 9H; stock ; play | throw 4C | reshuffle 1
-40 | KC KD 4C; theirs 5D; pile 3C 9H; stock ; play | throw 4C | reshuffle 1
-41 | KC KD 9C; theirs 5D; stock ; play | throw KC | out -
-41 | KC KD 9C; theirs 5D; stock ; play; reshuffle=when_needed | throw KC | out -
-41 | KC KD 9C; theirs 9D 9S 5D; stock ; play | throw 9C | draw 1
-41 | KC KD 9C; theirs 9D 9S 5D; stock ; play; reshuffle=when_needed | throw 9C | draw 1
-41 | KC KD 9C; theirs 9D 9S 5D; stock ; play | throw 9C; take 9D 9S | play 1
-41 | KC KD 9C; theirs 9D 9S 5D; stock ; play; reshuffle=when_needed | throw 9C; take 9D 9S | play 1
-41 | KC KD 9C; theirs 9D 9S 5D; stock ; play | throw 9C; draw | out -
-41 | KC KD 9C; theirs 9D 9S 5D; stock ; play; reshuffle=when_needed | throw 9C; draw | out -
-41 | KC 2C; theirs 2D 2S; melds 2C 2H 2H; their_melds QC 2D 2S; stock ; play | throw 2C | draw 1
-41 | KC 2C; theirs 2D 2S; melds 2C 2H 2H; stock ; play; twos_take_two=0 | throw 2C | out -
-41 | KC 2C; theirs 5D; melds 2C 2H 2H 2D 2D 2S 2S; stock ; play | throw 2C | out -
-42 | 4C 5C; theirs 5D; pile 3C 9H; stock 6C; reshuffles 4 | draw; throw 4C | out -
-42 | 4C 5C; theirs 5D; pile 3C 9H; stock 6C; max_reshuffles=0 | draw; throw 4C | out -
-42 | 4C 5C; theirs 5D; pile 3C 9H; stock 6C; reshuffles 3 | draw; throw 4C | reshuffle 1
-42 | 4C 5C; pile 9H; stock 6C; reshuffles 7; max_reshuffles=7; theirs 5D | draw; throw 4C | out -
-42 | 4C 5C; pile 9H; stock 6C; max_reshuffles=0; reshuffle=when_needed | draw; throw 4C | out -
-42 | 4C 5C; pile 9H; stock 6C; reshuffles 3; reshuffle=when_needed | draw; throw 4C | draw 1
-42 | KC 9C; theirs 9D 9S 5D; pile 3D; stock 6C; max_reshuffles=0 | draw; throw 9C | draw 1
-42 | KC 9C; theirs 9D 9S 5D; pile 3D; stock 6C; max_reshuffles=0 | draw; throw 9C; draw | out -
-43 | 9C 9D 4C 5C; theirs 5D; pile 9H | take 9C 9D | pile
-43 | 9C 9D 4C 5C; theirs 5D; pile 9H | take 9C 9D; throw 4C | pile 4C
-"""
-
-
-@pytest.mark.parametrize(("row", "state", "move", "refused"), rows(REFUSED))
+@pytest.mark.parametrize(("row", "state", "move", "refused"), rows(EXAMPLES["refused"]))
 def test_what_is_refused(row: str, state: str, move: str, refused: str) -> None:
     """The rows that say when a draw or a laying is allowed."""
     assert why(told(state), *moves_told(move)) == (f"refusal.{refused}" if refused else None)
 
 
-@pytest.mark.parametrize(("row", "state", "moves", "wanted"), rows(SEEN))
+@pytest.mark.parametrize(("row", "state", "moves", "wanted"), rows(EXAMPLES["moves"]))
 def test_what_comes_of_moves(row: str, state: str, moves: str, wanted: str) -> None:
     """The rows that say where cards go and whose turn it is."""
     after = played(told(state), *moves_told(moves))
@@ -495,8 +387,8 @@ def test_the_cards_that_cannot_be_placed_are_all_others() -> None:
 
 def test_every_row_is_cited() -> None:
     """Each row of section 2 that a program decides has a test here."""
-    here = Path(__file__).parent
-    text = "".join((here / name).read_text("utf-8") for name in ("test_rules.py", "test_points.py"))
+    here, names = Path(__file__).parent, ("test_rules.py", "test_points.py")
+    text = "\n".join([*EXAMPLES.values(), *((here / name).read_text("utf-8") for name in names)])
     cited = {int(number) for number in re.findall(r"#(\d+)", text)}
     cited |= {int(row) for row in re.findall(r"^(\d+) +\|", text, re.MULTILINE)}
     assert set(range(1, 72)) <= cited
