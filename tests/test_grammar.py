@@ -37,77 +37,6 @@ from tools.translate import (
     renewed,
 )
 
-POLISH = """
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Plural-Forms: nplurals=3; "
-"plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
-
-msgid "count.cards"
-msgstr "{n} {n|karta|karty|kart}"
-
-msgid "news.took"
-msgstr "{name} {name:gender|wzięła|wziął} {card:acc}"
-
-msgid "news.gave"
-msgstr "{name} {name|daje|dajecie|dają} {other} {n} {n|kartę|karty|kart}"
-
-msgid "news.lost"
-msgstr "{name:gender|{name} przegrała|{name} przegrał}"
-
-msgid "hint.without"
-msgstr "Bez {card:gen}"
-
-msgid "zone.melds"
-msgstr "Sekwensy {name:gen}"
-
-msgid "seat.you"
-msgstr "wy"
-
-msgid "place"
-msgstr "{n:ordinal} miejsce"
-
-msgid "many"
-msgstr "{rank} i {rank:gen}"
-
-msgid "ordinal.other"
-msgstr "{n}."
-
-msgid "name.gen"
-msgstr "gracza {name}"
-
-msgid "name.Odette.gen"
-msgstr "Odetty"
-
-msgid "card.acc"
-msgstr "{rank:acc} {suit}"
-
-msgid "card.gen"
-msgstr "{rank:gen} {suit}"
-
-msgid "suit.S"
-msgstr "pik"
-
-msgid "rank.Q"
-msgstr "dama"
-
-msgid "rank.Q.acc"
-msgstr "damę"
-
-msgid "rank.Q.gen"
-msgstr "damy"
-
-msgid "rank.Q.plural"
-msgstr "damy"
-
-msgid "rank.Q.plural.First"
-msgstr "Damy"
-
-msgid "card.KS.acc"
-msgstr "króla pikowego"
-"""
-
 
 def worded(made: Messages) -> Catalog:
     """A catalogue as the program has it, with what the CLDR says of its language."""
@@ -118,9 +47,8 @@ def worded(made: Messages) -> Catalog:
 
 
 def polish() -> Catalog:
-    """A catalogue of six messages with their forms."""
-    catalogue = read_po(BytesIO(POLISH.encode("utf-8")), locale="pl")
-    return worded(catalogue)
+    """A catalogue of a few messages with their forms."""
+    return worded(read(Path(__file__).with_name("pl.po")))
 
 
 def test_letters_without_spaces_are_read_and_set_by_their_width() -> None:
