@@ -4,6 +4,8 @@ on its own (section 3), and refusals in their order (section 2).
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +29,6 @@ from tests.games.contract_rummy.positions import (
     late,
     lying,
     move,
-    nobody,
     position,
     quiet,
     refused,
@@ -38,186 +39,53 @@ from tests.games.contract_rummy.positions import (
 NINES = "9C 9D 9H 9S KC KD KH 2C 3C 4C"
 TWO_SETS = "down set 9C 9D 9H, set KC KD KH"
 LONG_SETS = "down set 9C 9D 9H 9S, set KC KD KH KS"
-TWINS = "9C 9D 9H 9C 9D 9S 2C 4D 6H 8S"
-ACES = "AC 2C 3C 4C JD QD KD AD QC KC"
 WHOLE = "AC 2C 3C 4C 6D 7D 8D 9D TD JH QH KH"
 WHOLE_LAID = "down run AC 2C 3C 4C, run 6D 7D 8D 9D TD, run JH QH KH AH"
 ALL_BUT_ONE = "down run AC 2C 3C 4C, run 6D 7D 8D 9D, run JH QH KH AH"
-PLAIN = "2C 3D 5S 7D 9C JD KS 4H 6H TC"
 JOKER = "5S 6S *1 8S"
-FRESH = position("9C 9D 9H KC KD KH 2C 3C 4C 5C", upcard="2D", stock="8H")
-ASKED = after(FRESH, "draw")
-DRAWN = nobody(ASKED)
-LATER = holding(lying(DRAWN, "3C 3D 3S", JOKER), "7S QH QS 2D 3H 9C 9D TS")
 FOUR = rules(jokers=4)
-
-
-def taken(hand: str, upcard: str, **house: Any) -> State:
-    return after(position(hand, upcard=upcard, house=rules(**house)), "take")
 
 
 WORDS = load(game="contract_rummy")
 
-# Each move, and why it is refused.
-TRIES = {
-    "r1": (
-        drawn(NINES, stock="5C"),
-        """
-        down set 9C 9D 9H 9S, set KC KD KH: wrong_size
-        down set 9C 9D 9H: not_the_contract
-        down set 9C 9D 9H, run 2C 3C 4C 5C: not_the_contract
-        set 9C 9D 9H: not_down
-        add 0 9S: not_down
-        """,
-    ),
-    "r1 laid": (
-        after(drawn(NINES, stock="5C"), TWO_SETS),
-        "add 0 9S: contract_turn\nrun 2C 3C 4C 5C: contract_turn",
-    ),
-    "contract_size": (drawn("9C 9D 9H 9S KC KD KH KS 2C 3C"), f"{LONG_SETS}: wrong_size"),
-    "contract_size, at least": (
-        drawn("9C 9D 9H 9S KC KD KH KS 2C 3C", house=rules(contract_size="at_least")),
-        f"{LONG_SETS}:",
-    ),
-    "r5": (
-        drawn("3C 4C 5C 6C 7C 8C 9C TC 5C 6C", deal=3),
-        """
-        down run 3C 4C 5C 6C, run 7C 8C 9C TC: continuous_runs
-        down run 3C 4C 5C 6C, run 5C 6C 7C 8C:
-        """,
-    ),
-    "r6": (
-        late("7S QH QS 2C 4D 8D 9D JC KD AD", JOKER, "3C 3D *2"),
-        """
-        set QH QS *1: not_held
-        set QH QS *1 for 0 7S *1:
-        set QH QS *1 for 0 QH *1: not_its_card
-        set QH QS *2 for 1 3H *2: set_joker
-        set QH QS *1 for 0 7S *1 for 0 7S *1: no_joker
-        """,
-    ),
-    "joker_swap": (
-        late("7S QH QS 2D", JOKER, house=rules(joker_swap=False)),
-        "set QH QS *1 for 0 7S *1: no_swap\nset QH QS *1: not_held",
-    ),
-    "further_melds": (
-        late(
-            "2C 2D 2H 3H 7S KD",
-            "3C 3D 3S",
-            JOKER,
-            house=rules(further_melds=False, joker_swap=False),
-        ),
-        """
-        set 2C 2D 2H: no_further_melds
-        set 2C 2D *1 for 1 7S *1: no_further_melds
-        add 0 3H:
-        """,
-    ),
-    "r7": (drawn(ACES, deal=3), "down run QC KC AC 2C, run JD QD KD AD: not_a_run"),
-    "r7 laid": (
-        late("QC 5C 2D", "AC 2C 3C 4C", "JD QD KD AD"),
-        """
-        add 0 QC low: does_not_fit
-        add 1 QC high: does_not_fit
-        add 1 2D high: does_not_fit
-        add 0 5C high:
-        """,
-    ),
-    "r8": (
-        late("5H 7C 8C 9C *1 *2 *3 2D", "3C 3D 3S", house=FOUR),
-        """
-        set 5H *1 *3:
-        run 7C *1 *2 *3: too_wild
-        run 5H *2 *3 8C: not_a_run
-        run *2 7C 8C 9C:
-        set *1 *2 *3: too_wild
-        run *1 *2 *3: too_wild
-        """,
-    ),
-    "set_naturals": (
-        late("2C 2D *1 *2 5S", "3C 3D 3S", house=rules(jokers=4, set_naturals=2)),
-        "set 2C *1 *2: too_wild\nset 2C 2D *1:",
-    ),
-    "run_naturals": (
-        late("2C 3C *1 *2 *3 5S", "3D 3H 3S", house=rules(jokers=4, run_naturals=1)),
-        "run 2C *1 *2 *3:\nrun 2C 3C *1 *2:",
-    ),
-    "r9": (drawn(WHOLE, deal=7, stock="AH"), f"{ALL_BUT_ONE}: all_cards\n{WHOLE_LAID}:"),
-    "r9 with a discard": (
-        drawn(WHOLE, deal=7, stock="AH", house=rules(last_hand="discard")),
-        f"{ALL_BUT_ONE}:\n{WHOLE_LAID}: all_cards",
-    ),
-    "r14": (taken(PLAIN, "8H"), "throw 8H: just_taken"),
-    "r14 with a twin": (taken(PLAIN.replace("TC", "8H"), "8H"), "throw 8H:"),
-    "r14 with another joker": (taken(PLAIN.replace("TC", "*1"), "*2"), "throw *2:"),
-    "r14 a joker": (taken(PLAIN, "*2"), "throw *2: just_taken"),
-    "r14 the last card": (holding(taken(PLAIN, "*2"), "*2"), "throw *2:"),
-    "return_taken": (taken(PLAIN, "8H", return_taken=True), "throw 8H:"),
-    "r15": (drawn(TWINS), "down set 9C 9D 9H, set 9C 9D 9S:"),
-    "same_rank_sets": (
-        drawn(TWINS, house=rules(same_rank_sets=False)),
-        "down set 9C 9D 9H, set 9C 9D 9S: same_rank",
-    ),
-    **{
-        f"{n} jokers": (drawn("", "", "", house=rules(jokers=n)), "throw *4: malformed")
-        for n in range(4)
-    },
-    "over": (
-        replace(FRESH, phase=Phase.DEAL),
-        "throw *4: malformed\nset: malformed\ndown: malformed\ndraw: not_now",
-    ),
-    "fresh": (FRESH, f"no: not_now\n{TWO_SETS}: draw_first\nthrow 9C: draw_first"),
-    "asked": (ASKED, "draw: answer_first\nthrow KC: answer_first"),
-    "taken": (after(FRESH, "take"), "throw 2D: just_taken"),
-    "drawn": (
-        DRAWN,
-        """
-        yes: not_now
-        draw: already_drew
-        take: already_drew
-        throw TS: not_held
-        down set 9C 9D TS: not_the_contract
-        down set 9C 9D TS, set 9C 9D KC: not_held
-        down set 9C 9D 9H, set 9C 9D 9H: not_held
-        down set 9C 9D KC, set KD KH 2C 3C: not_a_set
-        set KC KD KH: not_down
-        add 7 KC: not_down
-        """,
-    ),
-    "laid": (
-        after(DRAWN, TWO_SETS),
-        f"{TWO_SETS}: already_down\nrun 2C 3C 4C 5C: contract_turn\nadd 7 KC: contract_turn",
-    ),
-    "later": (
-        LATER,
-        """
-        add 1 9S: malformed
-        add 0 3H low: malformed
-        set QH QS *1 for 9 7S *1: no_such_meld
-        set QH QS *1 for -1 7S *1: no_such_meld
-        set QH QS *1 for 0 7S *1: set_joker
-        set QH QS *2 for 1 7S *2: no_joker
-        set QH QS *1 for 1 TS *1: not_its_card
-        set KC KD *1 for 1 7S *1: not_held
-        set QH 2D *1 for 1 7S *1: not_a_set
-        run 9C 9D QH QS for 1 7S *1: not_a_run
-        set *1 for 1 7S *1: too_wild
-        add 7 3H: no_such_meld
-        add 0 AD: not_held
-        add 0 QH: does_not_fit
-        add 1 7S high: does_not_fit
-        add 0 3H:
-        """,
-    ),
-    "without its card": (holding(LATER, "QH QS 2D"), "set QH QS *1 for 1 7S *1: not_held"),
-    "without a place": (holding(LATER, "7S QH QS QD"), "set QH QS QD for 1 7S *1: joker_homeless"),
-}
+_, *parts = (Path(__file__).parent / "refused.txt").read_text("utf-8").split("\n# ")
+TRIES = {name: rest for name, _, rest in (part.partition(": ") for part in parts)}
+
+
+def at(about: str) -> State:
+    """A position of `refused.txt`."""
+    hand, *more = TRIES[about].splitlines()[0].split("; ")
+    given: dict[str, Any] = {}
+    house: dict[str, Any] = {}
+    comes = list[str]()
+    for each in more:
+        match each.replace("=", " ").split(" ", 1):
+            case ["deal" | "stock" | "upcard" as key, value]:
+                given[key] = int(value) if key == "deal" else value
+            case [key, value] if "=" in each:
+                house[key] = json.loads(value)
+            case _:
+                comes.append(each)
+    state = position(hand, house=rules(**house), **given)
+    for each in comes:
+        match each.split(" ", 1):
+            case ["lie", melds]:
+                state = lying(state, *melds.split(", "))
+            case ["hold", codes]:
+                state = holding(state, codes)
+            case ["over"]:
+                state = replace(state, phase=Phase.DEAL)
+            case ["asked"]:
+                state = after(state, "draw")
+            case _:
+                state = quiet(state, each)
+    return state
 
 
 @pytest.mark.parametrize("about", TRIES)
 def test_what_may_be_done(about: str) -> None:
-    state, tries = TRIES[about]
-    for line in filter(None, map(str.strip, tries.splitlines())):
+    state = at(about)
+    for line in filter(None, TRIES[about].splitlines()[1:]):
         tried, _, why = line.partition(":")
         assert refused(state, tried) == why.strip(), line
         said = CONTRACT_RUMMY.refusal(state, move(tried))
@@ -225,7 +93,7 @@ def test_what_may_be_done(about: str) -> None:
 
 
 def test_no_exchange_is_not_an_exchange_of_nothing() -> None:
-    assert refused(LATER, replace(move("set QH QS *1"), swaps=())) == "malformed"
+    assert refused(at("later"), replace(move("set QH QS *1"), swaps=())) == "malformed"
 
 
 def test_r1_then_only_a_discard_is_left() -> None:
@@ -427,7 +295,7 @@ def test_what_was_laid_or_thrown_may_be_taken_up_again_and_nothing_else() -> Non
 
 
 def test_what_others_hold_is_shown_when_a_deal_is_scored() -> None:
-    done = after(holding(after(DRAWN, TWO_SETS), "2C"), "throw 2C")
+    done = after(holding(after(at("drawn"), TWO_SETS), "2C"), "throw 2C")
     view = CONTRACT_RUMMY.observe(done, Seat(1))
     assert view.hands == done.hands
     assert (view.hands[0], isinstance(done.story[-1], DealEnded)) == ((), False)
