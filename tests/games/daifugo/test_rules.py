@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import json
+from collections.abc import Collection, Iterable
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from mille.cards import Rank, cards
-from mille.engine.codec import CHANCE
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moves import DealEnded, Dealt, Gave, Give, Pass, Play
@@ -20,6 +21,7 @@ from mille.parts.seats import sizes
 from tests.games.daifugo import positions as at
 from tests.games.daifugo.positions import A, B, C, D, after, dealt, events, position, rules
 from tests.games.matches import random_match
+from tests.games.moved import examples_of
 from tests.parts import quick_rows
 
 ORDER = (1, 3, 0, 2)
@@ -131,70 +133,23 @@ def test_titles() -> None:
     }
 
 
-START = DAIFUGO.start(rules(), 4)
 LEAD = position("5C 5D 6C 6D 7H *1", "6H 6S 8C 9D", "9C TC", "TD JC", house=rules(jokers=1))
-FOLLOW = after(LEAD, "5C 5D")
-"""b answers a pair of fives."""
-EXCHANGE = dealt(ORDER, rules(), {1: "3C 3D 4C"})[0]
-"""b owes c two cards."""
-FIVE = position("6C 6D 6H 6S *1 7C", "8C 9D", "9C TC", "TD JC", house=rules(jokers=1))
+POSITIONS = {
+    "start": DAIFUGO.start(rules(), 4),
+    "lead": LEAD,
+    "follow": after(LEAD, "5C 5D"),  # b answers a pair of fives
+    "exchange": dealt(ORDER, rules(), {1: "3C 3D 4C"})[0],  # b owes c two cards
+    "five": position("6C 6D 6H 6S *1 7C", "8C 9D", "9C TC", "TD JC", house=rules(jokers=1)),
+}
+REFUSED = examples_of("daifugo")["what is refused"].splitlines()
 
 
-def line(event: str, *cards: str, **more: Any) -> dict[str, Any]:
-    return {"event": event, "cards": list(cards), **more}
-
-
-PASS = {"event": "pass"}
-REFUSED: list[tuple[str, State, int, Mapping[str, Any]]] = [
-    # Everything is wrong at once, then less and less.
-    ("not_now", START, C, {"event": "shout"}),
-    ("not_your_turn", FOLLOW, C, {"event": "shout"}),
-    ("not_your_turn", FOLLOW, A, line("play", "6H")),
-    ("unknown_move", FOLLOW, B, {"event": "shout", "cards": []}),
-    ("unknown_move", FOLLOW, B, {"event": 5}),
-    ("unknown_move", FOLLOW, B, {}),
-    ("unknown_move", FOLLOW, B, {"event": "deal"}),
-    ("not_now", FOLLOW, B, line("give", "6H", seat=1)),
-    ("not_now", EXCHANGE, B, line("play", "3C", seat=1)),
-    ("not_now", EXCHANGE, B, {"event": "pass", "cards": []}),
-    ("unknown_move", EXCHANGE, B, line("give", "3C", "KC", to=2)),
-    ("unknown_move", EXCHANGE, B, {"event": "give"}),
-    ("unknown_move", FOLLOW, B, line("play", "2C", "2D", seat=1)),
-    ("unknown_move", FOLLOW, B, {"event": "pass", "seat": 1}),
-    ("unknown_move", FOLLOW, B, line("play", "6H", "6S", rank="10")),
-    ("unknown_move", FOLLOW, B, {"event": "play", "rank": "6"}),
-    ("leader_must_play", LEAD, A, PASS),
-    ("not_held", FOLLOW, B, line("play", "2C", "9D", "8C")),
-    ("not_held", FOLLOW, B, line("play", "6H", "6H")),
-    ("not_held", EXCHANGE, B, line("give", "3C", "3C", "4C")),
-    ("give_count", EXCHANGE, B, line("give")),
-    ("give_count", EXCHANGE, B, line("give", "3C")),
-    ("give_count", EXCHANGE, B, line("give", "3C", "3D", "4C")),
-    ("no_cards", FOLLOW, B, line("play")),
-    ("no_cards", LEAD, A, line("play", rank="6")),
-    ("mixed_ranks", FOLLOW, B, line("play", "6H", "6S", "8C", rank="6")),
-    ("mixed_ranks", FIVE, A, line("play", "6C", "6D", "6H", "6S", "7C", rank="6")),
-    ("too_many", FIVE, A, line("play", "6C", "6D", "6H", "6S", "*1", rank="7")),
-    ("wrong_rank", FOLLOW, B, line("play", "6H", rank="7")),
-    ("wrong_rank", LEAD, A, line("play", "6C", "*1", rank="*")),
-    ("wrong_count", FOLLOW, B, line("play", "6H")),
-    ("wrong_count", after(LEAD, "6C"), B, line("play", "6H", "6S")),
-    ("too_low", after(LEAD, "6C"), B, line("play", "6H")),
-    ("too_low", after(LEAD, "*1"), B, line("play", "9D")),
-    ("", LEAD, A, line("play", "7H")),
-    ("", LEAD, A, line("play", "6C", "*1", rank="6")),
-    ("", FOLLOW, B, line("play", "6S", "6H")),
-    ("", FOLLOW, B, PASS),
-    ("", EXCHANGE, B, line("give", "4C", "3C")),
-    ("", after(FOLLOW, "6H 6S"), C, PASS),
-    ("", after(FOLLOW, "6H 6S", "pass"), D, PASS),
-]
-"""The refusal's id, or nothing; where the move is made, by whom, and the move."""
-
-
-@pytest.mark.parametrize(("id", "state", "seat", "said"), REFUSED)
-def test_the_first_reason_is_said(id: str, state: State, seat: Any, said: dict[str, Any]) -> None:
-    heard = DAIFUGO.judge(state, seat, said)
+@pytest.mark.parametrize("example", REFUSED)
+def test_the_first_reason_is_said(example: str) -> None:
+    where, who, line, id = (part.strip() for part in example.split("|"))
+    position, *made = where.split(", ")
+    state, said = after(POSITIONS[position], *made), json.loads(line)
+    heard = DAIFUGO.judge(state, Seat("ABCD".index(who)), said)
     if not id:
         assert not isinstance(heard, Message) and DAIFUGO.refusal(state, heard) is None
         assert DAIFUGO.write_choice(heard)["event"] == said["event"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView, redact
 from mille.parts.rummy import Drawn, Reshuffled
 from tests.games.matches import Match, play_out
-from tests.games.mille.positions import ME, THEM, lay, played, position, rules
+from tests.games.mille.positions import EXAMPLES, ME, THEM, lay, played, position, rows, rules
 from tests.parts import fault_of
 
 EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"
@@ -172,62 +173,14 @@ def first(match: Match, seat: Seat, name: str, own: bool | None = None) -> int:
     raise LookupError(name)
 
 
-SPOILT: list[tuple[str, bool | None, dict[str, Any], str]] = [
-    ("deal", None, {"hands": [["3C"] * 15, ["4C"] * 15]}, "fault.card_hidden"),
-    ("deal", None, {"hands": None}, "fault.field_value"),
-    ("deal", None, {"hands": [None, None]}, "fault.card_hidden"),
-    ("deal", None, {"hands": [["3C"] * 15, None]}, "fault.event_early"),
-    ("deal", None, {"hands": [["3C"] * 3, None]}, "fault.event_early"),
-    ("deal", None, {"counts": [15, 14]}, "fault.event_early"),
-    ("deal", None, {"counts": [15]}, "fault.event_early"),
-    ("deal", None, {"counts": 15}, "fault.field_value"),
-    ("deal", None, {"counts": [15, True]}, "fault.field_value"),
-    ("deal", None, {"stock": ["3C"]}, "fault.event_early"),
-    ("deal", None, {"stock": 10**30}, "fault.event_early"),
-    ("deal", None, {"stock": 72}, "fault.event_early"),
-    ("deal", None, {"discard": []}, "fault.event_early"),
-    ("deal", None, {"discard": ["KD", "QD"]}, "fault.event_early"),
-    ("deal", None, {"dealer": 2}, "fault.event_early"),
-    ("deal", None, {"dealer": -1}, "fault.must_be"),
-    ("draw", False, {"card": "3C"}, "fault.card_hidden"),
-    ("draw", True, {"card": None}, "fault.card_hidden"),
-    ("draw", True, {"card": "1C"}, "fault.no_card"),
-    ("draw", True, {"seat": 1}, "fault.not_on_turn"),
-    ("draw", True, {"seat": 2}, "fault.must_be"),
-    ("draw", True, {"seat": "0"}, "fault.must_be"),
-    ("discard", True, {"card": "ZZ"}, "fault.no_card"),
-    ("discard", True, {"card": ["3C"]}, "fault.no_card"),
-    ("discard", True, {"card": "*1"}, "refusal.not_in_hand"),
-    ("meld", True, {"cards": []}, "refusal.meld_nothing"),
-    ("meld", True, {"rank": 7}, "fault.field_value"),
-    ("meld", True, {"rank": "*"}, "refusal.wrong_rank"),
-    ("meld", False, {"cards": ["3C"] * 200}, "fault.card_elsewhere"),
-    ("take_pack", None, {"cards": ["3C"]}, "fault.event_early"),
-    ("take_pack", None, {"meld": ["3C"]}, "refusal.pack_pair"),
-    ("deal_end", None, {"out": 5}, "fault.event_early"),
-    ("deal_end", None, {"scores": []}, "fault.event_early"),
-    ("deal_end", None, {"scores": [1, 2]}, "fault.field_value"),
-    ("deal_end", None, {"scores": [{}, {}]}, "fault.field_missing"),
-    ("deal_end", None, {"totals": [9, 9]}, "fault.event_early"),
-    ("game_end", None, {"winner": 7}, "fault.event_early"),
-    ("game_end", None, {"payment": True}, "fault.field_value"),
-    ("game_end", None, {"payment": 1}, "fault.event_early"),
-    ("discard", None, {"event": "swap"}, "fault.unknown_event"),
-    ("discard", None, {"event": None}, "fault.unknown_event"),
-    ("discard", None, {"event": "deal_end", "out": 0}, "fault.field_missing"),
-    ("discard", None, {"event": "reshuffle", "stock": 3}, "fault.event_early"),
-    ("draw", None, {"event": "game_end"}, "fault.field_missing"),
-]
-
-
-@pytest.mark.parametrize(("name", "own", "change", "fault"), SPOILT)
+@pytest.mark.parametrize(("name", "whose", "change", "fault"), rows(EXAMPLES["spoilt"]))
 def test_what_cannot_be_is_a_fault(
-    match: Match, name: str, own: bool | None, change: dict[str, Any], fault: str
+    match: Match, name: str, whose: str, change: str, fault: str
 ) -> None:
-    n = first(match, Seat(0), name, own)
+    n = first(match, Seat(0), name, whose == "own" if whose else None)
     view, (line, *_) = told_on(match, Seat(0), n)
     MILLE.follow(view, line)
-    assert fault_of(MILLE.follow, view, {**line, **change}).message.id == fault
+    assert fault_of(MILLE.follow, view, {**line, **json.loads(change)}).message.id == fault
 
 
 # What may come in any order
