@@ -9,22 +9,15 @@ value net, exact and with noise, and rules of thumb, the tuned one and others ar
 from __future__ import annotations
 
 import time
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mille.games.mille.features import BELIEF_HIDDEN, BELIEF_OUTPUTS, BELIEF_SECOND, CLASSES, INPUTS
 from mille.games.mille.flat import TYPES
 from tools.compiled import load
 from tools.training import options
-from tools.training.provenance import read_weights, write_weights
-from tools.training.value import Net
-
-CHUNK = 2000
-
-Array: TypeAlias = NDArray[Any]
+from tools.training.nets import CHUNK, Array, Net, train
+from tools.training.provenance import read_flat, write_layers
 
 
 def chances(y: Array, prior: Array) -> Array:
@@ -41,12 +34,19 @@ def surprise(p: Array, truth: Array) -> float:
     return float(-np.log(np.maximum(taken, 1e-9)).sum(1).mean())
 
 
+def slope(y: Array, prior: Array, truth: Array) -> Array:
+    """How the surprise rises with the outputs."""
+    p, true = chances(y, prior), truth[:, :, None]
+    np.put_along_axis(p, true, np.take_along_axis(p, true, 2) - 1, 2)
+    found: Array = (p.reshape(len(y), -1) / len(y)).astype(np.float32)
+    return found
+
+
 def main() -> None:
     args = options(__doc__, deals=240_000, seed=1)
     core = load(extra=("tools/training/loops", "tools/training/beliefs"), real="float32")
     rng = np.random.default_rng(args.seed)
-    value = np.concatenate([part.ravel() for part in read_weights("value")]).astype(np.float32)
-    tuned = read_weights("rule_of_thumb")[0][0].astype(np.float32)
+    value, tuned = read_flat("value"), read_flat("rule_of_thumb")
     net = Net((INPUTS, BELIEF_HIDDEN, BELIEF_SECOND, BELIEF_OUTPUTS), rng)
     room = CHUNK * 40
     buffers = [
@@ -59,7 +59,7 @@ def main() -> None:
     ]
     began = time.perf_counter()
 
-    def play(number: int) -> tuple[Array, Array, Array]:
+    def play(number: int, _: object = None) -> tuple[Array, Array, Array]:
         rows, priors, truths = buffers[number % 2]
         chance = np.random.default_rng((args.seed, number))
         noise = chance.standard_normal((2, len(tuned))).astype(np.float32)
@@ -68,53 +68,23 @@ def main() -> None:
         n = core.belief_rows(nets, rules, CHUNK, args.seed * 20_000 + number, rows, priors, truths)
         return rows[:n].copy(), priors[:n].copy(), truths[:n].copy()
 
-    test = play(9_999)
+    x, prior, truth = play(9_999)
+    by_chance = surprise(chances(np.zeros_like(prior), prior), truth)
+
+    def measured() -> str:
+        by_net = surprise(chances(net.layers(x)[-1], prior), truth)
+        return f"{by_chance:.3f} nats a position by chance alone, {by_net:.3f} by the net"
+
     chunks = args.deals // CHUNK
-
-    def tested() -> tuple[float, float]:
-        x, prior, truth = test
-        return (
-            surprise(chances(np.zeros_like(prior), prior), truth),
-            surprise(chances(net.layers(x)[-1], prior), truth),
-        )
-
-    with ThreadPoolExecutor(1) as pool:
-        coming = pool.submit(play, 0)
-        for number in range(chunks):
-            x, prior, truth = coming.result()
-            coming = pool.submit(play, (number + 1) % chunks)
-            rate = 1.5e-3 * (0.05 + 0.95 * 0.5 * (1 + np.cos(np.pi * number / chunks)))
-            order = rng.permutation(len(x))
-            for at in range(0, len(x) - 511, 512):
-                some = order[at : at + 512]
-                found = net.layers(x[some])
-                p = chances(found[-1], prior[some])
-                np.put_along_axis(
-                    p,
-                    truth[some][:, :, None],
-                    np.take_along_axis(p, truth[some][:, :, None], 2) - 1,
-                    2,
-                )
-                slope = (p.reshape(len(some), -1) / len(some)).astype(np.float32)
-                net.learn(x[some], slope, found, rate)
-            if number % 20 == 19:
-                before, after = tested()
-                print(
-                    f"{number + 1}/{chunks} {time.perf_counter() - began:.0f} s: "
-                    f"{before:.3f} nats a position by chance, {after:.3f} by the net",
-                    flush=True,
-                )
-    before, after = tested()
-    told = f"{before:.3f} nats a position by chance alone, {after:.3f} by the net, on fresh deals"
+    for number in train(net, rng, chunks, 1.5e-3, 1, play, slope):
+        if number % 20 == 0:
+            seconds = time.perf_counter() - began
+            print(f"{number}/{chunks} {seconds:.0f} s: {measured()}", flush=True)
+    told = f"{measured()}, on fresh deals"
     print(told)
-    write_weights(
-        "belief",
-        net.parts,
-        seed=args.seed,
-        data=f"{chunks * CHUNK:,} deals between nets, noisy nets and rules of thumb",
-        seconds=time.perf_counter() - began,
-        measured=told,
-    )
+    data = f"{chunks * CHUNK:,} deals between nets, noisy nets and rules of thumb"
+    seconds = time.perf_counter() - began
+    write_layers("belief", net.parts, seed=args.seed, data=data, seconds=seconds, measured=told)
 
 
 if __name__ == "__main__":

@@ -7,41 +7,9 @@ from __future__ import annotations
 
 from math import exp, log
 
-from mille.games.mille.features import (
-    BASE,
-    CLASSES,
-    COUNTS,
-    LAYINGS,
-    MOST_PLANS,
-    WAYS,
-    best_of,
-    find_plans,
-    hidden_held,
-    judge,
-    judge_plans,
-    look,
-    take_dearest,
-    unseen_of,
-)
-from mille.games.mille.flat import (
-    HAND,
-    KNOWN,
-    LENGTH,
-    OVER,
-    PHASE,
-    TURN,
-    TYPES,
-    begin_turn,
-    below,
-    can_take,
-    can_take_two,
-    deal,
-    discard,
-    draw,
-    lay_some,
-    take_two,
-    worst_card,
-)
+from mille.games.mille import features, flat
+from mille.games.mille.features import best_of, find_plans, hidden_held, judge, judge_plans
+from mille.games.mille.flat import HAND, KNOWN, TYPES, below, can_take
 from mille.parts.seats import floats, ints
 from tools.training.loops import begin, play_plan, rules_for, takes
 
@@ -60,30 +28,30 @@ def write_row(
     """Write what the seat knows, the probability of each count from the cards alone, and the true
     counts.
     """
-    look(d, seat, x)
+    features.look(d, seat, x)
     other = 1 - seat
     held = hidden_held(d, seat)
     pool = 0
     for card in range(TYPES):
-        pool += unseen_of(d, seat, card)
+        pool += features.unseen_of(d, seat, card)
     for card in range(TYPES):
-        n = unseen_of(d, seat, card)
+        n = features.unseen_of(d, seat, card)
         true = d[HAND + TYPES * other + card] - d[KNOWN + TYPES * other + card]
         if card == 9 or card == 10:
             true -= d[HAND + TYPES * other + card + 4] - d[KNOWN + TYPES * other + card + 4]
         truth[card] = true if true < 4 else 4
         many = 0.0
-        for k in range(COUNTS):
+        for k in range(features.COUNTS):
             chance = 0.0
             if k <= n and k <= held and held - k <= pool - n:
-                chance = WAYS[9 * n + k] * exp(
+                chance = features.WAYS[9 * n + k] * exp(
                     ways_from(pool - n, held - k) - ways_from(pool, held)
                 )
-            if k < CLASSES - 1:
-                prior[card * CLASSES + k] = log(chance + 1e-9)
+            if k < features.CLASSES - 1:
+                prior[card * features.CLASSES + k] = log(chance + 1e-9)
             else:
                 many += chance
-        prior[card * CLASSES + CLASSES - 1] = log(many + 1e-9)
+        prior[card * features.CLASSES + features.CLASSES - 1] = log(many + 1e-9)
 
 
 def belief_rows(
@@ -99,9 +67,9 @@ def belief_rows(
 
     A seat plays by a net (with no, some or many slips and noise) or by a rule of thumb.
     """
-    d = ints(LENGTH)
-    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
-    values = floats(2 * MOST_PLANS)
+    d = ints(flat.LENGTH)
+    layings, plans = ints(features.LAYINGS * flat.LENGTH), ints(2 * features.MOST_PLANS)
+    values = floats(2 * features.MOST_PLANS)
     y = floats(2)
     kinds = ints(2)
     noise = floats(2)
@@ -111,39 +79,41 @@ def belief_rows(
         for seat in range(2):
             kinds[seat] = below(d, len(nets) + len(rules))
             noise[seat] = (0.0, 0.0, 0.1, 0.3)[below(d, 4)]
-        deal(d, i % 2)
+        flat.deal(d, i % 2)
         for _ in range(150):
-            if d[PHASE] == OVER:
+            if d[flat.PHASE] == flat.OVER:
                 break
-            seat = d[TURN]
+            seat = d[flat.TURN]
             kind = kinds[seat]
             take = can_take(d)
             if take and n < len(rows):
                 write_row(d, seat, rows[n], priors[n], truths[n])
                 n += 1
             if kind >= len(nets):
-                begin_turn(d, rules[kind - len(nets)])
-            elif can_take_two(d):
-                take_two(d)
+                flat.begin_turn(d, rules[kind - len(nets)])
+            elif flat.can_take_two(d):
+                flat.take_two(d)
             elif take:
                 judge(d, seat, nets[kind], y)
                 if takes(d, seat, nets[kind], y[0] - y[1]):
-                    take_dearest(d)
+                    features.take_dearest(d)
                 else:
-                    draw(d)
+                    flat.draw(d)
             else:
-                draw(d)
-            if d[PHASE] == OVER:
+                flat.draw(d)
+            if d[flat.PHASE] == flat.OVER:
                 break
             if n < len(rows):
                 write_row(d, seat, rows[n], priors[n], truths[n])
                 n += 1
             if kind >= len(nets):
-                if lay_some(d, rules[kind - len(nets)]):
-                    discard(d, worst_card(d, rules[kind - len(nets)]))
+                if flat.lay_some(d, rules[kind - len(nets)]):
+                    flat.discard(d, flat.worst_card(d, rules[kind - len(nets)]))
                 continue
             found = find_plans(d, layings, plans)
-            judge_plans(d, seat, nets[kind], layings, plans, 0, found, values, floats(BASE))
+            judge_plans(
+                d, seat, nets[kind], layings, plans, 0, found, values, floats(features.BASE)
+            )
             if noise[seat] > 0.0:
                 for k in range(found):
                     roll = (below(d, 65536) + 1) / 65537.0

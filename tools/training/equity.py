@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from mille.games.mille.search import GRID, LOWEST, SIDE, TARGET
 from tools.compiled import load
 from tools.training import options
-from tools.training.provenance import read_weights, write_weights
+from tools.training.provenance import read_flat, write_layers
 
 Array: TypeAlias = NDArray[np.float64]
 
@@ -35,8 +35,7 @@ def outcomes(deals: int, seed: int) -> Array:
     Each result is split between the surrounding grid points, so that means are preserved.
     """
     core = load(extra=("tools/training/loops", "tools/training/selfplay"), real="float32")
-    value = np.concatenate([part.ravel() for part in read_weights("value")]).astype(np.float32)
-    scores = core.deal_scores(value, deals, seed)
+    scores = core.deal_scores(read_flat("value"), deals, seed)
     scores = np.concatenate([scores, scores[:, ::-1]])
     size = 2 * SIDE - 1
     spread = np.zeros((size, size))
@@ -85,14 +84,8 @@ def main() -> None:
         f"600 behind at 900 {table[at + 12, at + 36]:.3f}"
     )
     print(told)
-    write_weights(
-        "equity",
-        [table],
-        seed=args.seed,
-        data=f"{args.deals:,} deals between value nets",
-        seconds=time.perf_counter() - began,
-        measured=told,
-    )
+    data, seconds = f"{args.deals:,} deals between value nets", time.perf_counter() - began
+    write_layers("equity", [table], seed=args.seed, data=data, seconds=seconds, measured=told)
 
 
 if __name__ == "__main__":

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from mille.games.mille.features import (
-    BASE,
-    LAYINGS,
-    MOST_PLANS,
-    NO_CARD,
-    best_of,
-    ended,
-    find_plans,
-    judge_plans,
-    take_dearest,
-)
-from mille.games.mille.flat import (
-    ANY_NATURAL_HAND,
-    CHANCE,
-    FIRST_TWO_FREE,
-    LENGTH,
-    MAX_RESHUFFLES,
-    MIN_NATURALS,
-    OVER,
-    PHASE,
-    TWOS_TAKE_TWO,
-    deal,
-    discard,
-    play_out,
-    score,
-)
+from mille.games.mille import features, flat
+from mille.games.mille.features import best_of, find_plans, judge_plans
+from mille.games.mille.flat import CHANCE, LENGTH, deal, play_out, score
 from mille.parts.seats import floats, ints
 
 
 def set_rules(d: list[int], kind: int) -> None:
     """Set the rules of play: 0 for standard and pagat, 1 for denexa, 2 for toronto."""
-    d[FIRST_TWO_FREE] = 0 if kind == 1 else 1
-    d[TWOS_TAKE_TWO] = 0 if kind == 1 else 1
-    d[MIN_NATURALS] = 2 if kind == 2 else 1
-    d[ANY_NATURAL_HAND] = 1 if kind == 1 else 0
-    d[MAX_RESHUFFLES] = 4
+    d[flat.FIRST_TWO_FREE] = 0 if kind == 1 else 1
+    d[flat.TWOS_TAKE_TWO] = 0 if kind == 1 else 1
+    d[flat.MIN_NATURALS] = 2 if kind == 2 else 1
+    d[flat.ANY_NATURAL_HAND] = 1 if kind == 1 else 0
+    d[flat.MAX_RESHUFFLES] = 4
 
 
 def rules_for(i: int) -> int:
@@ -56,8 +33,8 @@ def play_plan(d: list[int], layings: list[int], laying: int, card: int) -> None:
     chance = d[CHANCE]
     d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
     d[CHANCE] = chance
-    if card != NO_CARD:
-        discard(d, card)
+    if card != features.NO_CARD:
+        flat.discard(d, card)
 
 
 def rule_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
@@ -82,14 +59,14 @@ def judge_take(
     """Write both seats' points, in hundreds, if the pack is taken and the best plan played."""
     e = ints(LENGTH)
     e[:] = d
-    take_dearest(e)
-    if e[PHASE] == OVER:
-        ended(e, seat, y)
+    features.take_dearest(e)
+    if e[flat.PHASE] == flat.OVER:
+        features.ended(e, seat, y)
         return
-    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
-    values = floats(2 * MOST_PLANS)
+    layings, plans = ints(features.LAYINGS * LENGTH), ints(2 * features.MOST_PLANS)
+    values = floats(2 * features.MOST_PLANS)
     n = find_plans(e, layings, plans)
-    judge_plans(e, seat, w, layings, plans, 0, n, values, floats(BASE))
+    judge_plans(e, seat, w, layings, plans, 0, n, values, floats(features.BASE))
     best = best_of(values, n, own, other)
     y[0] = values[2 * best]
     y[1] = values[2 * best + 1]

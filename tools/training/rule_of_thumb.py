@@ -8,7 +8,6 @@ the imagined deals assume that the other seat is of that kind.
 
 from __future__ import annotations
 
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,7 +15,7 @@ import numpy as np
 
 from tools.compiled import load
 from tools.training import options
-from tools.training.provenance import write_weights
+from tools.training.provenance import write_layers
 
 BEGIN = [
     *(6.5, 85.0, -4.4, -6.9, 8.0, 38.0, 8.0, 23.0, -23.0, -4.5),
@@ -62,10 +61,9 @@ def main() -> None:
             print(f"{generation + 1}: {gain:+.1f} points a deal over the first", flush=True)
     gain = core.rule_pairs(average, first, 40_000, 8)
     print(f"mean of the last half: {gain:+.2f} points a deal over the first")
-    write_weights(
+    write_layers(
         "eager" if args.eager else "rule_of_thumb",
         [average],
-        made_by=" ".join(["python -m tools.training.rule_of_thumb", *sys.argv[1:]]),
         seed=args.seed,
         data=f"{args.generations} generations of {OFFSPRING} x {args.pairs} duplicate deals",
         seconds=time.perf_counter() - began,

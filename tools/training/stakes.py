@@ -18,7 +18,12 @@ from mille.games.mille.position import COARSE, DOUBLE_SKUNK, LEAST, SKUNK, STEPS
 from mille.games.mille.search import GRID, LOWEST, SIDE
 from tools.training import options
 from tools.training.equity import OTHER, OWN, WON, outcomes, worked_back
-from tools.training.provenance import write_weights
+from tools.training.provenance import write_layers
+
+TOLD = (
+    *("wins of a seat or the other from 0-0", "skunks", "double skunks"),
+    *("hundreds a win", "of them by a skunk", "by a double skunk"),
+)
 
 
 def main() -> None:
@@ -34,29 +39,10 @@ def main() -> None:
             tables.append(table[first:SIDE:step, first:SIDE:step])
     assert all(table.shape == (STEPS, STEPS) for table in tables)
     at = (0 - LEAST) // COARSE
-    told = ", ".join(
-        f"{2 * table[at, at]:.2f} {what}"
-        for table, what in zip(
-            tables,
-            (
-                "wins of a seat or the other from 0-0",
-                "skunks",
-                "double skunks",
-                "hundreds a win",
-                "of them by a skunk",
-                "by a double skunk",
-            ),
-        )
-    )
+    told = ", ".join(f"{2 * table[at, at]:.2f} {what}" for table, what in zip(tables, TOLD))
     print(told)
-    write_weights(
-        "stakes",
-        tables,
-        seed=args.seed,
-        data=f"{args.deals:,} deals between value nets",
-        seconds=time.perf_counter() - began,
-        measured=told,
-    )
+    data, seconds = f"{args.deals:,} deals between value nets", time.perf_counter() - began
+    write_layers("stakes", tables, seed=args.seed, data=data, seconds=seconds, measured=told)
 
 
 if __name__ == "__main__":
