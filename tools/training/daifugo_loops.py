@@ -2,72 +2,40 @@
 
 from __future__ import annotations
 
-from mille.games.daifugo.flat import (
-    BY,
-    CAPITAL,
-    CHANCE,
-    COUNT,
-    EIGHT,
-    FALLEN,
-    HAND,
-    IN,
-    JOKER,
-    JOKERS,
-    LEFT,
-    NONE,
-    OUTS,
-    PASSED,
-    PLACE,
-    RETURN,
-    REVOLUTION,
-    SEATS,
-    SIZE,
-    SPADE,
-    TOP,
-    TURN,
-    TURNED,
-    TYPES,
-    WEIGHTS,
-    act,
-    below,
-    choose,
-    choose_gift,
-    lowest,
-)
+from mille.games.daifugo import flat
+from mille.games.daifugo.flat import HAND, NONE, SEATS, SIZE, SPADE, TURN, TYPES, WEIGHTS, below
 from mille.parts.seats import floats, ints
-
-STANDARD, JAPANESE, FAMILY = 0, 1, 2
 
 
 def set_table(d: list[int], kind: int, seats: int) -> None:
     """Set the rules of a preset with this many seats."""
     d[SEATS] = seats
-    d[JOKERS] = 0 if kind == 0 else (2 if kind == 1 else 1)
-    d[REVOLUTION] = 0 if kind == 0 else 1
-    d[EIGHT] = 1 if kind == 1 else 0
-    d[RETURN] = 1 if kind == 2 else 0
+    d[flat.JOKERS] = 0 if kind == 0 else (2 if kind == 1 else 1)
+    d[flat.REVOLUTION] = 0 if kind == 0 else 1
+    d[flat.EIGHT] = 1 if kind == 1 else 0
+    d[flat.RETURN] = 1 if kind == 2 else 0
 
 
 def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
     """A new deal after one that ended in this order; in the first deal order[-1] deals."""
     n = d[SEATS]
-    cards = 52 + d[JOKERS]
+    cards = 52 + d[flat.JOKERS]
     deck = ints(54)
     for i in range(cards):
         deck[i] = i
     for i in range(cards - 1, 0, -1):
         j = below(d, i + 1)
         deck[i], deck[j] = deck[j], deck[i]
-    for i in range(TOP, TURNED + 2):
+    for i in range(flat.TOP, flat.TURNED + 2):
         d[i] = 0
-    d[TOP], d[BY] = NONE, NONE
-    d[COUNT] = 0
-    d[PASSED] = 0
-    d[IN], d[LEFT], d[OUTS] = (1 << n) - 1, n, 0
-    d[FALLEN] = NONE
-    d[CAPITAL] = order[0] if kind == 1 and not first else NONE
+    d[flat.TOP], d[flat.BY] = NONE, NONE
+    d[flat.COUNT] = 0
+    d[flat.PASSED] = 0
+    d[flat.IN], d[flat.LEFT], d[flat.OUTS] = (1 << n) - 1, n, 0
+    d[flat.FALLEN] = NONE
+    d[flat.CAPITAL] = order[0] if kind == 1 and not first else NONE
     d[SPADE] = NONE
-    for i in range(PLACE, HAND + 7 * TYPES):
+    for i in range(flat.PLACE, HAND + 7 * TYPES):
         d[i] = 0
     dealer = order[n - 1]
     leader = order[n - 1] if kind == 1 else order[0]
@@ -76,7 +44,7 @@ def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
     for i in range(cards):
         seat = (dealer + 1 + i) % n
         card = deck[i]
-        rank = card >> 2 if card < 52 else JOKER
+        rank = card >> 2 if card < 52 else flat.JOKER
         d[HAND + TYPES * seat + rank] += 1
         d[SIZE + seat] += 1
         if card == 3 and kind == 1:
@@ -99,8 +67,8 @@ def hand_over(d: list[int], giver: int, taker: int, rank: int) -> None:
 
 def highest_held(d: list[int], seat: int) -> int:
     for i in range(TYPES):
-        if d[HAND + TYPES * seat + JOKER - i] > 0:
-            return JOKER - i
+        if d[HAND + TYPES * seat + flat.JOKER - i] > 0:
+            return flat.JOKER - i
     return 0
 
 
@@ -127,7 +95,7 @@ def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None
             for _ in range(2 - k):
                 hand_over(d, giver, taker, lowest_held(d, giver))
             continue
-        gift = choose_gift(d, w, giver, 2 - k)
+        gift = flat.choose_gift(d, w, giver, 2 - k)
         hand_over(d, giver, taker, gift & 15)
         if k == 0:
             hand_over(d, giver, taker, gift >> 4)
@@ -141,30 +109,29 @@ def play_deal(d: list[int], kind: int, order: list[int], number: int, ws: list[f
     while d[TURN] != NONE:
         seat = d[TURN]
         if ws[WEIGHTS * seat] < -99:
-            act(d, lowest(d, True))
+            flat.act(d, flat.lowest(d, True))
         else:
-            act(d, choose(d, ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]))
+            flat.act(d, flat.choose(d, ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]))
     for seat in range(d[SEATS]):
-        order[d[PLACE + seat] - 1] = seat
+        order[d[flat.PLACE + seat] - 1] = seat
 
 
 def series(
     d: list[int], kind: int, seats: int, deals: int, seed: int, ws: list[float], y: list[float]
 ) -> None:
-    """Play a game; adds each seat's points at y, and its first places 8 positions further on."""
+    """Play a game, and add each seat's points."""
     order = ints(seats)
-    d[CHANCE] = (seed * 2654435761 + 12345) & 0xFFFFFFFF
+    d[flat.CHANCE] = (seed * 2654435761 + 12345) & 0xFFFFFFFF
     set_table(d, kind, seats)
     start = below(d, seats)
     for i in range(seats):
         order[i] = (start + 1 + i) % seats
     for number in range(deals):
-        d[CHANCE] = ((seed * 1009 + number) * 2654435761 + 977) & 0xFFFFFFFF
+        d[flat.CHANCE] = ((seed * 1009 + number) * 2654435761 + 977) & 0xFFFFFFFF
         below(d, 2)
         play_deal(d, kind, order, number, ws)
         for seat in range(seats):
-            y[seat] += worth(d[PLACE + seat], seats)
-        y[8 + order[0]] += 1.0
+            y[seat] += worth(d[flat.PLACE + seat], seats)
 
 
 def worth(place: int, seats: int) -> float:
@@ -180,28 +147,19 @@ def worth(place: int, seats: int) -> float:
 
 def duel(
     kind: int, seats: int, deals: int, games: int, seed: int, a: list[float], b: list[float]
-) -> tuple[float, float, float]:
-    """One a against b elsewhere, each game once for every seat of a: mean points per deal, the
-    variance of a game's mean, and the fraction of first places.
-    """
-    d = ints(HAND + 7 * TYPES)
-    total, squares, firsts = 0.0, 0.0, 0.0
-    ws = floats(7 * WEIGHTS)
+) -> float:
+    """One a against b elsewhere, each game once for every seat of a: mean points per deal."""
+    d, ws, total = ints(HAND + 7 * TYPES), floats(7 * WEIGHTS), 0.0
     for game in range(games):
         own = 0.0
         for own_seat in range(seats):
             for seat in range(seats):
-                for i in range(WEIGHTS):
-                    ws[WEIGHTS * seat + i] = a[i] if seat == own_seat else b[i]
-            y = floats(16)
+                ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS] = a if seat == own_seat else b
+            y = floats(7)
             series(d, kind, seats, deals, seed * 100003 + game, ws, y)
             own += y[own_seat]
-            firsts += y[8 + own_seat]
-        own /= seats * deals
-        total += own
-        squares += own * own
-    mean = total / games
-    return mean, squares / games - mean * mean, firsts / (games * seats * deals)
+        total += own / (seats * deals)
+    return total / games
 
 
 def count_titles(
@@ -211,14 +169,14 @@ def count_titles(
     d = ints(HAND + 7 * TYPES)
     order, before = ints(seats), ints(seats)
     for game in range(games):
-        d[CHANCE] = (game * 2654435761 + 99) & 0xFFFFFFFF
+        d[flat.CHANCE] = (game * 2654435761 + 99) & 0xFFFFFFFF
         set_table(d, kind, seats)
         for i in range(seats):
             order[i] = (game + i) % seats
         for number in range(deals):
             play_deal(d, kind, order, number, ws)
             for seat in range(seats):
-                place = d[PLACE + seat]
+                place = d[flat.PLACE + seat]
                 if number > 0:
                     table[before[seat] - 1, place - 1] += 1.0  # type: ignore[call-overload]
                 before[seat] = place

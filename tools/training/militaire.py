@@ -8,10 +8,6 @@ others with unchanged ones, in every seat of the same deals, with two, three and
 
 from __future__ import annotations
 
-import json
-import sys
-import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +15,8 @@ import numpy as np
 from mille.games.militaire.position import drawn
 from tools.compiled import TOP, load
 from tools.training import options
+from tools.training.climb import Array, climb
+from tools.training.provenance import write
 
 FOLDER = TOP / "mille" / "games" / "militaire"
 MODULES = ("chart", "judgement")
@@ -50,56 +48,27 @@ def chart() -> Any:
 
 def tuned(minutes: float, seed: int) -> tuple[Any, int]:
     """The weights after this many minutes, and the number of steps."""
-    made, rng = core(), np.random.default_rng(seed)
-    t, told = chart(), np.zeros(5)
-    scale, floor, w = np.array(SCALE), np.array(FLOOR), np.array(BEGIN)
-    start, mean = w.copy(), w.copy()
-    momentum, steps, end = np.zeros(len(w)), 0, time.monotonic() + 60 * minutes
-    while time.monotonic() < end:
-        slope = np.zeros(len(w))
-        for n in range(STEPS):
-            way = rng.standard_normal(len(w))
-            series = int(rng.integers(1, 10**9))
-            seats = (3, 2, 3, 4)[n % 4]
-            up, down = (
-                made.duel(
-                    t,
-                    seats,
-                    DEALS,
-                    series,
-                    np.maximum(w + s * SPREAD * scale * way, floor),
-                    w,
-                    told,
-                )
-                for s in (1, -1)
-            )
-            slope += (up - down) * way / (2 * STEPS * SPREAD)
-        momentum = 0.8 * momentum + 0.2 * slope
-        w = np.maximum(w + RATE * scale * momentum, floor)
+    made, t, none = core(), chart(), np.zeros(0)
+
+    def gain(tried: Array, w: Array, step: int, n: int, series: int) -> float:
+        found: float = made.duel(t, (3, 2, 3, 4)[n % 4], DEALS, series, tried, w, none)[0]
+        return found
+
+    start, mean, steps = np.array(BEGIN), np.array(BEGIN), 0
+    for _, w in climb(BEGIN, SCALE, FLOOR, STEPS, SPREAD, lambda part: RATE, gain, minutes, seed):
         mean = 0.98 * mean + 0.02 * w
         steps += 1
         if steps % 25 == 0:
-            gain = made.duel(t, 3, 6000, 7, mean, start, told)
-            print(steps, round(gain, 2), [round(float(x), 3) for x in mean], flush=True)
+            ahead = made.duel(t, 3, 6000, 7, mean, start, none)[0]
+            print(steps, round(ahead, 2), [round(float(x), 3) for x in mean], flush=True)
     return mean, steps
-
-
-def write(name: str, w: Any, digits: int, data: str, indent: int | None = None) -> None:
-    """Write weights, with what they were made from, by the program that now runs."""
-    content = {
-        "name": name,
-        "made_by": " ".join([f"python -m tools.training.{Path(sys.argv[0]).stem}", *sys.argv[1:]]),
-        "data": data,
-        "weights": [round(float(x), digits) for x in w],
-    }
-    path = FOLDER / "weights" / f"{name}.json"
-    path.write_text(json.dumps(content, indent=indent) + "\n", "utf-8")
 
 
 def main() -> None:
     args = options(__doc__, minutes=10.0, seed=1)
     w, steps = tuned(args.minutes, args.seed)
-    write("rule_of_thumb", w, 3, f"{steps} steps of {2 * STEPS * DEALS} deals at every seat", 1)
+    data = f"{steps} steps of {2 * STEPS * DEALS} deals at every seat"
+    write("militaire", "rule_of_thumb", data=data, weights=[round(float(x), 3) for x in w])
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ import numpy as np
 from mille.games.militaire.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
 from mille.games.militaire.players import weights
 from tools.training import options
-from tools.training.militaire import chart, core, write
+from tools.training.militaire import chart, core
+from tools.training.provenance import write
 
 BLOCK = 4000
 """How many deals are played between two looks at the clock."""
@@ -45,16 +46,16 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
         mean = w.copy() if part < SETTLING else 0.97 * mean + 0.03 * w
         blocks += 1
         if blocks % 10 == 0:
-            told = np.zeros(5)
-            gain = made.judged_duel(t, mean, rule, 3000, 77, told)
-            print(blocks, round(error, 4), f"{gain:.2f} ± {1.96 * told[4]:.2f}", flush=True)
+            gain, off = made.duel(t, 2, 3000, 77, rule, rule, mean)
+            print(blocks, round(error, 4), f"{gain:.2f} ± {1.96 * off:.2f}", flush=True)
     return mean, blocks * BLOCK
 
 
 def main() -> None:
     args = options(__doc__, minutes=10.0, seed=1, onward=False)
     w, deals = learned(args.minutes, args.seed, args.onward)
-    write("judgement", w, 4, f"{deals} deals")
+    found = [round(float(x), 4) for x in w]
+    write("militaire", "judgement", None, data=f"{deals} deals", weights=found)
 
 
 if __name__ == "__main__":

@@ -4,52 +4,9 @@ the style that tools/compiled.py compiles.
 
 from __future__ import annotations
 
-from mille.games.militaire.chart import (
-    BACK,
-    BARE,
-    BONUS,
-    EARLY,
-    HAND,
-    KINDS,
-    KNOWS,
-    LAID_POINTS,
-    LIES,
-    LIVE,
-    MOST,
-    NEAR,
-    NEXT_HAS,
-    NEXT_LIES,
-    NEXT_POINTS,
-    NEXT_SIZE,
-    NONE,
-    NOTHING,
-    POINTS,
-    ROUND,
-    SIZE,
-    TAKEN,
-    TWO_RUNS,
-    WEIGHTS,
-    WILD_BIT,
-    finish,
-    lays,
-    meld,
-    only_card,
-    size_of,
-    takes,
-    throws,
-)
-from mille.games.militaire.judgement import (
-    HIDDEN,
-    INPUTS,
-    LENGTH_OF_NET,
-    NEAR_ROWS,
-    choose,
-    feeding,
-    gain_of_taking,
-    judged,
-    look,
-    near,
-)
+from mille.games.militaire import chart, judgement
+from mille.games.militaire.chart import NONE, WEIGHTS, WILD_BIT, finish, meld, only_card
+from mille.games.militaire.judgement import HIDDEN, INPUTS, LENGTH_OF_NET, judged, look
 from mille.parts.seats import floats, ints
 
 ALL = (1 << 53) - 1
@@ -57,8 +14,8 @@ PILE_TOP, STOCK_AT, STOCK_END, TURN, CHANCE, PLAYED, RESHUFFLES, DISCARDED, LAID
 TABLE = 16  # by seat: hand; kind, size and bonus of its melds; their points; what it took
 SEAT = 8
 DECK = TABLE + 4 * SEAT
-PILE = DECK + KINDS
-DEAL = PILE + KINDS
+PILE = DECK + chart.KINDS
+DEAL = PILE + chart.KINDS
 MOST_SAMPLES = 128
 SAMPLE = INPUTS + 2  # inputs, the best estimate there, whether something else was tried
 EXPLORES = 80
@@ -87,18 +44,18 @@ def deal_out(d: list[int], seats: int, first: int, seed: int) -> None:
     d[CHANCE] = seed
     for _ in range(4):
         below(d, 2)
-    for i in range(KINDS):
+    for i in range(chart.KINDS):
         d[DECK + i] = i
-    shuffle(d, KINDS)
+    shuffle(d, chart.KINDS)
     for seat in range(seats):
         at = TABLE + SEAT * seat
-        d[at + 1] = NOTHING
+        d[at + 1] = chart.NOTHING
         for i in range(7):
             d[at] |= 1 << d[DECK + 7 * seat + i]
     d[PILE] = d[DECK + 7 * seats]
     d[PILE_TOP] = 1
     d[DISCARDED] = 1 << d[PILE]
-    d[STOCK_AT], d[STOCK_END] = 7 * seats + 1, KINDS
+    d[STOCK_AT], d[STOCK_END] = 7 * seats + 1, chart.KINDS
     d[TURN] = first
 
 
@@ -106,17 +63,18 @@ def known(d: list[int], seats: int, c: list[int]) -> None:
     """What the seat on turn knows; standard rules."""
     seat = d[TURN]
     own, after = TABLE + SEAT * seat, TABLE + SEAT * ((seat + 1) % seats)
-    c[HAND] = d[own]
-    c[LIVE] = ALL & ~d[own] & ~d[DISCARDED] & ~d[LAID]
-    c[LIES], c[SIZE], c[BONUS] = d[own + 1], d[own + 2], d[own + 3]
-    c[NEXT_HAS], c[NEXT_LIES], c[NEXT_SIZE] = d[after + 5], d[after + 1], d[after + 2]
-    c[NEXT_POINTS], c[LAID_POINTS] = d[after + 4], d[own + 4]
-    c[NEAR] = 0
+    c[chart.HAND] = d[own]
+    c[chart.LIVE] = ALL & ~d[own] & ~d[DISCARDED] & ~d[LAID]
+    c[chart.LIES], c[chart.SIZE], c[chart.BONUS] = d[own + 1], d[own + 2], d[own + 3]
+    c[chart.NEXT_HAS], c[chart.NEXT_LIES] = d[after + 5], d[after + 1]
+    c[chart.NEXT_SIZE], c[chart.NEXT_POINTS] = d[after + 2], d[after + 4]
+    c[chart.LAID_POINTS], c[chart.NEAR] = d[own + 4], 0
     for other in range(seats):
-        if other != seat and d[TABLE + SEAT * other + 1] != NOTHING:
-            c[NEAR] += 1
-    c[ROUND] = d[PLAYED] // seats
-    c[TAKEN], c[MOST], c[TWO_RUNS], c[EARLY], c[BACK], c[BARE] = 0, 7, 0, 1, 0, 0
+        if other != seat and d[TABLE + SEAT * other + 1] != chart.NOTHING:
+            c[chart.NEAR] += 1
+    c[chart.ROUND] = d[PLAYED] // seats
+    c[chart.TAKEN], c[chart.MOST], c[chart.EARLY] = 0, 7, 1
+    c[chart.TWO_RUNS], c[chart.BACK], c[chart.BARE] = 0, 0, 0
 
 
 def lay(d: list[int], t: list[int], row: int) -> None:
@@ -132,7 +90,7 @@ def lay(d: list[int], t: list[int], row: int) -> None:
     if missing:
         d[own] &= ~WILD_BIT
         d[LAID] |= WILD_BIT
-        worth -= t[POINTS + only_card(missing)]
+        worth -= t[chart.POINTS + only_card(missing)]
     d[own + 4] += worth
     d[own + 5] &= d[own]
 
@@ -176,25 +134,25 @@ def draw(d: list[int], c: list[int], take: bool) -> None:
         d[DISCARDED] &= ~upcard
         d[own] |= upcard
         d[own + 5] |= upcard
-        c[TAKEN] = upcard
+        c[chart.TAKEN] = upcard
     else:
         card = 1 << d[DECK + d[STOCK_AT]]
         d[STOCK_AT] += 1
         d[own] |= card
-        c[TAKEN] = 0
-        c[LIVE] &= ~card
-    c[HAND] = d[own]
+        c[chart.TAKEN] = 0
+        c[chart.LIVE] &= ~card
+    c[chart.HAND] = d[own]
 
 
 def finished(d: list[int], c: list[int], t: list[int]) -> int:
     """Lay all there is if that ends the deal; the points beyond the melds plus 1000, else NONE."""
     found = ints(4)
-    if finish(c, t, c[HAND], found) == NONE:
+    if finish(c, t, c[chart.HAND], found) == NONE:
         return NONE
     lay(d, t, found[0])
     if found[1] != NONE:
         lay(d, t, found[1])
-    kept = t[POINTS + found[3]] if found[3] != NONE else 0
+    kept = t[chart.POINTS + found[3]] if found[3] != NONE else 0
     return d[TABLE + SEAT * d[TURN] + 3] - kept + 1000
 
 
@@ -206,76 +164,18 @@ def play_turn(d: list[int], t: list[int], seats: int, w: list[float], c: list[in
     seat = d[TURN]
     own = TABLE + SEAT * seat
     upcard = d[PILE + d[PILE_TOP] - 1]
-    draw(d, c, takes(c, t, w, upcard))
+    draw(d, c, chart.takes(c, t, w, upcard))
     done = finished(d, c, t)
     if done != NONE:
         return done
     now = floats(1)
-    row = lays(c, t, w, now)
+    row = chart.lays(c, t, w, now)
     if row != NONE and now[0] > 0.5:
         lay(d, t, row)
-        c[HAND], c[LIES], c[SIZE], c[BONUS] = d[own], d[own + 1], d[own + 2], d[own + 3]
-    throw(d, seats, throws(c, t, w, floats(KINDS)))
+        c[chart.HAND], c[chart.LIES] = d[own], d[own + 1]
+        c[chart.SIZE], c[chart.BONUS] = d[own + 2], d[own + 3]
+    throw(d, seats, chart.throws(c, t, w, floats(chart.KINDS)))
     return NONE
-
-
-def play_out(d: list[int], t: list[int], seats: int, ws: list[float], scores: list[float]) -> int:
-    """Play a deal to its end: writes the scores by seat, and returns who finished."""
-    c = ints(KNOWS)
-    out = NONE
-    extra = 0
-    while d[PLAYED] < 50 * seats and stock_up(d):
-        seat = d[TURN]
-        done = play_turn(d, t, seats, ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS], c)
-        if done != NONE:
-            out, extra = seat, done - 1000
-            break
-    for seat in range(seats):
-        scores[seat] = d[TABLE + SEAT * seat + 4]
-    if out != NONE:
-        scores[out] += extra
-    return out
-
-
-def duel(
-    t: list[int],
-    seats: int,
-    deals: int,
-    seed: int,
-    a: list[float],
-    b: list[float],
-    told: list[float],
-) -> float:
-    """How many more points per deal one seat with `a` makes than the others with `b`, at every
-    seat.
-    """
-    d = ints(DEAL)
-    ws = floats(WEIGHTS * 4)
-    scores = floats(4)
-    total = 0.0
-    squares = 0.0
-    for deal in range(deals):
-        mean = 0.0
-        for seat in range(seats):
-            for i in range(WEIGHTS):
-                for other in range(seats):
-                    ws[WEIGHTS * other + i] = a[i] if other == seat else b[i]
-            deal_out(d, seats, deal % seats, seed * 1000003 + deal * 7919)
-            out = play_out(d, t, seats, ws, scores)
-            others = 0.0
-            for other in range(seats):
-                if other != seat:
-                    others += scores[other]
-            mean += scores[seat] - others / (seats - 1)
-            told[0] += out == seat
-            told[1] += d[PLAYED] / seats
-            told[2] += scores[seat]
-            told[3] += others / (seats - 1)
-        mean /= seats
-        total += mean
-        squares += mean * mean
-    told[4] = (squares / deals - (total / deals) ** 2) ** 0.5 / deals**0.5
-    return total / deals
 
 
 def judged_turn(
@@ -294,11 +194,11 @@ def judged_turn(
     seat = d[TURN]
     own = TABLE + SEAT * seat
     upcard = d[PILE + d[PILE_TOP] - 1]
-    found, worth, laid, f = ints(4), floats(KINDS), ints(1), floats(INPUTS)
-    c[TAKEN] = 1 << upcard
-    take = finish(c, t, c[HAND] | 1 << upcard, found) != NONE
+    found, worth, laid, f = ints(4), floats(chart.KINDS), ints(1), floats(INPUTS)
+    c[chart.TAKEN] = 1 << upcard
+    take = finish(c, t, c[chart.HAND] | 1 << upcard, found) != NONE
     if not take:
-        gain = gain_of_taking(c, t, w, upcard, f)
+        gain = judgement.gain_of_taking(c, t, w, upcard, f)
         take = gain > 0
         off = below(d, 1000) < explores
         if off:
@@ -309,27 +209,27 @@ def judged_turn(
     done = finished(d, c, t)
     if done != NONE:
         return done
-    card = choose(c, t, w, worth, laid)
+    card = judgement.choose(c, t, w, worth, laid)
     best = worth[card]
     off = below(d, 1000) < explores
     if off:
         # Explore: lay the best meld or not, and discard any card.
         if below(d, 2) == 0:
             laid[0] = NONE
-        hand = c[HAND] & ~WILD_BIT
+        hand = c[chart.HAND] & ~WILD_BIT
         if laid[0] != NONE:
             hand &= ~meld(t, laid[0])[0]
-        if hand & ~c[TAKEN]:
-            hand &= ~c[TAKEN]
-        for _ in range(below(d, size_of(hand))):
+        if hand & ~c[chart.TAKEN]:
+            hand &= ~c[chart.TAKEN]
+        for _ in range(below(d, chart.size_of(hand))):
             hand &= hand - 1
         card = only_card(hand & -hand)
-    rows = ints(NEAR_ROWS)
-    near(c, t, c[HAND], rows)
+    rows = ints(judgement.NEAR_ROWS)
+    judgement.near(c, t, c[chart.HAND], rows)
     if laid[0] != NONE:
         lay(d, t, laid[0])
     look(c, t, rows, d[own] & ~(1 << card), d[own + 1], d[own + 2], d[own + 4], f)
-    feeding(c, t, card, f)
+    judgement.feeding(c, t, card, f)
     note(samples, n, seat, f, best, off)
     throw(d, 2, card)
     return NONE
@@ -348,36 +248,36 @@ def note(
         n[seat] += 1
 
 
-def judged_deal(
+def play_deal(
     d: list[int],
     t: list[int],
+    seats: int,
+    rules: list[float],
     w: list[float],
     judges: list[int],
-    rule: list[float],
-    scores: list[float],
     explores: int,
+    scores: list[float],
     samples: list[float],
     n: list[int],
-) -> int:
-    """Play a deal to its end; `judges` by seat, 0 for the rule of thumb."""
-    c = ints(KNOWS)
-    out = NONE
-    extra = 0
+) -> None:
+    """Play a deal to its end, and write the scores: seats that judge by the net, the others by
+    their own rules of thumb.
+    """
+    c = ints(chart.KNOWS)
     n[0] = n[1] = 0
-    while d[PLAYED] < 100 and stock_up(d):
+    for seat in range(seats):
+        scores[seat] = 0.0
+    while d[PLAYED] < 50 * seats and stock_up(d):
         seat = d[TURN]
         if judges[seat]:
             done = judged_turn(d, t, w, c, explores, samples, n)
         else:
-            done = play_turn(d, t, 2, rule, c)
+            done = play_turn(d, t, seats, rules[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS], c)
         if done != NONE:
-            out, extra = seat, done - 1000
+            scores[seat] = done - 1000
             break
-    for seat in range(2):
-        scores[seat] = d[TABLE + SEAT * seat + 4]
-    if out != NONE:
-        scores[out] += extra
-    return out
+    for seat in range(seats):
+        scores[seat] += d[TABLE + SEAT * seat + 4]
 
 
 def learn(
@@ -398,11 +298,10 @@ def learn(
     A turn learns from the outcome of the deal, mixed with the estimates of later turns, but from
     nothing that came after an exploring move. Returns the mean squared error.
     """
-    d = ints(DEAL)
-    scores, judges, n = floats(2), ints(2), ints(2)
-    samples = floats(SAMPLE * MOST_SAMPLES * 2)
-    g = floats(LENGTH_OF_NET)
-    h = floats(HIDDEN)
+    d, judges, n = ints(DEAL), ints(2), ints(2)
+    rules, scores, samples = floats(WEIGHTS * 2), floats(2), floats(SAMPLE * MOST_SAMPLES * 2)
+    rules[:WEIGHTS] = rules[WEIGHTS:] = rule
+    g, h = floats(LENGTH_OF_NET), floats(HIDDEN)
     lost, told = 0.0, 0
     out_at = HIDDEN * (INPUTS + 1)
     for deal in range(deals):
@@ -410,13 +309,12 @@ def learn(
         judges[0] = judges[1] = 1
         if deal % RIVALS == 0:
             judges[below(d, 2)] = 0
-        judged_deal(d, t, w, judges, rule, scores, EXPLORES, samples, n)
+        play_deal(d, t, 2, rules, w, judges, EXPLORES, scores, samples, n)
         for seat in range(2):
             target = (scores[seat] - scores[1 - seat]) * 0.01
             for k in range(n[seat] - 1, -1, -1):
                 at = SAMPLE * k + SAMPLE * MOST_SAMPLES * seat
-                for j in range(HIDDEN):
-                    h[j] = w[j]
+                h[:] = w[:HIDDEN]
                 for i in range(INPUTS):
                     value = samples[at + i]
                     if value != 0.0:
@@ -454,29 +352,35 @@ def learn(
     return lost / told
 
 
-def judged_duel(
-    t: list[int], w: list[float], rule: list[float], deals: int, seed: int, told: list[float]
-) -> float:
-    """How many more points per deal the net makes than the rule of thumb, at both seats of each
-    deal.
+def duel(
+    t: list[int],
+    seats: int,
+    deals: int,
+    seed: int,
+    a: list[float],
+    b: list[float],
+    w: list[float],
+) -> tuple[float, float]:
+    """How many more points per deal one seat makes than the others, at every seat of each deal,
+    and the standard error: by the net `w`, or if that is empty by the rule `a`, against `b`.
     """
-    d = ints(DEAL)
-    scores, judges, n = floats(2), ints(2), ints(2)
-    samples = floats(SAMPLE * MOST_SAMPLES * 2)
-    total = 0.0
-    squares = 0.0
+    d, judges, n = ints(DEAL), ints(4), ints(2)
+    rules, scores, samples = floats(WEIGHTS * 4), floats(4), floats(SAMPLE * MOST_SAMPLES * 2)
+    total, squares = 0.0, 0.0
     for deal in range(deals):
         mean = 0.0
-        for seat in range(2):
-            judges[seat], judges[1 - seat] = 1, 0
-            deal_out(d, 2, deal % 2, seed * 1000003 + deal * 7919)
-            out = judged_deal(d, t, w, judges, rule, scores, 0, samples, n)
-            mean += (scores[seat] - scores[1 - seat]) / 2
-            told[0] += out == seat
-            told[1] += d[PLAYED] / 2
-            told[2] += scores[seat]
-            told[3] += scores[1 - seat]
+        for seat in range(seats):
+            for other in range(seats):
+                rules[WEIGHTS * other : WEIGHTS * other + WEIGHTS] = a if other == seat else b
+                judges[other] = 1 if other == seat and len(w) > 0 else 0
+            deal_out(d, seats, deal % seats, seed * 1000003 + deal * 7919)
+            play_deal(d, t, seats, rules, w, judges, 0, scores, samples, n)
+            others = 0.0
+            for other in range(seats):
+                if other != seat:
+                    others += scores[other]
+            mean += scores[seat] - others / (seats - 1)
+        mean /= seats
         total += mean
         squares += mean * mean
-    told[4] = (squares / deals - (total / deals) ** 2) ** 0.5 / deals**0.5
-    return total / deals
+    return total / deals, (squares / deals - (total / deals) ** 2) ** 0.5 / deals**0.5
