@@ -112,7 +112,9 @@ def _translated(path: Path, owners: dict[str, Path], shared: set[str]) -> str:
             if node.returns is not None and "tuple[float, ...]" in ast.unparse(node.returns):
                 parts.append(ast.unparse(node))
                 continue
-            parts.append("@njit(cache=True, nogil=True)\n" + ast.unparse(node))
+            # What calls a generator that numba has from its cache does not compile.
+            kept = not any(isinstance(each, ast.Yield) for each in ast.walk(node))
+            parts.append(f"@njit(cache={kept}, nogil=True)\n{ast.unparse(node)}")
         elif isinstance(node, ast.Assign):
             names = [ast.unparse(target) for target in node.targets]
             parts.append(ast.unparse(node))
