@@ -238,51 +238,18 @@ def test_what_cards_are_worth_is_not_guessed(answers: dict[str, Any], points: in
     assert json.loads((kept.path or Path()).read_bytes())["version"] == version
 
 
-@pytest.mark.parametrize(
-    ("game", "answers", "id", "field"),
-    [
-        ("mille", {"melds": ["KKX"], "left": ["", "5"]}, "pad.no_card", None),
-        ("mille", {"left": ["", ""]}, "pad.several_out", None),
-        ("mille", {"melds": ["KK"], "left": ["", "5"]}, "refusal.meld_small", None),
-        ("mille", {"melds": ["777777777"], "left": ["", "5"]}, "pad.too_many", None),
-        ("mille", {"melds": ["350"], "left": ["", "5"]}, "pad.no_card", None),
-        ("militaire", {"melds": ["579"]}, "pad.no_meld", None),
-        ("militaire", {"melds": ["570"]}, "pad.no_meld", None),
-        ("contract_rummy", {"left": ["", "00000000"]}, "pad.too_many", None),
-        ("militaire", {"melds": ["777"], "out": 0}, "pad.no_contract", None),
-        ("militaire", {"kept": "5"}, "pad.kept_one", None),
-        ("contract_rummy", {"left": ["5"]}, "pad.several_out", None),
-        ("daifugo", {"place.1": 0, "place.2": 0}, "pad.order", None),
-        ("guts", {"said": ["in", "in"]}, "pad.nobody_best", None),
-        ("anaconda", {"way": ["folded"] * 9}, "pad.all_folded", None),
-        ("anaconda", {"paid": [10**6], "way": ["high"] * 9}, "pad.paid_too_much", None),
-        ("anaconda", {"way": ["high"] * 9}, "pad.no_best.high", None),
-        ("mille", {"melds": ["QQQ", ""], "left": ["", "5"]}, "pad.how_many", ("melds.QS", 0)),
-        ("mille", {"melds": ["777"], "left": ["", "JJ"]}, "pad.how_many", ("left.JD", 1)),
-        ("mille", {"melds": ["QSQSQ"], "left": ["", "QS"]}, "pad.too_many.card", ("left", 1)),
-        ("mille", {"points": [50], "out": None}, "pad.no_points", ("points", 1)),
-        ("mille", {"points": [50, "a"], "out": None}, "pad.no_number", ("points", 1)),
-        ("mille", {"points": [10**9, 5], "out": None}, "pad.many_points", ("points", 0)),
-        ("mille", {"points": [50, -5]}, "pad.no_answer", ("out", None)),
-        ("mille", {"points": [50, -5], "out": 1}, "pad.out_below", ("points", 1)),
-        ("mille", {"points": [5, 5], "stars": [15], "out": 1}, "pad.many_stars", ("stars", 0)),
-        ("militaire", {"melds": ["777"]}, "pad.no_answer", ("out", None)),
-        ("militaire", {"melds": ["777", "6H7H8H, 7H7S7D"]}, "pad.too_many", None),
-        ("militaire", {"melds": ["678H", "7H7S7"], "out": None}, "pad.too_many.card", ("melds", 1)),
-        ("contract_rummy", {"points": [0, 0, 5, 5]}, "pad.several_out", ("points", 1)),
-        ("contract_rummy", {"left": ["KHKHKH", "", "5", "5"]}, "pad.too_many.card", ("left", 0)),
-        ("contract_rummy", {"left": ["9X", "", "5", "5"]}, "pad.no_card", ("left", 0)),
-    ],
-)
-def test_what_is_wrong_is_said_of_its_field(
-    game: str, answers: dict[str, Any], id: str, field: Any
-) -> None:
+WRONG = (Path(__file__).parent / "score_pads.txt").read_text("utf-8").partition("\n\n")[2]
+
+
+@pytest.mark.parametrize(("game", "row"), [row.split(" | ", 1) for row in WRONG.splitlines()])
+def test_what_is_wrong_is_said_of_its_field(game: str, row: str) -> None:
+    answers, id, field = (cell.strip() for cell in row.split("|"))
     pad = replace(played(RECORDS[game][0])[0], deals=())
-    found = fault_of(pad.with_deal, 0, answers)
+    found = fault_of(pad.with_deal, 0, json.loads(answers))
     assert found.message.id == id
-    if field is not None:
+    if field:
         assert isinstance(found, AnswerFault)
-        assert (found.id, found.seat) == field
+        assert f"{found.id} {'-' if found.seat is None else found.seat}" == field
     assert not re.search(r"\w\.\w|\{", load("en", game).text(found.message))
 
 
