@@ -5,7 +5,7 @@ happened, and every seat is shown the table as it may see it. The map of the cod
 docs/how-the-parts-fit.md.
 """
 
-__version__ = "0.3.0"
+__version__ = "1.0.0"
 
 HOME = "https://github.com/millecards/Mille"
 """Where the project lives; every address that the program and its papers name begins with it."""
