@@ -1,8 +1,8 @@
 """House rules as data: what may differ from table to table, and the named sets (presets) of it.
 
-A game declares its rules as a `Value` with the field `preset` and names the sets. The type of each
-other field says which values it may have: `bool`, a `Literal` of words or numbers, or an option, as
-in `target: Annotated[int, Whole(50, 5000)] = 500`. Records, commands and the new-game page all read
+A game declares its rules as `AnyRules` with more fields, and names the sets. The type of each field
+says which values it may have: `bool`, a `Literal` of words or numbers, or an option, as in
+`target: Annotated[int, Whole(50, 5000)] = 500`. Records, commands and the new-game page all read
 the rules through this file, which knows no particular rule.
 """
 
@@ -22,12 +22,18 @@ CUSTOM = "custom"
 R = TypeVar("R", bound=Struct)
 
 
-class AnyRules(Protocol):
-    """House rules for code that works with any game."""
+class AnyRules(Value):
+    """Every rule that a table may choose; a game adds its own. The defaults are the set
+    `standard`.
+    """
 
-    @property
-    def preset(self) -> str:
-        """The name of the set they match, or `CUSTOM`."""
+    preset: str = "standard"
+    """The name of the set, or `CUSTOM` when a rule differs from every named set."""
+
+
+def named_sets(**sets: R) -> dict[str, R]:
+    """Sets of rules, each with its name."""
+    return {name: replace(rules, preset=name) for name, rules in sets.items()}
 
 
 class Option(Protocol):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from mille.cards import Cards
 from mille.engine.codec import Codec, Seat
 from mille.engine.message import Message, message
-from mille.engine.options import Numbers, Options, Several, Whole
+from mille.engine.options import AnyRules, Numbers, Options, Several, Whole, named_sets
 from mille.parts.chips import GameEnded as GameEnded, Shown as Shown, Shuffle as Shuffle
 from mille.value import Value
 
@@ -253,11 +253,7 @@ PASSES = tuple((to, cards) for to in (1, 2, 3, -3, -2, -1) for cards in (1, 2, 3
 """The possible passes: how many seats to the left (negative: right), and how many cards (#11)."""
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     passes: Annotated[tuple[tuple[int, int], ...], Several(PASSES, MOST_PASSES, "fault.passes")] = (
         (1, 3),
         (-2, 3),
@@ -295,18 +291,17 @@ class HouseRules(Value):
         return tuple(Way) if self.both else (Way.HIGH, Way.LOW)
 
 
-PRESETS = {
-    "standard": HouseRules(),
-    "pass_the_trash": HouseRules(
-        preset="pass_the_trash",
+PRESETS = named_sets(
+    standard=HouseRules(),
+    pass_the_trash=HouseRules(
         passes=((1, 3),),
         both=True,
         declare="before_showdown",
         roll="one_by_one",
         roll_first="best_showing",
     ),
-    "three_two_one": HouseRules(preset="three_two_one", passes=((1, 3), (1, 2), (1, 1)), both=True),
-}
+    three_two_one=HouseRules(passes=((1, 3), (1, 2), (1, 1)), both=True),
+)
 
 
 def _check(rules: HouseRules, seats: int | None) -> Message | None:

@@ -9,18 +9,14 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 from mille.cards import PACK, Card, Cards, Rank
 from mille.engine.codec import Codec, Seat
 from mille.engine.message import Message, message
-from mille.engine.options import Options, Whole
+from mille.engine.options import AnyRules, Options, Whole, named_sets
 from mille.parts.seats import around, changed
 from mille.value import Value, replace
 
 MOST_TRICKS = 10_000
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     lose: Literal["when_needed", "when_empty"] = "when_needed"
     """Who is out: a seat that must turn a card and has none (#9), or that turned its last (#12)."""
     endless: Literal["draw", "most_cards"] = "draw"
@@ -29,11 +25,11 @@ class HouseRules(Value):
     """After this many tricks the most cards win (#15); 0 for no limit."""
 
 
-PRESETS = {
-    "standard": HouseRules(),
-    "literal": HouseRules(preset="literal", lose="when_empty"),
-    "short": HouseRules(preset="short", trick_limit=40),
-}
+PRESETS = named_sets(
+    standard=HouseRules(),
+    literal=HouseRules(lose="when_empty"),
+    short=HouseRules(trick_limit=40),
+)
 
 
 def _check(rules: HouseRules, seats: int | None) -> Message | None:

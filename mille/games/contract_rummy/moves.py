@@ -16,7 +16,7 @@ from mille.cards import JOKERS, RANKS, SUITS, Card, Cards, Hand, Rank, Suit, wit
 from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message, must_be
-from mille.engine.options import Numbers, Options, Whole, is_whole
+from mille.engine.options import AnyRules, Numbers, Options, Whole, is_whole, named_sets
 from mille.parts import melds
 from mille.parts.melds import (
     HIGH_ACE,
@@ -242,11 +242,7 @@ class Rising(Value):
         raise must_be(key, "rising", least=self.least, most=self.most)
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     deals: Annotated[tuple[int, ...], Rising(1, LAST)] = tuple(range(1, LAST + 1))
     """Which of the seven deals are played."""
     deal_sizes: Annotated[tuple[int, ...], Numbers(LAST, 10, 13)] = (10, 10, 10, 12, 12, 12, 12)
@@ -288,17 +284,16 @@ class HouseRules(Value):
         return seats - 1 if isinstance(self.jokers, str) else self.jokers
 
 
-PRESETS: dict[str, HouseRules] = {
-    "standard": HouseRules(),
-    "bicycle": HouseRules(
-        preset="bicycle",
+PRESETS = named_sets(
+    standard=HouseRules(),
+    bicycle=HouseRules(
         deal_sizes=(10, 10, 10, 10, 12, 12, 12),
         jokers=1,
         further_melds=False,
         joker_swap=False,
     ),
-    "short": HouseRules(preset="short", deals=(1, 2, 5, 7), last_hand="discard", may_i_limit=3),
-}
+    short=HouseRules(deals=(1, 2, 5, 7), last_hand="discard", may_i_limit=3),
+)
 
 
 def contract_cards(deal: int) -> int:

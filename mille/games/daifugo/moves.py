@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import JOKERS, PACK, RANKS, Card, Cards, Rank
 from mille.engine.codec import Codec, Seat
-from mille.engine.options import Numbers, Options, Whole
+from mille.engine.options import AnyRules, Numbers, Options, Whole, named_sets
 from mille.value import Value
 
 # Moves
@@ -180,11 +180,7 @@ MOST_POINTS = 10**12
 """The most points that a title can be worth, and with a minus sign the fewest."""
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     deals: Annotated[int, Whole(1, 50)] = 5
     """How many deals a game has (#24)."""
     winner: Literal["last_daifugo", "points"] = "last_daifugo"
@@ -222,10 +218,9 @@ class HouseRules(Value):
         return self.points[list(Title).index(title)]
 
 
-PRESETS: dict[str, HouseRules] = {
-    "standard": HouseRules(),
-    "japanese": HouseRules(
-        preset="japanese",
+PRESETS = named_sets(
+    standard=HouseRules(),
+    japanese=HouseRules(
         winner="points",
         jokers=2,
         revolution=True,
@@ -236,8 +231,7 @@ PRESETS: dict[str, HouseRules] = {
         first_lead="diamond_three",
         later_lead="destitute",
     ),
-    "family": HouseRules(
-        preset="family",
+    family=HouseRules(
         winner="points",
         jokers=1,
         revolution=True,
@@ -245,7 +239,7 @@ PRESETS: dict[str, HouseRules] = {
         passing="may_return",
         first_lead="diamond_three",
     ),
-}
+)
 
 OPTIONS: Options[HouseRules] = Options(PRESETS, usual="japanese")
 """The allowed values of each rule."""

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from mille.cards import RANKS, Cards
 from mille.engine.codec import Codec, Seat
 from mille.engine.message import Blank, Message, message
-from mille.engine.options import Options, Whole
+from mille.engine.options import AnyRules, Options, Whole, named_sets
 from mille.parts.chips import GameEnded as GameEnded, Shown as Shown, Shuffle as Shuffle
 from mille.value import Value
 
@@ -95,11 +95,7 @@ CHOICES: Codec[Move] = Codec({"declare": Declare})
 MOST_CHIPS = 1_000_000
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     cards: Literal[2, 3] = 2
     """How many cards each seat gets (#6)."""
     straights: bool = False
@@ -124,12 +120,12 @@ class HouseRules(Value):
     """If the round goes on this many deals longer, the game ends at once (#20)."""
 
 
-PRESETS = {
-    "standard": HouseRules(),
-    "together": HouseRules(preset="together", declare="together", all_out="weenie"),
-    "three_card": HouseRules(preset="three_card", cards=3, straights=True, declare="together"),
-    "no_limit": HouseRules(preset="no_limit", cap=0, two_three=True),
-}
+PRESETS = named_sets(
+    standard=HouseRules(),
+    together=HouseRules(declare="together", all_out="weenie"),
+    three_card=HouseRules(cards=3, straights=True, declare="together"),
+    no_limit=HouseRules(cap=0, two_three=True),
+)
 
 
 def _check(rules: HouseRules, seats: int | None) -> Message | None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import Cards, Hand
 from mille.engine.codec import Codec, Seat
-from mille.engine.options import Options, Whole
+from mille.engine.options import AnyRules, Options, Whole, named_sets
 from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, MeldRules
 from mille.value import Value
@@ -128,11 +128,7 @@ def cards_in(made: Move | Event) -> Cards:
 # The house rules of Militaire: what may differ from table to table, and the named sets of them.
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     target: Annotated[int, Whole(50, 5000)] = 500
     """The total that ends the game, checked after each deal (#22)."""
     jokers: Annotated[int, Whole(0, 1)] = 1
@@ -162,17 +158,16 @@ class HouseRules(Value):
         return 8 if self.last_discard == "optional" else 7
 
 
-PRESETS: dict[str, HouseRules] = {
-    "standard": HouseRules(),
-    "closed_hand": HouseRules(preset="closed_hand", lay_early=False),
-    "loose": HouseRules(
-        preset="loose",
+PRESETS = named_sets(
+    standard=HouseRules(),
+    closed_hand=HouseRules(lay_early=False),
+    loose=HouseRules(
         two_runs="contract",
         last_discard="optional",
         ace_high=True,
         return_taken=True,
     ),
-}
+)
 
 OPTIONS: Options[HouseRules] = Options(PRESETS, livelier="loose")
 """The allowed values of each rule."""

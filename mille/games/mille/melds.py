@@ -9,7 +9,7 @@ from mille.cards import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import Message, Refusal, message
-from mille.engine.options import Numbers, Options, Whole
+from mille.engine.options import AnyRules, Numbers, Options, Whole, named_sets
 from mille.value import Unwritten, Value, replace
 
 # The house rules of Mille: what may differ from table to table, and the named sets of them.
@@ -20,11 +20,7 @@ from mille.value import Unwritten, Value, replace
 MOST_STAKE = 1_000_000
 
 
-class HouseRules(Value):
-    """Every rule that a table may choose. The defaults are the set `standard`."""
-
-    preset: str = "standard"
-    """The name of the set, or `custom` when a rule differs from every named set."""
+class HouseRules(AnyRules):
     target: Annotated[int, Whole(1, 100_000)] = 1200
     """The total that ends the game, checked after each deal (#58)."""
     skunk_line: Annotated[int, Whole(-100_000, 100_000)] = 600
@@ -54,18 +50,17 @@ class HouseRules(Value):
     """What a skunk multiplies: everything, or the hundreds; or it just adds one mark (#69)."""
 
 
-PRESETS: dict[str, HouseRules] = {
-    "standard": HouseRules(),
-    "denexa": HouseRules(
-        preset="denexa",
+PRESETS = named_sets(
+    standard=HouseRules(),
+    denexa=HouseRules(
         first_two_free=False,
         twos_take_two=False,
         natural_hand="any_player",
         announce_low_hand=False,
     ),
-    "pagat": HouseRules(preset="pagat", settlement="hundreds_multiplied", announce_low_hand=False),
-    "toronto": HouseRules(preset="toronto", min_naturals=2, double_skunk=False, settlement="marks"),
-}
+    pagat=HouseRules(settlement="hundreds_multiplied", announce_low_hand=False),
+    toronto=HouseRules(min_naturals=2, double_skunk=False, settlement="marks"),
+)
 
 
 def _follow(before: HouseRules, now: HouseRules) -> HouseRules:
